@@ -77,6 +77,7 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         "run",
         "patterns",
+        "without",
         "no-weights",
         "least-squares",
         "score",
@@ -97,7 +98,7 @@ RESULTS: Mapping[str, Evidence] = {
         "best-threshold",
         rest="and with `--training-certificate`, of the training data, `score`, `best-threshold`, `run`, `least-squares`; a run too long to run again is computed",
     ),
-    "Batch": by("dataset", rest="`certify` of each problem writes its own"),
+    "Batch": by("dataset", "rank", rest="`evidence()` has one for each problem"),
     "Feasible": by("system"),
     "Infeasible": by("system"),
     "LeastDegree": by("least-degree", "dataset"),
@@ -110,12 +111,20 @@ RESULTS: Mapping[str, Evidence] = {
     "Checked": nothing("what a checker said"),
     "HardMargin": by("least-norm", "dataset"),
     "SelfTests": nothing("how an exercise's own answers were marked"),
-    "Files": nothing("what was written"),
+    "Files": Evidence(
+        (),
+        "what was written; how hard variants are: `exercises new --certificates` holds `smallest-proofs`, `integer-weights` and `score`, or the `run`, beside the solution",
+        "says nothing",
+    ),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
     "Marks": by("system", "dataset", "weights", rest="receipts: see the findings"),
     "Readings": nothing("how an answer was understood"),
-    "Hints": computed("parts of findings and of worked solutions, without their receipts"),
+    "Hints": Evidence(
+        (),
+        "parts of findings, whose receipts `grade --receipts` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
+        "receipt of the marks",
+    ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
 }
@@ -167,7 +176,9 @@ STEPS: Mapping[str, Evidence] = {
     "Classified": by("score", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "LeaveOneOut": computed("a classifier for every example left out"),
+    "LeaveOneOut": by(
+        "without", rest="the classifier for every example left out; its score is worked out"
+    ),
     "Street": by("least-norm", rest="`margin --certificate`"),
     "Sided": worked_out("the score"),
 }

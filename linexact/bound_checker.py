@@ -1,9 +1,10 @@
 """Check a linexact certificate of a bound.  One file; it needs Python 3.11 and nothing else.
 
-    python bound_checker.py CERTIFICATE [DATA ...]
+    python bound_checker.py [--patient] CERTIFICATE [DATA ...]
 
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
-file cannot be read, a data file is needed and not given, or the check would take too long.
+file cannot be read, a data file is needed and not given, or the check would take long (see
+``Work``; with ``--patient`` as the first argument it is made).
 With DATA, the user's own file is read as ``reading`` says.  Under the theorem stands what was
 read: look whether it is what you mean.  Format: docs/certificate-format.md.
 
@@ -39,7 +40,7 @@ import sys
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -54,9 +55,13 @@ Example: TypeAlias = tuple[int, Sequence[int], int]  # t, q x, q
 Plane: TypeAlias = Sequence[Sequence[int]]  # rows of two coordinates
 
 MAX_BYTES = 2**28  # of a certificate
+MAX_WORK = 3 * 10**7  # see Work; a second or two
+WORK_PER_BYTE = 30  # of the files: long ones may take longer
+PATIENCE = "with --patient before the files it is made"
+PIPE_BYTES = 2**26  # that count as the size of a pipe
+MAX_LINE = 2**26  # characters of a line of a data file
 MAX_DIGITS = 100  # of a count in it: more are no count of anything, and Python would not print them
 MAX_PRESENTATIONS = 10**6  # replayed
-MAX_SCORES = 2**27  # of an enumeration
 MAX_DIMENSIONS = 12  # of one: integers grow twice as long with each
 SHOWN = 60  # characters of a number in the statement
 SIDES = {"+": "+", "-": "-"}
@@ -108,6 +113,36 @@ def require_readable(condition: bool, reason: str) -> None:
         raise Unusable(reason)
 
 
+class Work:
+    """How much is computed, counted before it is: about as many short numbers are handled.
+
+    There is a bound to it, unless one is patient.
+    """
+
+    def __init__(self) -> None:
+        self.patient = False
+        self.begin(0)
+
+    def begin(self, size: int) -> None:
+        """Begin a check, of a certificate of ``size`` bytes."""
+        self.done, self.size, self.files = 0, size, set[str]()
+
+    def allow(self, paths: Sequence[str]) -> None:
+        """Allow what the sizes of data files allow, of each once; a pipe has none that is known."""
+        for path in {*paths} - self.files:
+            self.size += os.path.getsize(path) if os.path.isfile(path) else PIPE_BYTES
+        self.files |= {*paths}
+
+    def spend(self, numbers: int, bits: int = 0, others: int = 0) -> None:
+        """Count numbers that are handled, and products of numbers of so many bits in all."""
+        self.done += numbers + (bits * others >> 15)
+        if self.done > max(MAX_WORK, WORK_PER_BYTE * self.size) and not self.patient:
+            raise Unusable(f"the check would take long; {PATIENCE}")
+
+
+WORK = Work()
+
+
 def verify(certificate: bytes, *data: str) -> str:
     """Return the statement that ``certificate`` proves; ``data`` are the paths of data files."""
     return statement_of(opened(certificate), Found(*data) if data else None)
@@ -136,6 +171,7 @@ def statement_of(c: Fields, found: Found | None) -> str:
 def opened(certificate: bytes) -> Fields:
     """Return the fields of a certificate whose form and hash are right."""
     size = len(certificate)
+    WORK.begin(size)
     require_readable(size <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
         c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
@@ -226,6 +262,7 @@ def number(text: str) -> tuple[int, int]:
     match = NUMBER(text)
     if match is None:
         raise Rejected("a number is not written p or p/q with at most 50000 digits")
+    WORK.spend(8, len(text), 16 * len(text))
     p, q = integer(match[1]), integer(match[2] or "1")
     require(match[2] is None or q > 1 == math.gcd(p, q), "a number is not in lowest terms")
     return p, q
@@ -238,16 +275,69 @@ def integer(digits: str) -> int:
 
 def numbers(values: list[str], count: int) -> tuple[list[int], int]:
     """Return ``count`` numbers as integers over one common denominator."""
+    return over_one(pairs_of(values, count))
+
+
+def pairs_of(values: Sequence[str], count: int) -> list[tuple[int, int]]:
+    """Return numerators and denominators of ``count`` numbers."""
     require(len(values) == count, f"not {count} numbers")
-    pairs = [number(value) for value in values]
-    common = math.lcm(*(q for _, q in pairs))
+    return [number(value) for value in values]
+
+
+def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
+    """Return numerators over one common denominator, and that."""
+    under = {q for _, q in pairs}
+    every = sum(p.bit_length() + q.bit_length() for p, q in pairs)
+    WORK.spend(len(pairs), 3 * every, bits_of(under) if len(under) > 1 else 0)
+    common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
+
+
+def bits_of(values: Iterable[int]) -> int:
+    """Return the bits of integers in all."""
+    return sum(map(int.bit_length, values))
+
+
+def longest(values: Iterable[int]) -> int:
+    """Return the most bits of an integer."""
+    return max(map(int.bit_length, values), default=0)
+
+
+def added(parts: Sequence[tuple[int, Sequence[int], int]], size: int) -> tuple[list[int], int]:
+    """Return the sum of vectors ``m v / q``: integers, and what they are to be divided by."""
+    totals: dict[int, list[int]] = {}
+    for m, v, q in parts:
+        WORK.spend(size, bits_of(v), m.bit_length())
+        totals[q] = [s + m * a for s, a in zip(totals.get(q, [0] * size), v, strict=True)]
+    under = bits_of(totals)
+    for sums in totals.values():
+        WORK.spend(size, 3 * under, bits_of(sums) + size * under if len(totals) > 1 else 0)
+    unit = math.lcm(*totals)
+    columns = zip(*([a * (unit // q) for a in v] for q, v in totals.items()), strict=True)
+    return [*map(sum, columns)] if totals else [0] * size, unit
 
 
 def fractions(values: Sequence[str], count: int) -> list[Fraction]:
     """Return ``count`` numbers."""
-    whole, unit = numbers(list(values), count)
-    return [Fraction(v, unit) for v in whole]
+    return [Fraction(p, q) for p, q in pairs_of(values, count)]
+
+
+def whole(values: Iterable[Fraction]) -> tuple[list[int], int]:
+    """Return numbers as integers over one common denominator."""
+    return over_one([value.as_integer_ratio() for value in values])
+
+
+def total(values: Iterable[Fraction]) -> Fraction:
+    """Return the sum."""
+    numerators, unit = whole(values)
+    return fraction(sum(numerators), unit)
+
+
+def fraction(p: int, q: int) -> Fraction:
+    """Return ``p / q`` in lowest terms."""
+    long = p.bit_length() + q.bit_length()
+    WORK.spend(10 + long // 16, 2 * long, q.bit_length())
+    return Fraction(p, q)
 
 
 def multipliers(pairs: Sequence[tuple[int, str]], count: int) -> dict[int, Fraction]:
@@ -266,7 +356,7 @@ def require_rising(indices: Sequence[int], count: int) -> None:
 
 def shown(value: Fraction) -> str:
     """Return ``" = p/q"`` for the statement, or nothing when that is long."""
-    if max(map(int.bit_length, value.as_integer_ratio())) > 4 * SHOWN:
+    if longest(value.as_integer_ratio()) > 4 * SHOWN:
         return ""
     return f" = {value}" if len(str(value)) <= SHOWN else ""
 
@@ -342,14 +432,11 @@ def row_of(fields: list[str], tags: dict[str, str], size: int, bias: bool) -> Ro
 
 def combined(m: Mapping[int, Fraction], used: Mapping[int, Example], d: int) -> list[Fraction]:
     """Return the sum of ``m t (x, 1)``."""
-    unit = math.lcm(*(value.denominator for value in m.values()))
-    total: list[int | Fraction] = [0] * (d + 1)
-    for index, value in m.items():
-        t, v, q = used[index]
-        whole = t * value.numerator * (unit // value.denominator)
-        share = whole if q == 1 else Fraction(whole, q)
-        total = [s + share * a for s, a in zip(total, (*v, q), strict=True)]
-    return [Fraction(s) / unit for s in total]
+    shares, unit = whole(m.values())
+    rows = [used[index] for index in m]
+    parts = [(t * share, (*v, q), q) for share, (t, v, q) in zip(shares, rows, strict=True)]
+    sums, under = added(parts, d + 1)
+    return [fraction(s, unit * under) for s in sums]
 
 
 class Weights:
@@ -358,20 +445,21 @@ class Weights:
     def __init__(self, c: Fields, constant: Fraction = Fraction(1)) -> None:
         d, part = c["dimension"], c["weights"]
         *self.w, self.b = fractions([*part["w"], part.get("b", "0")], d + 1)
-        values = [*self.w, self.b * constant]
-        self.unit = math.lcm(*(value.denominator for value in values))
-        self.whole = [int(value * self.unit) for value in self.w]
-        self.last = int(values[-1] * self.unit)
+        (*self.whole, self.last), self.unit = whole([*self.w, self.b * constant])
+        self.bits = longest((*self.whole, self.last))
 
     def score(self, v: Sequence[int], q: int) -> int:
         """Return the score times ``q`` and ``unit``."""
-        total: int = sum(map(mul, self.whole, v))
-        return total + self.last * q
+        WORK.spend(len(v), bits_of(v) + q.bit_length(), self.bits)
+        score: int = sum(map(mul, self.whole, v))
+        return score + self.last * q
 
 
 def norm(vector: Sequence[Fraction]) -> Fraction:
     """Return the squared length."""
-    return sum((value * value for value in vector), Fraction(0))
+    numerators, unit = whole(vector)
+    WORK.spend(len(numerators), bits_of(numerators), longest(numerators))
+    return fraction(sum(map(mul, numerators, numerators)), unit * unit)
 
 
 # The shortest weights
@@ -390,13 +478,14 @@ def least_norm(c: Fields, examples: Examples) -> str:
         if index in m:
             used[index] = t, v, q
         if "r_squared" in c:
-            radius = max(radius, Fraction(sum(map(mul, v, v)), q * q))
+            WORK.spend(len(v), bits_of(v), 4 * q.bit_length())
+            radius = max(radius, fraction(sum(map(mul, v, v)), q * q))
     *direction, side = combined(m, used, c["dimension"])
     require(direction == weights.w, "the multipliers combine to other weights")
     cancels = {"absent": True, "counted": side * constant == weights.b, "free": side == 0}
     require(cancels[bias], "the multipliers combine to another bias")
     squared = norm([*weights.w, weights.b] if bias == "counted" else weights.w)
-    require(sum(m.values()) == squared, "the multipliers do not sum to the squared length")
+    require(total(m.values()) == squared, "the multipliers do not sum to the squared length")
     require(fractions([c["squared"]], 1) == [squared], "the squared length is another")
     problem = {
         "absent": "|w|^2 of w with t w . x >= 1",
@@ -418,8 +507,9 @@ def street(
     points: list[list[Fraction]] = []
     for side in (1, -1) if m else ():
         part = {index: value for index, value in m.items() if used[index][0] == side}
-        *total, weight = combined(part, used, c["dimension"])
-        points.append([value / weight for value in total])
+        *sums, weight = combined(part, used, c["dimension"])
+        p, q = weight.as_integer_ratio()
+        points.append([fraction(v.numerator * q, v.denominator * p) for v in sums])
     stated = [fractions(point, c["dimension"]) for point in c["closest"]]
     require(stated == points, "the closest points are others")
     if not m:
@@ -504,10 +594,14 @@ class Run:
         constant, rate = fractions([run.get("bias_input", "0"), run["rate"]], 2)
         require(rate > 0, "the rate is not above 0")
         start = fractions([*run["start"]["w"], run["start"].get("b", "0")], c["dimension"] + 1)
-        common = math.lcm(constant.denominator, *(q for _, _, q in used.values()))
-        unit = math.lcm(rate.denominator * common, *(value.denominator for value in start))
-        self.weights = [int(value * unit) for value in start]
-        self.step = int(rate * unit / common)
+        unders = {constant.denominator, *(q for _, _, q in used.values())}
+        under, size = bits_of((*unders, constant.numerator)), len(start)
+        long = max((bits_of(v) for _, v, _ in used.values()), default=0) + size * under
+        WORK.spend(n * size, n * long, under + bits_of(rate.as_integer_ratio()))
+        common = math.lcm(*unders)
+        (self.step, *self.weights), _ = whole([rate / common, *start])
+        most = longest(self.weights) + self.step.bit_length() + long + 20
+        WORK.spend(looks * (20 + 2 * size), looks * long, most)
         last = int(constant * common)
         self.rows = [[t * a * (common // q) for a in v] + [t * last] for t, v, q in used.values()]
         self.least = [0 if may_be_zero(c, t) else 1 for t, _, _ in used.values()]
@@ -595,17 +689,21 @@ def require_hits(at_least: int, cores: Sequence[frozenset[int]], reason: Sequenc
         needed, taken, excluded = cases.pop()
         if "packing" in node:
             weights = multipliers(node["packing"], len(cores))
-            load: dict[int, Fraction] = {}
-            for index, weight in weights.items():
+            shares, unit = whole(weights.values())
+            load = Counter[int]()
+            for index, share in zip(weights, shares, strict=True):
+                WORK.spend(2 * len(cores[index]), len(cores[index]), unit.bit_length())
                 require(not cores[index] & taken, "a core of a packing is hit already")
                 for element in cores[index] - excluded:
-                    load[element] = load.get(element, Fraction(0)) + weight
-            require(all(carried <= 1 for carried in load.values()), "an example carries above 1")
-            require(sum(weights.values()) > needed - 1, "a packing falls short")
+                    load[element] += share
+            require(all(carried <= unit for carried in load.values()), "an example carries above 1")
+            require(sum(shares) > (needed - 1) * unit, "a packing falls short")
             continue
         known = node["core"] < len(cores)
         require(known and not cores[node["core"]] & taken, "a core is hit already, or not there")
         elements = node["elements"]
+        WORK.spend(4 * len(cores[node["core"]]) + len(elements) * (len(elements) + len(excluded)))
+        WORK.spend(len(elements) * len(taken))
         all_of_it = sorted(cores[node["core"]] - excluded)
         require(sorted(elements) == all_of_it, "the cases are not the elements of the core")
         for j in reversed(range(len(elements))):
@@ -627,13 +725,13 @@ class Points:
         found: dict[tuple[int, ...], list[int]] = {}
         for t, v, q in used.values():
             row = (*v, q) if c["convention"]["bias"] else tuple(v)
+            WORK.spend(10 * len(row), 4 * bits_of(row), q.bit_length())
             common = math.gcd(*row) or 1
             costs = found.setdefault(tuple(a // common for a in row), [0, 0, 0])
             costs[0] += t < 0  # the score is > 0
             costs[1] += t > 0  # < 0
             costs[2] += not may_be_zero(c, t)
         self.rows, self.costs = list(found), list(found.values())
-        self.scores = 0  # tried
 
     def fewer_than(self, limit: int, chosen: Sequence[int] | None = None) -> bool:
         """Say whether some weights cost less than ``limit`` on the inputs chosen."""
@@ -643,6 +741,7 @@ class Points:
             return False
         if sum(cost[2] for cost in costs) < limit:
             return True
+        WORK.spend(20 * len(chosen))
         columns = pivots([self.rows[i] for i in chosen])
         rows = [tuple(self.rows[i][j] for j in columns) for i in chosen]
         if len(columns) == 1:
@@ -651,7 +750,7 @@ class Points:
                 sum(cost[{1: 0, -1: 1, 0: 2}[side * s]] for cost, s in zip(costs, signs)) < limit  # noqa: B905
                 for side in (1, -1)
             )
-        known = set()
+        known = set[tuple[int, tuple[int, ...]]]()
         if len(columns) > MAX_DIMENSIONS:
             raise Unusable(f"all would be tried in more than {MAX_DIMENSIONS} dimensions")
         for plane in self.planes(rows) if columns else ():
@@ -664,9 +763,8 @@ class Points:
 
     def planes(self, rows: Sequence[Sequence[int]], start: int = 0) -> Iterator[Plane]:
         """Yield the rows in coordinates of each plane orthogonal to all but two of their rank."""
-        self.scores += len(rows)
-        if self.scores > MAX_SCORES:
-            raise Unusable(f"more than {MAX_SCORES} scores would be tried")
+        bits = max(map(bits_of, rows))
+        WORK.spend(40 * len(rows) * len(rows[0]), 4 * len(rows) * bits, bits)
         if len(rows[0]) == 2:
             yield rows
             return
@@ -680,14 +778,16 @@ class Points:
 
 
 def pivots(rows: Sequence[Sequence[int]]) -> list[int]:
-    """Return as many columns as the rank, which are independent."""
-    found = []
+    """Return as many columns as the rank, which are independent; by Bareiss's elimination."""
+    found, last = list[int](), 1
     while rows := [row for row in rows if any(row)]:
         pivot, *others = rows
+        WORK.spend(8 * len(rows) * len(pivot), 3 * sum(map(bits_of, rows)), longest(pivot))
         j = next(j for j, value in enumerate(pivot) if value)
         found.append(j)
-        reduced = [[pivot[j] * a - row[j] * p for a, p in zip(row, pivot)] for row in others]  # noqa: B905
-        rows = [[a // (math.gcd(*row) or 1) for a in row] for row in reduced]
+        p = pivot[j]
+        rows = [[(p * a - row[j] * b) // last for a, b in zip(row, pivot)] for row in others]  # noqa: B905
+        last = p
     return found
 
 
@@ -759,6 +859,7 @@ class Found:
     """What is met in the data file, or in several, to be shown under the statement."""
 
     def __init__(self, *paths: str) -> None:
+        WORK.allow(paths)
         self.paths = paths
         self.path = paths[0]  # the one that is read now
         self.width = 0  # columns, of which some may not be used
@@ -849,14 +950,14 @@ def coded(r: Fields, levels: dict[int, list[str]], cells: list[str]) -> Iterator
 
 def example(mark: str, values: list[Value], bias: bool) -> Row:
     """Return the row of an example, over one common denominator."""
-    common = math.lcm(*[q for _, _, q in values])
-    v = [p * (common // q) for _, p, q in values]
+    v, common = over_one([(p, q) for _, p, q in values])
     line = ",".join([mark, *[text for text, _, _ in values]])
     return f"{line}\n", mark, [*v, common] if bias else v, common
 
 
 def is_level(r: Fields, j: int) -> bool:
     """Say whether a missing value in column j is a level of its own."""
+    WORK.spend(2 * len(r.get("factors", ())))
     return r["missing"] == "level" and any(j == factor for factor, _ in r.get("factors", ()))
 
 
@@ -875,6 +976,7 @@ def point(r: Fields, text: str) -> str:
 
 def indicators(levels: list[str], text: str) -> list[str]:
     """Return the features of a factor: 1 for its level, 0 for others but the reference."""
+    WORK.spend(20 * len(levels))
     require(text in levels, "a cell of the data file is no level of its factor")
     return ["1" if text == each else "0" for each in levels[1:]]
 
@@ -886,8 +988,9 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
         packed = found.path.casefold().endswith(".gz")
         opener: Any = gzip.open if packed else open
         with opener(found.path, "rt", encoding="utf-8-sig", newline="") as file:
-            table = csv.reader(file, delimiter=r["delimiter"], strict=True)
+            table = csv.reader(lines(file), delimiter=r["delimiter"], strict=True)
             for row in table:
+                WORK.spend(60 + 20 * len(row))
                 line, begins = begins, table.line_num + 1
                 if len(row) < 2 and not "".join(row).strip():
                     continue
@@ -902,6 +1005,15 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
                 yield line, row
     except (csv.Error, ValueError, EOFError, zlib.error):
         raise Unusable("the data file is not the table in UTF-8 that it should be") from None
+
+
+def lines(file: IO[str]) -> Iterator[str]:
+    """Yield the lines of a file."""
+    while line := file.readline(MAX_LINE):
+        WORK.spend(8 + len(line))
+        if len(line) == MAX_LINE:
+            raise Unusable("a line of the data file is too long")
+        yield line
 
 
 def require_columns(r: Fields, found: Found) -> None:
@@ -940,6 +1052,7 @@ def cell(text: str) -> str:
     divisor = Fraction(Decimal(under or "1"))
     require(divisor != 0, "a cell of the data file divides by 0")
     value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
+    WORK.spend(0, *([2 * longest(value.as_integer_ratio())] * 2))
     p, q = map(str, map(Decimal, value.as_integer_ratio()))
     return p if q == "1" else f"{p}/{q}"
 
@@ -998,13 +1111,16 @@ def array(file: IO[bytes]) -> tuple[Iterator[tuple[int, ...]], int]:
     letter = "bhiq"["1248".index(width)]
     letter = letter if signed == "i" else letter.upper()
     form = struct.Struct(f"{'>' if order == '>' else '<'}{columns or 1}{letter}")
-    return array_rows(file, form, int(rows)), int(columns or 1)
+    return array_rows(file, form, int(rows), int(columns or 1)), int(columns or 1)
 
 
-def array_rows(file: IO[bytes], form: struct.Struct, left: int) -> Iterator[tuple[int, ...]]:
+def array_rows(
+    file: IO[bytes], form: struct.Struct, left: int, columns: int
+) -> Iterator[tuple[int, ...]]:
     """Read the rows about a megabyte at a time; all that are claimed, and nothing more."""
     while left:
         count = min(left, 1 + 2**20 // max(1, form.size))
+        WORK.spend(count * (40 + 2 * columns))
         block = file.read(count * form.size)
         require_readable(len(block) == count * form.size, "the data file ends before its array")
         yield from form.iter_unpack(block)
@@ -1114,6 +1230,12 @@ def say(line: str) -> None:
     print(line.encode(encoding, "backslashreplace").decode(encoding))
 
 
+def named(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the files that are named, and be patient if ``--patient`` stands before them."""
+    WORK.patient = [*arguments[:1]] == ["--patient"]
+    return arguments[1:] if WORK.patient else arguments
+
+
 def main(arguments: Sequence[str]) -> int:
     """Check the certificate named by the arguments; return the exit code.
 
@@ -1121,11 +1243,12 @@ def main(arguments: Sequence[str]) -> int:
     2
     """
     try:
-        if not arguments:
-            raise Unusable("usage: python bound_checker.py CERTIFICATE [DATA ...]")
-        with open(arguments[0], "rb") as file:
+        paths = named(arguments)
+        if not paths:
+            raise Unusable("usage: python bound_checker.py [--patient] CERTIFICATE [DATA ...]")
+        with open(paths[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
-        statement, *read = checked(certificate, *arguments[1:])
+        statement, *read = checked(certificate, *paths[1:])
         for line in (f"VERIFIED {statement}", *read):
             say(line)
     except Rejected as reason:

@@ -23,6 +23,7 @@ OTHERS = {
     b'"format":"linexact-estimates/': estimates_checker,
     b'"format":"linexact-claims/': claims,
 }
+PATIENCE = "--patient makes it all the same (patient=True in Python)"
 REJECTED = (checker.Rejected, bound_checker.Rejected, estimates_checker.Rejected)
 UNUSABLE = (checker.Unusable, bound_checker.Unusable, estimates_checker.Unusable)
 
@@ -47,6 +48,7 @@ class Checked(Result):
     lines: tuple[str, ...] = ()
     reason: str | None = None
     again: Callable[[], Checked] | None = None  # where the data had to be made a table of text
+    patient: bool = False
 
     @property
     def verified(self) -> bool:
@@ -62,7 +64,7 @@ class Checked(Result):
     def check(self) -> None:
         """Check the file once more; raises :class:`linexact.kernel.CertificateError`."""
         again = (
-            check_certificate(self.content, self.name, *self.data)
+            check_certificate(self.content, self.name, *self.data, patient=self.patient)
             if not self.again
             else self.again()
         )
@@ -74,25 +76,28 @@ class Checked(Result):
         return self.content.decode("ascii")
 
 
-def check_certificate(content: bytes, name: str, *data: str) -> Checked:
+def check_certificate(content: bytes, name: str, *data: str, patient: bool = False) -> Checked:
     """Check the content of a certificate file, and compare it with data files if there are any.
 
-    Raises :class:`~linexact.errors.InputError` (``not-checked``) when either cannot be read.
+    ``patient``: also when it takes long.  Raises :class:`~linexact.errors.InputError`
+    (``not-checked``) when either cannot be read.
 
     >>> from linexact import separate
     >>> check_certificate(separate("NOT").certificate().encode(), "not.json").verified
     True
     """
     judge = _judge(content)
+    judge.WORK.patient = patient
     try:
         statement, *lines = judge.checked(content, *data)
     except REJECTED as fault:
-        return Checked(content, name, data, None, reason=str(fault))
+        return Checked(content, name, data, None, reason=str(fault), patient=patient)
     except (*UNUSABLE, OSError) as fault:
-        raise InputError("not-checked", f"{name}: not checked: {fault}") from None
+        said = str(fault).replace(checker.PATIENCE, PATIENCE)
+        raise InputError("not-checked", f"{name}: not checked: {said}") from None
     except Exception as fault:  # foreseen or not: nothing was verified
         raise InputError("not-checked", f"{name}: not checked: {type(fault).__name__}") from None
-    return Checked(content, name, data, statement, tuple(lines))
+    return Checked(content, name, data, statement, tuple(lines), patient=patient)
 
 
 def reads_once(content: bytes) -> bool:

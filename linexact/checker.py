@@ -1,9 +1,10 @@
 """Check a linexact certificate.  This one file needs Python 3.11 or later and nothing else.
 
-    python checker.py CERTIFICATE [DATA ...]
+    python checker.py [--patient] CERTIFICATE [DATA ...]
 
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
-file cannot be read or a data file is needed and not given.  With DATA, the user's own file is
+file cannot be read, a data file is needed and not given, or the check would take long (see
+``Work``; with ``--patient`` as the first argument it is made).  With DATA, the user's own file is
 read as ``reading`` says, and checked as the copy inside is.  Under the theorem stands what was
 read: look whether it is what you mean.  Format: docs/certificate-format.md.  Certificates of
 bounds and of estimates are handed to their own checkers, which lie beside this file.
@@ -33,7 +34,7 @@ import types
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -46,8 +47,15 @@ Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed,
 Value: TypeAlias = tuple[str, int, int]  # of a cell: p or p/q in lowest terms, p, q
 
 MAX_BYTES = 2**28  # of a certificate
+MAX_WORK = 3 * 10**7  # see Work; a second or two
+WORK_PER_BYTE = 30  # of the files: long ones may take longer
+PATIENCE = "with --patient before the files it is made"
+PIPE_BYTES = 2**26  # that count as the size of a pipe
+MAX_LINE = 2**26  # characters of a line of a data file
 MAX_DIGITS = 100  # of a count in it: more are no count of anything, and Python would not print them
 RELATIONS = {">": ">", ">=": ">=", "==": "=="}
+SIDES = {"+": "+", "-": "-"}
+PRIME = 2**61 - 1  # modulo which a rank is found quickly
 MOST_NAMES = 12  # of columns shown
 MOST_CHARACTERS = 60  # of a name shown
 UNCOMPARED = "none compared; the certificate says of its own data"
@@ -101,6 +109,36 @@ def require_readable(condition: bool, reason: str) -> None:
         raise Unusable(reason)
 
 
+class Work:
+    """How much is computed, counted before it is: about as many short numbers are handled.
+
+    There is a bound to it, unless one is patient.
+    """
+
+    def __init__(self) -> None:
+        self.patient = False
+        self.begin(0)
+
+    def begin(self, size: int) -> None:
+        """Begin a check, of a certificate of ``size`` bytes."""
+        self.done, self.size, self.files = 0, size, set[str]()
+
+    def allow(self, paths: Sequence[str]) -> None:
+        """Allow what the sizes of data files allow, of each once; a pipe has none that is known."""
+        for path in {*paths} - self.files:
+            self.size += os.path.getsize(path) if os.path.isfile(path) else PIPE_BYTES
+        self.files |= {*paths}
+
+    def spend(self, numbers: int, bits: int = 0, others: int = 0) -> None:
+        """Count numbers that are handled, and products of numbers of so many bits in all."""
+        self.done += numbers + (bits * others >> 15)
+        if self.done > max(MAX_WORK, WORK_PER_BYTE * self.size) and not self.patient:
+            raise Unusable(f"the check would take long; {PATIENCE}")
+
+
+WORK = Work()
+
+
 def verify(certificate: bytes, *data: str) -> str:
     """Return the statement that ``certificate`` proves; ``data`` are the paths of data files."""
     return statement_of(opened(certificate), Found(*data) if data else None)
@@ -126,6 +164,7 @@ def statement_of(c: Fields, found: Found | None) -> str:
 def opened(certificate: bytes) -> Fields:
     """Return the fields of a certificate whose form and hash are right."""
     size = len(certificate)
+    WORK.begin(size)
     require_readable(size <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
         c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
@@ -219,6 +258,7 @@ def number(text: str) -> tuple[int, int]:
     match = NUMBER(text)
     if match is None:
         raise Rejected("a number is not written p or p/q with at most 50000 digits")
+    WORK.spend(8, len(text), 16 * len(text))
     p, q = integer(match[1]), integer(match[2] or "1")
     require(match[2] is None or q > 1 == math.gcd(p, q), "a number is not in lowest terms")
     return p, q
@@ -231,10 +271,46 @@ def integer(digits: str) -> int:
 
 def numbers(values: list[str], count: int) -> tuple[list[int], int]:
     """Return ``count`` numbers as integers over one common denominator."""
+    return over_one(pairs_of(values, count))
+
+
+def pairs_of(values: Sequence[str], count: int) -> list[tuple[int, int]]:
+    """Return numerators and denominators of ``count`` numbers."""
     require(len(values) == count, f"not {count} numbers")
-    pairs = [number(value) for value in values]
-    common = math.lcm(*(q for _, q in pairs))
+    return [number(value) for value in values]
+
+
+def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
+    """Return numerators over one common denominator, and that."""
+    under = {q for _, q in pairs}
+    every = sum(p.bit_length() + q.bit_length() for p, q in pairs)
+    WORK.spend(len(pairs), 3 * every, bits_of(under) if len(under) > 1 else 0)
+    common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
+
+
+def bits_of(values: Iterable[int]) -> int:
+    """Return the bits of integers in all."""
+    return sum(map(int.bit_length, values))
+
+
+def longest(values: Iterable[int]) -> int:
+    """Return the most bits of an integer."""
+    return max(map(int.bit_length, values), default=0)
+
+
+def added(parts: Sequence[tuple[int, Sequence[int], int]], size: int) -> tuple[list[int], int]:
+    """Return the sum of vectors ``m v / q``: integers, and what they are to be divided by."""
+    totals: dict[int, list[int]] = {}
+    for m, v, q in parts:
+        WORK.spend(size, bits_of(v), m.bit_length())
+        totals[q] = [s + m * a for s, a in zip(totals.get(q, [0] * size), v, strict=True)]
+    under = bits_of(totals)
+    for sums in totals.values():
+        WORK.spend(size, 3 * under, bits_of(sums) + size * under if len(totals) > 1 else 0)
+    unit = math.lcm(*totals)
+    columns = zip(*([a * (unit // q) for a in v] for q, v in totals.items()), strict=True)
+    return [*map(sum, columns)] if totals else [0] * size, unit
 
 
 # The proof: judges see the rows one by one, so that large data need not be held.
@@ -245,12 +321,14 @@ class Point:
 
     def __init__(self, values: list[str], size: int, relations: dict[str, str]) -> None:
         self.y, self.unit = numbers(values, size)
+        self.bits = longest(self.y)
         self.relations = relations
         self.off_zero = False
         self.nearest: int | Fraction | None = None  # the least |v . y|, times unit
 
-    def see(self, index: int, tag: str, v: Sequence[int], q: int) -> None:
-        """Take in one row."""
+    def see(self, index: int, tag: str, v: Sequence[int], q: int, bits: int) -> None:
+        """Take in one row, of so many bits at most."""
+        WORK.spend(len(v), bits, self.bits + q.bit_length())
         value = sum(map(mul, self.y, v))
         margin, relation = -value if tag == "-" else value, self.relations[tag]
         met = margin > 0 if relation == ">" else margin >= 0 if relation == ">=" else margin == 0
@@ -269,48 +347,53 @@ class Combination:
         require(rising, "the indices of the multipliers do not rise from 0 to the last row")
         values, self.unit = numbers([value for _, value in pairs], len(pairs))
         self.m = dict(zip(indices[1:-1], values, strict=True))
-        self.sum: list[int | Fraction] = [0] * size  # of m_i t_i v_i
-        self.positive_sum = self.sum  # of m_i v_i over the positive examples
-        self.used: list[tuple[str, Sequence[int]]] = []
+        self.size = size
+        self.used: list[tuple[str, tuple[int, Sequence[int], int]]] = []  # tag; t m, v, q
 
-    def see(self, index: int, tag: str, v: Sequence[int], q: int) -> None:
-        """Take in one row."""
+    def see(self, index: int, tag: str, v: Sequence[int], q: int, bits: int) -> None:
+        """Take in one row, of so many bits at most."""
         m = self.m.get(index)
         if m is not None:
             require(m > 0 or (m < 0 and tag == "=="), f"row {index + 1} has a wrong multiplier")
-            share = Fraction(-m if tag == "-" else m, q) if q > 1 else -m if tag == "-" else m
-            self.sum = [s + share * a for s, a in zip(self.sum, v, strict=True)]
-            if tag == "+":
-                self.positive_sum = [
-                    s + share * a for s, a in zip(self.positive_sum, v, strict=True)
-                ]
-            self.used.append((tag, v))
+            self.used.append((tag, (-m if tag == "-" else m, v, q)))
+
+    def sum(self, tags: Collection[str]) -> tuple[list[int], int]:
+        """Return the sum of ``m_i t_i v_i`` over rows with such tags, and what is to divide it."""
+        return added([part for tag, part in self.used if tag in tags], self.size)
 
     def require_balance(self, sides: int) -> None:
         """Require the rows to cancel and the multipliers to sum to 1 on each of the sides."""
-        require(not any(self.sum), "the signed examples do not add up to 0")
+        require(not any(self.sum(SIDES)[0]), "the signed examples do not add up to 0")
         require(sum(self.m.values()) == sides * self.unit, "the multipliers do not sum to 1")
 
 
-def rank(rows: Sequence[Sequence[int]]) -> int:
-    """Return the rank of an integer matrix by elimination in integers."""
-    found = 0
+def rank(rows: Sequence[Sequence[int]], prime: int = 0) -> int:
+    """Return the rank of an integer matrix, by Bareiss's elimination in integers.
+
+    Modulo a prime it is never more, and found quickly.
+    """
+    found, last = 0, 1
+    rows = [[a % prime for a in row] for row in rows] if prime else rows
     while rows := [row for row in rows if any(row)]:
         (pivot, *others), found = rows, found + 1
+        WORK.spend(8 * len(rows) * len(pivot), 3 * sum(map(bits_of, rows)), longest(pivot))
         j = next(j for j, value in enumerate(pivot) if value)
-        reduced = [[pivot[j] * a - row[j] * p for a, p in zip(row, pivot)] for row in others]  # noqa: B905
-        rows = [[a // (math.gcd(*row) or 1) for a in row] for row in reduced]
+        p = pivot[j]
+        rows = [[p * a - row[j] * b for a, b in zip(row, pivot)] for row in others]  # noqa: B905
+        rows = [[a % prime if prime else a // last for a in row] for row in rows]
+        last = p
     return found
 
 
 def judged(c: Fields, rows: Iterator[Row], *judges: Point | Combination) -> Counter[str]:
     """Show all rows to the judges; return how many there are of each tag."""
     seen = Counter[str]()
-    for index, (_, tag, v, q) in enumerate(hashed(c, rows)):
+    for index, (line, tag, v, q) in enumerate(hashed(c, rows)):
         require(index < c.get("examples", index + 1), "there are more examples than stated")
         seen[tag] += 1
+        bits = len(v) * q.bit_length() + 4 * len(line)
         for judge in judges:
-            judge.see(index, tag, v, q)
+            judge.see(index, tag, v, q, bits)
     return seen
 
 
@@ -359,7 +442,7 @@ def system_proved(c: Fields, found: Found | None) -> str:
     else:
         some, proof = "no", Combination(c["proof"]["multipliers"], k + 1, m)
         judged(c, rows, proof)
-        *coefficients, last = proof.sum
+        *coefficients, last = proof.sum(RELATIONS)[0]
         require(not any(coefficients), "the unknowns do not cancel")
         strict = any(relation == ">" for relation, _ in proof.used)
         require(last < 0 or (last == 0 and strict), "the combined row is true")
@@ -400,8 +483,12 @@ def dataset_statement(c: Fields, rows: Iterator[Row], tags: dict[str, str]) -> s
         require(any(tags[tag] == ">" for tag, _ in proof.used), "all examples used may score 0")
         if bias:
             common, unit = numbers(c["proof"]["common_point"], c["dimension"])
-            average = [v * unit for v in proof.positive_sum[:-1]]
-            require(average == [v * proof.unit for v in common], "the common point is another")
+            total, under = proof.sum("+")
+            WORK.spend(len(total), bits_of(total), unit.bit_length())
+            WORK.spend(len(total), bits_of(common), (proof.unit * under).bit_length())
+            average = [v * unit for v in total[:-1]]
+            same = average == [v * proof.unit * under for v in common]
+            require(same, "the common point is another")
     for witness in witnesses:
         if isinstance(witness, Combination):
             witness.require_balance(1)
@@ -449,8 +536,9 @@ def minimality(c: Fields, proof: Point | Combination) -> str:
         same = proof.nearest is not None and proof.nearest * q == p * proof.unit
         require(same, "the least absolute score is another")
         return " The least absolute score is as stated."
-    used = [v for _, v in proof.used]
-    circuit = len(used) <= len(proof.sum) + 1 and rank(used) == len(used) - 1
+    used = [v for _, (_, v, _) in proof.used]
+    little = len(used) <= proof.size + 1
+    circuit = little and (rank(used, PRIME) == len(used) - 1 or rank(used) == len(used) - 1)
     require(c["minimal"]["support"] == len(used), "another number of examples is used")
     require(c["minimal"]["irreducible"] == circuit, "irreducible is not what the rank says")
     return f" The proof uses {len(used)} examples and is {'' if circuit else 'not '}irreducible."
@@ -493,6 +581,7 @@ class Found:
     """What is met in the data file, or in several, to be shown under the statement."""
 
     def __init__(self, *paths: str) -> None:
+        WORK.allow(paths)
         self.paths = paths
         self.path = paths[0]  # the one that is read now
         self.width = 0  # columns, of which some may not be used
@@ -583,14 +672,14 @@ def coded(r: Fields, levels: dict[int, list[str]], cells: list[str]) -> Iterator
 
 def example(mark: str, values: list[Value], bias: bool) -> Row:
     """Return the row of an example, over one common denominator."""
-    common = math.lcm(*[q for _, _, q in values])
-    v = [p * (common // q) for _, p, q in values]
+    v, common = over_one([(p, q) for _, p, q in values])
     line = ",".join([mark, *[text for text, _, _ in values]])
     return f"{line}\n", mark, [*v, common] if bias else v, common
 
 
 def is_level(r: Fields, j: int) -> bool:
     """Say whether a missing value in column j is a level of its own."""
+    WORK.spend(2 * len(r.get("factors", ())))
     return r["missing"] == "level" and any(j == factor for factor, _ in r.get("factors", ()))
 
 
@@ -609,6 +698,7 @@ def point(r: Fields, text: str) -> str:
 
 def indicators(levels: list[str], text: str) -> list[str]:
     """Return the features of a factor: 1 for its level, 0 for others but the reference."""
+    WORK.spend(20 * len(levels))
     require(text in levels, "a cell of the data file is no level of its factor")
     return ["1" if text == each else "0" for each in levels[1:]]
 
@@ -620,8 +710,9 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
         packed = found.path.casefold().endswith(".gz")
         opener: Any = gzip.open if packed else open
         with opener(found.path, "rt", encoding="utf-8-sig", newline="") as file:
-            table = csv.reader(file, delimiter=r["delimiter"], strict=True)
+            table = csv.reader(lines(file), delimiter=r["delimiter"], strict=True)
             for row in table:
+                WORK.spend(60 + 20 * len(row))
                 line, begins = begins, table.line_num + 1
                 if len(row) < 2 and not "".join(row).strip():
                     continue
@@ -636,6 +727,15 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
                 yield line, row
     except (csv.Error, ValueError, EOFError, zlib.error):
         raise Unusable("the data file is not the table in UTF-8 that it should be") from None
+
+
+def lines(file: IO[str]) -> Iterator[str]:
+    """Yield the lines of a file."""
+    while line := file.readline(MAX_LINE):
+        WORK.spend(8 + len(line))
+        if len(line) == MAX_LINE:
+            raise Unusable("a line of the data file is too long")
+        yield line
 
 
 def require_columns(r: Fields, found: Found) -> None:
@@ -674,6 +774,7 @@ def cell(text: str) -> str:
     divisor = Fraction(Decimal(under or "1"))
     require(divisor != 0, "a cell of the data file divides by 0")
     value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
+    WORK.spend(0, *([2 * longest(value.as_integer_ratio())] * 2))
     p, q = map(str, map(Decimal, value.as_integer_ratio()))
     return p if q == "1" else f"{p}/{q}"
 
@@ -732,13 +833,16 @@ def array(file: IO[bytes]) -> tuple[Iterator[tuple[int, ...]], int]:
     letter = "bhiq"["1248".index(width)]
     letter = letter if signed == "i" else letter.upper()
     form = struct.Struct(f"{'>' if order == '>' else '<'}{columns or 1}{letter}")
-    return array_rows(file, form, int(rows)), int(columns or 1)
+    return array_rows(file, form, int(rows), int(columns or 1)), int(columns or 1)
 
 
-def array_rows(file: IO[bytes], form: struct.Struct, left: int) -> Iterator[tuple[int, ...]]:
+def array_rows(
+    file: IO[bytes], form: struct.Struct, left: int, columns: int
+) -> Iterator[tuple[int, ...]]:
     """Read the rows about a megabyte at a time; all that are claimed, and nothing more."""
     while left:
         count = min(left, 1 + 2**20 // max(1, form.size))
+        WORK.spend(count * (40 + 2 * columns))
         block = file.read(count * form.size)
         require_readable(len(block) == count * form.size, "the data file ends before its array")
         yield from form.iter_unpack(block)
@@ -862,6 +966,12 @@ def beside(name: str, arguments: Sequence[str]) -> int:
     return int(runpy.run_path(path)["main"](arguments))
 
 
+def named(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the files that are named, and be patient if ``--patient`` stands before them."""
+    WORK.patient = [*arguments[:1]] == ["--patient"]
+    return arguments[1:] if WORK.patient else arguments
+
+
 def main(arguments: Sequence[str]) -> int:
     """Check the certificate named by the arguments; return the exit code.
 
@@ -869,14 +979,15 @@ def main(arguments: Sequence[str]) -> int:
     2
     """
     try:
-        if not arguments:
-            raise Unusable("usage: python checker.py CERTIFICATE [DATA ...]")
-        with open(arguments[0], "rb") as file:
+        paths = named(arguments)
+        if not paths:
+            raise Unusable("usage: python checker.py [--patient] CERTIFICATE [DATA ...]")
+        with open(paths[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
         other = next((name for mark, name in BESIDE.items() if mark in certificate), None)
         if other is not None:
             return beside(other, arguments)
-        statement, *read = checked(certificate, *arguments[1:])
+        statement, *read = checked(certificate, *paths[1:])
         for line in (f"VERIFIED {statement}", *read):
             say(line)
     except Rejected as reason:

@@ -1,10 +1,11 @@
 """Check a linexact certificate of estimates.  One file; it needs Python 3.11 and nothing else.
 
-    python estimates_checker.py CERTIFICATE [DATA]
+    python estimates_checker.py [--patient] CERTIFICATE [DATA]
 
 prints ``VERIFIED`` and the theorem (exit code 0), or ``REJECTED`` and the reason (1); 2 when a
-file cannot be read or a data file is needed and not given.  With DATA, the user's own file is read
-as ``reading`` says.  Under the theorem stands what was read: look whether it is what you mean.
+file cannot be read, a data file is needed and not given, or the check would take long (see
+``Work``; with ``--patient`` as the first argument it is made).  With DATA, the user's own file is
+read as ``reading`` says.  Under the theorem stands what was read: look whether it is what you mean.
 Format: docs/estimates-certificate-format.md.
 
 A regression model is rows ``r . beta >= 0`` and equations ``r . beta == 0`` in its coefficients
@@ -39,23 +40,29 @@ import gzip
 import hashlib
 import json
 import math
+import os
 import re
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from operator import lt, mul
-from typing import Any, TypeAlias
+from typing import IO, Any, TypeAlias
 
 Fields: TypeAlias = dict[str, Any]
 Observation: TypeAlias = tuple[str, int, Sequence[int], int]  # the line hashed, outcome, q x, q
 ModelRow: TypeAlias = tuple[int, bool, Sequence[int]]  # side, is it an equation, a multiple of r
-Vector: TypeAlias = list[Fraction]
+Function: TypeAlias = Mapping[int, Fraction]  # of the coefficients, by their numbers
 
 MAX_BYTES = 2**28  # of a certificate
+MAX_WORK = 3 * 10**7  # see Work; a second or two
+WORK_PER_BYTE = 30  # of the files: long ones may take longer
+PATIENCE = "with --patient before the files it is made"
+PIPE_BYTES = 2**26  # that count as the size of a pipe
+MAX_LINE = 2**26  # characters of a line of a data file
 MAX_DIGITS = 100  # of a count in it: more are no count of anything, and Python would not print them
 MAX_COEFFICIENTS = 10_000
 MOST_NAMES = 12  # of columns shown
@@ -101,6 +108,36 @@ def require_readable(condition: bool, reason: str) -> None:
         raise Unusable(reason)
 
 
+class Work:
+    """How much is computed, counted before it is: about as many short numbers are handled.
+
+    There is a bound to it, unless one is patient.
+    """
+
+    def __init__(self) -> None:
+        self.patient = False
+        self.begin(0)
+
+    def begin(self, size: int) -> None:
+        """Begin a check, of a certificate of ``size`` bytes."""
+        self.done, self.size, self.files = 0, size, set[str]()
+
+    def allow(self, paths: Sequence[str]) -> None:
+        """Allow what the sizes of data files allow, of each once; a pipe has none that is known."""
+        for path in {*paths} - self.files:
+            self.size += os.path.getsize(path) if os.path.isfile(path) else PIPE_BYTES
+        self.files |= {*paths}
+
+    def spend(self, numbers: int, bits: int = 0, others: int = 0) -> None:
+        """Count numbers that are handled, and products of numbers of so many bits in all."""
+        self.done += numbers + (bits * others >> 15)
+        if self.done > max(MAX_WORK, WORK_PER_BYTE * self.size) and not self.patient:
+            raise Unusable(f"the check would take long; {PATIENCE}")
+
+
+WORK = Work()
+
+
 def verify(certificate: bytes, *data: str) -> str:
     """Return the statement that ``certificate`` proves; ``data`` are the paths of data files."""
     return statement_of(opened(certificate), Found(*data) if data else None)
@@ -130,6 +167,7 @@ def statement_of(c: Fields, found: Found | None) -> str:
 def opened(certificate: bytes) -> Fields:
     """Return the fields of a certificate whose form and hash are right."""
     size = len(certificate)
+    WORK.begin(size)
     require_readable(size <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
         c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
@@ -209,6 +247,7 @@ def number(text: str) -> tuple[int, int]:
     match = NUMBER(text)
     if match is None:
         raise Rejected("a number is not written p or p/q with at most 50000 digits")
+    WORK.spend(8, len(text), 16 * len(text))
     p, q = integer(match[1]), integer(match[2] or "1")
     require(match[2] is None or q > 1 == math.gcd(p, q), "a number is not in lowest terms")
     return p, q
@@ -221,16 +260,58 @@ def integer(digits: str) -> int:
 
 def numbers(values: list[str], count: int) -> tuple[list[int], int]:
     """Return ``count`` numbers as integers over one common denominator."""
+    return over_one(pairs_of(values, count))
+
+
+def pairs_of(values: Sequence[str], count: int) -> list[tuple[int, int]]:
+    """Return numerators and denominators of ``count`` numbers."""
     require(len(values) == count, f"not {count} numbers")
-    pairs = [number(value) for value in values]
-    common = math.lcm(*(q for _, q in pairs))
+    return [number(value) for value in values]
+
+
+def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
+    """Return numerators over one common denominator, and that."""
+    under = {q for _, q in pairs}
+    every = sum(p.bit_length() + q.bit_length() for p, q in pairs)
+    WORK.spend(len(pairs), 3 * every, bits_of(under) if len(under) > 1 else 0)
+    common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
+
+
+def bits_of(values: Iterable[int]) -> int:
+    """Return the bits of integers in all."""
+    return sum(map(int.bit_length, values))
+
+
+def longest(values: Iterable[int]) -> int:
+    """Return the most bits of an integer."""
+    return max(map(int.bit_length, values), default=0)
+
+
+def added(parts: Sequence[tuple[int, Sequence[int], int]], size: int) -> tuple[list[int], int]:
+    """Return the sum of vectors ``m v / q``: integers, and what they are to be divided by."""
+    totals: dict[int, list[int]] = {}
+    for m, v, q in parts:
+        WORK.spend(size, bits_of(v), m.bit_length())
+        totals[q] = [s + m * a for s, a in zip(totals.get(q, [0] * size), v, strict=True)]
+    under = bits_of(totals)
+    for sums in totals.values():
+        WORK.spend(size, 3 * under, bits_of(sums) + size * under if len(totals) > 1 else 0)
+    unit = math.lcm(*totals)
+    columns = zip(*([a * (unit // q) for a in v] for q, v in totals.items()), strict=True)
+    return [*map(sum, columns)] if totals else [0] * size, unit
 
 
 def fractions(values: Sequence[str], count: int) -> list[Fraction]:
     """Return ``count`` numbers."""
-    whole, unit = numbers(list(values), count)
-    return [Fraction(v, unit) for v in whole]
+    return [Fraction(p, q) for p, q in pairs_of(values, count)]
+
+
+def fraction(p: int, q: int) -> Fraction:
+    """Return ``p / q`` in lowest terms."""
+    long = p.bit_length() + q.bit_length()
+    WORK.spend(10 + long // 16, 2 * long, q.bit_length())
+    return Fraction(p, q)
 
 
 def require_rising(indices: Sequence[int], count: int) -> None:
@@ -315,15 +396,14 @@ class Report:
         self.null = [numbers(v, p)[0] for v in c["null"]]
         self.face = self.listed(c["face"], count)
         require_rising(c["independent"], count)
-        self.functions: list[tuple[Vector, Any]] = [
-            ([Fraction(int(i == j)) for i in range(p)], status)
-            for j, status in enumerate(c["coefficients"])
+        self.functions: list[tuple[Function, Any]] = [
+            ({j: Fraction(1)}, status) for j, status in enumerate(c["coefficients"])
         ]
         for pairs, status in c["combinations"]:
             named = self.listed(pairs, p)
             require(any(named.values()), "a combination of nothing")
-            self.functions.append(([named.get(j, Fraction(0)) for j in range(p)], status))
-        self.used: dict[int, tuple[bool, bool, Vector]] = {}  # grows, is an equation, row
+            self.functions.append((named, status))
+        self.used: dict[int, tuple[bool, bool, Sequence[int], int]] = {}  # see look
         self.counts = Counter[str]()
 
     def listed(self, pairs: Sequence[tuple[int, str]], count: int) -> dict[int, Fraction]:
@@ -349,11 +429,15 @@ class Report:
     def each_row(self) -> Iterator[tuple[int, bool, Sequence[int], int, int]]:
         """Yield every row: its number, is it an equation, the row times q, q, the observation."""
         for index, (_, y, x, q) in enumerate(self.source()):
+            WORK.spend(self.model.stride * (20 + 2 * self.model.size))
             for side, equation, row in self.model.rows(y, x, q):
                 yield index * self.model.stride + side, equation, row, q, index
 
     def look(self) -> None:
-        """Go through all rows once: hash them, try directions and null vectors, keep those used."""
+        """Go through all rows once: hash them, try directions and null vectors, keep those used.
+
+        Of these it is kept whether they grow and are an equation, the row times q, and q.
+        """
         wanted = set(self.face) | set(self.c["independent"])
         for _, status in self.functions:
             for pairs in (part for part in status[1:] if isinstance(part, list)):
@@ -361,7 +445,10 @@ class Report:
         self.check_hash()
         inner, *others = self.directions
         growing: dict[int, list[bool]] = {}
+        vectors = [*self.directions, *self.null]
+        long = sum(map(longest, vectors))
         for number, equation, row, q, index in self.each_row():
+            WORK.spend(len(vectors) * len(row), long, bits_of(row))
             value = sum(map(mul, inner, row))
             require(value >= 0, "a row is negative on the inner direction")
             require(value == 0 or not equation, "an equation is not 0 on the inner direction")
@@ -373,7 +460,7 @@ class Report:
                 require(sum(map(mul, u, row)) == 0, "a row is not 0 on a null vector")
             growing.setdefault(index, []).append(value > 0)
             if number in wanted:
-                self.used[number] = value > 0, equation, [Fraction(v, q) for v in row]
+                self.used[number] = value > 0, equation, row, q
         require(wanted <= self.used.keys(), "a row is named that is not there")
         for marks in growing.values():
             self.counts["growing"] += any(marks)
@@ -397,18 +484,26 @@ class Report:
 
     def check_face(self) -> list[list[int]]:
         """Check the relation of the face; return integer vectors that span what is 0 on it."""
-        total: Vector = [Fraction(0)] * self.model.size
         for number, value in self.face.items():
-            _, equation, row = self.used[number]
-            require(equation or value > 0, "a multiplier of the face is not above 0")
-            total = [t + value * v for t, v in zip(total, row, strict=True)]
+            require(self.used[number][1] or value > 0, "a multiplier of the face is not above 0")
+        total, _ = self.combined(self.face)
         require(not any(total), "the rows of the face do not add up to 0")
         return null_vectors([self.used[number][2] for number in self.face], self.model.size)
+
+    def combined(self, m: Mapping[int, Fraction]) -> tuple[list[int], int]:
+        """Return a combination of rows: integers, and what they are to be divided by."""
+        shares, unit = over_one([value.as_integer_ratio() for value in m.values()])
+        rows = [self.used[number] for number in m]
+        parts = [(share, row, q) for share, (_, _, row, q) in zip(shares, rows, strict=True)]
+        total, under = added(parts, self.model.size)
+        return total, unit * under
 
     def check_span(self, kernel: Sequence[Sequence[int]]) -> None:
         """Require every row that does not grow to lie in the span of the face."""
         inner = self.directions[0]
+        long = sum(map(longest, [inner, *kernel]))
         for _, _, row, _, _ in self.each_row():
+            WORK.spend((1 + len(kernel)) * len(row), long, bits_of(row))
             if sum(map(mul, inner, row)) == 0:
                 inside = not any(sum(map(mul, v, row)) for v in kernel)
                 require(inside, "a row neither grows nor lies in the span of the face")
@@ -416,44 +511,55 @@ class Report:
     def check_rank(self) -> None:
         """Check that some rows are independent, and as many as the null vectors leave."""
         p, rows = self.model.size, [self.used[number][2] for number in self.c["independent"]]
-        require(len(null_vectors(rows, p)) == p - len(rows), "the rows named are not independent")
+        require(len(reduced(rows)) == len(rows), "the rows named are not independent")
         require(len(rows) + len(self.null) == p, "there are not as many null vectors as needed")
-        null = [[Fraction(v) for v in u] for u in self.null]
-        independent = len(null_vectors(null, p)) == p - len(null)
+        independent = len(reduced(self.null)) == len(self.null)
         require(independent, "the null vectors are not independent")
 
-    def check_status(self, function: Vector, status: Sequence[Any]) -> None:
+    def check_status(self, function: Function, status: Sequence[Any]) -> None:
         """Check what is said of one function of the coefficients."""
         kind, *proof = status
         if kind == "either":
             known = max(proof) < len(self.directions)
             require(known, "a direction is named that is not there")
-            up, down = (sum(map(mul, function, self.directions[i])) for i in proof)
+            up, down = (self.at(function, self.directions[i]) for i in proof)
             require(up > 0 > down, "the directions have not either sign")
         elif kind == "not identified":
             require(proof[0] < len(self.null), "a null vector is named that is not there")
-            moves = sum(map(mul, function, self.null[proof[0]])) != 0
+            moves = self.at(function, self.null[proof[0]]) != 0
             require(moves, "the null vector does not move what is not identified")
         else:
             self.check_combination(kind, function, proof)
 
-    def check_combination(self, kind: str, function: Vector, proof: Sequence[Any]) -> None:
+    def at(self, function: Function, vector: Sequence[int]) -> int:
+        """Return a positive multiple of a function at a vector."""
+        factors, _ = over_one([value.as_integer_ratio() for value in function.values()])
+        values = [vector[j] for j in function]
+        WORK.spend(len(values), bits_of(values), longest(factors))
+        return sum(map(mul, factors, values))
+
+    def check_combination(self, kind: str, function: Function, proof: Sequence[Any]) -> None:
         """Check that a function, or its opposite, is a combination of rows."""
         every = self.c["examples"] * self.model.stride
         parts = [self.listed(pairs, every) for pairs in proof]
         rows = parts[0] if kind != "finite" else {}
-        left = [-v if kind == "-inf" else v for v in function]
         for number, value in rows.items():
             require(self.used[number][0], "a row that is to grow does not")
             require(value > 0, "a multiplier of a row that grows is not above 0")
         require(bool(rows) or kind == "finite", "no row grows with what is said to grow")
         for number in parts[-1]:
             require(not self.used[number][0], "a row that is to stay grows")
-        for part in parts:
-            for number, value in part.items():
-                row = self.used[number][2]
-                left = [v - value * a for v, a in zip(left, row, strict=True)]
-        require(not any(left), "the rows do not combine to what is said of them")
+        sums = [self.combined(part) for part in parts]
+        (total, unit), *others = sums
+        for other, under in others:
+            WORK.spend(4 * len(total), bits_of(total), under.bit_length())
+            WORK.spend(0, bits_of(other) + under.bit_length(), unit.bit_length())
+            total = [a * under + b * unit for a, b in zip(total, other, strict=True)]
+            unit *= under
+        unit = -unit if kind == "-inf" else unit
+        combined = {j: fraction(value, unit) for j, value in enumerate(total) if value}
+        same = combined == {j: value for j, value in function.items() if value}
+        require(same, "the rows do not combine to what is said of them")
 
     # What it says
 
@@ -475,43 +581,60 @@ class Report:
             f" Maximum-likelihood estimates: {lines}."
         )
 
-    def written(self, asked: tuple[Vector, Any]) -> str:
+    def written(self, asked: tuple[Function, Any]) -> str:
         """Return a combination with the names of its coefficients."""
         terms = [
-            f"{'-' if value < 0 else '+'} {abs(value)} {quoted(name)}"
-            for value, name in zip(asked[0], self.names, strict=True)
+            f"{'-' if value < 0 else '+'} {abs(value)} {quoted(self.names[j])}"
+            for j, value in asked[0].items()
             if value
         ]
         return " ".join(terms)
 
 
-def null_vectors(rows: Sequence[Vector], size: int) -> list[list[int]]:
-    """Return independent integer vectors that span what is 0 on all rows."""
-    reduced: list[tuple[int, Vector]] = []  # pivot column, row with 1 there and 0 at other pivots
+def reduced(rows: Sequence[Sequence[int]]) -> list[tuple[int, list[int]]]:
+    """Return rows of the same span, each with a column where the others are 0, and that column."""
+    found: list[tuple[int, list[int]]] = []
     for row in rows:
         rest = list(row)
-        for column, other in reduced:
-            if rest[column]:
-                factor = rest[column]
-                rest = [a - factor * b for a, b in zip(rest, other, strict=True)]
+        for column, other in found:
+            rest = cleared(rest, other, column)
         pivot = next((j for j, value in enumerate(rest) if value), None)
-        if pivot is None:
-            continue
-        rest = [a / rest[pivot] for a in rest]
-        for place, (column, other) in enumerate(reduced):
-            if other[pivot]:
-                factor = other[pivot]
-                cleared = [a - factor * b for a, b in zip(other, rest, strict=True)]
-                reduced[place] = column, cleared
-        reduced.append((pivot, rest))
-    pivots = {column for column, _ in reduced}
+        if pivot is not None:
+            found = [(column, cleared(other, rest, pivot)) for column, other in found]
+            found.append((pivot, rest))
+    return found
+
+
+def cleared(row: list[int], other: Sequence[int], j: int) -> list[int]:
+    """Return a multiple of a row and of another that is 0 in column j, by short numbers."""
+    if not row[j]:
+        return row
+    WORK.spend(12 * len(row), bits_of(row), bits_of(row) // len(row) + other[j].bit_length())
+    WORK.spend(0, bits_of(other), row[j].bit_length())
+    left = [other[j] * a - row[j] * b for a, b in zip(row, other, strict=True)]
+    long = bits_of(left)
+    WORK.spend(long // 16, 2 * long, longest(left))
+    common = math.gcd(*left) or 1
+    return [a // common for a in left]
+
+
+def null_vectors(rows: Sequence[Sequence[int]], size: int) -> list[list[int]]:
+    """Return independent integer vectors that span what is 0 on all rows."""
+    pivots = reduced(rows)
+    columns = {column for column, _ in pivots}
+    WORK.spend(size * (size - len(pivots)))
     found = []
-    for free in (j for j in range(size) if j not in pivots):
-        vector = [Fraction(int(j == free)) for j in range(size)]
-        for column, row in reduced:
-            vector[column] = -row[free]
-        unit = math.lcm(*(value.denominator for value in vector))
-        found.append([int(value * unit) for value in vector])
+    for free in (j for j in range(size) if j not in columns):
+        unders = [row[column] for column, row in pivots]
+        WORK.spend(20 * len(pivots), bits_of(unders), bits_of(unders))
+        unit = math.lcm(*unders)
+        vector = [0] * size
+        vector[free] = unit
+        for column, row in pivots:
+            WORK.spend(4, unit.bit_length(), row[free].bit_length() + row[column].bit_length())
+            vector[column] = -row[free] * (unit // row[column])
+        common = math.gcd(*vector)
+        found.append([v // common for v in vector])
     return found
 
 
@@ -527,15 +650,15 @@ def sources(c: Fields, found: Found | None) -> Iterator[Callable[[], Iterator[Ob
         raise Unusable("the certificate does not say how to read a data file; check it without")
     if r:
         require_reading(c, r)
-    if "data" in c:
-        yield lambda: (observation(c, fields) for fields in c["data"])
-    if found is not None and r:
-        yield lambda: file_observations(c, r, found)
-
-
-def observation(c: Fields, fields: Sequence[str]) -> Observation:
-    """Read an observation: the number of its outcome, then numbers."""
     known = {str(k): k for k in range(Model(c).outcomes())}
+    if "data" in c:
+        yield lambda: (observation(c, known, fields) for fields in c["data"])
+    if found is not None and r:
+        yield lambda: file_observations(c, known, r, found)
+
+
+def observation(c: Fields, known: Mapping[str, int], fields: Sequence[str]) -> Observation:
+    """Read an observation: the number of its outcome, then numbers."""
     outcome = known.get(fields[0], -1) if fields else -1
     require(outcome >= 0, "an outcome that is not there")
     x, q = numbers(list(fields[1:]), len(c["names"]))
@@ -577,6 +700,7 @@ class Found:
     """What is met in the data file, or in several, to be shown under the statement."""
 
     def __init__(self, *paths: str) -> None:
+        WORK.allow(paths)
         self.paths = paths
         self.path = paths[0]  # the one that is read now
         self.width = 0  # columns, of which some may not be used
@@ -594,7 +718,9 @@ def columns_of(r: Fields) -> list[int]:
     return list(dict.fromkeys(factor[0] for term in r["terms"] for factor in term))
 
 
-def file_observations(c: Fields, r: Fields, found: Found) -> Iterator[Observation]:
+def file_observations(
+    c: Fields, known: Mapping[str, int], r: Fields, found: Found
+) -> Iterator[Observation]:
     """Read the observations of a text table; note which rows take no part."""
     left_out, columns = [], columns_of(r)
     beside = [r[name] for name in ("events", "trials", "weights", "offset") if name in r]
@@ -619,13 +745,14 @@ def file_observations(c: Fields, r: Fields, found: Found) -> Iterator[Observatio
         if mark == "+":
             require_levels(r, cells)
             values = [product(term, cells) for term in r["terms"]]
-            yield observation(c, [str(outcome), *values])
+            yield observation(c, known, [str(outcome), *values])
     require(left_out == r["left_out"], "other rows have missing values than those left out")
     require(r["missing"] == "skip" or not left_out, "rows with missing values are left out")
 
 
 def is_level(r: Fields, j: int) -> bool:
     """Say whether a missing value in column j is a level of its own."""
+    WORK.spend(2 * len(r.get("factors", ())))
     return r["missing"] == "level" and any(j == factor for factor, _ in r.get("factors", ()))
 
 
@@ -636,6 +763,7 @@ def level(r: Fields, text: str) -> str:
 
 def level_or_text(r: Fields, j: int, text: str) -> str:
     """Return a numeral with a point, or a level, also that of a missing one of a factor."""
+    WORK.spend(2 * len(r.get("factors", ())))
     if any(j == factor for factor, _ in r.get("factors", ())):
         return level(r, text)
     return text if is_missing(text) else point(r, text)
@@ -652,6 +780,7 @@ def point(r: Fields, text: str) -> str:
 def require_levels(r: Fields, cells: Mapping[int, str]) -> None:
     """Require the cells of factors to be levels of theirs."""
     for j, levels in r.get("factors", ()):
+        WORK.spend(4 + len(levels))
         require(cells[j] in levels, "a cell of the data file is no level of its factor")
 
 
@@ -666,6 +795,7 @@ def outcome_of(r: Fields, label: str, cells: Mapping[int, str]) -> int | None:
     if "positive" in r:
         return int(sign(r, label) == "+")
     if "levels" in r:
+        WORK.spend(2 * len(r["levels"]))
         require(label in r["levels"], "a label is none of the levels")
         return int(r["levels"].index(label))
     counted = value_of(point(r, label))
@@ -692,7 +822,10 @@ def product(term: Sequence[Sequence[Any]], cells: Mapping[int, str]) -> str:
         return cell(cells[term[0][0]])
     value = Fraction(1)
     for j, *level in term:
-        value *= int(cells[j] == level[0]) if level else value_of(cells[j])
+        factor = Fraction(cells[j] == level[0]) if level else value_of(cells[j])
+        WORK.spend(20, bits_of(value.as_integer_ratio()), 4 * bits_of(factor.as_integer_ratio()))
+        value *= factor
+    WORK.spend(0, *([2 * bits_of(value.as_integer_ratio())] * 2))
     p, q = map(str, map(Decimal, value.as_integer_ratio()))
     return p if q == "1" else f"{p}/{q}"
 
@@ -714,8 +847,9 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
         packed = found.path.casefold().endswith(".gz")
         opener: Any = gzip.open if packed else open
         with opener(found.path, "rt", encoding="utf-8-sig", newline="") as file:
-            table = csv.reader(file, delimiter=r["delimiter"], strict=True)
+            table = csv.reader(lines(file), delimiter=r["delimiter"], strict=True)
             for row in table:
+                WORK.spend(60 + 20 * len(row))
                 line, begins = begins, table.line_num + 1
                 if len(row) < 2 and not "".join(row).strip():
                     continue
@@ -730,6 +864,15 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
                 yield line, row
     except (csv.Error, ValueError, EOFError, zlib.error):
         raise Unusable("the data file is not the table in UTF-8 that it should be") from None
+
+
+def lines(file: IO[str]) -> Iterator[str]:
+    """Yield the lines of a file."""
+    while line := file.readline(MAX_LINE):
+        WORK.spend(8 + len(line))
+        if len(line) == MAX_LINE:
+            raise Unusable("a line of the data file is too long")
+        yield line
 
 
 def require_columns(r: Fields, found: Found) -> None:
@@ -755,6 +898,7 @@ def cell(text: str) -> str:
     divisor = Fraction(Decimal(under or "1"))
     require(divisor != 0, "a cell of the data file divides by 0")
     value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
+    WORK.spend(0, *([2 * longest(value.as_integer_ratio())] * 2))
     p, q = map(str, map(Decimal, value.as_integer_ratio()))
     return p if q == "1" else f"{p}/{q}"
 
@@ -851,6 +995,12 @@ def say(line: str) -> None:
     print(line.encode(encoding, "backslashreplace").decode(encoding))
 
 
+def named(arguments: Sequence[str]) -> Sequence[str]:
+    """Return the files that are named, and be patient if ``--patient`` stands before them."""
+    WORK.patient = [*arguments[:1]] == ["--patient"]
+    return arguments[1:] if WORK.patient else arguments
+
+
 def main(arguments: Sequence[str]) -> int:
     """Check the certificate named by the arguments; return the exit code.
 
@@ -858,11 +1008,12 @@ def main(arguments: Sequence[str]) -> int:
     2
     """
     try:
-        if len(arguments) not in (1, 2):
-            raise Unusable("usage: python estimates_checker.py CERTIFICATE [DATA]")
-        with open(arguments[0], "rb") as file:
+        paths = named(arguments)
+        if len(paths) not in (1, 2):
+            raise Unusable("usage: python estimates_checker.py [--patient] CERTIFICATE [DATA]")
+        with open(paths[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
-        statement, *read = checked(certificate, *arguments[1:])
+        statement, *read = checked(certificate, *paths[1:])
         for line in (f"VERIFIED {statement}", *read):
             say(line)
     except Rejected as reason:

@@ -15,6 +15,7 @@ from linexact.model.dataset import Dataset
 
 CLAIMS_FORMAT = "linexact-claims/1"
 DATA = ("dimension", "examples", "data_sha256", "data", "reading")
+SHOWN = 60  # characters of numbers of examples in a sentence
 _HEAD = ("format", "tool", "sha256")
 
 
@@ -32,6 +33,26 @@ def claims_certificate(
         dataset, included = with_source(dataset, include_data)
         fields |= data_fields(dataset, included)
     return sealed(fields, form=CLAIMS_FORMAT)
+
+
+def without_claim(left_out: Sequence[int], rest: str) -> Fields:
+    """Return the claim of a file about the examples but some, as one about all of them.
+
+    >>> import json
+    >>> text = sealed({"claims": [{"about": "run", "statement": "It runs."}]}, form=CLAIMS_FORMAT)
+    >>> without_claim([2], text)["statement"]
+    'Without example 3: It runs.'
+    """
+    (claim,) = json.loads(rest)["claims"]
+    numbers = ", ".join(str(index + 1) for index in left_out)
+    numbers = numbers if len(numbers) <= SHOWN else "stated"
+    return {
+        "about": "without",
+        "left_out": list(left_out),
+        "claim": claim,
+        "statement": f"Without example{'s' if len(left_out) > 1 else ''} {numbers}:"
+        f" {claim['statement']}",
+    }
 
 
 def joined(certificates: Sequence[str]) -> str:

@@ -28,7 +28,7 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
-from linexact.rational import exact_text, parse_exact
+from linexact.rational import exact_text, parse_exact, plainly
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def check_proof(dataset: Dataset, convention: Convention, proof: Proof) -> None:
     """
     if isinstance(proof, Classifier):
         system = dataset_system(dataset, convention)
-        kernel.check(system, kernel.Solution(proof.point(bias=convention.bias)))
+        kernel.check(system, kernel.Solution(plainly(proof.point(bias=convention.bias))))
         return
     _check_refutation(dataset, convention, proof.multipliers, sum_to=1 + convention.bias)
     if convention.bias:

@@ -248,10 +248,9 @@ def _changed() -> InputError:
 
 def sealed(fields: Fields, tool: str = TOOL, form: str = FORMAT) -> str:
     """Add format, tool and the hash of everything else; return the text."""
-    fields = fields | {"format": form, "tool": tool}
-    # Keys are in order, so the seal stands between these two parts, each written once.
-    head = _canonical({key: value for key, value in fields.items() if key < "sha256"})[:-1]
-    tail = _canonical({key: value for key, value in fields.items() if key > "sha256"})[1:]
+    # Everything is written once; no other seal is empty, and a quote in a text has a backslash.
+    fields = fields | {"format": form, "tool": tool, "sha256": ""}
+    head, _, tail = _canonical(fields).partition(',"sha256":"",')
     seal = hashlib.sha256(f"{head},{tail}".encode("ascii")).hexdigest()
     return f'{head},"sha256":"{seal}",{tail}\n'
 

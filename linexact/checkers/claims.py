@@ -1,6 +1,6 @@
 """Check a file of claims, ``linexact-claims/1``: one or several, each with its proof.
 
-    python checker.py CERTIFICATE [DATA ...]
+    python checker.py [--patient] CERTIFICATE [DATA ...]
 
 hands such files on to here.  All claims about a data set are about the same one, which is in the
 file once.  A claim says what it is ``about``; its fields and its theorem stand in the file of the
@@ -15,12 +15,14 @@ import hashlib
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from operator import lt
 from typing import Any, Protocol
 
 from linexact import bound_checker, checker
 from linexact.checker import (
     FORMS,
     MAX_BYTES,
+    WORK,
     Fields,
     Found,
     Rejected,
@@ -29,17 +31,19 @@ from linexact.checker import (
     convention_said,
     count,
     fits,
+    named,
     quoted,
     report,
     require,
     require_readable,
     say,
 )
-from linexact.checkers import features, measures, ranks, regions, run, symmetries, weights
+from linexact.checkers import counts, features, measures, ranks, regions, run, symmetries, weights
 from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
 MOST_CLAIMS = 100
+SHOWN = 60  # characters of numbers of examples in a sentence
 MAX_REREAD = 2_000_000  # numbers of data inside, for claims that read them one after the other
 DATA = ("dimension", "examples", "data_sha256", "data", "reading")  # of the file, not of a claim
 
@@ -56,8 +60,17 @@ class Family(Protocol):
         """What each claim shows, in a sentence."""
 
 
-FAMILIES: tuple[Family, ...] = (run, features, measures, regions, weights, ranks, symmetries)
-KNOWN = {
+FAMILIES: tuple[Family, ...] = (
+    run,
+    features,
+    measures,
+    regions,
+    weights,
+    ranks,
+    symmetries,
+    counts,
+)
+KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])
     for family in FAMILIES
     for about, judge in family.ABOUT.items()
@@ -110,6 +123,7 @@ def checked(certificate: bytes, *data: str) -> list[str]:
 def opened(certificate: bytes) -> Fields:
     """Return the fields of a file whose form and hash are right, and whose claims are known."""
     size = len(certificate)
+    WORK.begin(size)
     require_readable(size <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
         c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
@@ -127,11 +141,16 @@ def opened(certificate: bytes) -> Fields:
     little = len(c["claims"]) <= MOST_CLAIMS and (again < 2 or again * cells <= MAX_REREAD)
     require_readable(little, "so many claims about so many data would take too long")
     for claim in c["claims"]:
-        texts = all(type(claim.get(key)) is str for key in ("about", "statement"))
-        require(texts, "a claim does not say what it is about, or what it states")
+        require_named(claim)
         known = claim["about"] in KNOWN or claim["about"] in SINGLE
         require_readable(known, f"unknown claim {quoted(claim['about'])}")
     return c
+
+
+def require_named(claim: Fields) -> None:
+    """Require a claim to say what it is about, and what it states."""
+    texts = all(type(claim.get(key)) is str for key in ("about", "statement"))
+    require(texts, "a claim does not say what it is about, or what it states")
 
 
 def require_claim(claim: Fields, held: Sequence[Examples | None]) -> None:
@@ -142,6 +161,25 @@ def require_claim(claim: Fields, held: Sequence[Examples | None]) -> None:
     for examples in held:
         shown = judge(rest, examples)
         require(claim["statement"] == shown, "the statement is not what the proof shows")
+
+
+def without(c: Fields, examples: Examples | None) -> str:
+    """Check a claim about the examples but some."""
+    inner, out = c["claim"], c["left_out"]
+    require(bool(out) and examples is not None, "no example is left out")
+    assert examples is not None
+    marks = [-1, *out, len(examples.rows)]
+    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
+    require_named(inner)
+    known = inner["about"] in KNOWN and inner["about"] != "without"
+    require_readable(known, f"unknown claim {quoted(inner['about'])} about the rest")
+    require_claim(inner, [examples.without(out)])
+    numbers = ", ".join(str(index + 1) for index in out)
+    numbers = numbers if len(numbers) <= SHOWN else "stated"
+    return f"Without example{'s' if len(out) > 1 else ''} {numbers}: {inner['statement']}"
+
+
+KNOWN["without"] = (without, [{"left_out": [int], "claim": dict}])
 
 
 def single(c: Fields, claim: Fields, data: Sequence[str]) -> Any:
@@ -155,8 +193,10 @@ def single(c: Fields, claim: Fields, data: Sequence[str]) -> Any:
         alone |= {key: c[key] for key in DATA if key in c}
     known = any(fits(alone, form) for form in program.FORMS)
     require(known, "the fields are not those of such a claim")
+    program.WORK.__dict__.update(WORK.__dict__)  # one bound on the work for all claims
     found = program.Found(*data) if data and about_data else None
     program.statement_of(alone, found)
+    WORK.__dict__.update(program.WORK.__dict__)
     return found
 
 
@@ -180,10 +220,12 @@ def main(arguments: Sequence[str]) -> int:
     2
     """
     try:
-        require_readable(bool(arguments), "usage: python checker.py CERTIFICATE [DATA ...]")
-        with open(arguments[0], "rb") as file:
+        paths = named(arguments)
+        usage = "usage: python checker.py [--patient] CERTIFICATE [DATA ...]"
+        require_readable(bool(paths), usage)
+        with open(paths[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
-        statement, *read = checked(certificate, *arguments[1:])
+        statement, *read = checked(certificate, *paths[1:])
         for line in (f"VERIFIED {statement}", *read):
             say(line)
     except Rejected as reason:

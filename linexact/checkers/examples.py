@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from fractions import Fraction
 
 from linexact.checker import (
+    WORK,
     Fields,
     Found,
     Row,
     Unusable,
+    bits_of,
     file_rows,
     hashed,
+    over_one,
     require,
     require_files,
     require_readable,
@@ -31,12 +35,24 @@ class Examples:
         self.dimension: int = c["dimension"]
         self.rows: list[tuple[int, tuple[Fraction, ...]]] = []
         most = MAX_HELD // max(1, self.dimension)
+        unders, bits = set[int](), 0
         for _, tag, v, q in hashed(c, rows):
+            if q not in unders:
+                unders.add(q)
+                bits += q.bit_length()
+            require_readable(3 * bits <= 10 * MAX_UNDER, "so long denominators would take too long")
             require(len(self.rows) < c["examples"], "there are more examples than stated")
             if len(self.rows) >= most:
                 raise Unusable(f"more than {MAX_HELD} numbers would have to be held")
+            WORK.spend(20 * len(v), bits_of(v), 4 * q.bit_length())
             self.rows.append((1 if tag == "+" else -1, tuple(Fraction(p, q) for p in v)))
         require(len(self.rows) >= c["examples"], "there are fewer examples than stated")
+
+    def without(self, left_out: Sequence[int]) -> Examples:
+        """Return all but these, in their order."""
+        rest, apart = copy(self), {*left_out}
+        rest.rows = [row for index, row in enumerate(self.rows) if index not in apart]
+        return rest
 
     @property
     def targets(self) -> Sequence[int]:
@@ -69,9 +85,24 @@ def sources(c: Fields, found: Found | None) -> Iterator[Examples]:
         require_reading(r, d)
         require_files(c)
     if "data" in c:
-        under = {text.partition("/")[2] for fields in c["data"] for text in fields}
-        short = sum(map(len, under)) <= MAX_UNDER
-        require_readable(short, "so long denominators would take too long")
         yield Examples(c, (row_of(fields, SIDES, d, False) for fields in c["data"]))
     if found is not None and r:
         yield Examples(c, file_rows(r, found, False))
+
+
+def whole(values: Iterable[Fraction]) -> tuple[list[int], int]:
+    """Return numbers as integers over one denominator."""
+    return over_one([value.as_integer_ratio() for value in values])
+
+
+def fraction(p: int, q: int) -> Fraction:
+    """Return ``p / q`` in lowest terms."""
+    long = p.bit_length() + q.bit_length()
+    WORK.spend(10 + long // 16, 2 * long, q.bit_length())
+    return Fraction(p, q)
+
+
+def total(values: Iterable[Fraction]) -> Fraction:
+    """Return the sum."""
+    numerators, unit = whole(values)
+    return fraction(sum(numerators), unit)

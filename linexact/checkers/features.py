@@ -23,8 +23,8 @@ from itertools import combinations_with_replacement
 from operator import lt
 from typing import Any, TypeAlias
 
-from linexact.checker import Fields, Rejected, Unusable, number, require
-from linexact.checkers.examples import Examples
+from linexact.checker import WORK, Fields, Rejected, Unusable, bits_of, longest, number, require
+from linexact.checkers.examples import Examples, whole
 
 Product: TypeAlias = tuple[tuple[int, int], ...]  # numbers of features, rising, with powers > 0
 Feature: TypeAlias = Mapping[Product, int | Fraction]  # a sum of products with factors
@@ -79,6 +79,14 @@ class Judge:
             total += factor * (numerator if q == 1 else Fraction(numerator, q**degree))
         return total
 
+    def expect(self, features: Sequence[Feature], count: int, multipliers: Sequence[int]) -> None:
+        """Count the work of ``count`` sums of values of the features, each times a multiplier."""
+        factors = {v for feature in features for part in feature.values() for v in pair(part)}
+        degree, sums = max(map(degree_of, features), default=0), len(features) * count
+        each = degree * self.bits + bits_of(factors)
+        under = degree * bits_of({q for _, _, q in self.rows})
+        WORK.spend(sums, sums * (longest(multipliers) + under + each), 4 * each)
+
     def require_weights(self, features: Sequence[Feature], proof: Fields) -> None:
         """Require weights to be right on every example."""
         require(("b" in proof) == self.bias, "a bias where there is none, or none")
@@ -86,6 +94,7 @@ class Judge:
         w, unit = whole([fraction(text) for _, text in proof["w"]])
         used = [(features[j], v) for (j, _), v in zip(proof["w"], w, strict=True)]
         b = unit * fraction(proof["b"]) if self.bias else 0
+        self.expect([feature for feature, _ in used], len(self.rows), [*w, *pair(b)])
         for index, (t, x, q) in enumerate(self.rows):
             margin = t * sum((v * self.value(feature, x, q) for feature, v in used), b)
             right = margin > 0 or (margin == 0 and self.may_be_zero[t])
@@ -99,6 +108,7 @@ class Judge:
         used = [(v, *self.rows[i]) for v, (i, _) in zip(m, proof["multipliers"], strict=True)]
         strict = any(not self.may_be_zero[t] for _, t, _, _ in used)
         require(strict, "all examples used may score 0")
+        self.expect(features, len(used), m)
         balance = sum(v * t for v, t, _, _ in used)
         require(balance == 0 or not self.bias, "the classes have different weight")
         for feature in features:
@@ -117,6 +127,11 @@ class Judge:
         )
 
 
+def pair(value: int | Fraction) -> tuple[int, int]:
+    """Return numerator and denominator."""
+    return value.as_integer_ratio()
+
+
 def fraction(text: str) -> Fraction:
     """Return a number."""
     return Fraction(*number(text))
@@ -126,12 +141,6 @@ def rising(pairs: Sequence[tuple[int, str]], count: int) -> None:
     """Require indices to rise, and to name what is there."""
     marks = [-1, *(index for index, _ in pairs), count]
     require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
-
-
-def whole(values: Sequence[Fraction]) -> tuple[list[int], int]:
-    """Return numbers as integers over one denominator."""
-    unit = math.lcm(*(v.denominator for v in values))
-    return [v.numerator * (unit // v.denominator) for v in values], unit
 
 
 def product_of(stated: Sequence[int], d: int) -> Product:
@@ -167,7 +176,7 @@ def plain(products: Sequence[Product]) -> list[Feature]:
 
 def degree_of(feature: Feature) -> int:
     """Return the most factors of a product."""
-    return max(sum(power for _, power in product) for product in feature)
+    return max((sum(power for _, power in product) for product in feature), default=0)
 
 
 def written(feature: Feature) -> str:

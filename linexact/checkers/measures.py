@@ -3,6 +3,9 @@
 score          The score of every example, which are wrong, and the risks: means over the examples
                of ``(z - t)^2`` and of ``max(0, -t z)``.  All of it is computed again.
 best-threshold  Each ``b`` splits the examples by ``w . x``; the errors of all splits are counted.
+shortest       ``t z >= 1`` everywhere, and ``w = sum m_i t_i x_i`` with ``m_i > 0`` where
+               ``t z = 1``, with a bias ``sum m_i t_i = 0``: other such ``w'`` have
+               ``w . w' >= |w|^2``.  Those as short have margin 1 there too, which fixes the bias.
 least-squares  ``sum (z_i - t_i) X_i = 0`` with ``X = (x, 1)``, without a bias ``x``: then every
                other V' has ``sum (z' - t)^2 = sum (z - t)^2 + sum (z' - z)^2``.  There is no other
                if as many examples as unknowns are independent.  Else all best weights differ by
@@ -11,17 +14,28 @@ least-squares  ``sum (z_i - t_i) X_i = 0`` with ``X = (x, 1)``, without a bias `
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from operator import lt
+from operator import lt, mul
 
-from linexact.checker import Fields, Rejected, Unusable, number, rank, require
-from linexact.checkers.examples import Examples
+from linexact.checker import (
+    WORK,
+    Fields,
+    Rejected,
+    Unusable,
+    added,
+    bits_of,
+    longest,
+    number,
+    rank,
+    require,
+)
+from linexact.checkers.examples import Examples, fraction, total, whole
 
 MAX_WORK = 1_000_000  # about as many products of short numbers
 MAX_DIGITS = 20_000  # of the weights together
+MAX_UNDER = 2_000  # digits of different denominators that are added up
 MAX_UNKNOWNS = 60  # of least squares, whose rows are eliminated
 SHOWN = 60  # characters of a number or of weights in the statement
 
@@ -32,6 +46,7 @@ FORMS = {
         | {"scores": [str], "wrong": [int], "square_risk": str, "perceptron_risk": str},
     ),
     "best-threshold": ({"w": [str], "errors": int},),
+    "shortest": ({"weights": PAIR, "multipliers": [[int, str]]},),
     "least-squares": (
         {"weights": PAIR, "squares": str, "independent": [int]},
         {"weights": PAIR, "squares": str, "combination": [[int, str]]},
@@ -57,12 +72,25 @@ class Measured:
         self.targets = [t for t, _ in examples.rows]
         require(bool(self.rows), "no examples, so that there is no mean")
         numbers = [v for row in (*self.rows, self.v) for v in row]
-        self.bits = max(
-            (max(map(int.bit_length, v.as_integer_ratio())) for v in numbers), default=0
-        )
+        self.bits = max((longest(v.as_integer_ratio()) for v in numbers), default=0)
         if len(numbers) * (1 + self.bits**2 // 2**13) > MAX_WORK:
             raise Unusable("so many numbers would take too long")
-        self.z = [sum(map(Fraction.__mul__, self.v, row), Fraction(0)) for row in self.rows]
+        self.whole = [whole(row) for row in self.rows]
+        self.z = [*self.scores()]
+
+    def scores(self) -> Iterator[Fraction]:
+        """Yield the scores."""
+        w, unit = whole(self.v)
+        for row, q in self.whole:
+            WORK.spend(len(row), bits_of(row), longest(w))
+            yield fraction(sum(map(mul, w, row)), unit * q)
+
+    def added(self, m: Iterable[Fraction], chosen: Iterable[int]) -> list[Fraction]:
+        """Return the sum of rows, each times a number."""
+        numerators, unit = whole(m)
+        parts = [(v, *self.whole[i]) for v, i in zip(numerators, chosen, strict=True)]
+        sums, under = added(parts, len(self.v))
+        return [fraction(v, unit * under) for v in sums]
 
     def said(self) -> str:
         """Say which weights, where that is short."""
@@ -83,9 +111,23 @@ def short(v: Fraction) -> str:
     return text if len(text) <= SHOWN else "as stated"
 
 
+def require_summable(values: Sequence[str]) -> None:
+    """Require numbers whose denominators are not too long to be added up."""
+    under = {text.partition("/")[2] for text in values}
+    if sum(map(len, under)) > MAX_UNDER:
+        raise Unusable("so long denominators would take too long")
+
+
 def mean(values: Sequence[Fraction]) -> Fraction:
     """Return the mean."""
-    return sum(values, Fraction(0)) / len(values)
+    return total(values) / len(values)
+
+
+def squared(values: Sequence[Fraction]) -> Fraction:
+    """Return the sum of the squares."""
+    numerators, unit = whole(values)
+    WORK.spend(len(numerators), bits_of(numerators), longest(numerators))
+    return fraction(sum(map(mul, numerators, numerators)), unit * unit)
 
 
 def score(c: Fields, examples: Examples | None) -> str:
@@ -100,7 +142,8 @@ def score(c: Fields, examples: Examples | None) -> str:
         if m < 0 or (m == 0 and c["zero_is_right"] not in tied[t])
     ]
     require(wrong == c["wrong"], "other examples are wrong")
-    square = mean([(z - t) ** 2 for t, z in zip(found.targets, found.z, strict=True)])
+    rest = [z - t for t, z in zip(found.targets, found.z, strict=True)]
+    square = squared(rest) / len(rest)
     perceptron = mean([max(Fraction(0), -m) for m in margins])
     require(written(square) == c["square_risk"], "another square risk")
     require(written(perceptron) == c["perceptron_risk"], "another perceptron risk")
@@ -118,24 +161,22 @@ def least_squares(c: Fields, examples: Examples | None) -> str:
     if k > MAX_UNKNOWNS:
         raise Unusable(f"more than {MAX_UNKNOWNS} unknowns would take too long")
     rest = [z - t for t, z in zip(found.targets, found.z, strict=True)]
-    for j in range(k):
-        balance = sum((r * row[j] for r, row in zip(rest, found.rows, strict=True)), Fraction(0))
-        require(balance == 0, "the normal equations do not hold")
-    squares = sum((r * r for r in rest), Fraction(0))
+    require(not any(found.added(rest, range(n))), "the normal equations do not hold")
+    squares = squared(rest)
     require(written(squares) == c["squares"], "another sum of squares")
     length = "|w|^2 + b^2" if found.bias else "|w|^2"
     if "independent" in c:
         marks = [-1, *c["independent"], n]
         require(all(map(lt, marks, marks[1:])), "examples do not rise, or are not there")
-        chosen = [whole(found.rows[i]) for i in c["independent"]]
+        chosen = [found.whole[i][0] for i in c["independent"]]
         require(len(chosen) == k == rank(chosen), "not as many independent examples as unknowns")
         end = "and nowhere else"
     else:
         marks = [-1, *(i for i, _ in c["combination"]), n]
         require(all(map(lt, marks, marks[1:])), "examples do not rise, or are not there")
-        shares = [(Fraction(*number(text)), found.rows[i]) for i, text in c["combination"]]
-        total = [sum((m * row[j] for m, row in shares), Fraction(0)) for j in range(k)]
-        require(total == found.v, "the examples combine to other weights")
+        shares = [Fraction(*number(text)) for _, text in c["combination"]]
+        combined = found.added(shares, [i for i, _ in c["combination"]])
+        require(combined == found.v, "the examples combine to other weights")
         end = f"and of all weights with that sum these have the least {length}"
     z = "w . x + b" if found.bias else "w . x"
     return (
@@ -144,17 +185,11 @@ def least_squares(c: Fields, examples: Examples | None) -> str:
     )
 
 
-def whole(row: Sequence[Fraction]) -> list[int]:
-    """Return a row times a number that makes it whole."""
-    unit = math.lcm(*(v.denominator for v in row))
-    return [int(v * unit) for v in row]
-
-
 def best_threshold(c: Fields, examples: Examples | None) -> str:
     """Count the errors of every threshold of a direction again."""
     found = Measured({"weights": {"w": c["w"]}}, examples)
-    changes: dict[Fraction, int] = {}
-    for t, z in zip(found.targets, found.z, strict=True):
+    changes: dict[int, int] = {}
+    for t, z in zip(found.targets, whole(found.z)[0], strict=True):
         changes[z] = changes.get(z, 0) + t
     wrong = fewest = found.targets.count(-1)  # with the threshold below all
     for z in sorted(changes):
@@ -167,4 +202,33 @@ def best_threshold(c: Fields, examples: Examples | None) -> str:
     )
 
 
-ABOUT = {"score": score, "best-threshold": best_threshold, "least-squares": least_squares}
+def shortest(c: Fields, examples: Examples | None) -> str:
+    """Check margins of at least 1, and multipliers that leave no other weights so short."""
+    found = Measured(c, examples)
+    margins = [t * z for t, z in zip(found.targets, found.z, strict=True)]
+    require(min(margins) >= 1, "a margin is less than 1")
+    used = [i for i, _ in c["multipliers"]]
+    marks = [-1, *used, len(found.rows)]
+    require(all(map(lt, marks, marks[1:])), "examples do not rise, or are not there")
+    require_summable([text for _, text in c["multipliers"]])
+    require(bool(used), "nothing is used, so that other weights may be as short")
+    shares = [Fraction(*number(text)) for _, text in c["multipliers"]]
+    require(min(shares) > 0, "a multiplier is not above 0")
+    require(all(margins[i] == 1 for i in used), "an example is used whose margin is not 1")
+    combined = found.added([m * found.targets[i] for i, m in zip(used, shares, strict=True)], used)
+    own = found.v[: found.examples.dimension]
+    length = [*own, *[Fraction(0)] * found.bias]  # the bias has no part in it
+    require(combined == length, "the examples combine to other weights")
+    z, weights = ("w . x + b", "w and b") if found.bias else ("w . x", "w")
+    return (
+        f"The least |w|^2 of {weights} with t ({z}) >= 1 for each of {found.examples} is"
+        f" {short(squared(own))}, at {found.said()}, and nowhere else."
+    )
+
+
+ABOUT = {
+    "score": score,
+    "best-threshold": best_threshold,
+    "shortest": shortest,
+    "least-squares": least_squares,
+}

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
 from operator import mul
 
-from linexact.checker import Fields, Rejected, numbers, require
+from linexact.checker import Fields, Rejected, numbers, over_one, require
 from linexact.checkers.examples import Examples
 from linexact.checkers.rows import (
     PRIMES,
@@ -59,8 +58,8 @@ ABOUT = {"rank": columns}
 
 def whole(x: Sequence[Fraction], constant: bool) -> Row:
     """Return a row of the columns in integers, over one denominator."""
-    q = lcm(*(value.denominator for value in x))
-    return Row("==", [*(int(value * q) for value in x), *[q] * constant], q)
+    v, q = over_one([value.as_integer_ratio() for value in x])
+    return Row("==", [*v, *[q] * constant], q)
 
 
 def require_independent(vectors: Sequence[Sequence[int]], reason: str) -> None:

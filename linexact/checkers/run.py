@@ -19,8 +19,8 @@ from decimal import Decimal
 from fractions import Fraction
 from operator import mul
 
-from linexact.checker import Fields, Rejected, Unusable, number, require
-from linexact.checkers.examples import Examples
+from linexact.checker import WORK, Fields, Rejected, Unusable, bits_of, number, require
+from linexact.checkers.examples import Examples, fraction, whole
 
 MAX_WORK = 4_000_000  # about as many products of short numbers
 SHOWN = 60  # characters of a number or of weights in the statement
@@ -91,12 +91,6 @@ def text(v: Fraction) -> str:
     return p if q == "1" else f"{p}/{q}"
 
 
-def whole(values: Sequence[Fraction]) -> tuple[list[int], int]:
-    """Return numbers as integers over one denominator."""
-    unit = math.lcm(*(v.denominator for v in values))
-    return [v.numerator * (unit // v.denominator) for v in values], unit
-
-
 def digest(steps: Sequence[Sequence[object]]) -> str:
     """Return the hash of the steps, of each a line of its numbers."""
     lines = (
@@ -157,7 +151,7 @@ class Run:
 
     def weights(self) -> list[Fraction]:
         """Return the weights."""
-        return [Fraction(v, self.unit) for v in self.u]
+        return [fraction(v, self.unit) for v in self.u]
 
     def worked(self, rows: int, written: int = 0) -> None:
         """Count work: rows that are multiplied with the weights, and numbers that are written."""
@@ -209,8 +203,10 @@ class Run:
     def is_near(self, before: Sequence[Fraction]) -> bool:
         """Say whether no weight is further than ``settle`` from where it was."""
         self.worked(0, len(self.u))
+        if self.settle is None:
+            return False
         pairs = zip(self.weights(), before, strict=True)
-        return self.settle is not None and all(abs(a - b) <= self.settle for a, b in pairs)
+        return all(abs(a - b) <= self.settle for a, b in pairs)
 
     def back(self) -> Fields | None:
         """Return the cycle that is claimed, when it is closed: the same place and weights."""
@@ -319,7 +315,8 @@ class Steps(Run):
 
     def one_pass(self) -> Fields | None:
         """Show the examples of a pass, up to an update after which the order begins anew."""
-        first, near, base = self.weights(), self.settle is not None, self.presentations
+        near, base = self.settle is not None, self.presentations
+        first = self.weights() if near else []
         self.passes += 1
         for index in self.shown:
             if self.presentations >= self.end.get("presentations", math.inf):
@@ -392,7 +389,8 @@ class Looks(Run):
         scores = [self.score(i) for i in range(len(self.rows))]
         wrong = [i for i, (score, _) in enumerate(scores) if self.is_mistake(i, score)]
         moving = [i for i in wrong if self.c["batch"] == "moves" or scores[i][0] != 0]
-        before, passes = self.weights(), self.passes
+        passes = self.passes
+        before = self.weights() if self.settle is not None else []
         if self.rows:
             self.goes_on()
         self.passes, self.presentations = passes + 1, self.presentations + len(self.rows)
@@ -417,6 +415,12 @@ def polynomial(coefficients: Sequence[Fraction], t: Fraction) -> Fraction:
     """Return the value of a polynomial; the constant comes first."""
     found = Fraction(0)
     for coefficient in reversed(coefficients):
+        long = bits_of((*found.as_integer_ratio(), *coefficient.as_integer_ratio()))
+        WORK.spend(
+            60 + long // 8,
+            4 * long,
+            bits_of((*t.as_integer_ratio(), *coefficient.as_integer_ratio())),
+        )
         found = found * t + coefficient
     return found
 

@@ -13,13 +13,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.checker import Fields, Rejected, number, require, require_readable
+from linexact.checker import WORK, Fields, Rejected, number, require, require_readable
 from linexact.checkers.examples import Examples
-from linexact.checkers.measures import short, written
+from linexact.checkers.measures import require_summable, short, written
 from linexact.checkers.rows import listed, require_rising
 
 MAX_WORK = 1_000_000  # numbers that are looked at
-MAX_UNDER = 2_000  # digits of different denominators that are added up
 
 FORMS = {
     "symmetry": ({"permutations": [[int]], "multipliers": [[int, str]]},),
@@ -35,6 +34,7 @@ def inputs(examples: Examples | None, times: int) -> list[tuple[int, Input]]:
         raise Rejected("a symmetry of no data")
     cells = len(examples.rows) * (examples.dimension + 1)
     require_readable(cells * times <= MAX_WORK, "so many permuted examples would take too long")
+    WORK.spend(10 * cells * times)
     known: dict[tuple[int, int], int] = {}
     return [
         (t, tuple(known.setdefault(v.as_integer_ratio(), len(known)) for v in x))
@@ -73,18 +73,11 @@ def shares_of(
 ) -> dict[tuple[int, Input], Fraction]:
     """Return the multipliers of all inputs, those of equal ones added up."""
     require_rising([i for i, _ in multipliers], len(rows))
-    require_quick([text for _, text in multipliers])
+    require_summable([text for _, text in multipliers])
     shares = dict.fromkeys(rows, Fraction(0))
     for i, text in multipliers:
         shares[rows[i]] += Fraction(*number(text))
     return shares
-
-
-def require_quick(values: Sequence[str]) -> None:
-    """Require numbers whose denominators are not too long to be added up."""
-    under = {text.partition("/")[2] for text in values}
-    short_enough = sum(map(len, under)) <= MAX_UNDER
-    require_readable(short_enough, "so long denominators would take too long")
 
 
 def patterns(c: Fields, examples: Examples | None) -> str:
@@ -95,6 +88,7 @@ def patterns(c: Fields, examples: Examples | None) -> str:
     right = min(height, width) > 0 and height * width == examples.dimension
     require(right, "pictures of another size")
     require_readable(2 * (height * width) ** 2 <= MAX_WORK, "such pictures would take too long")
+    WORK.spend(4 * (height * width) ** 2)
     said = []
     for side, sign, text in zip(("positive", "negative"), (1, -1), c["pixel_sums"], strict=True):
         own = Counter(x for t, x in rows if t == sign)
@@ -103,7 +97,7 @@ def patterns(c: Fields, examples: Examples | None) -> str:
         require({*own} == all_shifts, f"the {side} examples are not all shifts of one picture")
         require(len({*own.values()}) == 1, f"a {side} example is there more often than another")
         pixels = next(x for t, x in examples.rows if t == sign)
-        require_quick([written(v) for v in pixels])
+        require_summable([written(v) for v in pixels])
         total = sum(pixels, Fraction(0))
         require(written(total) == text, "another sum of the pixels")
         said.append(

@@ -138,6 +138,7 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
 
     In memory are the submissions being marked, however many there are.
     """
+    _work_out(job)
     again: deque[_Item] = deque()
     source = iter(handed_in)
 
@@ -173,6 +174,14 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
                 yield _whole(item.handed_in, records) | job.whose(item.handed_in.name)
         if not again:
             return
+
+
+def _work_out(job: Job) -> None:
+    """Solve what the whole class is asked under every rule for the boundary, before any fork."""
+    for exercise in job.exercises:
+        for part in exercise.parts if isinstance(exercise, Prepared) else ():
+            if part.elsewhere is not None:
+                part.elsewhere.work_out()
 
 
 def _reason(ending: Ending) -> Reason:

@@ -29,6 +29,7 @@ from linexact.reading.streams import read_text
 from linexact.render.grade_record import marks_record
 from linexact.render.html import html_fragment
 from linexact.render.markdown import markdown_fragment
+from linexact.render.numbers import written
 
 Record: TypeAlias = dict[str, Any]
 ANSWER_LEVEL = 2  # of its heading, below that of a report
@@ -257,6 +258,7 @@ def _points_of_parts(assigned: Assignment) -> dict[str, str]:
 
 
 def _with_report(record: Record, told: Document) -> Record:
+    told = written(told)
     shown = {"markdown": markdown_fragment(told, level=ANSWER_LEVEL)}
     return record | shown | {"html": html_fragment(told, level=ANSWER_LEVEL)}
 

@@ -22,6 +22,9 @@ def check(
         ),
     ] = None,
     *,
+    patient: Annotated[
+        bool, typer.Option("--patient", help="Check it also when that takes long.")
+    ] = False,
     output: o.OutputOptions,
 ) -> int:
     """Re-check a certificate: VERIFIED or REJECTED (exit code 0 or 1), 2 if unreadable.
@@ -38,7 +41,7 @@ def check(
 
     output.check()
     with on_terminal("check"):
-        found = checking.check(o.source(certificate), _named(data or []))
+        found = checking.check(o.source(certificate), _named(data or []), patient=patient)
     output.tell(found)
     return 0 if found.verified else 1
 

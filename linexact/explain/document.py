@@ -10,7 +10,7 @@ in it is one of the result's.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -234,11 +234,13 @@ class Document:
     """Blocks in the order in which they are read.
 
     Its numbers are written alike; ``typed`` is how those were typed that it is about, where
-    somebody typed any (:func:`linexact.rational.writing_of`).
+    somebody typed any (:func:`linexact.rational.writing_of`).  In one that ``is_written`` they
+    are texts already.
     """
 
     blocks: tuple[Block, ...]
     typed: Writing | None = None
+    is_written: bool = field(default=False, repr=False, compare=False)
 
 
 def illustrated(document: Document, pictures: Sequence[Picture]) -> Document:

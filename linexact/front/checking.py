@@ -26,11 +26,14 @@ SHAPELESS = (TypeError, KeyError, AttributeError, ValueError, IndexError)  # of 
 def check(
     certificate: str | os.PathLike[str] | IO[Any],
     data: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None,
+    *,
+    patient: bool = False,
 ) -> Checked:
     """Check a certificate with the code of the standalone checkers, which trust nothing.
 
     ``certificate`` is a file (a path, or open), or the text of one; ``data`` the file that it is
-    about, to be compared as well, or the files: their paths, or a pattern.  What is found is
+    about, to be compared as well, or the files: their paths, or a pattern.  What would take more
+    than some seconds is not checked unless one is ``patient``.  What is found is
     :attr:`~linexact.checked.Checked.verified` or not: a rejected certificate is an answer.
 
     Raises :class:`~linexact.errors.InputError` (``not-checked``) when there is nothing to check.
@@ -48,8 +51,8 @@ def check(
         name, content = _content(certificate)
     compared = _paths(data, name)
     if any(map(_is_unread, compared)):
-        return _check_tables(content, name, compared)
-    return check_certificate(content, name, *compared)
+        return _check_tables(content, name, compared, patient)
+    return check_certificate(content, name, *compared, patient=patient)
 
 
 def _is_unread(path: str) -> bool:
@@ -74,7 +77,7 @@ def _paths(
         raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
 
 
-def _check_tables(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
+def _check_tables(content: bytes, name: str, data: tuple[str, ...], patient: bool) -> Checked:
     """Compare a certificate with files that the checkers do not read, each made a table of text."""
     from linexact.reading.frame_csv import places_of
 
@@ -101,7 +104,7 @@ def _check_tables(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
             making = made_in_turn if in_turn else made_before
             with making([tables[k] for k in order], write) as made:
                 try:
-                    found = check_certificate(content, name, *map(str, tables))
+                    found = check_certificate(content, name, *map(str, tables), patient=patient)
                 finally:
                     made()  # a file that could not be made says more than what is made of it
         except InputError as error:
@@ -114,7 +117,10 @@ def _check_tables(content: bytes, name: str, data: tuple[str, ...]) -> Checked:
         for line in found.lines
     ]
     return replace(
-        found, data=data, lines=tuple(lines), again=lambda: _check_tables(content, name, data)
+        found,
+        data=data,
+        lines=tuple(lines),
+        again=lambda: _check_tables(content, name, data, patient),
     )
 
 

@@ -42,6 +42,10 @@ class Elsewhere:
         pairs = ((other, self.asked(other)) for other in other_boundaries(self.convention))
         return tuple((other, task) for other, task in pairs if task is not None)
 
+    def work_out(self) -> None:
+        """Make the tasks now, before an answer asks for them: once for processes forked later."""
+        _ = self.tasks
+
 
 def elsewhere_of(exercise: Exercise, ask: Ask) -> Elsewhere:
     """Return a part of an exercise under the other rules.

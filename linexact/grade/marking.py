@@ -74,21 +74,24 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     form, text = form_of(task), page_text(text)
     try:
         read = _concluded(form, task, text, name or str(getattr(task, "name", task.kind)))
-        outcome = _judged(task, read)
     except InputError as error:
         return Unreadable.of(task.kind, error)
-    outcome.check()
-    return outcome
+    return _judged(task, read)
 
 
-def _judged(task: Task, read: Read[Any]) -> Grade:
-    """Return the marks of an answer that has been read."""
-    judged = form_of(task).mark(task, read.answer)
+def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
+    """Return the marks of an answer that has been read, its receipts checked."""
+    try:
+        judged = form_of(task).mark(task, read.answer)
+    except InputError as error:
+        return Unreadable.of(task.kind, error)
     earned = conditions(task.points, judged.shares)
-    return Grade(
+    outcome = Grade(
         task.kind, read.answer, read.reading, judged.understood, earned, judged.findings,
         judged.receipts,
     )  # fmt: skip
+    outcome.check()
+    return outcome
 
 
 def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
@@ -100,10 +103,16 @@ def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[A
     if before is not None:
         try:
             read = _concluded(form, task, text[:before], name)
-        except InputError:
-            pass  # what is explained may be the answer
+        except InputError:  # what is explained may be the answer; under another rule it was not
+            read = _concluded_behind(form, task, text)
+            return Read(read.answer, replace(read.reading, alike=False))
         else:
             return Read(read.answer, read.reading.moved(text, 0))
+    return _concluded_behind(form, task, text)
+
+
+def _concluded_behind(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
+    """Read what stands behind the last word that announces a conclusion, or else the text."""
     begin = conclusion(text) if form.is_short else None
     if begin is not None and text[:begin].count("\n"):
         try:
@@ -114,7 +123,8 @@ def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[A
                 raise
         else:
             return Read(read.answer, read.reading.moved(text, begin))
-    return form.read(task, text)
+    whole = form.read(task, text)
+    return whole if begin is None else Read(whole.answer, replace(whole.reading, alike=False))
 
 
 def _read_announced(form: Form[Any, Any], task: Task, text: str, said: Span) -> Read[Any]:
@@ -393,7 +403,7 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
     if isinstance(outcome, Unreadable):
         return outcome
     if part.elsewhere is not None:
-        alike = form_of(part.task).reads_alike
+        alike = form_of(part.task).reads_alike or outcome.reading.alike
         read = Read(outcome.answer, outcome.reading)
         again = partial(_judged, read=read) if alike else partial(grade, text=text)
         outcome = judged_elsewhere(outcome, part.task, part.elsewhere, again)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from linexact.written import Span
@@ -21,11 +21,14 @@ class Reading:
 
     ``used`` are the stretches that were read as the answer, ``passed`` those passed over;
     ``chosen`` says what was chosen between, and is empty where there was one way to read it.
+    ``alike`` says that it was read without a look at what is right, and so is read alike under
+    every rule for the boundary.
     """
 
     text: str
     used: tuple[Span, ...]
     chosen: tuple[str, ...] = ()
+    alike: bool = field(default=False, repr=False, compare=False)
 
     @property
     def confidence(self) -> Confidence:
@@ -57,7 +60,8 @@ class Reading:
         (Span(start=8, stop=13),)
         """
         used = tuple(Span(start + begin, stop + begin) for start, stop in self.used)
-        return Reading(text, used, (*self.chosen, "what is announced as the answer is taken"))
+        chosen = (*self.chosen, "what is announced as the answer is taken")
+        return Reading(text, used, chosen, self.alike)
 
     def quoted(self, spans: Iterable[Span]) -> tuple[str, ...]:
         """Return what was typed in these stretches."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
 
-from linexact.kernel import CertificateError, Solution, System, check
-from linexact.rational import show
+from linexact.kernel import CertificateError, Number, Solution, System, check
+from linexact.rational import plainly, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +80,15 @@ def free_interval(system: System, point: tuple[Fraction, ...], j: int) -> Interv
     """
     low: tuple[Fraction, bool, int] | None = None
     high: tuple[Fraction, bool, int] | None = None
+    rest = plainly((*point[:j], 0, *point[j + 1 :]))
     for index, row in enumerate(system.rows):
-        a = Fraction(row.coefficients[j])
-        others = sum(
-            (c * v for k, (c, v) in enumerate(zip(row.coefficients, point, strict=True)) if k != j),
-            Fraction(0),
-        )
+        a = row.coefficients[j]
+        others = sum(map(mul, row.coefficients, rest))
         if not a:
             if not _is_met(row.relation, others - row.bound):
                 return None
             continue
-        end, closed = (row.bound - others) / a, row.relation != ">"
+        end, closed = Fraction(row.bound - others) / a, row.relation != ">"
         if (a > 0 or row.relation == "==") and (low is None or _tighter(end, closed, low, 1)):
             low = (end, closed, index)
         if (a < 0 or row.relation == "==") and (high is None or _tighter(end, closed, high, -1)):
@@ -105,7 +104,7 @@ def free_interval(system: System, point: tuple[Fraction, ...], j: int) -> Interv
     return None if result.is_empty else result
 
 
-def _is_met(relation: str, excess: Fraction) -> bool:
+def _is_met(relation: str, excess: Number) -> bool:
     if relation == "==":
         return excess == 0
     return excess > 0 or (excess == 0 and relation == ">=")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from linexact.errors import InputError
 from linexact.handweights.lengths import Length, within
@@ -26,6 +27,7 @@ from linexact.text.quoting import did_you_mean, quoted
 from linexact.text.scanner import scan
 
 MAX_DEMANDS = 200
+SMALL = 4_000  # numbers of examples whose rows are kept
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,8 +59,15 @@ class Problem:
     @property
     def system(self) -> System:
         """The examples' constraints in file order, then the demands."""
-        system = dataset_system(self.dataset, self.convention)
-        return System(system.dimension, (*system.rows, *self.demands))
+        small = self.dataset.numerators.size <= SMALL
+        make = _known_system if small else dataset_system
+        system = make(self.dataset, self.convention)
+        return System(system.dimension, (*system.rows, *self.demands)) if self.demands else system
+
+
+@lru_cache(maxsize=128)  # an answer is held against the same rows again and again
+def _known_system(dataset: Dataset, convention: Convention) -> System:
+    return dataset_system(dataset, convention)
 
 
 def parameter_names(d: int, bias: bool) -> tuple[str, ...]:

@@ -147,8 +147,10 @@ class RunningWeights:
 
     def values(self) -> Vector:
         """Return the rule's own weights as Fractions."""
-        pairs = list(zip(self.u, self.denominators, strict=True))
-        return tuple(Fraction(v, d * self.q) for v, d in pairs[: len(pairs) - self.fixed])
+        own = slice(len(self.u) - self.fixed)
+        units = [d * self.q for d in self.denominators[own]]
+        pairs = zip(self.u[own], units, strict=True)
+        return tuple(Fraction(v) if unit == 1 else Fraction(v, unit) for v, unit in pairs)
 
 
 def zero_example(dataset: Dataset, rule: Rule, shown: Sequence[int]) -> int | None:

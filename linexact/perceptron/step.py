@@ -168,8 +168,12 @@ class Perceptron:
     def order(self, number: int) -> Sequence[int]:
         """Return the examples of a pass; a worst-first pass shows one of them."""
         if self._pass[0] != number:
-            self._pass = (number, self.rule.order.in_pass(len(self.dataset), number))
+            self._pass = (number, self.ordered(number))
         return self._pass[1]
+
+    def ordered(self, number: int) -> Sequence[int]:
+        """Return the examples of a pass, as the rule has them."""
+        return self.rule.order.in_pass(len(self.dataset), number)
 
     def next_example(self, weights: Vector, clock: Clock) -> int:
         """Return the example that is shown next."""
@@ -320,4 +324,6 @@ def opened(clock: Clock) -> Clock:
     >>> opened(Clock(presentations=4, place=4, clean=False))
     Clock(number=0, place=0, updates=0, presentations=4, streak=0, clean=True)
     """
+    if clock.clean and not clock.place:
+        return clock
     return clock._replace(place=0, clean=True)

@@ -17,6 +17,7 @@ CHUNK = 600
 _SHORT_BITS = 3 * CHUNK  # has fewer digits than that
 
 WIDTH = 24  # characters of a number in a sentence
+_SHORT = 10 ** (WIDTH - 1)  # a whole number below this is written as it is
 _ENDS = 5  # digits left at either end of a shortened numeral
 _DECIMAL_BITS = 400  # of a denominator: beyond, p/q is not compared with the decimal
 _POINT = re.compile(r"(?<![\w.])[0-9]*\.[0-9]+(?!\.?\w)")  # a decimal; no section 3.1.2
@@ -34,6 +35,8 @@ def show(value: int | Fraction, *, width: int | None = WIDTH) -> str:
     >>> show(10**6000 + 7)
     '10000...00007 (6001 digits)'
     """
+    if width == WIDTH and value.denominator == 1 and -_SHORT < value.numerator < _SHORT:
+        return str(value.numerator)
     fraction = _fraction(value, width)
     decimal = _decimal(value, width)
     return decimal if decimal is not None and len(decimal) < len(fraction) else fraction

@@ -11,7 +11,7 @@ refused.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -36,7 +36,7 @@ from linexact.reading.columns import (
     leveled,
     narrowed,
 )
-from linexact.reading.decimal_values import python_decimals
+from linexact.reading.decimal_values import printed_decimals
 from linexact.reading.floats import binary_floats, decimal_floats, is_short
 from linexact.reading.labels import (
     Classes,
@@ -51,10 +51,12 @@ from linexact.reading.labels import (
 Exact: TypeAlias = Literal["decimal", "binary"]
 Numbers: TypeAlias = Floats | tuple[NDArray[Any], tuple[int, ...]]
 Codes: TypeAlias = NDArray[np.int32]
+Where: TypeAlias = Callable[[int, int], str]
 
 BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
 SAMPLE_ROWS = 64  # that tell what they are like
 _RELEASED_AFTER = 32  # blocks of a mapped file
+FLOAT_INTEGERS = 2**53  # up to which a float holds an integer, and prints it as it is
 RATIO_BITS = 10_000  # of integers in a column of Fractions that is read at once
 MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
 
@@ -171,10 +173,21 @@ def _without_others(data: Dataset) -> Dataset:
 # Numbers
 
 
+def in_array(i: int, j: int) -> str:
+    """Return what errors call a cell.
+
+    >>> in_array(0, 2)
+    'X, row 1, column 3'
+    """
+    return f"X, row {i + 1}, column {j + 1}"
+
+
 def exact_matrix(
-    X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal"
+    X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal", where: Where = in_array
 ) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Return integer numerators, shape (n, d), and one denominator for each column.
+
+    ``where(i, j)`` is what errors call a cell.
 
     Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``type``,
     ``not-finite``, ``missing``.
@@ -193,13 +206,13 @@ def exact_matrix(
         return _integers(array), (1,) * array.shape[1]
     if kind == "f" and array.dtype.itemsize <= 8:
         check_size(*array.shape)
-        return join(_float_blocks(array, exact), array.shape[1])
+        return join(_float_blocks(array, exact, where), array.shape[1])
     if kind in "OUS":
         check_size(*array.shape)
-        ratios = (_ratios(array) or python_decimals(array)) if kind == "O" else None
+        ratios = _ratios(array) if kind == "O" else None
         if ratios is not None:
             return ratios
-        return join(_value_blocks(array, exact), array.shape[1])
+        return join(_value_blocks(array, exact, where), array.shape[1])
     raise InputError(
         "type", f"an array of {array.dtype} holds no exact numbers; expected integers or float64"
     )
@@ -222,7 +235,7 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
         return left_as_floats(array, exact)
     except ValueError:
         for start in range(0, len(array), BLOCK_NUMBERS):
-            _check_finite(array[start : start + BLOCK_NUMBERS], start)
+            _check_finite(array[start : start + BLOCK_NUMBERS], start, in_array)
         raise
 
 
@@ -287,12 +300,9 @@ def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
             "ragged", f"X, row {number}: {length} numbers where the first row has {width}"
         )
     kinds = set(map(type, chain.from_iterable(rows)))
-    if kinds <= {int} or kinds == {float}:
-        try:
-            kind = np.float64 if kinds == {float} else np.int64
-            return np.array(rows, dtype=kind).reshape(len(rows), width)
-        except OverflowError:
-            pass
+    machine = _machine_numbers(rows, width, kinds)
+    if machine is not None:
+        return machine
     array = np.empty((len(rows), width), dtype=object)
     if kinds <= {int, float, Fraction}:  # none of which numpy takes for rows of their own
         array[:] = rows
@@ -303,13 +313,33 @@ def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
     return array
 
 
+def _machine_numbers(
+    rows: Sequence[Sequence[Any]], width: int, kinds: set[type]
+) -> NDArray[Any] | None:
+    """Return rows of integers, or of floats and integers that floats hold, as numbers of 64 bits.
+
+    None where there is anything else.
+    """
+    if kinds <= {int, bool}:
+        try:
+            return np.array(rows, dtype=np.int64).reshape(len(rows), width)
+        except OverflowError:
+            return None
+    if not kinds <= {float, np.float64, int, bool}:
+        return None
+    if int in kinds and not all(
+        -FLOAT_INTEGERS <= v <= FLOAT_INTEGERS for row in rows for v in row if type(v) is int
+    ):
+        return None
+    return np.array(rows, dtype=np.float64).reshape(len(rows), width)
+
+
 def _wrong_shape(array: NDArray[Any]) -> InputError:
     hint = ""
     if array.ndim == 1:
         hint = "; for one feature write [[1], [2]], for one example [[1, 2]]"
-    return InputError(
-        "shape", f"X has {array.ndim} dimensions; expected 2: examples and features{hint}"
-    )
+    seen = f"{array.ndim} dimension{'s' * (array.ndim != 1)}"
+    return InputError("shape", f"X has {seen}; expected 2: examples and features{hint}")
 
 
 def _integers(array: NDArray[Any]) -> NDArray[Any]:
@@ -333,13 +363,13 @@ def _exceeds(array: NDArray[Any]) -> bool:
     return False
 
 
-def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
+def _float_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
     blocks: list[Block] = []
     rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
     hint = None
     for start in range(0, len(array), rows):
         part = array[start : start + rows]
-        _check_finite(part, start)
+        _check_finite(part, start, where)
         if exact == "binary":
             block = binary_floats(part)
         else:
@@ -351,10 +381,10 @@ def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
     return blocks
 
 
-def _check_finite(part: NDArray[Any], start: int) -> None:
+def _check_finite(part: NDArray[Any], start: int, where: Where) -> None:
     if not np.isfinite(part).all():
         i, j = np.argwhere(~np.isfinite(part))[0].tolist()
-        raise _not_finite(part[i, j], start + i, j)
+        raise _not_finite(part[i, j], where(start + i, j))
 
 
 def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
@@ -367,10 +397,10 @@ def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
     return column
 
 
-def _not_finite(value: Any, i: int, j: int) -> InputError:
+def _not_finite(value: Any, place: str) -> InputError:
     what = "NaN" if math.isnan(value) else "an infinity"
     code = "missing" if math.isnan(value) else "not-finite"
-    return InputError(code, f"X, row {i + 1}, column {j + 1}: {what}; expected a number")
+    return InputError(code, f"{place}: {what}; expected a number")
 
 
 def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
@@ -379,13 +409,15 @@ def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
         return None
     columns, denominators = [], []
     for column in array.T.tolist():
-        below = [v.denominator for v in column]
+        ratios = [v.as_integer_ratio() for v in column]
+        below = {denominator for _, denominator in ratios}
         common = 1
-        for denominator in set(below):
+        for denominator in below:
             common = math.lcm(common, denominator)
             if common.bit_length() > RATIO_BITS:
                 return None
-        whole = [v.numerator * (common // d) for v, d in zip(column, below, strict=True)]
+        factors = {denominator: common // denominator for denominator in below}
+        whole = [above * factors[denominator] for above, denominator in ratios]
         if max(max(whole), -min(whole)).bit_length() > RATIO_BITS:
             return None
         columns.append(whole)
@@ -398,24 +430,26 @@ def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
     return numerators, tuple(denominators)
 
 
-def _value_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
-    """Read values one by one, a few rows at a time."""
-    blocks: list[Block] = []
+def _value_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
+    """Read values of any kind, a few rows at a time: together those that print plain decimals."""
     rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
-    for start in range(0, len(array), rows):
-        part = array[start : start + rows]
-        mantissas = np.zeros(part.shape, dtype=np.int64)
-        odd: dict[tuple[int, int], Fraction] = {}
-        for i, row in enumerate(part.tolist()):
-            for j, value in enumerate(row):
-                number = exact_value(value, exact, f"X, row {start + i + 1}, column {j + 1}")
-                if number.denominator == 1 and -INT64_MAX <= number <= INT64_MAX:
-                    mantissas[i, j] = int(number)
-                else:
-                    odd[i, j] = Fraction(number)
-        scales = np.zeros((1, part.shape[1]), dtype=np.int16)
-        blocks.append(leveled(Block(mantissas, scales, odd)))
-    return blocks
+    starts = range(0, len(array), rows)
+    return [_value_block(array[start : start + rows], exact, start, where) for start in starts]
+
+
+def _value_block(part: NDArray[Any], exact: Exact, start: int, where: Where) -> Block:
+    values = part.ravel().tolist()
+    read = printed_decimals(values, floats=exact == "decimal")
+    odd: dict[tuple[int, int], Fraction] = {}
+    for k in np.flatnonzero(~read.plain).tolist():
+        i, j = divmod(k, part.shape[1])
+        number = exact_value(values[k], exact, where(start + i, j))
+        read.mantissas[k] = read.scales[k] = 0
+        if number.denominator == 1 and -INT64_MAX <= number <= INT64_MAX:
+            read.mantissas[k] = int(number)
+        else:
+            odd[i, j] = Fraction(number)
+    return leveled(Block(read.mantissas.reshape(part.shape), read.scales.reshape(part.shape), odd))
 
 
 def exact_value(value: object, exact: Exact, place: str) -> int | Fraction:

@@ -1,12 +1,13 @@
 """Columns of decimals that a frame or a list holds, without a Python call for each.
 
 Arrow keeps a decimal as an integer of 128 bits over a power of ten: where its upper half is only
-the sign, the lower half is the integer.  Python's decimals are printed and read together, as cells
-of a table are (:mod:`linexact.reading.decimals`).
+the sign, the lower half is the integer.  Python's decimals, integers, floats and texts are printed
+and read together, as cells of a table are (:mod:`linexact.reading.decimals`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from decimal import Decimal
 from typing import Any
 
@@ -14,42 +15,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.model.dataset import INT64_MAX
-from linexact.reading.columns import Block, join, leveled
-from linexact.reading.decimals import MAX_PLAIN_WIDTH, decimal_cells
+from linexact.reading.columns import Block, join
+from linexact.reading.decimals import MAX_PLAIN_WIDTH, Decimals, decimal_cells
 
 MOST_PLACES = 18  # of a unit that fits 64 bits
-AT_ONCE = 1 << 17  # printed together
+PRINTED: Set[type] = {int, str, Decimal, np.str_, np.int32, np.int64}
+FLOATS: Set[type] = {float, np.float64, np.float32, np.float16}
+_MOST = 10**18
 
 
-def python_decimals(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
-    """Read an array of Python's decimals and nothing else, shape (n, d); None where some are long.
+def printed_decimals(values: Sequence[Any], *, floats: bool) -> Decimals:
+    """Read integers, texts, Python's decimals and (with ``floats``) floats that print plainly.
 
-    >>> numerators, units = python_decimals(np.array([[Decimal("0.5")], [Decimal("-2")]]))
-    >>> numerators.tolist(), units
-    ([[1], [-4]], (2,))
+    All others are marked as not plain: who reads them one by one reads these alike.
+
+    >>> read = printed_decimals([Decimal("0.5"), "1/3", 7, 0.25], floats=True)
+    >>> read.mantissas.tolist(), read.scales.tolist(), read.plain.tolist()
+    ([5, 0, 7, 25], [1, 0, 0, 2], [True, False, True, True])
     """
-    if not array.size or set(map(type, array.flat)) != {Decimal}:
-        return None
-    rows = max(1, AT_ONCE // array.shape[1])
-    blocks = []
-    for start in range(0, len(array), rows):
-        block = _printed(array[start : start + rows])
-        if block is None:
-            return None
-        blocks.append(block)
-    return join(blocks, array.shape[1])
+    kinds = PRINTED | FLOATS if floats else PRINTED
+    texts = [_text(value, kinds) for value in values]
+    ends = np.cumsum(np.fromiter(map(len, texts), np.intp, len(texts)) + 1) - 1
+    starts = np.concatenate([[0], ends[:-1] + 1]).astype(np.intp)
+    return decimal_cells(np.frombuffer("\n".join(texts).encode(), np.uint8), starts, ends)
 
 
-def _printed(part: NDArray[Any]) -> Block | None:
-    text = np.array(list(map(str, part.flat)), dtype=np.bytes_)
-    width = text.dtype.itemsize
-    if width > MAX_PLAIN_WIDTH:
-        return None
-    starts = np.arange(len(text), dtype=np.intp) * width
-    read = decimal_cells(text.view(np.uint8), starts, starts + np.char.str_len(text))
-    if not read.plain.all():
-        return None
-    return leveled(Block(read.mantissas.reshape(part.shape), read.scales.reshape(part.shape)))
+def _text(value: Any, kinds: Set[type]) -> str:
+    """Return what a value prints, where it may be a plain decimal."""
+    kind = type(value)
+    if kind is int:
+        return str(value) if -_MOST < value < _MOST else ""
+    if kind not in kinds:
+        return ""
+    text = str(value)
+    return text if len(text) <= MAX_PLAIN_WIDTH and text.isascii() else ""
 
 
 def arrow_decimals(column: Any) -> tuple[NDArray[Any], tuple[int, ...]] | None:

@@ -152,7 +152,7 @@ def frame_columns(
     rows = np.flatnonzero(kept)
     if not kept.all():
         mask = kept.tolist()
-        features = [replace(feature, values=feature.values.filter(mask)) for feature in features]
+        features = [replace(f, values=f.values.filter(mask), rows=rows) for f in features]
     data, levels = _dataset(features, len(rows), options.exact, options.reference)
     data = data.described(row_labels=_row_labels(frame, rows))
     if not kept.all():
@@ -170,6 +170,7 @@ class _Feature:
     name: str
     values: Series
     factor: bool
+    rows: NDArray[np.intp] | None = None  # of the frame, where some are left out
 
     def __post_init__(self) -> None:
         kind = self.values.dtype
@@ -181,6 +182,11 @@ class _Feature:
         else:
             return
         raise InputError("type", f"the frame's column {quoted(self.name)}: {message}")
+
+    def where(self, i: int, _: int) -> str:
+        """Return what errors call the ``i``-th value that was kept."""
+        row = i if self.rows is None else int(self.rows[i])
+        return f"the frame, row {row + 1}, column {quoted(self.name)}"
 
     @property
     def levels(self) -> LevelCodes:
@@ -277,7 +283,8 @@ def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArra
             )
         absent |= here
     if absent.all():
-        raise InputError("no-examples", "the frame has no example without a missing value")
+        without = " without a missing value" if len(absent) else "s; expected at least one row"
+        raise InputError("no-examples", f"the frame has no example{without}")
     return ~absent
 
 
@@ -313,7 +320,8 @@ def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
 
 def _array(column: Series) -> NDArray[Any]:
     """Return a column without gaps: of machine numbers when it holds such, else of objects."""
-    if column.dtype.is_numeric() or column.dtype == _boolean():
+    wide = str(column.dtype) in ("Int128", "UInt128")  # numpy has no such integers
+    if (column.dtype.is_numeric() or column.dtype == _boolean()) and not wide:
         numbers = np.asarray(column.to_numpy())
         if numbers.dtype.kind in "biuf":
             return numbers
@@ -424,11 +432,11 @@ def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, 
         return found
     values = _array(feature.values)
     try:
-        return exact_matrix(values.reshape(-1, 1), exact)
+        return exact_matrix(values.reshape(-1, 1), exact, feature.where)
     except InputError as error:
         texts = values.tolist() if error.code == "number" else ()
         refused = (a_name(value, place) for value in texts)
-        raise next(filter(None, refused), None) or error.located(place) from None
+        raise next(filter(None, refused), error) from None
 
 
 def _decimals(column: Series) -> tuple[NDArray[Any], tuple[int, ...]] | None:
@@ -461,9 +469,10 @@ def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fra
     (array([0]), [Fraction(1, 2)])
     """
     kept = ~_absent(column)
-    feature = _Feature(name, column if kept.all() else column.filter(kept.tolist()), factor=False)
-    numerators, (unit,) = _numbers(feature, "decimal")
-    return np.flatnonzero(kept), [Fraction(v, unit) for v in numerators[:, 0].tolist()]
+    values = column if kept.all() else column.filter(kept.tolist())
+    rows = np.flatnonzero(kept)
+    numerators, (unit,) = _numbers(_Feature(name, values, factor=False, rows=rows), "decimal")
+    return rows, [Fraction(v, unit) for v in numerators[:, 0].tolist()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -208,6 +208,13 @@ def find_column(column: Column, width: int, names: Sequence[str] | None, place: 
         if not (column.strip().isascii() and column.strip().isdecimal()):
             raise _unknown(column, names, place)
         column = int(column.strip()[:9])
+    elif names and str(column) in names and names.index(str(column)) != column - 1:
+        there = names.index(str(column)) + 1
+        message = (
+            f"{place}: {column} is the name of column {there}, and the number of another; write"
+            f" {quoted(str(column))} for the name"
+        )
+        raise InputError("column", message)
     if not 1 <= column <= width:
         message = f"{place}: no column {column}; there are {width}, numbered from 1"
         raise InputError("column", message)

@@ -5,6 +5,7 @@ There are no scripts and nothing is loaded from anywhere.  What strangers wrote 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape as html_escape
 
 from linexact.explain.document import (
@@ -34,7 +35,17 @@ from linexact.render.long_tables import is_long
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
 from linexact.render.text import plain
-from linexact.render.tokens import Letter, Number, Operator, Rooted, Token, Word, printable, tokens
+from linexact.render.tokens import (
+    KEPT,
+    Letter,
+    Number,
+    Operator,
+    Rooted,
+    Token,
+    Word,
+    printable,
+    tokens,
+)
 from linexact.render.typed_mathml import typed_mathml
 
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
@@ -171,6 +182,11 @@ def _span(span: Span) -> str:
         return f"<{tag}>{_text(span.spans)}</{tag}>"
     if isinstance(span, Typed):
         return f"<math>{typed_mathml(span.tex)}</math>"
+    return _inline(span)
+
+
+@lru_cache(maxsize=KEPT)
+def _inline(span: Span) -> str:
     return _math((span,), stacked=False)
 
 

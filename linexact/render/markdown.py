@@ -3,6 +3,7 @@ r"""Documents as Markdown: GitHub's dialect, formulas between dollar signs."""
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from urllib.parse import quote
 
 from linexact.explain.document import (
@@ -21,6 +22,7 @@ from linexact.explain.document import (
     Room,
     Section,
     Sketch,
+    Span,
     Styled,
     Table,
     Text,
@@ -30,7 +32,7 @@ from linexact.render.latex import latex_math
 from linexact.render.letters import unmarked
 from linexact.render.numbers import written
 from linexact.render.sketch import sketch_lines
-from linexact.render.tokens import printable
+from linexact.render.tokens import KEPT, printable
 
 _BARS = {"|": r"\vert ", r"\|": r"\Vert "}
 _BAR = re.compile(r"\\?\|")
@@ -106,8 +108,13 @@ def _spans(text: Text) -> str:
         elif isinstance(span, Styled):
             parts.append(_styled(span))
         else:
-            parts.append(f"${_formula((span,))}$")
+            parts.append(_inline(span))
     return "".join(parts)
+
+
+@lru_cache(maxsize=KEPT)
+def _inline(span: Span) -> str:
+    return f"${_formula((span,))}$"
 
 
 def _styled(span: Styled) -> str:

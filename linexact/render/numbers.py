@@ -47,6 +47,8 @@ def written(document: Document) -> Document:
     >>> [str(span) for span in written(document).blocks[0].text]
     ['0.5', ' and ', '0.1']
     """
+    if document.is_written:
+        return document
     apart = [b for b in document.blocks if document.typed == "decimals" and _is_closed(b)]
     read = [block for block in document.blocks if block not in apart]
     writing = writing_of(_numbers(spans(read)), document.typed)
@@ -54,7 +56,7 @@ def written(document: Document) -> Document:
         _blocks((b,), writing_of(_numbers(spans((b,))), writing) if b in apart else writing)
         for b in document.blocks
     )
-    return replace(document, blocks=tuple(chain.from_iterable(blocks)))
+    return replace(document, blocks=tuple(chain.from_iterable(blocks)), is_written=True)
 
 
 def _is_closed(block: Block) -> bool:
@@ -67,13 +69,14 @@ def written_text(text: Text, typed: Writing | None) -> Text:
     >>> [str(span) for span in written_text((Fraction(1, 2),), "decimals")]
     ['0.5']
     """
-    (block,) = written(Document((Paragraph(text),), typed)).blocks
-    return block.text if isinstance(block, Paragraph) else ()
+    return _text(text, writing_of(_numbers(iter(text)), typed))
 
 
 def _numbers(found: Iterator[Span]) -> Iterator[Fraction]:
     """Yield the numbers that are not whole."""
     for span in found:
+        if isinstance(span, str):
+            continue
         if isinstance(span, (Math, Styled)):
             yield from _numbers(iter(span.spans))
         elif isinstance(span, tuple):
@@ -124,26 +127,23 @@ def _picture(picture: Picture, writing: Writing) -> Picture:
 
 
 def _text(text: Text, writing: Writing) -> Text:
-    return tuple(_span(span, writing) for span in _unbracketed(text, writing))
+    spans = _unbracketed(text, writing)
+    return tuple(span if isinstance(span, str) else _span(span, writing) for span in spans)
 
 
 def _unbracketed(text: Text, writing: Writing) -> Text:
     """Leave out brackets around a fraction that is written as a decimal, and needs none."""
-    found: list[Span] = []
-    for place, span in enumerate(text):
-        around = {"(": text[place : place + 3], ")": text[max(0, place - 2) : place + 1]}
-        near = around.get(span, ()) if isinstance(span, str) else ()
-        if len(near) == 3 and (near[0], near[2]) == ("(", ")") and _is_plain(near[1], writing):
-            continue
-        found.append(span)
-    return tuple(found)
+    inner = [k for k in range(1, len(text) - 1) if _is_plain(text[k], writing)]
+    around = [k for k in inner if (text[k - 1], text[k + 1]) == ("(", ")")]
+    dropped = {place for k in around for place in (k - 1, k + 1)}
+    return tuple(span for k, span in enumerate(text) if k not in dropped) if dropped else text
 
 
 def _is_plain(span: Span, writing: Writing) -> bool:
     return (
-        isinstance(span, Fraction)
-        and span > 0
+        type(span) is Fraction
         and span.denominator != 1
+        and span > 0
         and "/" not in show_as(span, writing)
     )
 

@@ -88,7 +88,7 @@ def plain(text: Text) -> str:
 
 def _span(span: object) -> str:
     if isinstance(span, str):
-        return "".join(c if c.isprintable() else "?" for c in span)
+        return printable(span)
     if isinstance(span, tuple):
         rooted = any(isinstance(value, SurdSum) for value in span)
         return f"({', '.join(map(_span, span))})" if rooted else show_vector(span)

@@ -21,7 +21,7 @@ from linexact.rational import show, show_alike
 from linexact.rational.surds import SurdSum
 from linexact.render.typed_text import typed_text
 
-KEPT = 256  # numbers and strings whose tokens are kept: the same ones come again and again
+KEPT = 256  # numbers and strings whose tokens or formulas are kept: they come again and again
 _PIECE = re.compile(
     r"(?P<operator><=>|=>|>=|<=|!=|-oo|oo(?!\w)|\^[0-9]|\^T(?!\w)|[-+*/=<>()\[\],.;:|'≈%])"
     r"|(?P<blank>\s+)"

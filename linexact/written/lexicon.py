@@ -196,6 +196,7 @@ def _cuts_minus(text: str, place: int) -> bool:
     return text[place - 1] == "负" and text[place : place + 1] in _NUMERALS
 
 
+_VAGUE = re.compile("[一二两三四五六七八九]?[十百千]+[多几余来]").match
 _NUMERALS = (*"零一二两三四五六七八九十百",)
 
 
@@ -207,6 +208,11 @@ def _cut(text: str) -> Iterator[str]:
         if number is not None:
             written, begin = number
             yield written
+            continue
+        vague = _VAGUE(text, begin)
+        if vague is not None:  # "四十多": none of its signs is the number
+            yield vague[0]
+            begin = vague.end()
             continue
         most = min(longest, len(text) - begin)
         sizes = [n for n in range(most, 1, -1) if not _cuts_minus(text, begin + n)]

@@ -120,15 +120,20 @@ _ENDED = (
 _COUNTING = (  # "... < 0. 2nd + 3rd: ...", "... < 0. 2+3 gives ..."
     r"\d{1,2}(?:(?:st|nd|rd|th)\b|(?:[ ]?\+[ ]?\d{1,2}){1,3}[ ]*(?:[:⇒→]|=>|->|[a-z]{2}))"
 )
+_BITS_AGAIN = (
+    r"[01]{2,6}[ ]?(?:[:→,]|->|and\b|is\b|are\b|und\b|et\b|y\b)"  # "... > 0. 001 and 110 are"
+)
 _NTH = r"[1-9](?:st|nd|rd|th|er|ère|re|ème|eme|e|ª|\.ª)(?!\w)"
 _BESIDE = 16  # characters between two of these
 _BEGUN = (
     r"[-−]?[ ]?\d?[ ]?(?:[^\W\d](?:_?\{?\d{1,2}\}?)?|\\(?!text|mbox|q?quad|[lg]e|end)[a-z]+)"
     r"(?![^\W\d])[-−+*·\w(){}\\ ]{0,60}&?[ ]*(?:[<>≤≥]|\\[lg](?:e|t))"
 )
+_MAPPED = r"\([01](?:[ ]?,[ ]?[01])+\)[ ]*(?:\\to|\\mapsto|\\rightarrow|→|->|:)"  # (0,1) \to 1:
 _WORDS = (
     "np|numpy|math|torch|sp|sympy|jnp|fractions|Fraction|Rational|array|matrix|tensor|Matrix|list"
-    "|tuple|vec|float|int|std|rep|ones"
+    "|tuple|vec|float|int|std|rep|ones|[Zz]eile|[Rr]ow|[Ll]ine|[Ll]igne|[Ff]ila|[Ll]ínea"
+    "|[Uu]ngleichung|[Bb]edingung|[Gg]leichung|[Ii]nequality|[Cc]onstraint|[Cc]ondition|[Ee]quation"
 )
 _MARKUP = re.compile(
     rf"""
@@ -174,7 +179,7 @@ _MARKUP = re.compile(
     |ᵀ|(?<=[\])\w])\.T\b)
  |(?P<index>_\{{[ ]*(?P<sub>[A-Za-z0-9]{{1,20}})[ ]*\}})
  |(?P<item>(?<=[^\W\d])\[(?P<place>\d{{1,4}})\])
- |(?P<quads>(?:\\q?quad[ ]*)+(?={_BEGUN}))
+ |(?P<quads>(?:\\q?quad[ ]*)+(?={_BEGUN}|{_MAPPED}))
  |(?P<formulas>(?<=[\w}}])[ ]?\$[ ]+\$(?={_BEGUN}))
  |(?P<wrapper>\\(?P<wrapping>[A-Za-z]+)\*?[ ]*\{{)
  |(?P<command>\\(?P<word>[A-Za-z]+|[^A-Za-z0-9\s\\(){{}}\[\]]|[{{}}]|\ ))
@@ -200,7 +205,7 @@ _MARKUP = re.compile(
  |(?P<mixed>(?P<whole>(?<!\d)\d{{0,12}})(?P<part>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]))
  |(?P<torn>(?<![\w.,/])0\.[ ](?=\d+[ ]*(?:$|[,;)\]])))
  |(?P<assigned>(?<=[\w\])}}])[ ]+<-[ ]+(?=[-+.\d(\[A-Za-z]))
- |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]|[ ]+{_COUNTING}))
+ |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]|[ ]+{_COUNTING}|[ ]+{_BITS_AGAIN}))
  |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
  |(?P<piped>\([ ]*(?P<abscissa>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\|[ ]*
     (?P<ordinate>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\))

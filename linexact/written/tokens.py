@@ -580,7 +580,8 @@ def _dashed(tokens: Sequence[Token]) -> Iterator[Token]:
                 or (behind.kind == "function")
             )
             hyphen = i > 0 and tokens[i - 1].kind == "word" and tokens[i - 1].end == token.start
-            if not begins or (hyphen and behind is not None and behind.kind != "number"):
+            parting = token.text == "—" and behind is not None and behind.start > token.end
+            if not begins or parting or (hyphen and behind is not None and behind.kind != "number"):
                 token = token._replace(kind="mark")
         yield token
 

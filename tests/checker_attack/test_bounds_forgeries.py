@@ -97,11 +97,12 @@ def test_what_would_take_too_long_is_not_begun(monkeypatch):
     monkeypatch.setattr(bound_checker, "MAX_PRESENTATIONS", 3)
     with pytest.raises(bound_checker.Unusable, match="more than 3 presentations"):
         bound_checker.verify(text_of("xor-run"))
-    monkeypatch.setattr(bound_checker, "MAX_SCORES", 3)
-    with pytest.raises(bound_checker.Unusable, match="more than 3 scores"):
-        bound_checker.verify(text_of("xor-tried"))
     monkeypatch.setattr(bound_checker, "MAX_DIMENSIONS", 2)
     with pytest.raises(bound_checker.Unusable, match="more than 2 dimensions"):
+        bound_checker.verify(text_of("xor-tried"))
+    monkeypatch.setattr(bound_checker, "WORK_PER_BYTE", 0)
+    monkeypatch.setattr(bound_checker, "MAX_WORK", 300)
+    with pytest.raises(bound_checker.Unusable, match="would take long"):
         bound_checker.verify(text_of("xor-tried"))
 
 

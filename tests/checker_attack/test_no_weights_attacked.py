@@ -64,7 +64,7 @@ def test_the_genuine_are_verified_and_no_change_of_one_place_is(name: str) -> No
         ("demands", {"multipliers": [[0, "1"]]}, "does not cancel"),
         ("demands", {"multipliers": [[0, "-1"], [4, "1"]]}, "not above 0"),
         ("demands", {"multipliers": [[4, "-1"], [0, "1"]]}, "do not rise"),
-        ("demands", {"variables": ["w", "b"], "rows": [["==", "0", "1", "1"]]}, "not a name for each weight"),
+        ("demands", {"variables": ["w", "b"], "rows": [["==", "0", "1", "1"]]}, "not a name"),
         ("demands", {"variables": ["w1", "b", "b"]}, "two unknowns of one name"),
         ("slice", {"multipliers": [[0, "1"], [4, "2"]]}, "does not cancel"),
         ("unbiased", {"convention": {"bias": False, "positive": ">=0", "negative": "<=0"}}, "no c"),

@@ -176,6 +176,13 @@ def test_what_is_marked_before_the_fork_can_be_marked(
     batch.preload()
 
 
+def test_other_rules_for_the_boundary_are_worked_out_before_the_fork() -> None:
+    exercise = prepared(find_exercise("comp135-update"), "")
+    assert not any("tasks" in vars(part.elsewhere) for part in exercise.parts)
+    assert not list(mark_all(Job((exercise,), Limits()), []))
+    assert all("tasks" in vars(part.elsewhere) for part in exercise.parts)
+
+
 # Kills and interruptions
 
 

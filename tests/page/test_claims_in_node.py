@@ -1,4 +1,4 @@
-"""The page's checker on claims of products, measures and ranks, beside the Python checkers.
+"""The page's checker on claims of products, measures, ranks and symmetries, beside Python's.
 
 Its part on these was written from docs/claims-certificate-format.md alone.
 """
@@ -18,16 +18,22 @@ from typing import Any
 from unittest.mock import patch
 
 import attack_claims
+import test_counts_attacked as counted
+import test_left_out_attacked as left_out
+import test_symmetries_attacked as symmetric
 import tools
 from attack_certificates import canonical
 from attack_damage import all_damaged
-from test_checker_in_node import changed_value, disagreements, resealed
+from test_checker_in_node import changed_value, disagreements
 from tools import Case
 
 import linexact
+from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.files import sealed
+from linexact.certificate.measures import threshold_certificate
 from linexact.checkers import claims, measures, ranks
 from linexact.classifier.losses import ZERO_RULES
+from linexact.classifier.scores import best_threshold
 from linexact.errors import InputError
 from linexact.least_squares import least_squares
 from linexact.model.convention import BOUNDARIES
@@ -78,6 +84,24 @@ def test_damaged_claims_of_products(tmp_path: Path) -> None:
     assert not list(disagreements(cases, tmp_path))
 
 
+def test_symmetries_counts_and_claims_without_some_examples(tmp_path: Path) -> None:
+    cases = [Case(name, text.encode()) for name, text in symmetric.genuine().items()]
+    for name, changes, _ in symmetric.FORGERIES:
+        cases.append(Case(f"{name} {changes}", symmetric.edited(name, **changes)))
+    for name in ("xor", "twice"):
+        whole = json.loads(symmetric.seal(symmetric.alone(name)))
+        for path, fields in itertools.islice(all_damaged(whole), 3, None, 23):
+            with contextlib.suppress(Exception):
+                cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
+    for name, text in (left_out.genuine() | counted.genuine()).items():
+        cases.append(Case(name, text.encode()))
+        for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, 97):
+            with contextlib.suppress(Exception):
+                cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
+    assert len(cases) > 50
+    assert not list(disagreements(cases, tmp_path))
+
+
 def test_random_claims_and_one_value_of_each_changed(tmp_path: Path) -> None:
     rng, cases, met = random.Random(1), list[Case](), Counter[str]()
     for text in itertools.chain.from_iterable(some_claims(rng) for _ in range(16)):
@@ -91,6 +115,7 @@ def test_random_claims_and_one_value_of_each_changed(tmp_path: Path) -> None:
         cases.append(Case(f"{name} changed {key}", said_anew(fields)))
     assert met.keys() == {
         "in-features", "least-degree", "fewest-monomials", "rank", "score", "least-squares",
+        "best-threshold",
     }  # fmt: skip
     assert not list(disagreements(cases, tmp_path))
 
@@ -109,10 +134,8 @@ def some_claims(rng: random.Random) -> Iterator[str]:
     measured = linexact.score(data, weights=w, b=b, boundary=rng.choice(ZERO_RULES), bias=bias)
     yield measured.certificate()
     yield least_squares(data, bias=bias).certificate()
-    rank = rank_proof(data, constant=bias)
-    fields = json.loads(measured.certificate())
-    del fields["sha256"]
-    yield resealed(fields | {"claims": [rank]}).decode()
+    yield claims_certificate(data, [rank_proof(data, constant=bias) or {}])
+    yield threshold_certificate(data, w, best_threshold(data, w).errors)
     asked: dict[str, Any] = {"bias": bias, "boundary": boundary}
     sums = ", ".join(some_sum(rng, d) for _ in range(rng.randint(1, 4)))
     with contextlib.suppress(InputError):  # terms that cancel

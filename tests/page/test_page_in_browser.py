@@ -13,6 +13,7 @@ from attack_certificates import AND_CSV, PARTS_CSV, text_of
 
 import linexact
 from linexact import bound_checker, checker
+from linexact.checkers import claims
 from linexact.cli import run as main
 from linexact.page import CHECKED, check_page, recheckable
 from linexact.page.joining import CHECKED_WHOLE
@@ -175,13 +176,18 @@ def test_a_report_has_no_button_that_cannot_work() -> None:
 
 def test_the_formats_that_the_pages_check_are_those_of_their_script() -> None:
     source = (tools.SCRIPT / "check.js").read_text(encoding="utf-8")
-    table = source.split("const KINDS = {")[1].split("\n};")[0]
-    for form, claims in CHECKED.items():
+    table, more = source.split("const KINDS = {")[1].split("\n\n")[0].split("\n};")
+    for form, abouts in CHECKED.items():
         assert f'"{form}": {{' in table
-        assert all(claim in table for claim in claims)
+        assert all(about in table + more for about in abouts)
     assert table.count("linexact-") == len(CHECKED)
     whole = source.split("const WHOLE = {")[1].split("}")[0]
     assert all(f'"{form}": ' in whole for form in CHECKED_WHOLE)
+
+
+def test_the_pages_know_every_claim_that_the_checkers_know() -> None:
+    known = {about for abouts in CHECKED.values() for about in abouts}
+    assert claims.KNOWN.keys() <= known
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -195,7 +195,7 @@ NAN, INF = float("nan"), float("inf")
 BAD = {
     "lengths": ([[1], [2]], [1], {}, "lengths", "2 examples and t has 1"),
     "one dimension": ([1, 2], [0, 1], {}, "shape", "[[1], [2]]"),
-    "one dimension, array": (np.arange(3), [0, 1, 1], {}, "shape", "1 dimensions"),
+    "one dimension, array": (np.arange(3), [0, 1, 1], {}, "shape", "1 dimension"),
     "three dimensions": (np.zeros((1, 1, 1)), [1], {}, "shape", "3 dimensions"),
     "no examples": (np.zeros((0, 3)), [], {}, "no-examples", "no examples"),
     "empty list": ([], [], {}, "no-examples", "no examples"),

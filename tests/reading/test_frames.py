@@ -76,6 +76,22 @@ def test_missing_values_are_refused_or_skipped(column):
     assert len(data) == 2
 
 
+def test_a_number_that_is_the_name_of_another_column_is_refused():
+    frame = pd.DataFrame([[1, 2, 0], [3, 4, 1]])  # columns 0, 1, 2
+    for ways in ({"t": 2}, {"columns": [1]}, {"drop": [1]}):
+        with pytest.raises(InputError, match="is the name of column") as caught:
+            read_frame(frame, **({"label": ways["t"]} if "t" in ways else ways))
+        assert caught.value.code == "column"
+    assert read_frame(frame, label="2").numerators.tolist() == [[1, 2], [3, 4]]
+    frame.columns = pd.Index([1, 2, 3])
+    assert read_frame(frame, label=3).numerators.tolist() == [[1, 2], [3, 4]]
+
+
+def test_a_frame_without_rows():
+    with pytest.raises(InputError, match="no examples; expected at least one row"):
+        read_frame(pd.DataFrame({"p": [], "k": []}))
+
+
 def test_a_missing_label_is_skipped():
     frame = pd.DataFrame({"p": [1, 2, 3], "k": ["a", None, "b"]})
     assert read_frame(frame, missing="skip").numerators.tolist() == [[1], [3]]
@@ -161,3 +177,10 @@ def test_infinities_are_refused_with_their_column():
     X[1500, 1] = np.inf
     with pytest.raises(InputError, match="column 'b'"):
         read_frame(pd.DataFrame(X, columns=list("abc")), np.arange(2000) % 2)
+
+
+def test_a_refused_value_is_named_by_its_row_of_the_frame():
+    frame = pd.DataFrame({"p": [1.0, np.nan, np.inf], "q": [1, 2, [3]], "k": [0, 1, 1]})
+    for column, seen in (("p", "an infinity"), ("q", "a list")):
+        with pytest.raises(InputError, match=f"the frame, row 3, column '{column}': {seen}"):
+            read_frame(frame, "k", columns=[column], missing="skip")

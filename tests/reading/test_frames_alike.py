@@ -128,3 +128,9 @@ def test_two_columns_of_one_name() -> None:
 
 def test_numbers_of_columns_are_names_too() -> None:
     assert read_frame(pd.DataFrame([[1, 0], [2, 1]])).features == ("0",)
+
+
+def test_integers_of_128_bits() -> None:
+    column = pl.Series([2**70, 1], dtype=pl.Int128)
+    data = read_frame(pl.DataFrame({"x": column, "t": [0, 1]}))
+    assert data.x(0) == (2**70,)

@@ -6,12 +6,14 @@ the targets -1 and +1), or ``perceptron`` with the ``rule`` that is run to its e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
+from linexact.certificate.bundle import claims_certificate, without_claim
+from linexact.certificate.measures import shortest_weights_certificate
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees
@@ -19,12 +21,14 @@ from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.stated_rule import StatedRule, rule_of_statement
+from linexact.handweights import Problem
 from linexact.least_squares import least_squares
 from linexact.margins import widest_street
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
 from linexact.perceptron import RULES, Converged, run
+from linexact.perceptron.claim import run_certificate
 from linexact.rational import show
 from linexact.reading.records import one_of
 from linexact.separability import Inseparable
@@ -85,6 +89,16 @@ class LeaveOneOut:
         """Train and judge again."""
         return agrees(self, leave_one_out(self.data, self.convention, self.task))
 
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim of every example what weights the others have; their scores are added up."""
+        claims = []
+        for i, row in enumerate(self.rows):
+            proof = _trained(_others(self.data, i), self.convention, self.task, row.number)[1]
+            if proof is None:  # a run too long to be run again
+                return
+            claims.append(without_claim([i], proof))
+        yield claims_certificate(self.data, claims)
+
 
 def leave_one_out(data: Dataset, convention: Convention, task: Task) -> LeaveOneOut:
     """Return what classifiers of all examples but one say of that one.
@@ -98,16 +112,22 @@ def leave_one_out(data: Dataset, convention: Convention, task: Task) -> LeaveOne
     """
     rows = []
     for i in range(len(data)):
-        others = data.part([k for k in range(len(data)) if k != i])
         number = data.row_number(i)
-        found = _trained(others, convention, task, number)
+        found, _ = _trained(_others(data, i), convention, task, number)
         z = score(found.w, found.b, data.x(i))
         rows.append(LeftOut(number, found.w, found.b, z, convention.is_right(data.target(i), z)))
     errors = Fraction(sum(not row.right for row in rows))
     return LeaveOneOut(data, convention, task, tuple(rows), errors, errors / len(data))
 
 
-def _trained(others: Dataset, convention: Convention, task: Task, number: int) -> Classifier:
+def _others(data: Dataset, i: int) -> Dataset:
+    return data.part([k for k in range(len(data)) if k != i])
+
+
+def _trained(
+    others: Dataset, convention: Convention, task: Task, number: int
+) -> tuple[Classifier, str | None]:
+    """Return the weights, and their certificate unless it would take long to check."""
     without = f"data: without example {number}"
     if task.learner == "least-squares":
         fit = least_squares(others, bias=convention.bias)
@@ -115,18 +135,20 @@ def _trained(others: Dataset, convention: Convention, task: Task, number: int) -
             raise InputError(
                 "value", f"{without} least squares has several solutions; expected one"
             )
-        return fit.classifier
+        return fit.classifier, fit.certificate()
     if task.learner == "hard-margin":
         street = widest_street(others, bias=convention.bias)
         if isinstance(street, Inseparable) or not any(street.w):
             message = f"{without} there is no street; expected data with both classes, separable"
             raise InputError("value", message)
-        return Classifier(street.w, street.b)
+        weights, shares = Classifier(street.w, street.b), street.multipliers
+        proof = shortest_weights_certificate(others, weights, shares, bias=convention.bias)
+        return weights, proof
     assert task.rule is not None
     trace = run(others, rule_of_statement(StatedRule(task.rule), convention), keep=False)
     if not isinstance(trace.outcome, Converged):
         raise InputError("value", f"{without} the run does not end; expected data on which it does")
-    return Classifier(trace.w, trace.b)
+    return Classifier(trace.w, trace.b), run_certificate(trace, steps=False, right=False)
 
 
 def _check(task: Task, setting: Setting) -> None:

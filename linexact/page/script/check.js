@@ -2,6 +2,7 @@
 
 import { ArrayReader } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
+import { IntegerWeightsClaim, SmallestProofsClaim } from "./counts.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
@@ -9,9 +10,10 @@ import { FewestErrorsClaim } from "./errors.js";
 import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
 import { Part } from "./form.js";
+import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
-import { LeastSquaresClaim, ScoreClaim } from "./measures.js";
-import { WeightsClaim } from "./moves.js";
+import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
+import { NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -19,6 +21,7 @@ import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
 import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
+import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
 
@@ -45,11 +48,14 @@ const LONGEST_CERTIFICATE = 1 << 28;
 const KINDS = {
   "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
   "linexact-claims/1": {
-    run: RunClaim, region: RegionClaim, weights: WeightsClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
+    run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
+    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
+    "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
+KINDS["linexact-claims/1"].without = leavingOut(/** @type {Record<string, Kind>} */ ({ ...KINDS["linexact-claims/1"] }));
 
 /**
  * Check a certificate, against its data file (or all of several) where it is given.

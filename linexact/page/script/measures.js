@@ -2,7 +2,7 @@
 
 import { isRight } from "./convention.js";
 import { Part } from "./form.js";
-import { ONE, ZERO, lcm } from "./rational.js";
+import { ONE, ZERO, lcm, plus, times, written } from "./rational.js";
 import { areIndependent } from "./ranks.js";
 import { require, requireReadable } from "./refusal.js";
 import { Sum, Weights, augmented } from "./vectors.js";
@@ -53,16 +53,17 @@ class Sums {
 
 /** Weights that are measured on each example. */
 class MeasuredClaim {
-  /** @param {Record<string, Part>} fields */
-  constructor(fields) {
+  /** @param {Record<string, Part>} fields @param {Record<string, Part>} weights w, and b if there is a bias */
+  constructor(fields, { w, b }) {
     this.fields = fields;
     this.dimension = fields.dimension.count();
     this.examples = fields.examples.count();
-    const { w, b } = fields.weights.object(["w"], ["b"]);
     this.bias = b !== undefined;
     this.stated = [...w.numbers(this.dimension), ...(this.bias ? [b.number()] : [])];
     this.weights = new Weights(this.stated.slice(0, Number(this.dimension)), this.bias ? this.stated[this.stated.length - 1] : ZERO);
     this.bits = Math.max(mostBits(this.weights.w), mostBits([this.weights.b, this.weights.denominator]));
+    const text = `w = (${w.list().map((one) => one.text()).join(", ")})${this.bias ? `, b = ${b.text()}` : ""}`;
+    this.weightsText = text.length > LONGEST_MEASURE ? "the weights stated" : text;
     this.counts = [0, 0];
     this.work = new Work(MOST_MEASURED);
   }
@@ -82,12 +83,6 @@ class MeasuredClaim {
     const [p, q] = this.counts;
     return `the ${p} positive and ${q} negative examples (${this.dimension} features)`;
   }
-
-  weightsText() {
-    const { w, b } = this.fields.weights.object(["w"], ["b"]);
-    const text = `w = (${w.list().map((one) => one.text()).join(", ")})${b ? `, b = ${b.text()}` : ""}`;
-    return text.length > LONGEST_MEASURE ? "the weights stated" : text;
-  }
 }
 
 /** The score of every example, which are wrong, and two risks. */
@@ -98,7 +93,7 @@ export class ScoreClaim extends MeasuredClaim {
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    super(fields);
+    super(fields, fields.weights.object(["w"], ["b"]));
     this.zero = fields.zero_is_right.oneOf("neither", "positive", "negative", "either");
     const isFor = (/** @type {string} */ side) => this.zero === side || this.zero === "either";
     /** @type {Convention} */
@@ -136,7 +131,7 @@ export class ScoreClaim extends MeasuredClaim {
   statement() {
     const { fields } = this;
     return (
-      `With ${this.weightsText()}, a score of 0 right for ${this.zero} class, ${this.wrong.length} of ${this.subject()} are wrong, as stated; ` +
+      `With ${this.weightsText}, a score of 0 right for ${this.zero} class, ${this.wrong.length} of ${this.subject()} are wrong, as stated; ` +
       `the scores are as stated, the mean of (z - t)^2 is ${shortened(fields.square_risk)}, that of max(0, -t z) is ${shortened(fields.perceptron_risk)}.`
     );
   }
@@ -153,7 +148,7 @@ export class LeastSquaresClaim extends MeasuredClaim {
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    super(fields);
+    super(fields, fields.weights.object(["w"], ["b"]));
     const { independent, combination } = fields, size = this.stated.length;
     requireReadable(size <= MOST_UNKNOWNS, `more than ${MOST_UNKNOWNS} unknowns`);
     require((independent === undefined) !== (combination === undefined), "not either independent rows or a combination");
@@ -196,12 +191,110 @@ export class LeastSquaresClaim extends MeasuredClaim {
     const alone = this.named !== null ? "and nowhere else" : `and of all weights with that sum these have the least ${length}`;
     return (
       `The least sum of (z - t)^2, z = ${this.bias ? "w . x + b" : "w . x"} and t = 1 or -1, over ${this.subject()} is ` +
-      `${shortened(this.fields.squares)}, at ${this.weightsText()}, ${alone}.`
+      `${shortened(this.fields.squares)}, at ${this.weightsText}, ${alone}.`
     );
   }
 
   rule() {
     return { name: "bias", text: this.bias ? "learnt" : "none" };
+  }
+}
+
+/** The fewest errors with weights whatever the bias: the examples are split at each of their scores. */
+export class BestThresholdClaim extends MeasuredClaim {
+  static keys = ["w", "errors"];
+  /** @type {string[]} */
+  static optional = [];
+
+  /** @param {Record<string, Part>} fields */
+  constructor(fields) {
+    super(fields, { w: fields.w });
+    this.errors = fields.errors.count();
+    /** @type {{score: bigint, one: bigint, positive: boolean}[]} */
+    this.scores = [];
+    this.longest = 0;
+  }
+
+  /** @param {Example} example */
+  see(example) {
+    const { score, one } = this.scored(example);
+    this.longest = Math.max(this.longest, bitsOf(score), bitsOf(one));
+    this.scores.push({ score, one, positive: example.positive });
+  }
+
+  end() {
+    const { scores } = this;
+    require(scores.length > 0, "there are no examples");
+    this.work.count(2 * scores.length * Math.log2(scores.length + 1), this.longest);
+    const side = (/** @type {{score: bigint, one: bigint}} */ a, /** @type {{score: bigint, one: bigint}} */ b) => a.score * b.one - b.score * a.one;
+    scores.sort((a, b) => Number(side(a, b) > 0n) - Number(side(a, b) < 0n));
+    let wrong = this.counts[1], least = wrong; // all are said to be positive
+    scores.forEach((one, i) => {
+      wrong += one.positive ? 1 : -1;
+      const next = scores[i + 1];
+      if (wrong < least && (next === undefined || side(one, next) !== 0n)) least = wrong;
+    });
+    require(BigInt(least) === this.errors, "another number of errors is the fewest");
+  }
+
+  statement() {
+    return (
+      `With ${this.weightsText} and any b at least ${this.errors} of ${this.subject()} are wrong, ` +
+      "a score of 0 being right for one class or for none; some b is wrong on no more."
+    );
+  }
+
+  rule() {
+    return { name: "bias", text: "any; a score of 0 is right for one class or for none" };
+  }
+}
+
+/** The shortest weights with all `t z >= 1`: those of the widest street. */
+export class ShortestClaim extends MeasuredClaim {
+  static keys = ["weights", "multipliers"];
+  /** @type {string[]} */
+  static optional = [];
+
+  /** @param {Record<string, Part>} fields */
+  constructor(fields) {
+    super(fields, fields.weights.object(["w"], ["b"]));
+    this.multipliers = fields.multipliers.multipliers(this.examples);
+    require(this.multipliers.size > 0, "no example has a multiplier");
+    this.own = new Sum();
+  }
+
+  /** @param {Example} example */
+  see(example) {
+    const { index, score, one } = this.scored(example), multiplier = this.multipliers.get(index);
+    const margin = example.positive ? score : -score;
+    require(margin >= one, `example ${index + 1} has a margin below 1`);
+    if (multiplier === undefined) return;
+    require(margin === one, `example ${index + 1} is not at the edge, and has a multiplier`);
+    const { numerators, denominator } = this.bias ? augmented(example, ONE) : example, [p, q] = multiplier;
+    const below = bitsOf(this.own.denominator), more = bitsOf(q) + bitsOf(denominator);
+    this.work.countCommon(below, more);
+    this.work.count(numerators.length, below + more, mostBits(numerators) + bitsOf(p));
+    this.own.add([example.positive ? p : -p, q], numerators, denominator);
+  }
+
+  end() {
+    const wanted = this.bias ? [...this.stated.slice(0, -1), ZERO] : this.stated;
+    require(this.own.is(wanted), "the multipliers do not combine to the weights");
+  }
+
+  statement() {
+    const w = this.bias ? this.stated.slice(0, -1) : this.stated;
+    this.work.count(w.length ** 2, this.bits);
+    const square = written(w.reduce((sum, value) => plus(sum, times(value, value)), ZERO));
+    const sought = this.bias ? "w and b with t (w . x + b)" : "w with t (w . x)";
+    return (
+      `The least |w|^2 of ${sought} >= 1 for each of ${this.subject()} is ${square.length > LONGEST_MEASURE ? "as stated" : square}, ` +
+      `at ${this.weightsText}, and nowhere else.`
+    );
+  }
+
+  rule() {
+    return { name: "bias", text: this.bias ? "free: no part of the length" : "none" };
   }
 }
 

@@ -3,8 +3,8 @@
 // The ends of a move are computed again; of integers all that could be simpler are tried.
 
 import { Part } from "./form.js";
-import { RegionClaim, productOf, requireMet, textOf } from "./regions.js";
-import { compared, divided, equal, minus, overOne } from "./rational.js";
+import { RegionClaim, productOf, requireMet, requireRefuted, textOf } from "./regions.js";
+import { ZERO, compared, divided, equal, minus, overOne } from "./rational.js";
 import { require, requireReadable } from "./refusal.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
@@ -37,6 +37,18 @@ export class WeightsClaim extends RegionClaim {
     if (texts.length) said += ` Each unknown may move alone as far as this: ${texts.join(", ")}.`;
     if (fields.simplest.flag()) said += simplestOf(rows, point, this.convention?.bias ?? false);
     this.said = said;
+  }
+}
+
+/** No weights meet the rows: these add up to what is false. */
+export class NoWeightsClaim extends RegionClaim {
+  static keys = ["variables", "rows", "multipliers"];
+  static optional = ["convention"];
+
+  end() {
+    const rows = [...this.rows, ...this.own], nothing = { relation: ">=", a: this.names.map(() => ZERO), c: ZERO };
+    requireRefuted(rows, this.fields.multipliers, nothing);
+    this.said = `There are no ${this.subject(rows.length)}.`;
   }
 }
 
@@ -130,7 +142,7 @@ function leastBias(rows, w, bias) {
 }
 
 /** The greatest whole number that is not above a quotient. @param {bigint} a @param {bigint} b above 0 */
-function divideDown(a, b) {
+export function divideDown(a, b) {
   return a >= 0n || a % b === 0n ? a / b : a / b - 1n;
 }
 

@@ -141,7 +141,7 @@ function reversed({ a, c }, relation) {
  * @param {Part} part
  * @param {Bound} last
  */
-function requireRefuted(rows, part, last) {
+export function requireRefuted(rows, part, last) {
   const used = part.multipliers(rows.length, (index) => rows[index].relation === "==");
   let { a, c } = last, isSome = last.relation === ">";
   for (const [index, factor] of used) {

@@ -20,6 +20,7 @@ from linexact.written.wording import Wording
 
 MANY_STRANGE = 4  # words that leave a doubt what the lines rest on
 MOST_SAID = 120  # lines of a proof
+_ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8"}  # no letters
 NEAR = 30  # characters before a word that may turn its meaning
 
 _MUTUAL = Wording(r"\W*{mutual}")
@@ -161,6 +162,7 @@ class Account:
 
     def reference(self, name: str, touching: Said | None, begins: bool = False) -> None:
         """Take a number: the label of the line before or behind it, or another line's."""
+        name = _ROMAN.get(name, name)
         if begins and self.last is not None and self.pending.cites:
             self.end_sentence()
         if re.fullmatch(r"[01]+", name) and len(name) == self.dimension > 1:

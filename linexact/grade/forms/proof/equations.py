@@ -210,7 +210,7 @@ def _single(account: Account, form: Form, text: str) -> None:
     elif account.pending.added and (on := _ON.match(account.text, account.at.stop)) is not None:
         account.pending.cites.append(Cite("class", count=1 if on["on"] else -1))
     elif account.pending.added and not account.pending.cites and counted and digits.isalpha():
-        account.pending.cites.append(Cite("last", count=int(value)))
+        account.pending.cites.append(Cite("last", count=int(value), implied=True))
     else:
         account.pending.digits.append(value)
 

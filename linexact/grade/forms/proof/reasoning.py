@@ -6,7 +6,8 @@ relations becomes its links and what they say together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -129,8 +130,85 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
             return reasonings[-1]
     if len(lines) > MOST_DOUBTED:
         return replace(reasonings[0], is_doubted=heard.is_vague)
+    loose, others = loosened(said, letters)
+    if all(id(s) in others for s, _, o in reasonings[0].outcomes if not isinstance(o, Followed)):
+        again = _checked(letters, loose, dataset, defined, whole=heard.whole)
+        if is_whole(again):
+            return again
     alone = _checked(letters, [_bare(s) for s in said], dataset, defined, whole=heard.whole)
     return replace(reasonings[0], is_doubted=is_whole(alone) or heard.is_vague)
+
+
+def loosened(said: Sequence[Said], letters: Letters) -> tuple[list[Said], Set[int]]:
+    """Return lines without what was cited before examples' rows, which need no other lines.
+
+    "Adding the rows of (0,1) and (1,0), namely A and B, gives C": the citations are those of C.
+    Rows that tell at the end what a number means ("..., where (2) is A") are put before the line
+    that cites it, and "adding the two" without a word of which is about the rows of a class.
+    Numbers of lines, places and classes of other lines stay what they rest on.  The lines that are
+    changed so are told by their ``id``.
+    """
+    rows = [_is_row(s, letters) and not _is_derived(s) for s in said]
+    later = {name for s, row in zip(said, rows, strict=True) if row for name in s.labels}
+    made = {id(s): replace(s, labels=list(s.labels)) for s in said}
+    found: list[Said] = []
+    changed: set[int] = set()
+    known: set[str] = set()
+    for s, row in zip(said, rows, strict=True):
+        loose = made[id(s)]
+        if row:
+            loose.point = s.point if s.labelled and not s.cites else None
+            loose.kind, loose.cites, loose.reasons, loose.premises = "line", [], [], []
+            loose.concluded = loose.exact = loose.added = False
+            found.insert(_before_citing(found, s.labels), loose)
+            changed.add(id(s))
+        else:
+            loose.premises = [made.get(id(other), other) for other in s.premises]
+            loose.reasons = [made.get(id(other), other) for other in s.reasons]
+            loose.cites = [_of_loose(cite, s, made) for cite in s.cites]
+            forward = any(c.kind == "label" and c.name in later - known for c in s.cites)
+            if forward or any(cite.implied for cite in s.cites):
+                changed.add(id(s))
+            found.append(loose)
+        known |= set(s.labels)
+    return found, changed
+
+
+def _of_loose(cite: Cite, said: Said, made: Mapping[int, Said]) -> Cite:
+    """Return a citation of the lines as they are made; of "the two", those of the line's side."""
+    if cite.said is not None:
+        return replace(cite, said=made.get(id(cite.said), cite.said))
+    if not cite.implied or len(said.chain) != 1:
+        return cite
+    return Cite("class", count=-1 if _POINTS_DOWN(said.text) else 1)
+
+
+_POINTS_DOWN = re.compile(r"<|≤|\\l[et]").search
+
+
+def _is_derived(said: Said) -> bool:
+    """Say whether a line is said to come of others: as a sum of named lines, or of those before."""
+    if (said.premises or said.reasons or said.concluded) and not said.labels:
+        return True
+    firm = [c.kind in ("label", "nth", "last", "middle", "outer") and not c.implied
+            for c in said.cites]  # fmt: skip
+    return said.added and bool(firm) and all(firm)
+
+
+def _is_row(said: Said, letters: Letters) -> bool:
+    """Say whether a line is an example's row, or stands for one."""
+    if len(said.chain) != 1 or said.kind not in ("line", "if", "suppose"):
+        return False
+    row = letters.row(said.chain[0])
+    return row is not None and any(is_same(row, given) for given in letters.rows)
+
+
+def _before_citing(found: Sequence[Said], labels: Sequence[str]) -> int:
+    """Return the place before the first line that cites one of these numbers."""
+    for place, said in enumerate(found):
+        if any(cite.kind == "label" and cite.name in labels for cite in said.cites):
+            return place
+    return len(found)
 
 
 def _bare(said: Said) -> Said:

@@ -34,6 +34,7 @@ class Cite:
     count: int = 0
     x: Vector = ()
     said: Said | None = None
+    implied: bool = False  # "adding the two": nothing says which
 
 
 @dataclass(slots=True)

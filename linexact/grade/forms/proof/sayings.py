@@ -29,7 +29,9 @@ _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
 _RELATING = re.compile(r"[\w)}\]$]\s*(?:[<>≤≥]=?|\\[lg](?:e|t)[a-z]*)\s*[-−\w($\\]").search
 _STRANGE = re.compile(r"(?<!\\)[^\W\d_\u2e80-\uffff]{3,}|[\u2e80-\uffff]{2}").findall
 _HEARD = Wording("{derives}|{lines}|{others}|{positives}|{negatives}|{then}|{at}|{point}|{common}")
-_DENIED = Wording(r"{denial}\W+(?:[^\W\d]+\W+){0,2}\Z")
+_DENIED = Wording(
+    r"{denial}\W+(?:(?:[^\W\d]+\W+){0,2}|(?:[^\W\d]+ +){0,3}{a separator} +(?:[^\W\d]+ +){0,2})\Z"
+)
 _OTHERS = Wording("{others}")
 _BOTH = Wording("{both}")
 _DERIVES = Wording("{derives}")
@@ -237,7 +239,7 @@ def _word(account: Account, word: Word) -> None:
         and not account.pending.cites
         and _BOTH.is_all(word.text)
     ):
-        account.pending.cites.append(Cite("last", count=2))
+        account.pending.cites.append(Cite("last", count=2, implied=True))
     elif role == "final":
         _conclude(account)
         account.silent = True

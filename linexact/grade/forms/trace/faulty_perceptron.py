@@ -30,14 +30,13 @@ not-normalised          the inputs are taken as they are
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from copy import copy
 from dataclasses import replace
 from fractions import Fraction
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Perceptron, Rule
-from linexact.perceptron.step import advance
+from linexact.perceptron.step import rate_at
 
 SLIPS = (
     "bias-not-updated",
@@ -74,7 +73,7 @@ class FaultyPerceptron(Perceptron):
     ['0', '1', '2']
     """
 
-    __slots__ = ("given", "slips")
+    __slots__ = ("_begun", "given", "slips")
 
     def __init__(self, dataset: Dataset, rule: Rule, slips: Collection[str] = ()) -> None:
         if rule.batch is not None:
@@ -83,24 +82,29 @@ class FaultyPerceptron(Perceptron):
         self.given = dataset
         super().__init__(dataset, misread(rule, slips))
         self.slips = frozenset(slips)
+        self._begun: dict[object, tuple[Fraction, Vector]] = {}  # updates of the first weights
 
     def slipped(self, slips: Collection[str]) -> FaultyPerceptron:
         """Return the same with other slips; what is known of data and start is shared."""
         rule = misread(self.rule, slips)
-        if rule != self.rule:
+        if rule is not self.rule:
             return FaultyPerceptron(self.given, rule, slips)
         self.running(self.start)
-        other = copy(self)
+        other = FaultyPerceptron.__new__(FaultyPerceptron)
+        for name in (*Perceptron.__slots__, "_begun", "given"):
+            setattr(other, name, getattr(self, name))
         other.slips = frozenset(slips)
+        if "wrong-order" in other.slips ^ self.slips:
+            other._pass = (-1, ())  # the pass that is known is of the other order
         return other
 
     def augmented(self, index: int) -> Vector:
         """Return an example's input with the constant of the bias where the rule has it."""
         return self.rule.augmented(self.dataset.x(index))
 
-    def order(self, number: int) -> Sequence[int]:
+    def ordered(self, number: int) -> Sequence[int]:
         """Return the examples of a pass."""
-        order = super().order(number)
+        order = super().ordered(number)
         return order[::-1] if "wrong-order" in self.slips else order
 
     def target(self, index: int) -> int:
@@ -126,10 +130,18 @@ class FaultyPerceptron(Perceptron):
 
     def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         """Return the rate of an update on an example made now, and the weights after it."""
+        if weights is not self.start:
+            return self._updated(weights, index, clock)
+        # Sets of slips are tried by the hundred, and most of them end with their first update.
+        made = (self.slips & _IN_UPDATES, index, clock)
+        if made not in self._begun:
+            self._begun[made] = self._updated(weights, index, clock)
+        return self._begun[made]
+
+    def _updated(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         if self.slips.isdisjoint(_IN_UPDATES):
             return super().update(weights, index, clock)
-        running = self.running(weights).copy()
-        right = rate = advance(self.rule, self.rows, running, index, clock)
+        rate = rate_at(self.rule, clock)
         if "rate-forgotten" in self.slips:
             rate = Fraction(1)
         elif "rate-squared" in self.slips:
@@ -137,9 +149,9 @@ class FaultyPerceptron(Perceptron):
         sign = 1 if "label-forgotten" in self.slips else self.target(index)
         if "wrong-sign" in self.slips:
             sign = -sign
+        running = self.running(weights).copy()
         factor = rate * (sign * self.targets[index])  # the row has the target in it
-        if factor != right:
-            running.add(factor - right, self.rows.moves[index].tolist())
+        running.add(factor, self.rows.moves[index].tolist())
         after = self.remembered(running)
         if "bias-not-updated" in self.slips:
             after = self.rule.joined(self.rule.parted(after)[0], self.rule.parted(weights)[1])

@@ -68,6 +68,7 @@ class TraceTask:
     tolerance: Mapping[str, Tolerance] = field(default_factory=dict)  # of score and weights
     told: bool = field(default=True, compare=False)  # whether more is wanted than if all is right
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
+    parameters: tuple[str, ...] = field(init=False, repr=False)  # the weights' names, in order
     truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
     setting: Setting = field(init=False, repr=False, compare=False)  # what answers are read for
 
@@ -76,13 +77,10 @@ class TraceTask:
         if self.mode == "updates":
             steps = (step for step in steps if step.mistake)
         object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
+        names = self.rule.parameters(self.dataset.dimension)
+        object.__setattr__(self, "parameters", names)
         setting = Setting(self.dataset, self.rule, self.columns, reading_names(self))
         object.__setattr__(self, "setting", setting)
-
-    @property
-    def parameters(self) -> tuple[str, ...]:
-        """The weights' names in the rule's order."""
-        return self.rule.parameters(self.dataset.dimension)
 
     def accepts(self, column: str, given: object, right: object) -> bool:
         """Say whether what stands in a cell is right, or as near as is allowed."""
@@ -235,8 +233,11 @@ def _mark_row(
     marking.asked -= mistake and not decided  # an update that was not made asked for nothing
     clock = _at(own, marking.clock, example)
     after = own.update(before, example, clock)[1] if decided else before
-    _mark_weights(marking, row, after, decided == mistake)
-    marking.weights = typed.weights if typed.weights is not None else after
+    if true is not None and after == true.after:
+        after = true.after  # what is equal is the same object from here on: quick to compare
+    given = after if typed.weights == after else typed.weights
+    _mark_weights(marking, row, given, after, decided == mistake)
+    marking.weights = given if given is not None else after
     near = marking.task.accepts("weights", marking.weights, after)
     marking.exact = after if near else marking.weights
     marking.clock = own.moved_on(clock, decided)
@@ -331,10 +332,11 @@ def _is_wrong(
         if column in marking.task.columns:
             marking.findings.append(findings.CellMissing(row.place, column))
         return False
-    if not marking.task.accepts(column, given, right):
+    exact = given == right
+    if not exact and not marking.task.accepts(column, given, right):
         return True
     marking.earned[column] += row.earns and worth
-    if given != right:
+    if not exact:
         marking.off += ((row.place, column, right),)
     return False
 
@@ -377,7 +379,7 @@ def _decision_receipt(marking: _Marking, row: _Row, mistake: bool) -> Receipt:
     target = task.dataset.target(row.example)
     asked = Constraint(
         ">" if task.rule.convention.is_strict_for(target) else ">=",
-        tuple(target * v for v in marking.own.augmented(row.example)),
+        tuple(target * v for v in task.setting.augmented[row.example]),
         _threshold(task, target),
     )
     claim = f"{row.place}: the weights of the row above get the example"
@@ -386,9 +388,11 @@ def _decision_receipt(marking: _Marking, row: _Row, mistake: bool) -> Receipt:
     return meets(f"{claim} right", task.parameters, row.before, [asked])
 
 
-def _mark_weights(marking: _Marking, row: _Row, after: Vector, decided_right: bool) -> None:
+def _mark_weights(
+    marking: _Marking, row: _Row, given: Vector | None, after: Vector, decided_right: bool
+) -> None:
     """Mark the weights after the row."""
-    given, before, task = row.typed.weights, row.before, marking.task
+    before, task = row.before, marking.task
     wrong = _is_wrong(marking, row, "weights", given, after, decided_right)
     if given is None:
         return

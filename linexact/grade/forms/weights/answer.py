@@ -14,13 +14,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.grade.forms.weights.beside import beside
+from linexact.grade.forms.weights.beside import beside, fixed_input
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.inputs import by_input
 from linexact.grade.forms.weights.lines import sided_lines
 from linexact.grade.forms.weights.lists import bare_numbers, listed
 from linexact.grade.forms.weights.ordered import in_order, settled
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted, given
+from linexact.grade.forms.weights.places import place_said
+from linexact.grade.forms.weights.roles import told_by_words
 from linexact.grade.forms.weights.rules import decided_by
 from linexact.grade.forms.weights.summed import with_sums
 from linexact.grade.forms.weights.trials import Trial, missing, trials
@@ -93,9 +95,9 @@ def find_weights(
         try:
             found = _found(text, items, wanted, worth)
         except InputError as error:
-            if "#" not in text or error.code not in _UNREAD:
+            if error.code not in _UNREAD:
                 raise
-            found = _with_comments(text, wanted, worth, error)
+            found = _told_otherwise(text, items, wanted, worth, error)
         refuse_doubted(items, text, found.reading.used)
         _refuse_commented(text, found, wanted)
     except InputError as error:
@@ -124,10 +126,46 @@ def _about(items: list[Item], wanted: Wanted) -> list[Item]:
     ]
 
 
+def _told_otherwise(
+    text: str,
+    items: Sequence[Item],
+    wanted: Wanted,
+    worth: Callable[[Vector], object],
+    error: InputError,
+) -> Read[WeightsAnswer | None]:
+    """Return weights that have no usual form: by the words beside numbers, by their places."""
+    place = place_said(text, wanted) if wanted.place is None and wanted.bias else None
+    if place is not None:
+        try:
+            found = _found(text, items, replace(wanted, place=place), worth)
+        except InputError:
+            found = None
+        if found is not None:
+            chosen = (*found.reading.chosen, f"the bias stands {place}, as the answer says")
+            return replace(found, reading=replace(found.reading, chosen=chosen))
+    return _told(text, items, wanted) or _with_comments(text, wanted, worth, error)
+
+
+def _told(text: str, items: Sequence[Item], wanted: Wanted) -> Read[WeightsAnswer | None] | None:
+    """Return the weights of numbers that have their parts by the words beside them."""
+    try:
+        found = told_by_words(discourse(items), wanted, text)
+    except InputError:
+        return None
+    if found is None:
+        return None
+    point = (*found.w, found.b) if wanted.bias else found.w
+    answer = WeightsAnswer(found.w, found.b, point, found.threshold)
+    chosen = ("each number is what the words beside it say",)
+    return Read(answer, Reading(text, found.spans, chosen))
+
+
 def _with_comments(
     text: str, wanted: Wanted, worth: Callable[[Vector], object], error: InputError
 ) -> Read[WeightsAnswer | None]:
     """Return the weights of code whose comments say what stands where: ``# w1, w2, b``."""
+    if "#" not in text:
+        raise error
     told = text.replace("#", ";")
     orders = {place for match in _COMMENTS(text) if (place := _order(match[1], wanted))}
     if len(orders) == 1:
@@ -188,7 +226,8 @@ class _Candidate:
 def _found(
     text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
 ) -> Read[WeightsAnswer | None]:
-    said = beside(in_order(discourse(items), wanted), wanted, text)
+    spoken, wanted = fixed_input(discourse(items), wanted, text)
+    said = beside(in_order(spoken, wanted), wanted, text)
     said = with_sums(by_input(said, wanted, text), wanted, text)
     wanted = _as_stated(said, wanted)
     if any(_names_weights(items, place, wanted) for place in range(len(items))):
@@ -250,7 +289,7 @@ def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
         for link in one.item.links if isinstance(one.item, Statement) else ():
             name = link.left.name if isinstance(link.left, Form) else None
             value = link.right.value if isinstance(link.right, Form) else None
-            if link.relation == "=" and name is not None:
+            if link.relation in ("=", "→") and name is not None:
                 names.add(name)
                 if name in ("x0", f"x{wanted.size + 1}") and value in (1, -1):
                     wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))

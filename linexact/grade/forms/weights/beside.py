@@ -5,6 +5,7 @@ Statements are rewritten, with their places, so that the noun stands before its 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -17,11 +18,14 @@ from linexact.written.wording import Wording
 
 _ARE = Wording("{are these}")
 _WEIGHTS = Wording("{several weights}")
+_W0 = re.compile(r"\bw_?\{?0\b", re.IGNORECASE).search
 _LINKS = 3  # words between numbers and their noun
 _CONSTANT = Wording(
     r"{constant input}[^.;\d\n]{0,25}?(?P<input>[-−]?1)\b(?![./])[^.;\d\n]{0,25}{of weight}\s*"
     r"(?P<weight>[-−]?\d{1,20}(?:\.\d{1,20}|/[1-9]\d{0,20})?)(?![\w/]|[.,]\d)"
 )
+_FIXED = Wording(r"{constant input}[^.;\d\n]{0,25}?[-−]1\b(?![./\d])")
+_NEGATIVE = (0, Fraction(-1))  # the constant input of w0
 _APPOSED = ("b", "threshold")
 
 
@@ -84,6 +88,28 @@ def _constant_input(said: Sequence[Said], text: str) -> list[Said]:
     if not inside:
         return list(said)
     return [*said[: inside[0]], replace(said[inside[0]], item=made), *said[inside[-1] + 1 :]]
+
+
+def fixed_input(said: Sequence[Said], wanted: Wanted, text: str) -> tuple[list[Said], Wanted]:
+    """Return what is said without that the constant input is -1, and what is asked with it.
+
+    >>> from linexact.written import statements
+    >>> from linexact.written.discourse import discourse
+    >>> text = "the constant input is -1: w0 = 3"
+    >>> fixed_input(discourse(statements(text)), Wanted(("x1", "x2"), True), text)[1].constant
+    (0, Fraction(-1, 1))
+    """
+    match = _FIXED.search(text) if wanted.bias and wanted.constant is None else None
+    if match is None or _CONSTANT.search(text) or not _W0(text):
+        return list(said), wanted
+    span = Span(*match.span())
+    found = [
+        replace(one, item=Prose(text[one.item.span.start : one.item.span.stop], one.item.span))
+        if _overlaps(one.item.span, span)
+        else one
+        for one in said
+    ]
+    return found, replace(wanted, constant=_NEGATIVE)
 
 
 def _overlaps(span: Span, other: Span) -> bool:

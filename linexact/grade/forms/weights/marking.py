@@ -7,7 +7,7 @@ were found and written.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal
@@ -47,11 +47,10 @@ from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem, hand_weights
 from linexact.handweights.lengths import Length
 from linexact.kernel import Constraint, System
-from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.gates import gate
-from linexact.rational import dot
+from linexact.rational import dot, plainly
 from linexact.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
@@ -72,6 +71,7 @@ class WeightsTask:
     points: Points
     bias_place: BiasPlace | None = None
     boundary_matters: bool = True
+    told: bool = field(default=True, compare=False)  # whether more is wanted than if all is right
     conditions: ClassVar[tuple[str, ...]] = ("valid", "examples", "demands")
 
     @property
@@ -96,9 +96,14 @@ def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
     problem = task.problem
     wanted = Wanted.of(problem.dataset, problem.convention.bias, task.bias_place)
     rows, d = problem.system.rows, problem.dataset.dimension
-    return find_weights(
-        text, wanted, lambda point: (unmet(rows, point), _overlong(problem, point[:d]))
-    )
+    weighed: list[Vector] = []
+
+    def worth(point: Vector) -> object:
+        weighed.append(point)
+        return unmet(rows, point), _overlong(problem, point[:d])
+
+    read = find_weights(text, wanted, worth)
+    return replace(read, reading=replace(read.reading, alike=not weighed))
 
 
 def _pieces(task: WeightsTask) -> dict[str, int]:
@@ -134,7 +139,7 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
     findings += [TooLong(length.line, squared, length.bound**2) for length in overlong]
     if not findings:
         findings += _rests_on_convention(problem, answer)
-    elif wrong and is_small(system) and not problem.lengths:
+    elif task.told and wrong and is_small(system) and not problem.lengths:
         findings += (
             found
             for found in _explanations(problem, answer)
@@ -249,8 +254,9 @@ def _explanations(problem: Problem, answer: WeightsAnswer) -> Iterator[Finding]:
 
 
 def _solves(problem: Problem, point: Vector, convention: Convention) -> bool:
-    rows = (*dataset_system(problem.dataset, convention).rows, *problem.demands)
-    return all(is_met(row, point) for row in rows)
+    rows = replace(problem, convention=convention).system.rows
+    exact = plainly(point)
+    return all(is_met(row, exact) for row in rows)
 
 
 def _computed_gate(dataset: Dataset, convention: Convention, answer: WeightsAnswer) -> str | None:
@@ -302,5 +308,6 @@ FORM = Form(
     _mark,
     _pieces,
     of_data=lambda problem: WeightsTask(problem, {"valid": Fraction(1)}),
+    briefly=lambda task: replace(task, told=False),
     worked_out=True,
 )

@@ -13,6 +13,7 @@ from linexact.handweights import Interval, Problem
 from linexact.handweights.intervals import free_interval
 from linexact.kernel import Constraint, System
 from linexact.model.dataset import Vector
+from linexact.rational import plainly
 
 MOST_CELLS = 4_000  # examples times parameters: slips and repairs are looked for up to here
 
@@ -25,7 +26,7 @@ def unmet(rows: Sequence[Constraint], point: Vector) -> tuple[int, ...]:
     (1,)
     """
     # Integers where they are whole: this looks at every example.
-    exact = [int(v) if v.denominator == 1 else v for v in point]
+    exact = plainly(point)
     return tuple(i for i, row in enumerate(rows) if not is_met(row, exact))
 
 
@@ -40,7 +41,7 @@ def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[Slip, ..
     undo = _undoings(problem, answer)
 
     def explain(slips: tuple[Slip, ...]) -> bool:
-        point = _without(answer.point, slips, undo)
+        point = plainly(_without(answer.point, slips, undo))
         return all(is_met(row, point) for row in rows)
 
     return smallest_sets(undo, explain, 2)[:4]
