@@ -32,7 +32,12 @@ def require_checkable(dataset: Dataset, weights: Classifier) -> None:
 
     Raises :class:`~linexact.errors.InputError` (``no-certificate``).
 
-    >>> require_checkable(Dataset.from_rows([[1], [2]], [1, -1]), Classifier.of([1], 0))
+    >>> many = Dataset.from_rows([[1] * 2_000] * 500, [1] * 500)
+    >>> try:
+    ...     require_checkable(many, Classifier.of([1] * 2_000, 0))
+    ... except InputError as error:
+    ...     error.code
+    'no-certificate'
     """
     values = (*weights.w, weights.b)
     long = [max(map(int.bit_length, v.as_integer_ratio())) for v in values]

@@ -38,7 +38,7 @@ from linexact.checker import (
     require_readable,
     say,
 )
-from linexact.checkers import features, measures, ranks, regions, run, symmetries, weights
+from linexact.checkers import counts, features, measures, ranks, regions, run, symmetries, weights
 from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
@@ -60,7 +60,16 @@ class Family(Protocol):
         """What each claim shows, in a sentence."""
 
 
-FAMILIES: tuple[Family, ...] = (run, features, measures, regions, weights, ranks, symmetries)
+FAMILIES: tuple[Family, ...] = (
+    run,
+    features,
+    measures,
+    regions,
+    weights,
+    ranks,
+    symmetries,
+    counts,
+)
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])
     for family in FAMILIES

@@ -142,6 +142,15 @@ def new(
         Path | None,
         typer.Option("--class", metavar="ROSTER.csv", help="One for each row's first column."),
     ] = None,
+    certificates: Annotated[
+        Path | None,
+        typer.Option(
+            "--certificates",
+            metavar="FOLDER/",
+            help="Write the proof of each variant's solution and measures here, for `check`:"
+            " for you alone, as they give the answers away.",
+        ),
+    ] = None,
     blank: Annotated[
         bool, typer.Option("--blank", help="A commented file of this kind, to start from.")
     ] = False,
@@ -155,13 +164,14 @@ def new(
 
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
-    from linexact.classroom.handout import hand_out
+    from linexact.classroom.handout import hand_out, write_certificates
     from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import variants
 
     report.check()
     if blank:
-        if any(one is not None for one in (seed, size, zero or None, roster, count - 1 or None)):
+        others = (seed, size, zero or None, roster, certificates, count - 1 or None)
+        if any(one is not None for one in others):
             raise InputError("option", "--blank goes with a kind and -o FILE alone")
         _write_blank(kind, out, report)
         return
@@ -169,11 +179,18 @@ def new(
         raise InputError("option", "--seed N and -o FOLDER are expected, or --blank")
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
+    if certificates is not None and certificates.resolve() == out.resolve():
+        raise InputError("output", "--certificates give answers away; expected another folder")
     students = read_roster(str(roster)) if roster is not None else []
     maker, bounds = _maker(kind, size, zero)
     found = list(islice(variants(maker, seed), len(students) or count))
     hand_out(out, maker, found, students)
-    report.tell(_handed_out(out, len(found), bounds))
+    proofs = ""
+    if certificates is not None:
+        number = write_certificates(certificates, found, students)
+        files = "1 proof" if number == 1 else f"{number} proofs"
+        proofs = f"{files} in {certificates}, yours alone: linexact check {certificates}/NAME.json"
+    report.tell(_handed_out(out, len(found), bounds, proofs))
 
 
 def _maker(
@@ -217,7 +234,12 @@ def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
     report.tell(Files(f"An exercise of kind {kind}, to start from", (out,), remarks))
 
 
-def _handed_out(out: Path, count: int, bounds: Mapping[str, tuple[object, object]]) -> Files:
+def _handed_out(
+    out: Path,
+    count: int,
+    bounds: Mapping[str, tuple[object, object]],
+    proofs: str,
+) -> Files:
     from linexact.explain.files import Files
 
     hard = [
@@ -230,6 +252,7 @@ def _handed_out(out: Path, count: int, bounds: Mapping[str, tuple[object, object
         else "What the file guarantees is true of each, and each key was marked.",
         f"To print them: linexact sheet {out} -o FILE.pdf",
         f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS",
+        *([proofs] if proofs else []),
     )
     many = f"{count} exercise{'' if count == 1 else 's'}"
     return Files(f"{many} and keys.csv, which is yours alone", (out,), remarks)

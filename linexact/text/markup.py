@@ -83,7 +83,7 @@ _TRANSPOSED = re.compile(
 )
 _INDEX = re.compile(r"(?<=[^\W\d_])_\s*(?:\{\s*([^{}]*)\s*\}|(\w))")
 _ITERATE = re.compile(r"(?<=[^\W\d_])\s*\^\s*(?:\{\s*(\([^(){}]*\)|[^{}]*)\s*\}|(\(\w+\)))")
-_ANGLES = re.compile(r"<(\s*-?\d[^<>=]*,[^<>=]*)>")
+_ANGLES = re.compile(r"<(\s*-?\.?\d[^<>=]*,[^<>=]*)>")
 _ENTITY_ARROW = re.compile(r"(?:--?|=)>|⟼")
 _ASSIGN_ARROW = re.compile(r"<--?(?=\s|\()")
 

@@ -67,7 +67,7 @@ _TOKEN = re.compile(
     r"|(?P<letter>(?<![^\W_])(?:w|θ|b|wb|z|net|x|y|t|o|h|s|a|e|f|err|yhat|ŷ|d|δw|dw|δ|v|u|ypred)\d*'?(?![^\W_]))"
     r"|(?P<mark>[✓✗])"
 )
-_SUBJECTS = {
+SUBJECTS = {
     "w": "weights", "θ": "weights", "b": "b", "z": "score", "net": "score", "s": "score",
     "a": "score", "x": "example", "y": "target", "t": "target", "d": "target", "o": "prediction",
     "yhat": "prediction", "ŷ": "prediction", "ypred": "prediction", "h": "h", "f": "h",
@@ -358,7 +358,7 @@ def _tokens(plain: str, setting: Setting, base: int) -> list[_Token]:
         elif kind == "letter":
             name = match[0].rstrip("'")
             parameter = parameter_of(name, setting)
-            subject = parameter or _SUBJECTS.get(name.rstrip("0123456789"), "")
+            subject = parameter or SUBJECTS.get(name.rstrip("0123456789"), "")
             if subject == "h":
                 shown = setting.rule.letters.shows
                 subject = "prediction" if shown == "prediction" else "score"

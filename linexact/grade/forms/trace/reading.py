@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import astuple, replace
+from functools import partial
 from typing import NamedTuple
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import Setting, stated_order
+from linexact.grade.forms.trace.columns import is_value
+from linexact.grade.forms.trace.consistent import consistent
 from linexact.grade.forms.trace.doubtful import missing, refuse_doubtful
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.grids import Table, find_table
 from linexact.grade.forms.trace.listed import listed
 from linexact.grade.forms.trace.rows import read_table, told_columns
-from linexact.grade.forms.trace.sentences import is_counted, is_epoch, read_sentences
+from linexact.grade.forms.trace.sentences import is_counted, is_epoch, plainly, read_sentences
 from linexact.grade.forms.trace.spelled import renamed
 from linexact.grade.forms.trace.told import fit
 from linexact.grade.rounding import places_typed
@@ -37,6 +41,9 @@ _UPDATES_ONLY = re.compile(
 )
 _NAMED = re.compile(r"\s*[^\W\d_][\w. ]{0,30}?(?: ?[:=] ?| )[-+−]?[\d(\[.]").match  # a cell: net 0
 MOST_LINES = 5 * MAX_ROWS  # of an answer
+# Where names did not tell what the numbers are; other things are asked back whatever these say.
+_NOT_TOLD = ("no-run", "unclear", "unsaid", "example", "length", "column", "cells")
+_FEW = 3  # numbers that can be compared, from which nothing follows
 MOST_PASSED = 5  # lines that are shown as passed over
 
 
@@ -69,7 +76,35 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
         raise InputError("too-long", f"more than {MOST_LINES:,} lines, which is the limit")
     blocks = blocks_of(source)
     lines = [block for block in blocks if isinstance(block, Line)]
-    found = _chosen(_ways(blocks, lines, setting, source), setting, source)
+    finish = partial(_finished, lines=lines, setting=setting, source=source, truth=truth, mode=mode)
+    try:
+        found = _chosen(_ways(blocks, lines, setting, source), setting, source)
+        run = finish(found)
+        if not _fits_ill(found, setting):
+            return run
+    except InputError as error:
+        refused, run = error, None
+        if error.code not in _NOT_TOLD:
+            raise
+    fitting = _fitting(blocks, setting, source)
+    with suppress(InputError):  # what was read first says more of what is missing
+        run = run if fitting is None else finish(fitting)
+    if run is None:
+        raise refused
+    return run
+
+
+def _fits_ill(found: _Found, setting: Setting) -> bool:
+    """Say whether more than a fourth of a reading does not agree with itself."""
+    agreed, of = fit(found.rows, setting)
+    return of > _FEW and 4 * agreed < 3 * of
+
+
+def _finished(
+    found: _Found, lines: Sequence[Line], setting: Setting, source: str,
+    truth: Sequence[Presentation], mode: Mode,
+) -> TypedRun:  # fmt: skip
+    """Return what was read as a run, and refuse what may say more than was understood."""
     rows, remarks, passed, chosen = found.rows, list(found.remarks), found.passed, found.chosen
     read_as: Mode = mode
     if mode == "updates" and any(row.mistake is False for row in rows):
@@ -245,6 +280,41 @@ def _records(blocks: Sequence[Block], setting: Setting, source: str) -> _Found |
     grid, rest = made
     table = find_table([grid], setting, source)
     return _table(table, [grid], rest, setting, source)
+
+
+def _fitting(blocks: Sequence[Block], setting: Setting, source: str) -> _Found | None:
+    """Read a text by how its numbers fit each other, where nothing else reads it."""
+    found = consistent(list(_spoken(blocks, source)), setting, source)
+    if found is None:
+        return None
+    chosen = ("what fits the weights before and after each step", *found.taken)
+    used = tuple(row.span for row in found.rows)
+    return _Found(found.rows, (("places", "; ".join(found.taken)),), (), used, chosen)
+
+
+def _spoken(blocks: Sequence[Block], source: str) -> Iterator[tuple[Line, str]]:
+    """Yield lines as they are spoken: of a table, each cell behind the name of its column."""
+    for block in blocks:
+        if isinstance(block, Line):
+            yield block, plainly(block.text)
+            continue
+        heads = [plainly(cell.text) for cell in block.rows[0].cells]
+        has_heads = not any(map(is_value, heads))
+        names = [_spoken_name(head if has_heads else "", j) for j, head in enumerate(heads)]
+        for row in block.rows[has_heads:]:
+            cells = [plainly(cell.text) for cell in row.cells]
+            said = [f"{name} = {cell}" for name, cell in zip(names, cells, strict=False)]
+            yield Line("", row.start, row.stop), " ; ".join(said)
+
+
+def _spoken_name(heading: str, place: int) -> str:
+    """Return the name of a column; where it has none, or a formula, one for its place."""
+    if re.fullmatch(r"[^\W\d_][\w '().,-]{0,40}", heading):
+        return heading
+    return f"{_LETTERS[place % len(_LETTERS)]} column"
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def _is_of_records(grid: Grid) -> bool:

@@ -81,6 +81,15 @@ def is_counted(text: str) -> bool:
     return _STEP.match(unmarked(text).casefold()) is not None
 
 
+def plainly(text: str) -> str:
+    """Return a line in plain small letters, with blanks around Chinese signs.
+
+    >>> plainly("**Punkt** 2: $z=1$，错")
+    'punkt 2: z=1, 错'
+    """
+    return _BESIDE.sub(" ", unmarked(text).casefold())
+
+
 class ReadSentences(NamedTuple):
     """Rows, the lines that were passed over, and the bias's place where it is not the rule's."""
 
@@ -104,7 +113,7 @@ def read_sentences(lines: Sequence[Line], setting: Setting, source: str) -> Read
     >>> [(row.example, row.mistake, [str(v) for v in row.weights]) for row in found.rows]
     [(0, True, ['0', '0', '-1']), (1, False, ['0', '0', '-1'])]
     """
-    plain = [_BESIDE.sub(" ", unmarked(line.text).casefold()) for line in lines]
+    plain = [plainly(line.text) for line in lines]
     led = weights_first(plain)
     try:
         best = _read(lines, plain, setting, source)
