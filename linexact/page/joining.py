@@ -57,6 +57,8 @@ CHECKED = {
         "best-threshold",
         "shortest",
         "without",
+        "smallest-proofs",
+        "integer-weights",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
