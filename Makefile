@@ -28,10 +28,10 @@ floors: $(VENV)/.dev
 	$(BIN)/lint-imports --no-cache
 
 quick: $(VENV)/.dev
-	$(BIN)/python -m pytest --quiet --numprocesses=logical -m "not slow"
+	$(BIN)/python -m pytest --quiet --numprocesses=logical --dist=worksteal -m "not slow"
 
 unit: $(VENV)/.dev
-	$(BIN)/python -m pytest --numprocesses=logical
+	$(BIN)/python -m pytest --numprocesses=logical --dist=worksteal
 
 # The site, to be read from build/docs/index.html; a warning is an error.
 docs: $(VENV)/.dev

@@ -127,9 +127,11 @@ def _page(
             " calls both infeasible within milliseconds, and is right on one of them by luck.",
             "",
             "Elsewhere: [large data](benchmarks-large.md), [floats of full"
-            " precision](benchmarks-full-precision.md), [files](benchmarks-files.md), [marking a"
-            " class](benchmarks-classroom.md), and the time that Coq takes for an exported theorem"
-            " ([exports](exports.md#coq): XOR, translated patterns, 100 x 10, 1000 x 50).",
+            " precision](benchmarks-full-precision.md), [files](benchmarks-files.md), [files that"
+            " workers hold](benchmarks-workers.md), [marking a class](benchmarks-classroom.md),"
+            " [pages in a browser](benchmarks-pages.md), and the time that Coq takes for an"
+            " exported theorem ([exports](exports.md#coq): XOR, translated patterns, 100 x 10,"
+            " 1000 x 50).",
             "",
             "## One small answer",
             "",

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -25,7 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.large import peak_kilobytes
-from benchmarks.report import machine
+from benchmarks.report import machine, slope_table
+from benchmarks.scaling import Curve
 
 Made: TypeAlias = tuple[NDArray[Any], NDArray[np.int8]]
 
@@ -46,6 +48,10 @@ HEAD = (
     " answer within {limit:g} seconds by the clock, or not asked. The ratio is that of the warm"
     " call to linprog.",
     "",
+)
+GROWTH = (
+    "Exponents of the CPU seconds, by least squares over the upper half of the sizes: warm calls"
+    " beside the better form of linprog, 20 features or 20,000 examples."
 )
 TABLE = (
     "| data | examples | features | verdict | first | warm | bits, warm | MB | linprog | ratio |",
@@ -137,6 +143,10 @@ SIZES: tuple[tuple[int, int, tuple[str, ...]], ...] = (
     (200_000, 50, USUAL),
     (1_000_000, 50, USUAL),
 )
+GROWING: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "n": tuple((n, 20) for n in (10_000, 30_000, 100_000, 300_000)),
+    "d": tuple((20_000, d) for d in (5, 10, 20, 50, 100)),
+}
 
 
 def main() -> None:
@@ -160,6 +170,9 @@ def main() -> None:
             for name in names if n <= options.examples else ():
                 lines.append(_row(FAMILIES[name], n, d, Path(folder), options.limit))
                 print(lines[-1], flush=True)
+        slopes = slope_table(_curves(Path(folder), options.examples, options.limit))
+    lines += ["", "## How the cost grows", "", GROWTH, "", slopes]
+    print(slopes)
     if options.write:
         head = "\n".join(HEAD).format(limit=options.limit)
         PAGE.write_text("\n".join([head, machine(), "", *lines, ""]), encoding="utf-8")
@@ -167,6 +180,28 @@ def main() -> None:
 
 
 def _row(family: Family, n: int, d: int, folder: Path, limit: float) -> str:
+    found = _measured(family, n, d, folder, limit)
+    verdict = "separable" if family.separable else "inseparable"
+    peer = "–" if found.peer is None else f"{found.peer:.2f}"
+    ratio = "–" if found.peer is None else f"{found.warm / found.peer:.3f}"
+    return (
+        f"| {family.name} | {n:,} | {d} | {verdict} | {found.first:.3f} | {found.warm:.3f} |"
+        f" {found.binary:.3f} | {found.megabytes:.0f} | {peer} | {ratio} |"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """CPU seconds on one file, and megabytes."""
+
+    first: float
+    warm: float
+    binary: float  # warm, with the bits of floats
+    megabytes: float
+    peer: float | None  # linprog, the better form that is right
+
+
+def _measured(family: Family, n: int, d: int, folder: Path, limit: float) -> Measured:
     X, t = family.make(np.random.default_rng(n + d), n, d)
     files = folder / "X.npy", folder / "t.npy"
     np.save(files[0], X)
@@ -180,15 +215,31 @@ def _row(family: Family, n: int, d: int, folder: Path, limit: float) -> str:
         if n <= LINPROG_EXAMPLES
     ]
     right = [p["seconds"] for p in peers if p.get("separable") is family.separable]
-    verdict = "separable" if family.separable else "inseparable"
-    peer, ratio = "–", "–"
-    if right:
-        peer, ratio = f"{min(right):.2f}", f"{decimal['warm'] / min(right):.3f}"
-    return (
-        f"| {family.name} | {n:,} | {d} | {verdict} | {decimal['first']:.3f} |"
-        f" {decimal['warm']:.3f} | {binary['warm']:.3f} | {decimal['megabytes']:.0f} |"
-        f" {peer} | {ratio} |"
+    return Measured(
+        decimal["first"],
+        decimal["warm"],
+        binary["warm"],
+        decimal["megabytes"],
+        min(right, default=None),
     )
+
+
+def _curves(folder: Path, examples: int, limit: float) -> list[Curve]:
+    """Return how the cost grows with n and with d; linprog's curve ends where it has no answer."""
+    curves = []
+    for name in ("separable", "one flipped"):
+        for over, grid in GROWING.items():
+            sizes = [size for size in grid if size[0] <= examples]
+            found = [_measured(FAMILIES[name], n, d, folder, limit) for n, d in sizes]
+            along = [size[over == "d"] for size in sizes]
+            ours = tuple(one.warm for one in found)
+            curves.append(Curve("linexact, warm", name, over, tuple(along), ours))
+            peers = list(
+                takewhile(lambda seconds: seconds is not None, (one.peer for one in found))
+            )
+            done = tuple(seconds for seconds in peers if seconds is not None)
+            curves.append(Curve("linprog", name, over, tuple(along[: len(done)]), done))
+    return curves
 
 
 def _in_a_process(files: tuple[Path, Path], tool: str, limit: float) -> dict[str, Any]:

@@ -98,7 +98,7 @@ RESULTS: Mapping[str, Evidence] = {
         "best-threshold",
         rest="and with `--training-certificate`, of the training data, `score`, `best-threshold`, `run`, `least-squares`; a run too long to run again is computed",
     ),
-    "Batch": by("dataset", rest="`certify` of each problem writes its own"),
+    "Batch": by("dataset", "rank", rest="`evidence()` has one for each problem"),
     "Feasible": by("system"),
     "Infeasible": by("system"),
     "LeastDegree": by("least-degree", "dataset"),
@@ -120,7 +120,11 @@ RESULTS: Mapping[str, Evidence] = {
     "Exercises": nothing("what is asked"),
     "Marks": by("system", "dataset", "weights", rest="receipts: see the findings"),
     "Readings": nothing("how an answer was understood"),
-    "Hints": computed("parts of findings and of worked solutions, without their receipts"),
+    "Hints": Evidence(
+        (),
+        "parts of findings, whose receipts `grade --receipts` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
+        "receipt of the marks",
+    ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
 }

@@ -35,7 +35,7 @@ EXAMPLES = {
     "WrittenSolution": lambda: [linexact.work_out("AND"), linexact.work_out("XOR")],
     "HandWeights": lambda: [linexact.hand_weights("AND"), linexact.hand_weights("XOR")],
     "WeightRegion": lambda: [linexact.region("OR"), linexact.region("XOR")],
-    "Batch": lambda: [linexact.separate("AND")],
+    "Batch": lambda: [*linexact.certify_many(["AND", "XOR"], kind=True).answers],
     "Feasible": lambda: [linexact.feasible("x > 1")],
     "Infeasible": lambda: [linexact.feasible("x > 1\nx < 0")],
     "Measurement": lambda: [linexact.score("AND", weights=[1, 1], b=-1)],
@@ -131,3 +131,12 @@ def test_findings_have_the_receipts_that_are_said():
             )
     assert own.keys() == {code for code, e in evidence.FINDINGS.items() if e is evidence.OWN}
     assert set.union(*own.values()) == {*evidence.OWN.claims}
+
+
+def test_each_problem_of_several_has_its_certificate():
+    batch = linexact.certify_many(["AND", "no gate", "XOR"])
+    found = batch.evidence()
+    assert [claim for claim, _ in found] == ["problem 1: separable", "problem 3: not separable"]
+    assert [text for _, text in found] == [
+        linexact.certify(gate).certificate() for gate in ("AND", "XOR")
+    ]

@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import combinations, product
 from operator import mul
 
-from linexact.checker import Fields, Rejected, numbers, require, require_readable
+from linexact.checker import WORK, Fields, Rejected, numbers, require, require_readable
 from linexact.checkers.examples import Examples
 from linexact.checkers.rows import (
     RULES,
@@ -58,6 +58,7 @@ def smallest_proofs(c: Fields, examples: Examples | None) -> str:
     sets = math.comb(n, min(size, n)) + math.comb(n, size - 1)
     cases = sets * (1 + len(c["separable"]))
     require_readable(cases <= MAX_CASES, "so many sets would take too long")
+    WORK.spend(10 * cases)
     listed = sum(len(one["of"]) for one in c["separable"]) + sum(map(len, proofs))
     require_quick(c, rows, (k + 1) * listed)
     right = [frozenset(separated(one, rows, k)) for one in c["separable"]]
@@ -103,6 +104,7 @@ def integer_weights(c: Fields, examples: Examples | None) -> str:
     tried = (2 * min(size, MAX_TRIED) + 1) ** min(d, 40) * (len(rows) + 1) * (d + 1)
     require_readable(tried <= MAX_TRIED, "the check would take too long")
     require_quick(c, rows, tried)
+    WORK.spend(5 * tried)
     found = sum(room(rows, w) for w in product(range(-size, size + 1), repeat=d))
     require(found == c["count"], "another number of integer weights")
     positive, negative = (rule[side].replace("0", " 0") for side in ("positive", "negative"))

@@ -14,7 +14,7 @@ from math import lcm
 from operator import lt, mul
 from typing import Any
 
-from linexact.checker import Fields, Rejected, numbers, over_one, require, require_readable
+from linexact.checker import WORK, Fields, Rejected, numbers, over_one, require, require_readable
 from linexact.checkers.examples import Examples
 
 MAX_WORK = 10**7  # products of numbers, each counted by its length
@@ -47,6 +47,7 @@ def require_quick(c: Fields, rows: Sequence[Row], work: int) -> None:
     longest = max(longest, (bits + under) // 3, longest_under(c))
     work *= (1 + longest // 50) ** 2
     require_readable(work <= MAX_WORK, "the check would take too long")
+    WORK.spend(work)
 
 
 def require_short(c: Any) -> None:

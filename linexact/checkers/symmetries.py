@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.checker import Fields, Rejected, number, require, require_readable
+from linexact.checker import WORK, Fields, Rejected, number, require, require_readable
 from linexact.checkers.examples import Examples
 from linexact.checkers.measures import require_summable, short, written
 from linexact.checkers.rows import listed, require_rising
@@ -34,6 +34,7 @@ def inputs(examples: Examples | None, times: int) -> list[tuple[int, Input]]:
         raise Rejected("a symmetry of no data")
     cells = len(examples.rows) * (examples.dimension + 1)
     require_readable(cells * times <= MAX_WORK, "so many permuted examples would take too long")
+    WORK.spend(10 * cells * times)
     known: dict[tuple[int, int], int] = {}
     return [
         (t, tuple(known.setdefault(v.as_integer_ratio(), len(known)) for v in x))
@@ -87,6 +88,7 @@ def patterns(c: Fields, examples: Examples | None) -> str:
     right = min(height, width) > 0 and height * width == examples.dimension
     require(right, "pictures of another size")
     require_readable(2 * (height * width) ** 2 <= MAX_WORK, "such pictures would take too long")
+    WORK.spend(4 * (height * width) ** 2)
     said = []
     for side, sign, text in zip(("positive", "negative"), (1, -1), c["pixel_sums"], strict=True):
         own = Counter(x for t, x in rows if t == sign)

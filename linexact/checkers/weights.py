@@ -15,7 +15,7 @@ from itertools import product
 from operator import mul
 from typing import Any
 
-from linexact.checker import Fields, number, numbers, require, require_readable
+from linexact.checker import WORK, Fields, number, numbers, require, require_readable
 from linexact.checkers.examples import Examples
 from linexact.checkers.rows import (
     RULES,
@@ -112,6 +112,7 @@ def simplest(c: Fields, rows: Sequence[Row], point: Sequence[int], unit: int) ->
     size = max(map(abs, point[:d]), default=0)
     tried = (2 * min(size, MAX_TRIED) + 1) ** min(d, 40) * (len(rows) + 1) * (d + 1)
     require_readable(tried <= MAX_TRIED, "the check would take too long")
+    WORK.spend(5 * tried)
     stated = (size, sum(map(abs, point[:d])), abs(point[d]) if bias else 0)
     for w in product(range(-size, size + 1), repeat=d):
         length = max(map(abs, w), default=0), sum(map(abs, w))

@@ -259,7 +259,11 @@ def _multiplier_table(verdict: Inseparable) -> list[Block]:
     if hidden:
         blocks.append(
             Paragraph(
-                ("and ", hidden, " more with smaller multipliers, all of them in the certificate.")
+                (
+                    "and ",
+                    hidden,
+                    " more, none with a larger one; all of them are in the certificate.",
+                )
             )
         )
     return blocks

@@ -55,6 +55,10 @@ CHECKED = {
         "symmetry",
         "patterns",
         "best-threshold",
+        "shortest",
+        "without",
+        "smallest-proofs",
+        "integer-weights",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

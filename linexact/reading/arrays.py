@@ -11,7 +11,7 @@ refused.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -51,6 +51,7 @@ from linexact.reading.labels import (
 Exact: TypeAlias = Literal["decimal", "binary"]
 Numbers: TypeAlias = Floats | tuple[NDArray[Any], tuple[int, ...]]
 Codes: TypeAlias = NDArray[np.int32]
+Where: TypeAlias = Callable[[int, int], str]
 
 BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
 SAMPLE_ROWS = 64  # that tell what they are like
@@ -172,10 +173,21 @@ def _without_others(data: Dataset) -> Dataset:
 # Numbers
 
 
+def in_array(i: int, j: int) -> str:
+    """Return what errors call a cell.
+
+    >>> in_array(0, 2)
+    'X, row 1, column 3'
+    """
+    return f"X, row {i + 1}, column {j + 1}"
+
+
 def exact_matrix(
-    X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal"
+    X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal", where: Where = in_array
 ) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Return integer numerators, shape (n, d), and one denominator for each column.
+
+    ``where(i, j)`` is what errors call a cell.
 
     Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``type``,
     ``not-finite``, ``missing``.
@@ -194,13 +206,13 @@ def exact_matrix(
         return _integers(array), (1,) * array.shape[1]
     if kind == "f" and array.dtype.itemsize <= 8:
         check_size(*array.shape)
-        return join(_float_blocks(array, exact), array.shape[1])
+        return join(_float_blocks(array, exact, where), array.shape[1])
     if kind in "OUS":
         check_size(*array.shape)
         ratios = _ratios(array) if kind == "O" else None
         if ratios is not None:
             return ratios
-        return join(_value_blocks(array, exact), array.shape[1])
+        return join(_value_blocks(array, exact, where), array.shape[1])
     raise InputError(
         "type", f"an array of {array.dtype} holds no exact numbers; expected integers or float64"
     )
@@ -223,7 +235,7 @@ def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
         return left_as_floats(array, exact)
     except ValueError:
         for start in range(0, len(array), BLOCK_NUMBERS):
-            _check_finite(array[start : start + BLOCK_NUMBERS], start)
+            _check_finite(array[start : start + BLOCK_NUMBERS], start, in_array)
         raise
 
 
@@ -351,13 +363,13 @@ def _exceeds(array: NDArray[Any]) -> bool:
     return False
 
 
-def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
+def _float_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
     blocks: list[Block] = []
     rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
     hint = None
     for start in range(0, len(array), rows):
         part = array[start : start + rows]
-        _check_finite(part, start)
+        _check_finite(part, start, where)
         if exact == "binary":
             block = binary_floats(part)
         else:
@@ -369,10 +381,10 @@ def _float_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
     return blocks
 
 
-def _check_finite(part: NDArray[Any], start: int) -> None:
+def _check_finite(part: NDArray[Any], start: int, where: Where) -> None:
     if not np.isfinite(part).all():
         i, j = np.argwhere(~np.isfinite(part))[0].tolist()
-        raise _not_finite(part[i, j], start + i, j)
+        raise _not_finite(part[i, j], where(start + i, j))
 
 
 def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
@@ -385,10 +397,10 @@ def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
     return column
 
 
-def _not_finite(value: Any, i: int, j: int) -> InputError:
+def _not_finite(value: Any, place: str) -> InputError:
     what = "NaN" if math.isnan(value) else "an infinity"
     code = "missing" if math.isnan(value) else "not-finite"
-    return InputError(code, f"X, row {i + 1}, column {j + 1}: {what}; expected a number")
+    return InputError(code, f"{place}: {what}; expected a number")
 
 
 def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
@@ -418,20 +430,20 @@ def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
     return numerators, tuple(denominators)
 
 
-def _value_blocks(array: NDArray[Any], exact: Exact) -> list[Block]:
+def _value_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
     """Read values of any kind, a few rows at a time: together those that print plain decimals."""
     rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
     starts = range(0, len(array), rows)
-    return [_value_block(array[start : start + rows], exact, start) for start in starts]
+    return [_value_block(array[start : start + rows], exact, start, where) for start in starts]
 
 
-def _value_block(part: NDArray[Any], exact: Exact, start: int) -> Block:
+def _value_block(part: NDArray[Any], exact: Exact, start: int, where: Where) -> Block:
     values = part.ravel().tolist()
     read = printed_decimals(values, floats=exact == "decimal")
     odd: dict[tuple[int, int], Fraction] = {}
     for k in np.flatnonzero(~read.plain).tolist():
         i, j = divmod(k, part.shape[1])
-        number = exact_value(values[k], exact, f"X, row {start + i + 1}, column {j + 1}")
+        number = exact_value(values[k], exact, where(start + i, j))
         read.mantissas[k] = read.scales[k] = 0
         if number.denominator == 1 and -INT64_MAX <= number <= INT64_MAX:
             read.mantissas[k] = int(number)

@@ -152,7 +152,7 @@ def frame_columns(
     rows = np.flatnonzero(kept)
     if not kept.all():
         mask = kept.tolist()
-        features = [replace(feature, values=feature.values.filter(mask)) for feature in features]
+        features = [replace(f, values=f.values.filter(mask), rows=rows) for f in features]
     data, levels = _dataset(features, len(rows), options.exact, options.reference)
     data = data.described(row_labels=_row_labels(frame, rows))
     if not kept.all():
@@ -170,6 +170,7 @@ class _Feature:
     name: str
     values: Series
     factor: bool
+    rows: NDArray[np.intp] | None = None  # of the frame, where some are left out
 
     def __post_init__(self) -> None:
         kind = self.values.dtype
@@ -181,6 +182,11 @@ class _Feature:
         else:
             return
         raise InputError("type", f"the frame's column {quoted(self.name)}: {message}")
+
+    def where(self, i: int, _: int) -> str:
+        """Return what errors call the ``i``-th value that was kept."""
+        row = i if self.rows is None else int(self.rows[i])
+        return f"the frame, row {row + 1}, column {quoted(self.name)}"
 
     @property
     def levels(self) -> LevelCodes:
@@ -301,9 +307,18 @@ def _absent(column: Any) -> NDArray[np.bool_]:
         else:
             values = _objects(column.to_list())
     if values.dtype.kind == "O":
-        texts = (isinstance(v, str) and is_missing(v) for v in values)
-        null |= np.fromiter(texts, bool, len(values))
+        null |= _texts_of_gaps(values.tolist())
     return null
+
+
+def _texts_of_gaps(values: list[Any]) -> NDArray[np.bool_]:
+    """Say of every value whether it is a text that says that one is missing."""
+    gaps: set[str] = set()
+    if any(issubclass(kind, str) for kind in set(map(type, values))):
+        gaps = {v for v in {v for v in values if isinstance(v, str)} if is_missing(v)}
+    if not gaps:
+        return np.zeros(len(values), dtype=bool)
+    return np.fromiter((isinstance(v, str) and v in gaps for v in values), bool, len(values))
 
 
 def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
@@ -426,11 +441,11 @@ def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, 
         return found
     values = _array(feature.values)
     try:
-        return exact_matrix(values.reshape(-1, 1), exact)
+        return exact_matrix(values.reshape(-1, 1), exact, feature.where)
     except InputError as error:
         texts = values.tolist() if error.code == "number" else ()
         refused = (a_name(value, place) for value in texts)
-        raise next(filter(None, refused), None) or error.located(place) from None
+        raise next(filter(None, refused), error) from None
 
 
 def _decimals(column: Series) -> tuple[NDArray[Any], tuple[int, ...]] | None:
@@ -463,9 +478,10 @@ def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fra
     (array([0]), [Fraction(1, 2)])
     """
     kept = ~_absent(column)
-    feature = _Feature(name, column if kept.all() else column.filter(kept.tolist()), factor=False)
-    numerators, (unit,) = _numbers(feature, "decimal")
-    return np.flatnonzero(kept), [Fraction(v, unit) for v in numerators[:, 0].tolist()]
+    values = column if kept.all() else column.filter(kept.tolist())
+    rows = np.flatnonzero(kept)
+    numerators, (unit,) = _numbers(_Feature(name, values, factor=False, rows=rows), "decimal")
+    return rows, [Fraction(v, unit) for v in numerators[:, 0].tolist()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from linexact.errors import LinexactError
-from linexact.result import Result
+from linexact.result import Evidence, Result
 from linexact.separability.certified import Certified
-from linexact.separability.verdict import Verdict
+from linexact.separability.verdict import Separable, Verdict
 
 Answer: TypeAlias = Certified | LinexactError
 
@@ -38,3 +38,20 @@ class Batch(Result):
         for answer in self.answers:
             if isinstance(answer, Certified):
                 answer.check()
+
+    def evidence(self) -> tuple[Evidence, ...]:
+        """Return the number and the answer of each problem that has one, with its certificate.
+
+        >>> from linexact import certify_many
+        >>> [claim for claim, _ in certify_many(["AND", "NAN", "XOR"]).evidence()]
+        ['problem 1: separable', 'problem 3: not separable']
+        """
+        return tuple(
+            (f"problem {number}: {_said(answer)}", answer.certificate())
+            for number, answer in enumerate(self.answers, start=1)
+            if isinstance(answer, Certified)
+        )
+
+
+def _said(answer: Certified) -> str:
+    return "separable" if isinstance(answer.verdict, Separable) else "not separable"

@@ -183,3 +183,13 @@ def test_the_proofs_of_variants_are_written_apart(tmp_path: Path, capsys: Any) -
     (proof,) = apart.iterdir()
     assert proof.stem == next(out.glob("*.toml")).stem
     assert checker.main([str(proof)]) == 0
+
+
+def test_many_claims_have_one_bound_on_their_work() -> None:
+    fields = json.loads(genuine()["integers"])
+    fields["claims"] *= 40
+    assert verdict(seal(fields)) == ""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checker, "MAX_WORK", 50_000)
+        patch.setattr(checker, "WORK_PER_BYTE", 0)
+        assert "take long" in verdict(seal(fields, lenient=True))

@@ -18,6 +18,8 @@ from typing import Any
 from unittest.mock import patch
 
 import attack_claims
+import test_counts_attacked as counted
+import test_left_out_attacked as left_out
 import test_symmetries_attacked as symmetric
 import tools
 from attack_certificates import canonical
@@ -82,7 +84,7 @@ def test_damaged_claims_of_products(tmp_path: Path) -> None:
     assert not list(disagreements(cases, tmp_path))
 
 
-def test_symmetries_genuine_forged_and_damaged(tmp_path: Path) -> None:
+def test_symmetries_counts_and_claims_without_some_examples(tmp_path: Path) -> None:
     cases = [Case(name, text.encode()) for name, text in symmetric.genuine().items()]
     for name, changes, _ in symmetric.FORGERIES:
         cases.append(Case(f"{name} {changes}", symmetric.edited(name, **changes)))
@@ -91,7 +93,12 @@ def test_symmetries_genuine_forged_and_damaged(tmp_path: Path) -> None:
         for path, fields in itertools.islice(all_damaged(whole), 3, None, 23):
             with contextlib.suppress(Exception):
                 cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
-    assert len(cases) > 30
+    for name, text in (left_out.genuine() | counted.genuine()).items():
+        cases.append(Case(name, text.encode()))
+        for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, 97):
+            with contextlib.suppress(Exception):
+                cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
+    assert len(cases) > 50
     assert not list(disagreements(cases, tmp_path))
 
 

@@ -177,3 +177,10 @@ def test_infinities_are_refused_with_their_column():
     X[1500, 1] = np.inf
     with pytest.raises(InputError, match="column 'b'"):
         read_frame(pd.DataFrame(X, columns=list("abc")), np.arange(2000) % 2)
+
+
+def test_a_refused_value_is_named_by_its_row_of_the_frame():
+    frame = pd.DataFrame({"p": [1.0, np.nan, np.inf], "q": [1, 2, [3]], "k": [0, 1, 1]})
+    for column, seen in (("p", "an infinity"), ("q", "a list")):
+        with pytest.raises(InputError, match=f"the frame, row 3, column '{column}': {seen}"):
+            read_frame(frame, "k", columns=[column], missing="skip")

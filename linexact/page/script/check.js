@@ -2,6 +2,7 @@
 
 import { ArrayReader } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
+import { IntegerWeightsClaim, SmallestProofsClaim } from "./counts.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
@@ -9,8 +10,9 @@ import { FewestErrorsClaim } from "./errors.js";
 import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
 import { Part } from "./form.js";
+import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
-import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim } from "./measures.js";
+import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
 import { NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
@@ -48,10 +50,12 @@ const KINDS = {
   "linexact-claims/1": {
     run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
-    "best-threshold": BestThresholdClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
+    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
+    "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
+KINDS["linexact-claims/1"].without = leavingOut(/** @type {Record<string, Kind>} */ ({ ...KINDS["linexact-claims/1"] }));
 
 /**
  * Check a certificate, against its data file (or all of several) where it is given.
