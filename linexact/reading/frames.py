@@ -307,9 +307,18 @@ def _absent(column: Any) -> NDArray[np.bool_]:
         else:
             values = _objects(column.to_list())
     if values.dtype.kind == "O":
-        texts = (isinstance(v, str) and is_missing(v) for v in values)
-        null |= np.fromiter(texts, bool, len(values))
+        null |= _texts_of_gaps(values.tolist())
     return null
+
+
+def _texts_of_gaps(values: list[Any]) -> NDArray[np.bool_]:
+    """Say of every value whether it is a text that says that one is missing."""
+    gaps: set[str] = set()
+    if any(issubclass(kind, str) for kind in set(map(type, values))):
+        gaps = {v for v in {v for v in values if isinstance(v, str)} if is_missing(v)}
+    if not gaps:
+        return np.zeros(len(values), dtype=bool)
+    return np.fromiter((isinstance(v, str) and v in gaps for v in values), bool, len(values))
 
 
 def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:

@@ -26,6 +26,7 @@ _DEPENDING = Wording(
     r"\s*{depending}|[^.;:!\n]{0,80}\?|[ ,(–-]{0,4}{hoped}"
     r"|\s*{by means of}[^.;:!,\n]{0,20}{means beyond}|\W{0,2}\s*{being} {called false}"
 )
+_AIMED = Wording(r"(?:\A|[.;\n!?])\s*{in order to be}(?:\s+\w+)?\s*\Z")
 _DEFINED = Wording(r"{refers to}[^.;:!?\n]*\Z")
 _DEFINING = Wording(r"(?:\s+\w+)?\s*{means}")
 _STOPS = (".", "\n", "!", "?")
@@ -92,6 +93,8 @@ def is_asserted(text: str, span: Span) -> bool:
     behind = text[span.stop : span.stop + _FAR]
     if _DEFINED.search(text[max(0, span.start - _FAR) : span.start]) or is_defined(text, span):
         return False
+    if _AIMED.search(text[max(0, span.start - _FAR) : span.start]):
+        return False  # "to be separable there must be a line"
     return not (_SUPPOSING.search(before) or _DEPENDING.match(behind))
 
 

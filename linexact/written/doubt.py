@@ -116,10 +116,14 @@ def _rises(first: str, second: str) -> bool:
 
 def _asked(items: Sequence[Item], place: int) -> Iterator[Doubt]:
     """Find what a question mark behind a statement leaves open: ``b = 3?``, ``2 (or is it 3?)``."""
+    other = False
     for item in reversed(items[max(0, place - _ASKED) : place]):
         if isinstance(item, Statement):
             yield Doubt(item.span, _OPEN)
             return
+        other |= _is_or(item)
+        if other:  # "b = -1.5 ... or with the other sign?"
+            continue
         if isinstance(item, Mark) and item.text in (*_STOPS, ",", ":", "?"):
             return
 

@@ -177,6 +177,7 @@ _MARKUP = re.compile(
  |(?P<transposed>\^[ ]*\{{?[ ]*(?:\\top|\\intercal|⊤|T(?![a-z])
     |\\math(?:sf|rm|bf)[ ]*\{{?[ ]*T\}}?)[ ]*\}}?
     |ᵀ|(?<=[\])\w])\.T\b)
+ |(?P<series_sum>\\sum(?:\\limits)?[ ]?_\{{[^{{}}]{{0,30}}\}}(?:[ ]?\^\{{?[^{{}}\s]{{1,10}}\}}?)?)
  |(?P<index>_\{{[ ]*(?P<sub>[A-Za-z0-9]{{1,20}})[ ]*\}})
  |(?P<item>(?<=[^\W\d])\[(?P<place>\d{{1,4}})\])
  |(?P<quads>(?:\\q?quad[ ]*)+(?={_BEGUN}|{_MAPPED}))
@@ -444,7 +445,7 @@ _ALWAYS: Mapping[str, str] = {
     "rooted": "√(", "unrooted": ")",
     "between": " ; ", "formulas": " ; ",
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "", "combined": "",
-    "percent": "/100", "about": "≈", "gap": " ; ",
+    "percent": "/100", "about": "≈", "gap": " ; ", "series_sum": " Σ ",
     "stop": " .", "torn": "0.", "assigned": " = ",
     "both": " and ", "braced": " = {", "typed": "", "suffix": "", "group": ".",
     "bold": "", "quote": " ", "bullet": "\n", "quoted": "",

@@ -135,6 +135,8 @@ def _lettered(tokens: Sequence[Token]) -> frozenset[str]:
         if token.text == "⟦" and i + 1 < len(tokens) and tokens[i + 1].kind == "name"
     }
     listed = _LISTED if labels | names >= {"a", "b"} else ""
+    counted = {b.text for a, b in pairwise(tokens) if a.text == "("} & {"ii", "iv"}
+    listed += "ivx" if counted else ""  # "(i) b > 0, (ii) ..." is no product
     return frozenset({n for n in names if n in listed or n.replace("_", "") in labels})
 
 

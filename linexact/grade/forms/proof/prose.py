@@ -40,12 +40,14 @@ from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import check_size
-from linexact.written import Form, Item, Row, Span, Statement, statements
+from linexact.written import Form, Item, Mark, Prose, Row, Span, Statement, Word, statements
+from linexact.written.wording import Wording
 
 STRICT = Convention(bias=True, boundary="strict")
 _SCORES = ("score", "z", "output")
 LEAST_LINES = 2  # of an argument
 LEAST_WORDS = 4  # of one without
+MOST_WORDS = 30  # of a verdict alone
 _CYCLE = re.compile(
     r"\bcycl\w*|\bcome[sn]? back|\breturn\w*|\brepeat\w*|\bloops?\b|goes round|\bback (?:at|to)\b"
     r"|\bsame weights\b|zyklus|zyklisch|wiederhol\w*|\bcycle\b|revien\w*|répèt\w*|ciclo|vuelve\w*"
@@ -183,7 +185,7 @@ def _argued(
     lines += [said for said in heard.said if said.kind == "false" and lines]
     stated = heard.separable is not None
     if heard.separable:
-        return _left_open(text, heard) if _is_prose(text) else None
+        return _without_argument(text, items, heard) if _is_prose(text) else None
     zero = None if convention.bias else _scores_zero(items, dataset, convention)
     if zero is not None and stated:
         return whole(text, ProofAnswer(False, stated, refutation=zero))
@@ -195,7 +197,7 @@ def _argued(
     if pictured is not None and not (pictured.hull and reasoning is not None):
         return whole(text, replace(pictured, reasoning=reasoning))
     if len(lines) < LEAST_LINES:
-        return _left_open(text, heard) if stated and _is_prose(text) else None
+        return _without_argument(text, items, heard) if stated and _is_prose(text) else None
     claimed = stated or heard.contradicted
     if not claimed and (reasoning is None or reasoning.checked.closing is None):
         message = "lines without a verdict and without a contradiction; expected either of them"
@@ -233,6 +235,32 @@ def _scores_zero(
     if points != {origin} or not scored or numbers != {Fraction(0)}:
         return None
     return StatedMultipliers({place: Fraction(1)})
+
+
+def _without_argument(text: str, items: Sequence[Item], heard: Heard) -> Read[ProofAnswer]:
+    """Return the verdict of a text without lines: alone if it only says so, else left open."""
+    long = len(_WORDS(text)) > MOST_WORDS or len(heard.verdicts) != 1
+    if long or any(_argues(item, text) for item in items) or _ARGUED.search(text):
+        return _left_open(text, heard)
+    return Read(ProofAnswer(bool(heard.separable), stated=True), Reading(text, heard.verdicts))
+
+
+def _argues(item: Item, text: str) -> bool:
+    """Say whether an item belongs to an argument: a reason, a number, a point, a relation."""
+    if isinstance(item, Word):
+        return item.role in _ARGUING
+    if isinstance(item, Statement):
+        return _CALCULATED(text[item.span.start : item.span.stop]) is not None
+    return not isinstance(item, Prose | Mark)
+
+
+_ARGUING = frozenset({
+    "because", "so", "suppose", "if", "contradiction", "add", "subtract", "case", "else", "check",
+    "together", "ordinal", "place", "output", "sign", "or", "unsure", "others", "hedge",
+    "altered",
+})  # fmt: skip
+_ARGUED = Wording("{arguing}")
+_CALCULATED = re.compile(r"[\d<>≤≥=+⊕*\\]").search
 
 
 def _left_open(text: str, heard: Heard) -> Read[ProofAnswer]:

@@ -6,7 +6,6 @@ relations becomes its links and what they say together.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -33,7 +32,7 @@ from linexact.argument.claims import (
     Uncited,
     Unread,
 )
-from linexact.argument.combine import is_same, scale_to
+from linexact.argument.combine import is_same, scale_to, total
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.letters import (
     Letters,
@@ -165,7 +164,7 @@ def loosened(said: Sequence[Said], letters: Letters) -> tuple[list[Said], Set[in
         else:
             loose.premises = [made.get(id(other), other) for other in s.premises]
             loose.reasons = [made.get(id(other), other) for other in s.reasons]
-            loose.cites = [_of_loose(cite, s, made) for cite in s.cites]
+            loose.cites = [_of_loose(cite, s, made, letters) for cite in s.cites]
             forward = any(c.kind == "label" and c.name in later - known for c in s.cites)
             if forward or any(cite.implied for cite in s.cites):
                 changed.add(id(s))
@@ -174,21 +173,22 @@ def loosened(said: Sequence[Said], letters: Letters) -> tuple[list[Said], Set[in
     return found, changed
 
 
-def _of_loose(cite: Cite, said: Said, made: Mapping[int, Said]) -> Cite:
-    """Return a citation of the lines as they are made; of "the two", those of the line's side."""
+def _of_loose(cite: Cite, said: Said, made: Mapping[int, Said], letters: Letters) -> Cite:
+    """Return a citation of the lines as they are made; of "the two", a class that adds up to it."""
     if cite.said is not None:
         return replace(cite, said=made.get(id(cite.said), cite.said))
-    if not cite.implied or len(said.chain) != 1:
-        return cite
-    return Cite("class", count=-1 if _POINTS_DOWN(said.text) else 1)
-
-
-_POINTS_DOWN = re.compile(r"<|≤|\\l[et]").search
+    row = letters.row(said.chain[0]) if cite.implied and len(said.chain) == 1 else None
+    for target in (1, -1) if row is not None else ():
+        own = [g for i, g in enumerate(letters.rows) if letters.dataset.target(i) == target]
+        if row is not None and scale_to(total(letters.width, [(1, g) for g in own]), row):
+            return Cite("class", count=target)
+    return cite
 
 
 def _is_derived(said: Said) -> bool:
     """Say whether a line is said to come of others: as a sum of named lines, or of those before."""
-    if (said.premises or said.reasons or said.concluded) and not said.labels:
+    concluded = said.concluded and not said.added
+    if (said.premises or said.reasons or concluded) and not said.labels:
         return True
     firm = [c.kind in ("label", "nth", "last", "middle", "outer") and not c.implied
             for c in said.cites]  # fmt: skip
@@ -508,6 +508,10 @@ class _Builder:
     ) -> Iterator[Source]:
         """Yield "row 4": the fourth line where that is the fourth example's, or what is claimed."""
         given = self.rows[number - 1] if number <= len(self.rows) else None
+        headed = next((s for s in self.said[:index] if _heads(s, number)), None)
+        if headed is not None:  # "Line 4: ...", whatever example is the fourth
+            yield from map(Line, self.numbers.get(id(headed), ()))
+            return
         own = [n for line in lines for n in self.numbers.get(id(line), ())]
         rows = [self.letters.row(link) for line in lines for link in line.chain]
         claims = [self.letters.row(link) for link in self.said[index].chain]
@@ -602,6 +606,11 @@ class _Builder:
                     scored = any("(" in name for name in link.terms)
                     return place if scored else len(self.said)
         return len(self.said)
+
+
+def _heads(said: Said, number: int) -> bool:
+    """Say whether a line bears this number itself: ``Line 4: w1 + w2 < 0``."""
+    return bool(said.chain) and said.cites == [Cite("row", count=number)] and not said.added
 
 
 def _whole(chain: Sequence[Relating]) -> Relating | None:

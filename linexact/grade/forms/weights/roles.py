@@ -33,6 +33,9 @@ _LEFT_OPEN = Wording(r"{constant input}|{always}|{left free}|[~≈∈±?…]|\.\
 _PLUS = re.compile(r"\+(\d{1,9}(?:\.\d{1,9})?)").fullmatch
 _TYPED = re.compile(r"[^\W\d_]{2,20}").findall
 _BESIDE_NAME = re.compile(r"[-+−–]?\s*[\d./]+\s*\(\s*[^\W\d]_?\d?\s*\)").fullmatch
+_SPACED = re.compile(
+    r"[-+]?\d{1,20}(?:\.\d{1,20})?(?:\s+[-+]\d{1,20}(?:\.\d{1,20})?){1,30}"
+).fullmatch
 _LEAST = 4  # letters of a noun that may be mistyped
 _SHORTENED = 2  # letters of a noun that is cut short before its number
 _NOUNS = ("weights", "b", "threshold")
@@ -88,7 +91,8 @@ def told_by_words(said: Sequence[Said], wanted: Wanted, text: str) -> ByWords | 
     >>> read("-1 for x1, 1 for x2, and 3 besides") is None
     True
     """
-    if len(said) > _LIMIT or _LEFT_OPEN.search(plain(text).text):
+    written = plain(text).text
+    if len(said) > _LIMIT or _LEFT_OPEN.search(written) or _breaks_off(written):
         return None
     reader = _Assigning(wanted)
     clauses = _clauses(_counted_off(said, wanted), wanted, text)
@@ -98,6 +102,10 @@ def told_by_words(said: Sequence[Said], wanted: Wanted, text: str) -> ByWords | 
         if not reader.take(clause):
             return None
     return reader.whole()
+
+
+def _breaks_off(text: str) -> bool:
+    return any(text.count(a) > text.count(b) for a, b in ("()", "[]", "{}"))
 
 
 # Clauses
@@ -255,8 +263,9 @@ def _put_side(
     if not isinstance(side, Form):
         return
     if side.value is not None:
-        in_words = text[span.start : span.stop].isalpha()
-        clause.numbers.append(_Number((side.value,), span, related, in_words))
+        typed = text[span.start : span.stop]
+        values = tuple(map(Fraction, typed.split())) if _SPACED(typed) else (side.value,)
+        clause.numbers.append(_Number(values, span, related, typed.isalpha()))
         return
     [name, *others] = side.names or ("",)
     if others or not name:

@@ -15,7 +15,7 @@ from linexact.errors import InputError
 from linexact.grade.reading import Read, Reading
 from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
-from linexact.written import Mark, Prose, Span, Word, statements
+from linexact.written import Form, Mark, Prose, Span, Statement, Word, statements
 from linexact.written.discourse import Said, discourse, is_asserted, is_defined
 from linexact.written.wording import Wording
 
@@ -164,6 +164,8 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         if one.sentence == defined:
             continue
         found = _answer(item, said, place, meanings)
+        if found is not None and _is_of_weights(said, place):
+            continue
         if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
             raise InputError("unsure", _RESTRICTED, start=item.span.start)
         if found is not None and _is_choice(said, place, ors.get(one.sentence, ())):
@@ -172,6 +174,20 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         if found is not None and (item.role in _EXPLICIT or not reason or whole_reason):
             explicit = item.role in _EXPLICIT
             yield _Heard(found, explicit, item.span, turn, one.sentence)
+
+
+def _is_of_weights(said: Sequence[Said], place: int) -> bool:
+    """Say whether it is weights of which it is said that they differ: what they give may not."""
+    item = said[place].item
+    if not isinstance(item, Word) or item.role != "different":
+        return False
+    before = [one.item for one in reversed(said[max(0, place - _SHORT) : place])]
+    for other in before:
+        if isinstance(other, Mark):
+            return False
+        if isinstance(other, Statement) and isinstance(other.sides[0], Form):
+            return other.sides[0].name in ("weights", "w", "b", "w*")
+    return False
 
 
 def _is_supposed(said: Sequence[Said], place: int) -> bool:
