@@ -17,7 +17,9 @@ NOT_LOADED = {
         "linexact.perceptron.engine",
         "linexact.perceptron.rows",
         "linexact.classroom.batch",
+        "linexact.derivation.steps.learning",
         "linexact.plot",
+        "markdown_it",
     },
 }
 

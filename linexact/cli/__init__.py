@@ -16,7 +16,7 @@ from io import TextIOWrapper
 
 from linexact.errors import InputError, LimitError
 
-GARBAGE = 50_000  # objects that are made before unused ones are looked for
+GARBAGE = 100_000  # objects that are made before unused ones are looked for
 INTERRUPTED = 130  # the exit code of a command that was interrupted
 
 # What the library calls an argument, the command line calls an option.

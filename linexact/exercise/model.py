@@ -13,7 +13,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.feedback import Feedback
@@ -27,6 +26,7 @@ from linexact.reading.records import read_texts
 from linexact.result import Result
 
 if TYPE_CHECKING:
+    from linexact.derivation.derivation import Derivation
     from linexact.exercise.variants.family import Family
     from linexact.perceptron import Rule
 

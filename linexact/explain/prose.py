@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _NAME = re.compile(r"(?:[b-z]|[a-z]+_?\d+)(?![\w'])|sqrt\(").match
+_PLAIN = re.compile(r"[^*_`$\\\x00-\x1f\x7f-\x9f\u2028\u2029]+").fullmatch
 _STYLES = {"em_open": "emphasis", "strong_open": "strong"}
 
 
@@ -46,6 +47,8 @@ def line_of(text: str) -> Text:
     >>> line_of("A run with 2 * 3 steps")
     ('A run with 2 * 3 steps',)
     """
+    if _PLAIN(text):  # without a mark: the parser, which is large, need not even be loaded
+        return (text,)
     return tuple(span for token in parse_line(text) for span in _line(token.children or ()))
 
 

@@ -23,7 +23,6 @@ from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
-from linexact.exercise.solving import solve_exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
 from linexact.grade.follow import Own, followed, following
 from linexact.grade.form import Form, Task, form_named, form_of
@@ -332,6 +331,8 @@ def parts_of(exercise: Exercise) -> tuple[Part, ...]:
 
     @cache
     def values() -> Mapping[str, Value]:
+        from linexact.exercise.solving import solve_exercise  # not for weights and proofs
+
         return solve_exercise(exercise).values if exercise.kind.carries_data else {}
 
     names = [ask.name for ask in exercise.asks]

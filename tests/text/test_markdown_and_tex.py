@@ -6,7 +6,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
@@ -17,7 +17,7 @@ from linexact.render.text import plain, render_text
 from linexact.render.typed_latex import typed_latex
 from linexact.render.typed_mathml import typed_mathml
 from linexact.render.typed_text import typed_text
-from linexact.text.markdown import check_markdown
+from linexact.text.markdown import check_markdown, parse_line
 from linexact.text.tex import MAX_DEPTH, MAX_FORMULA, parse_tex
 
 # What is typed, in a terminal, and in LaTeX.
@@ -53,6 +53,13 @@ HOSTILE = [
     r"\begin{cases}x", r"\text{a {b}}", "a & b", "a # b", "50 % off", "a ~ b", "x\x1b[31m", r"\\",
     r"\begin{matrix}a\end{pmatrix}", r"\sqrt[3", "^", "_", r"\left x y \right z",
 ]  # fmt: skip
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(alphabet="ab 1.)#>|-+!&[](){}<>~^:;,/\"'=é−中\u00a0", min_size=1, max_size=30))
+def test_a_title_without_marks_is_what_the_parser_makes_of_it(title: str) -> None:
+    (token,) = parse_line(title)
+    assert line_of(title) == tuple(child.content for child in token.children or ()) == (title,)
 
 
 @pytest.mark.parametrize(("typed", "shown", "latex"), FORMULAS)

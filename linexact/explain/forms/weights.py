@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from linexact.derivation.weights import off_the_boundary
 from linexact.explain.document import (
     Block,
     Formula,
@@ -141,6 +140,8 @@ def picture(dataset: Dataset, line: tuple[Fraction, ...] = ()) -> tuple[Block, .
 
 def solution(problem: Problem) -> Iterator[Hint]:
     """Give weights that put no example on the boundary if they can, or the proof of none."""
+    from linexact.derivation.weights import off_the_boundary  # for the last hint alone
+
     answer = hand_weights(problem)
     if isinstance(answer, Feasible):
         safe, point = off_the_boundary(problem, answer.point)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from linexact.derivation.derivation import Stated
 from linexact.explain.document import Math, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.handweights import Problem
@@ -13,6 +13,9 @@ from linexact.kernel import Constraint
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import linear_form, linear_row
+
+if TYPE_CHECKING:
+    from linexact.derivation.derivation import Stated
 
 MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vector
 

@@ -158,13 +158,13 @@ def _beside(places: Places, key: str) -> Iterator[str]:
 class _Along(NamedTuple):
     """Which examples' inputs have a direction: with the constant, and without."""
 
-    whole: Mapping[Vector, frozenset[int]]
-    part: Mapping[Vector, frozenset[int]]
+    whole: Mapping[tuple[int, ...], frozenset[int]]
+    part: Mapping[tuple[int, ...], frozenset[int]]
 
 
 def _directions(setting: Setting) -> _Along:
-    whole: dict[Vector, frozenset[int]] = {}
-    part: dict[Vector, frozenset[int]] = {}
+    whole: dict[tuple[int, ...], frozenset[int]] = {}
+    part: dict[tuple[int, ...], frozenset[int]] = {}
     for i, x in enumerate(setting.shows):
         augmented = setting.rule.augmented(x)
         for found, vector in ((whole, augmented), (part, _features(augmented, setting))):
@@ -179,13 +179,13 @@ def _features(vector: Vector, setting: Setting) -> Vector:
     return vector[1:] if setting.order == "first" else vector[:-1]
 
 
-def _primitive(vector: Sequence[Fraction]) -> Vector:
+def _primitive(vector: Sequence[Fraction]) -> tuple[int, ...]:
     """Return the smallest whole numbers in this direction or the opposite one."""
     scale = lcm(*(v.denominator for v in vector))
-    whole = [int(v * scale) for v in vector]
+    whole = [v.numerator * (scale // v.denominator) for v in vector]
     common = gcd(*whole) or 1
     lead = next((v for v in whole if v), 1)
-    return tuple(Fraction(v // common * (1 if lead > 0 else -1)) for v in whole)
+    return tuple(v // common if lead > 0 else -v // common for v in whole)
 
 
 def _moves(
@@ -205,7 +205,9 @@ def _moves(
         if vector != weights:
             move = tuple(a - b for a, b in zip(vector, weights, strict=True))
             whole = along.whole.get(_primitive(move), frozenset())
-            part = along.part.get(_primitive(_features(move, setting)), frozenset())
+            several = setting.dataset.dimension > 1  # one feature is parallel to any
+            features = _primitive(_features(move, setting))
+            part = along.part.get(features, frozenset()) if several else whole
             moves.append(Move(at if when == "before" else r, whole, part))
         weights, at = vector, r
     return tuple(moves)

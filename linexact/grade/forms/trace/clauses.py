@@ -115,6 +115,27 @@ def placed(plain: str) -> str:
     return _ordinal().sub(numbered, plain)
 
 
+def uncounted(plain: str, examples: int) -> str:
+    """Return a text with ``sample 1`` for ``sample 1/4``, where there are four examples.
+
+    >>> uncounted("sample 1/4: z = 1/4", 4), uncounted("sample 1/4: z = 0", 3)
+    ('sample 1  : z = 1/4', 'sample 1/4: z = 0')
+    """
+    return _of_all().sub(
+        lambda m: m[0].replace(m[2], " " * len(m[2])) if int(m[3]) == examples else m[0], plain
+    )
+
+
+@cache
+def _of_all() -> re.Pattern[str]:
+    """Return what finds the number of an example and how many there are."""
+    nouns = sorted({n for n in words_of_runs()["example"] if n[0] < "\u2e80"}, key=len)
+    return re.compile(
+        rf"(?<![^\W_])(?:{'|'.join(map(re.escape, nouns[::-1]))})( ?#?\d{{1,3}})"
+        r"( ?/ ?(\d{1,3}))(?![\d.,/])"
+    )
+
+
 @cache
 def _ordinal() -> re.Pattern[str]:
     """Return what finds an example by its place: an ordinal and a noun."""

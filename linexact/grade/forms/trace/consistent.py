@@ -19,7 +19,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.candidates import Named, Weights, examples_in, weights_in
 from linexact.grade.forms.trace.cells import List, Setting
-from linexact.grade.forms.trace.clauses import bits_named, headed, placed
+from linexact.grade.forms.trace.clauses import bits_named, headed, placed, uncounted
 from linexact.grade.forms.trace.decisions import Words, decide
 from linexact.grade.forms.trace.records import FEWEST, Places, Record, cuts
 from linexact.grade.forms.trace.scores import scores_in
@@ -28,8 +28,8 @@ from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, rows_of, shi
 from linexact.model.dataset import Vector
 from linexact.text.tables import Line
 
-MOST_SLOTS = 6000
-_BEST = 4  # readings of examples and weights for which scores are looked for
+MOST_SLOTS = 4000  # of a text
+_BEST = 3  # readings of examples and weights for which scores are looked for
 _DECIMAL_COMMA = re.compile(r"\d,\d").search
 _LEFT_OPEN = re.compile(r"(?:^|[\s|;,&(=:])\?(?:$|[\s|;,&)])|⋮|\\vdots").search
 
@@ -60,6 +60,7 @@ def consistent(
     found: list[Consistent] = []
     plain = [_named(text, setting) for _, text in lines]
     spans = [line for line, _ in lines]
+    heard: dict[str, frozenset[bool]] = {}
     commas = any(_DECIMAL_COMMA(text) for text in plain)
     if _LEFT_OPEN(source):
         return None
@@ -72,7 +73,7 @@ def consistent(
         if len(slots) > MOST_SLOTS:
             return None
         for records in cuts(slots, plain):
-            found += _Solver(records, plain, spans, setting, source).readings()
+            found += _Solver(records, plain, spans, setting, source, heard).readings()
     return _chosen(found, setting)
 
 
@@ -104,6 +105,7 @@ def _is_anew(above: TypedRow, row: TypedRow, setting: Setting, first: TypedRow) 
 
 def _named(text: str, setting: Setting) -> str:
     """Write examples that are named by their bits, place or input as the others are."""
+    text = uncounted(text, len(setting.inputs))
     return bits_named(placed(headed(text, setting)), setting)
 
 
@@ -115,21 +117,27 @@ class _Solver:
 
     def __init__(
         self, records: Sequence[Record], plain: Sequence[str], spans: Sequence[Line],
-        setting: Setting, source: str,
+        setting: Setting, source: str, heard: dict[str, frozenset[bool]],
     ) -> None:  # fmt: skip
         self.records, self.plain, self.spans = records, plain, spans
         self.setting, self.source = setting, source
         self.places = Places(records)
-        self.words = Words(self.places, tuple(map(self.text_of, records)))
+        self.words = Words(self.places, tuple(map(self.text_of, records)), heard)
 
     def readings(self) -> Iterator[Consistent]:
         """Yield the readings in which weights move along the examples."""
         examples = list(examples_in(self.places, self.setting))
         weights = list(weights_in(self.places, self.setting)) if examples else []
-        ranked = [(w.points(e.examples), e, w) for e in examples for w in weights]
+        ranked = [
+            (w.points(e.examples), e, w)
+            for e in examples
+            for w in weights
+            if not {*e.keys} & {*w.keys}
+        ]
         ranked.sort(key=lambda way: -way[0])
         for points, named, moved in ranked[:_BEST]:
-            found = self.reading(named, moved, weights) if points > 0 else None
+            near = 2 * points > ranked[0][0] and points > 0
+            found = self.reading(named, moved, weights) if near else None
             if found is not None:
                 yield found
 

@@ -28,10 +28,11 @@ _FLAGS = {_ZERO, (Fraction(1),), (Fraction(-1),)}
 
 
 class Words(NamedTuple):
-    """The places of records, and the text of each record, line by line."""
+    """The places of records, the text of each, line by line, and what clauses were found to say."""
 
     places: Places
     texts: tuple[tuple[str, ...], ...]
+    heard: dict[str, frozenset[bool]]  # of mistakes; it is filled
 
     def signs(self, taken: set[str]) -> list[frozenset[str]]:
         """Return the words of each record, and which of its numbers that may be flags are not 0."""
@@ -59,45 +60,67 @@ def decide(
         moves[record] = True
         sure[record] = named.examples[record] in whole | part
     signs = words.signs({*named.keys, *moved.keys})
-    said = [_side(text, setting) for text in words.texts]
+    said = [_side(text, words.heard, setting) for text in words.texts]
     if not any(side is not None for side in said):
-        said = _answered(words, moves)
+        answers = [meanings_of(" ".join(text)) & _ANSWERS for text in words.texts]
+        if _ANSWERS in answers:
+            return False
+        said = _answered(answers, moves)
     told = [(side, move) for side, move in zip(said, moves, strict=True) if side is not None]
-    if len({side for side, _ in told}) < 2 and _signed(signs, moves, sure):
-        said = list(moves)  # also "misclassified? n": a side in each, which none means
-    elif 4 * sum(side == move for side, move in told) < 3 * len(told) or not all(
-        _fits(s, m, setting) for s, m, side in zip(steps, moves, said, strict=True) if side is None
-    ):
+    agreed = sum(side == move for side, move in told)
+    if len({side for side, _ in told}) < 2:
+        if _signed(signs, moves, sure, named.examples):
+            said = list(moves)
+        elif agreed < len(told):
+            return False  # "misclassified? n": a side in each, which perhaps none means
+    if 4 * agreed < 3 * len(told) and said != moves:
+        return False
+    unsaid = [(s, m) for s, m, side in zip(steps, moves, said, strict=True) if side is None]
+    if not all(_fits(step, move, setting) for step, move in unsaid):
         return False
     for step, side in zip(steps, said, strict=True):
         step.decided = side
     return True
 
 
-def _side(text: Sequence[str], setting: Setting) -> bool | None:
+def _side(text: Sequence[str], heard: dict[str, frozenset[bool]], setting: Setting) -> bool | None:
     """Return whether the words of a record call it a mistake; None where they do not say."""
-    facts = [fact for line in text for clause in cut(line) for fact in facts_in(clause, setting)]
-    sides = {kind == "decided" and bool(value) for kind, value in facts
-             if kind in ("decided", "unchanged")}  # fmt: skip
+    sides: set[bool] = set()
+    for clause in (clause for line in text for clause in cut(line)):
+        if clause not in heard:
+            heard[clause] = frozenset(
+                fact.kind == "decided" and bool(fact.value)
+                for fact in facts_in(clause, setting)
+                if fact.kind in ("decided", "unchanged")
+            )
+        sides |= heard[clause]
     return sides.pop() if len(sides) == 1 else None
 
 
-def _answered(words: Words, moves: Sequence[bool]) -> list[bool | None]:
+def _answered(answers: Sequence[frozenset[str]], moves: Sequence[bool]) -> list[bool | None]:
     """Return what yes and no say of the records, whichever of them fits the moves."""
-    said = [meanings_of(" ".join(text)) & _ANSWERS for text in words.texts]
-    plain = [None if len(each) != 1 else each == {"yes"} for each in said]
+    plain = [None if not each else "yes" in each for each in answers]
     fits = sum(side is move for side, move in zip(plain, moves, strict=True))
     turned = sum(side is (not move) for side, move in zip(plain, moves, strict=True))
     return plain if fits >= turned else [None if side is None else not side for side in plain]
 
 
-def _signed(signs: Sequence[frozenset[str]], moves: Sequence[bool], sure: Sequence[bool]) -> bool:
-    """Say whether a sign tells where weights move, and none that does where it is sure fails."""
+def _signed(
+    signs: Sequence[frozenset[str]], moves: Sequence[bool], sure: Sequence[bool],
+    examples: Sequence[int | None],
+) -> bool:  # fmt: skip
+    """Say whether a sign tells where weights move, and none that does where it is sure fails.
+
+    What stands with the same examples each time says nothing of a step.
+    """
     if len({move for move, known in zip(moves, sure, strict=True) if known}) < 2:
         return False
     telling = False
     for sign in frozenset().union(*signs):
-        right = [(sign in each) == move for each, move in zip(signs, moves, strict=True)]
+        stands = [sign in each for each in signs]
+        if len({*zip(examples, stands, strict=True)}) == len({*examples}):
+            continue
+        right = [side == move for side, move in zip(stands, moves, strict=True)]
         known = [value for value, plain in zip(right, sure, strict=True) if plain]
         if all(known) or not any(known):
             if len({*right}) > 1:

@@ -195,7 +195,9 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
     marking.findings += [*_within_tolerance(marking), *cells_rounded(marking.findings, run.places)]
     n = max(len(truth), 1)
     shares = {c: Fraction(min(marking.earned[c], n) * pieces // n, pieces) for c in task.columns}
-    if task.told and any(share < 1 for share in shares.values()):
+    if not task.told:
+        return Judgement(shares, tuple(marking.findings))
+    if any(share < 1 for share in shares.values()):
         found = table_slips(task.dataset, task.rule, rows, task.mode)
         marking.findings += map(TraceSlips, found)
     echo = tuple((f"row {number}", _row_spans(row)) for number, row in enumerate(rows, start=1))

@@ -42,7 +42,7 @@ _UPDATES_ONLY = re.compile(
 _NAMED = re.compile(r"\s*[^\W\d_][\w. ]{0,30}?(?: ?[:=] ?| )[-+−]?[\d(\[.]").match  # a cell: net 0
 MOST_LINES = 5 * MAX_ROWS  # of an answer
 # Where names did not tell what the numbers are; other things are asked back whatever these say.
-_NOT_TOLD = ("no-run", "unclear", "unsaid", "example", "length", "column", "cells")
+_NOT_TOLD = ("no-run", "unclear", "unsaid", "example", "length", "column", "cells", "decision")
 _FEW = 3  # numbers that can be compared, from which nothing follows
 MOST_PASSED = 5  # lines that are shown as passed over
 
@@ -311,7 +311,7 @@ def _spoken_name(heading: str, place: int) -> str:
     """Return the name of a column; where it has none, or a formula, one for its place."""
     if re.fullmatch(r"[^\W\d_][\w '().,-]{0,40}", heading):
         return heading
-    return f"{_LETTERS[place % len(_LETTERS)]} column"
+    return f"q{_LETTERS[place % len(_LETTERS)]}"
 
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"

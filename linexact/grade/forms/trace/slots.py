@@ -32,6 +32,7 @@ _EQUAL = re.compile(r"[\s()\[\]]*=[\s()\[\]]*").fullmatch
 _END = re.compile(r".*(?:[;\n]|\. )", re.DOTALL).match  # of what was said before
 _MOST_SIGNS = 3  # of a key without words
 _LONGEST = 60  # a key
+_CLAUSE = re.compile(r"[,;|→]").split
 _NUMERALS = re.compile(r"\d+")
 EXAMPLE = "x#"  # the key of examples that are named x1, x2
 
@@ -171,7 +172,8 @@ def _is_indexed(name: str, setting: Setting) -> bool:
 
 @lru_cache(maxsize=4096)
 def _meant(gap: str, key: str) -> frozenset[str]:
-    """Return what the words before a value may mean."""
+    """Return what the words before a value may mean, from the last comma on."""
+    gap = next((part for part in reversed(_CLAUSE(gap)) if _names(part)), gap)
     subject = SUBJECTS.get(key.rstrip("0123456789'"), "")
     return meanings_of(_NUMERALS.sub(" ", gap)) | ({subject} if subject else set())
 
