@@ -5,6 +5,7 @@ import { Part } from "./form.js";
 import { ONE, ZERO, plus } from "./rational.js";
 import { UnknownClaim, require } from "./refusal.js";
 import { Sum, Weights, augmented } from "./vectors.js";
+import { spend } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./vectors.js").Example} Example */
@@ -137,6 +138,7 @@ function casesOf(at, cores, node) {
   require(index < cores.length, `${node.name} names no core`);
   const core = openCore(at, cores, Number(index), node);
   const elements = fields.elements.list().map((part) => Number(part.count()));
+  spend(core.size * (4 + core.size + at.excluded.size + at.taken.size), 0, 0);
   const due = Array.from(core.keys()).filter((element) => !at.excluded.has(element));
   const same = elements.length === due.length && new Set(elements).size === due.length && due.every((element) => elements.includes(element));
   require(same, `${node.name} leaves out an element of its core, or has another`);

@@ -2,6 +2,7 @@
 
 import { Part } from "./form.js";
 import { require } from "./refusal.js";
+import { spend } from "./work.js";
 
 /**
  * An observation: what was seen, and the inputs over one denominator.
@@ -73,6 +74,7 @@ export class Model {
       return made;
     };
     const last = this.levels.length - 1, one = [denominator];
+    spend(20 * (1 + last) * (1 + x.length), 0, 0);
     switch (this.kind) {
       case "binary":
         return [row(place, [[x, outcome === 0 ? -1n : 1n, 0]], outcome === 2)];
