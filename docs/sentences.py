@@ -35,12 +35,18 @@ def page() -> str:
 
 def patterns(source: str) -> Iterator[str]:
     """Yield the patterns of a module in their order: of texts, and of strings by themselves."""
+    yield from _told(without_docstrings(source))
+
+
+def without_docstrings(source: str) -> ast.AST:
+    """Return the tree of a module in which every text is one of the program."""
     tree = ast.parse(source)
     for parent in ast.walk(tree):
         body = getattr(parent, "body", None)
-        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-            body.pop(0)  # a docstring
-    yield from _told(tree)
+        first = body[0] if isinstance(body, list) and body else None
+        if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+            body.pop(0)
+    return tree
 
 
 def _told(node: ast.AST) -> Iterator[str]:

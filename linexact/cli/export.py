@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
 
 import typer
 
@@ -14,6 +14,8 @@ from linexact.errors import InputError
 if TYPE_CHECKING:
     from linexact.classroom.marking import Prepared
     from linexact.export.claim import Claim
+    from linexact.export.coq import Form
+    from linexact.export.coq_data import Numbers
     from linexact.export.errors import ErrorsClaim
 
 MAX_BYTES = 100_000_000
@@ -84,14 +86,9 @@ def coq(
     """
     from linexact.export.coq import coq_library, export_coq, library_name
 
-    if style not in ("reflect", "lra"):
-        raise InputError("coq-form", f"--form is reflect or lra, not {style[:40]!r}")
-    if numbers not in ("Q", "R"):
-        raise InputError("coq-form", f"--numbers is Q or R, not {numbers[:40]!r}")
-    if apart and (output is None or style == "lra"):
+    chosen, over = _form(style, numbers)
+    if apart and (output is None or chosen == "lra"):
         raise InputError("coq-form", "--apart is for the reflect form, written to a file with -o")
-    chosen = cast('Literal["reflect", "lra"]', style)
-    over = cast('Literal["Q", "R"]', numbers)
     claim = _claim(certificate, data, support)
     texts = {output: export_coq(claim, chosen, numbers=over, apart=apart)}
     if apart and output is not None:
@@ -239,6 +236,15 @@ COMMANDS = {
     "stack": stack,
 }
 PANEL_OF = dict.fromkeys(("gradescope", "otter", "stack"), "Exercises, for other grading systems")
+
+
+def _form(style: str, numbers: str) -> tuple[Form, Numbers]:
+    """Return the form and the numbers of a theorem, if there are such."""
+    if style not in ("reflect", "lra"):
+        raise InputError("coq-form", f"--form is reflect or lra, not {style[:40]!r}")
+    if numbers not in ("Q", "R"):
+        raise InputError("coq-form", f"--numbers is Q or R, not {numbers[:40]!r}")
+    return cast("Form", style), cast("Numbers", numbers)
 
 
 def _claim(certificate: str, data: list[str] | None, support: bool) -> Claim | ErrorsClaim:

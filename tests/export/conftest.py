@@ -27,7 +27,7 @@ def claims() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def coq(tmp_path_factory: pytest.TempPathFactory) -> Coq:
-    """Coq with the theory over the rationals compiled beside, once."""
+    """Coq in a folder; the theory is compiled beside, once."""
     if program() is None:
         pytest.skip("coqc is not installed (Debian: apt install coq)")
     return Coq(tmp_path_factory.mktemp("coq"))

@@ -12,8 +12,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from linexact.export.coq import coq_library, library_name
+from linexact.export.coq_data import Numbers
 
 Compile = Callable[[str], "subprocess.CompletedProcess[str]"]
+NUMBERS: tuple[Numbers, ...] = ("Q", "R")
 CLOSED = "Closed under the global context"
 AXIOMS_OF_REALS = {
     "ClassicalDedekindReals.sig_forall_dec",
@@ -56,21 +58,26 @@ def program() -> str | None:
 
 
 class Coq:
-    """A folder in which files are compiled, with the theory in it."""
+    """A folder in which files are compiled; a theory that one requires is compiled once."""
 
-    def __init__(self, folder: Path, *numbers: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for over in numbers or ("Q",):
-            name = library_name(over)
-            (folder / name).write_text(coq_library(over), encoding="ascii")
-            run = self._run(name)
-            assert (run.returncode, run.stderr) == (0, ""), run.stderr
 
     def compiled(self, text: str) -> subprocess.CompletedProcess[str]:
         """Compile the text of a file."""
+        for over in NUMBERS:
+            if f"Require Import Linexact{over}." in text:
+                self._with_theory(over)
         name = f"exported_{os.getpid()}.v"
         (self.folder / name).write_text(text, encoding="ascii")
         return self._run(name)
+
+    def _with_theory(self, over: Numbers) -> None:
+        name = library_name(over)
+        if not (self.folder / name).exists():
+            (self.folder / name).write_text(coq_library(over), encoding="ascii")
+            run = self._run(name)
+            assert (run.returncode, run.stderr) == (0, ""), run.stderr
 
     def _run(self, name: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

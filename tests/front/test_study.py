@@ -71,9 +71,14 @@ def test_proofs_are_accepted_by_the_checker(name: str, tmp_path: Path) -> None:
     assert linexact.check(str(path)).verified
 
 
-def test_what_is_counted_on_other_data_has_no_certificate_and_says_so() -> None:
-    with pytest.raises(InputError, match="no certificate"):
-        RESULTS["Assessment"]().certificate()
+def test_what_is_counted_on_other_data_has_a_certificate_of_them_and_one_of_the_training() -> None:
+    found = RESULTS["Assessment"]()
+    assert linexact.check(found.certificate()).verified
+    given = linexact.evaluate("XOR", by=linexact.Classifier.of([1, 1], 0))
+    with pytest.raises(InputError, match="no certificate of a training"):
+        given.training_certificate()
+    learned = linexact.evaluate("XOR", train="OR", by="least-squares")
+    assert linexact.check(learned.training_certificate()).verified
 
 
 def test_csv_is_of_results_with_a_table() -> None:

@@ -9,3 +9,4 @@ from pathlib import Path
 for _folder in ("checker_attack", "classroom", "export", "grade", "likelihood", "page"):
     sys.path.append(str(Path(__file__).parents[1] / _folder))
 sys.path.append(str(Path(__file__).parents[2] / "docs"))
+sys.path.append(str(Path(__file__).parents[1]))
