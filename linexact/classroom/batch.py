@@ -267,6 +267,7 @@ OWN_ANSWERS = {
     "xnor": "not separable; 1: 1, 2: 1, 3: 1, 4: 2",
     "grosse-perceptron-and": "1; 0; yes; (-1, 0, 0)\n2; -1; yes; (0, 0, 1)",
     "shifted-line": "[boundary]\n4 x1 - 3 x2 + 14 = 0\n[distance]\n3",
+    "comp135-update": "[score]\n-4/5\n[weights]\n(1.2, -2, 2)\n[new_score]\n2/5",
 }
 
 

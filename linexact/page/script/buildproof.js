@@ -5,7 +5,7 @@ import { button, create, svg } from "./elements.js";
 import { addedUp, averagesOf } from "./exact/combination.js";
 import { LimitReached, decide } from "./exact/decide.js";
 import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
-import { choice, figure, moveOf } from "./frames.js";
+import { choice, drawnOnce, figure, moveOf, showTyped } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
 import { listing, problemOf, sumText } from "./problem.js";
 import { ONE, ZERO, divided, equal, plus, times, written } from "./rational.js";
@@ -54,7 +54,7 @@ class ProofBuilder {
     this.spots = problem.examples.map(({ x }) => /** @type {Spot} */ ([x[0], this.isFlat ? ZERO : x[1]]));
     this.grid = stepFor(this.spots.flat());
     this.plane = this.#picture();
-    this.waiting = false;
+    this.redraw = drawnOnce(() => this.update());
     this.element = this.#build();
   }
 
@@ -87,17 +87,12 @@ class ProofBuilder {
   move(factors, wanted = null) {
     this.factors = factors;
     this.wanted = wanted;
-    if (this.waiting) return;
-    this.waiting = true;
-    requestAnimationFrame(() => this.update());
+    this.redraw();
   }
 
   /** Show everything as it is now. */
   update() {
-    this.waiting = false;
-    this.inputs.forEach((input, i) => {
-      if (document.activeElement !== input) input.value = written(this.factors[i]);
-    });
+    showTyped(this.inputs, this.factors);
     this.sliders.forEach((slider, i) => this.#setSlider(slider, i));
     const isProof = this.#isProof();
     const used = this.factors.some(([p]) => p !== 0n);

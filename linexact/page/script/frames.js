@@ -1,7 +1,7 @@
 // What the tools of a page have in common: pictures with their words, choices, keys.
 
 import { create } from "./elements.js";
-import { ZERO } from "./rational.js";
+import { ZERO, written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -45,4 +45,40 @@ export function choice(name, texts, first, take) {
   const select = create("select", {}, ...texts.map((text) => create("option", { selected: text === first }, text)));
   select.addEventListener("change", () => take(select.value));
   return create("label", {}, `${name} `, select);
+}
+
+/**
+ * Make what asks for a drawing: one is made at the next frame, for all that changed until then.
+ * @param {() => void} draw
+ */
+export function drawnOnce(draw) {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => {
+      isWaiting = false;
+      draw();
+    });
+  };
+}
+
+/**
+ * Numbers as they are typed into an answer, with the names of the unknowns.
+ * @param {readonly string[]} unknowns
+ * @param {readonly Rational[]} numbers
+ */
+export function typedAnswer(unknowns, numbers) {
+  return unknowns.map((name, i) => `${name} = ${written(numbers[i])}`).join(", ");
+}
+
+/**
+ * Show numbers where they are typed, but for the one that is being typed.
+ * @param {readonly HTMLInputElement[]} inputs
+ * @param {readonly Rational[]} numbers
+ */
+export function showTyped(inputs, numbers) {
+  inputs.forEach((input, i) => {
+    if (document.activeElement !== input) input.value = written(numbers[i]);
+  });
 }

@@ -8,7 +8,7 @@ import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
 import { regionOf, sliceOf } from "./exact/region.js";
 import { between, dot, violations } from "./exact/scores.js";
 import { dataPlane, lineThrough } from "./dataplane.js";
-import { choice, figure, moveOf } from "./frames.js";
+import { choice, drawnOnce, figure, moveOf, showTyped, typedAnswer } from "./frames.js";
 import { Plane, toFloat } from "./plane.js";
 import { listing, problemOf } from "./problem.js";
 import { ZERO, compared, divided, plus, times, written } from "./rational.js";
@@ -58,31 +58,26 @@ class HandWeights {
     this.data = dataPlane(problem, (weights) => this.move(weights));
     this.#listen();
     this.element = this.#build();
-    this.waiting = false;
+    this.redraw = drawnOnce(() => this.update());
   }
 
   /** The weights as they are typed into an answer. */
   answer() {
-    return this.problem.unknowns.map((name, i) => `${name} = ${written(this.weights[i])}`).join(", ");
+    return typedAnswer(this.problem.unknowns, this.weights);
   }
 
   /** Take other weights. @param {Rational[]} weights */
   move(weights) {
     this.weights = weights;
     for (const value of weights) while (compared(size(value), this.half) > 0) this.half = times(this.half, [2n, 1n]);
-    if (this.waiting) return;
-    this.waiting = true; // one drawing for all moves until the next frame
-    requestAnimationFrame(() => this.update());
+    this.redraw();
   }
 
   /** Show everything as it is now. */
   update() {
-    this.waiting = false;
     const { problem, weights } = this;
     const wrong = new Set(violations(problem.rows, weights).map(({ index }) => index));
-    this.inputs.forEach((input, i) => {
-      if (document.activeElement !== input) input.value = written(weights[i]);
-    });
+    showTyped(this.inputs, weights);
     this.sliders.forEach((slider, i) => this.#setSlider(slider, i));
     this.rows.forEach((row, i) => this.#setRow(row, i, wrong.has(i)));
     this.#drawSpace(wrong);

@@ -5,7 +5,7 @@ import { button, create } from "./elements.js";
 import { rootText, widestStreet } from "./exact/margin.js";
 import { dot, scaledDown, scoresOf } from "./exact/scores.js";
 import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
-import { figure } from "./frames.js";
+import { drawnOnce, figure, showTyped, typedAnswer } from "./frames.js";
 import { listing, problemOf } from "./problem.js";
 import { ZERO, compared, divided, equal, minus, times, written } from "./rational.js";
 
@@ -36,28 +36,23 @@ class StreetTool {
     this.rows = problem.examples.map((_, i) => this.#row(i));
     this.data = dataPlane(problem, (weights) => this.move(weights));
     this.element = this.#build();
-    this.isWaiting = false;
+    this.redraw = drawnOnce(() => this.update());
   }
 
   /** The weights as they are typed into an answer. */
   answer() {
-    return this.problem.unknowns.map((name, i) => `${name} = ${written(this.weights[i])}`).join(", ");
+    return typedAnswer(this.problem.unknowns, this.weights);
   }
 
   /** @param {Rational[]} weights */
   move(weights) {
     this.weights = weights;
-    if (this.isWaiting) return;
-    this.isWaiting = true; // one drawing for all moves until the next frame
-    requestAnimationFrame(() => this.update());
+    this.redraw();
   }
 
   update() {
-    this.isWaiting = false;
     const { problem } = this, { w, b } = this.#parts();
-    this.inputs.forEach((input, i) => {
-      if (document.activeElement !== input) input.value = written(this.weights[i]);
-    });
+    showTyped(this.inputs, this.weights);
     const margins = scoresOf(problem.examples, w, b, problem.convention).map(({ margin }) => margin);
     const least = margins.reduce((a, c) => (compared(a, c) <= 0 ? a : c));
     const squared = dot(w, w);

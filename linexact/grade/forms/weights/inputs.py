@@ -220,6 +220,8 @@ def _weighs(said: Sequence[Said], begin: int, stop: int) -> bool:
             continue
         if isinstance(item, Mark) or (isinstance(item, Statement) and _number(item) is not None):
             return False
+    if _scores(said, begin, stop):
+        return False
     first = said[begin].item
     return (
         isinstance(first, Word)
@@ -233,6 +235,16 @@ def _weighs(said: Sequence[Said], begin: int, stop: int) -> bool:
             for one in said[begin + 1 : stop]
         )
     )
+
+
+def _scores(said: Sequence[Said], begin: int, stop: int) -> bool:
+    """Say whether numbers here are scores: ``the first pattern scores 1/2, the second -1/2``."""
+    for one in reversed(said[max(0, begin - 2 * _REACH) : stop]):
+        if isinstance(one.item, Mark) and one.item.text in (".", ";", "\n"):
+            return False
+        if isinstance(one.item, Statement) and _name(one.item.sides[0]) == "score":
+            return True
+    return False
 
 
 def _is_of(item: Item | None) -> bool:

@@ -167,10 +167,10 @@ function isLimited({ presentations, updates, passes }) {
   return presentations !== null || updates !== null || passes !== null;
 }
 
-/** A run that shows one example after the other. */
-class Course {
-  /** @param {RunProblem} problem @param {number} most */
-  constructor(problem, most) {
+/** How far a run has come. */
+class Progress {
+  /** @param {RunProblem} problem @param {number} most @param {boolean} returns whether passes are alike */
+  constructor(problem, most, returns) {
     const { rule, examples } = problem;
     this.problem = problem;
     this.most = most;
@@ -180,10 +180,20 @@ class Course {
     /** @type {Look[]} */
     this.looks = [];
     this.updates = examples.map(() => 0);
-    this.presentations = this.passes = this.made = this.lastUpdate = 0;
+    this.passes = 0;
+    this.visits = new Visits(rule, returns);
+  }
+}
+
+/** A run that shows one example after the other. */
+class Course extends Progress {
+  /** @param {RunProblem} problem @param {number} most */
+  constructor(problem, most) {
+    const { rule } = problem;
+    super(problem, most, rule.order.worst || (!rule.order.once && rule.order.seed === null));
+    this.presentations = this.made = this.lastUpdate = 0;
     const endless = !isLimited(rule.stop) && !rule.order.once;
     this.limit = endless ? MOST_PRESENTATIONS_AT_ALL : rule.stop.presentations;
-    this.visits = new Visits(rule, rule.order.worst || (!rule.order.once && rule.order.seed === null));
     this.order = orderOf(problem, 0);
     this.place = 0;
     this.base = 0; // presentations before the pass
@@ -308,20 +318,10 @@ function cycleOf({ examples, rule }, first, length, made) {
 }
 
 /** A run whose steps are on all examples. */
-class BatchCourse {
+class BatchCourse extends Progress {
   /** @param {RunProblem} problem @param {number} most */
   constructor(problem, most) {
-    const { rule, examples } = problem;
-    this.problem = problem;
-    this.most = most;
-    this.weights = rule.start;
-    /** @type {Presentation[]} */
-    this.steps = [];
-    /** @type {Look[]} */
-    this.looks = [];
-    this.updates = examples.map(() => 0);
-    this.passes = 0;
-    this.visits = new Visits(rule, true);
+    super(problem, most, true);
   }
 
   get presentations() {
