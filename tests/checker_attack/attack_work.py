@@ -133,7 +133,7 @@ def datasets() -> Iterator[tuple[str, Fields]]:
     weights = {"w": [unit(1000) for _ in range(400)], "b": "1"}
     yield "long weights", dataset(signed(300, 400, lambda: "1"), proof=weights)
     weights = {"w": [odd(40_000), *["1"] * 99], "b": unit(40_000)}
-    yield "one long weight", dataset(signed(1800, 100, small), proof=weights)
+    yield "one long weight", dataset(signed(1500, 100, small), proof=weights)
     weights = {"w": [unit(20_000) for _ in range(20)], "b": "1"}
     yield "weights and numbers", dataset(signed(25, 20, lambda: unit(1000)), proof=weights)
     yield "long numbers", dataset(signed(18, 1, lambda: odd(50_000)))
@@ -485,8 +485,8 @@ def npz(**arrays: bytes) -> bytes:
 def tables() -> Iterator[tuple[str, Fields, str, bytes]]:
     """Yield certificates with data files."""
     one = on_file(1, read())
-    yield "exponents", one, "t.csv", b"".join(b"%de9999,+\n" % i for i in range(75_000))
-    yield "small exponents", one, "t.csv", b"".join(b"%de-9999,+\n" % i for i in range(75_000))
+    yield "exponents", one, "t.csv", b"".join(b"%de9999,+\n" % i for i in range(64_000))
+    yield "small exponents", one, "t.csv", b"".join(b"%de-9999,+\n" % i for i in range(64_000))
     yield "one exponent", one, "t.csv", b"1e9999,+\n" * 90_000
     yield (
         "long quotients",
@@ -560,7 +560,7 @@ def tables() -> Iterator[tuple[str, Fields, str, bytes]]:
         "exponents of estimates",
         poly | {"reading": plain_terms},
         "t.csv",
-        b"".join(b"%de9999,+\n" % i for i in range(75_000)),
+        b"".join(b"%de9999,+\n" % i for i in range(64_000)),
     )
     yield (
         "a packed table of estimates",

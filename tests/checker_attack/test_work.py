@@ -1,6 +1,6 @@
 """No file of less than a megabyte keeps a checker busy: the work is counted before it is done.
 
-The tests try some of the files of ``attack_work.py``, ``make soak`` all of them.
+The tests try some of the files of ``attack_work.py``, which tries all of them itself.
 """
 
 from __future__ import annotations

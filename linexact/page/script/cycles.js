@@ -5,6 +5,7 @@ import { Part } from "./form.js";
 import { ONE, gcd, lcm, overOne } from "./rational.js";
 import { require, requireReadable } from "./refusal.js";
 import { Sum, augmented } from "./vectors.js";
+import { bitsOf, mostBits, spend } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./vectors.js").Example} Example */
@@ -136,12 +137,18 @@ class State {
     const { numerators, denominator } = overOne(run.start);
     const [above, below] = run.rate;
     let common = denominator;
-    for (const row of rows) common = lcm(common, (below * row.denominator) / gcd(above, below * row.denominator));
+    for (const row of rows) {
+      spend(4, 4 * bitsOf(common), bitsOf(row.denominator));
+      common = lcm(common, (below * row.denominator) / gcd(above, below * row.denominator));
+    }
     this.rows = rows;
     this.run = run;
     this.convention = convention;
     this.weights = numerators.map((value) => value * (common / denominator));
     this.common = common;
+    const longest = rows.map((row) => mostBits(row.numerators));
+    this.bits = rows.map((row, i) => row.numerators.length * longest[i]);
+    this.long = bitsOf(common) + mostBits(numerators) + longest.reduce((a, b) => Math.max(a, b), 0); // of a weight, about
     this.place = 0;
     /** @type {Map<number, bigint>} */
     this.updates = new Map();
@@ -164,6 +171,7 @@ class State {
   /** @param {number} index @returns {bigint} the score times denominators above 0 */
   #score(index) {
     const { numerators } = this.rows[index];
+    spend(20 + 4 * numerators.length, this.bits[index], this.long);
     let total = 0n;
     for (let i = 0; i < numerators.length; i++) total += this.weights[i] * BigInt(numerators[i]);
     return total;

@@ -1,5 +1,7 @@
 // Rationals over BigInt: the only numbers that a verdict rests on.
 
+import { bitsOf, isLong, spend } from "./work.js";
+
 /** @typedef {readonly [bigint, bigint]} Rational numerator and denominator > 0, in lowest terms */
 
 /** @type {Rational} */
@@ -20,6 +22,11 @@ const NUMBER = /^(0|-?[1-9][0-9]*)(?:\/([1-9][0-9]*))?$/;
 export function gcd(a, b) {
   if (a < 0n) a = -a;
   if (b < 0n) b = -b;
+  if (isLong(a) && isLong(b)) {
+    const bits = bitsOf(a), others = bitsOf(b);
+    spend(2 * Math.min(bits, others), 64 * Math.min(bits, others), Math.min(bits, others));
+    spend(1, bits, others);
+  }
   while (b !== 0n) [a, b] = [b, a % b];
   return a;
 }
@@ -135,8 +142,23 @@ export function equal([a, b], [c, d]) {
  */
 export function overOne(numbers) {
   let denominator = 1n;
+  countCommon(numbers);
   for (const [, q] of numbers) if (denominator % q !== 0n) denominator = lcm(denominator, q);
   return { numerators: numbers.map(([p, q]) => p * (denominator / q)), denominator };
+}
+
+/**
+ * Count a common denominator before it is made, if the denominators are long together.
+ * @param {readonly Rational[]} numbers
+ */
+function countCommon(numbers) {
+  const under = new Set(numbers.map(([, q]) => q));
+  if (under.size < 2) return;
+  let bits = 0, every = 0;
+  for (const q of under) bits += bitsOf(q);
+  if (bits <= 256) return;
+  for (const [p, q] of numbers) every += bitsOf(p) + bitsOf(q);
+  spend(numbers.length, 3 * bits, every);
 }
 
 const MOST_TOLD = 60; // characters of a number that a theorem repeats

@@ -1,7 +1,7 @@
 // Sums of rows, exactly.
 
 import { lcm, overOne } from "./rational.js";
-import { Work, mostBits } from "./work.js";
+import { Work, bitsOf, isLong, mostBits, spend } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 
@@ -28,6 +28,10 @@ export class Sum {
   add([p, q], numerators, denominator) {
     while (this.numerators.length < numerators.length) this.numerators.push(0n);
     const below = q * denominator;
+    if (isLong(this.denominator) || isLong(below)) {
+      const width = 1 + this.numerators.length;
+      spend(width, 3 * width * (bitsOf(this.denominator) + bitsOf(below)), bitsOf(below));
+    }
     if (this.denominator % below !== 0n) {
       const common = lcm(this.denominator, below);
       const grown = common / this.denominator;
@@ -65,6 +69,7 @@ export class Weights {
     this.w = numerators.slice(0, -1);
     this.b = numerators[w.length];
     this.denominator = denominator;
+    this.bits = Math.max(mostBits(this.w), bitsOf(this.b));
   }
 
   /**
@@ -73,6 +78,9 @@ export class Weights {
    * @returns {bigint}
    */
   score({ numerators, denominator }) {
+    if (this.bits > 256 || isLong(denominator)) {
+      spend(this.w.length, this.bits, (1 + this.w.length) * (32 + bitsOf(denominator)));
+    }
     let total = this.b * denominator;
     for (let i = 0; i < this.w.length; i++) {
       const value = numerators[i];

@@ -53,3 +53,41 @@ export function mostBits(numbers) {
   for (let i = 0; i < numbers.length; i++) most = Math.max(most, bitsOf(numbers[i]));
   return most;
 }
+
+const MOST = 3e7; // products of short numbers for one file
+const PER_BYTE = 30; // of it and its data, if that is more
+const SHORT = 1n << 256n; // below it numbers do not count
+
+let left = Infinity; // where nothing is checked, nothing is counted
+
+/**
+ * Begin to count the sums and products of long numbers of one check.
+ * @param {number} bytes of its files
+ */
+export function begin(bytes) {
+  left = Math.max(MOST, PER_BYTE * bytes);
+}
+
+/** Count no longer. */
+export function end() {
+  left = Infinity;
+}
+
+/**
+ * Tell whether a number is so long that work with it is counted.
+ * @param {bigint} number at least 0
+ */
+export function isLong(number) {
+  return left < Infinity && number > SHORT;
+}
+
+/**
+ * Count numbers that are handled, and products of numbers of so many bits in all.
+ * @param {number} numbers
+ * @param {number} bits
+ * @param {number} others
+ */
+export function spend(numbers, bits, others) {
+  left -= numbers + (bits * others) / 2 ** 15;
+  requireReadable(left >= 0, "the check would take too long");
+}
