@@ -52,7 +52,7 @@ def _origin(origin: Origin) -> Iterator[str]:
     if origin.kept is not None:
         kept = plain_list((str(i + 1) for i in origin.kept), most=12)
         yield f"They are a part of {_count(origin.examples, 'example')}: numbers {kept}."
-    yield from (plain(line.strip(), MAX_LINE, ",:;()'") for line in origin.read)
+    yield from (plain(line.strip(), MAX_LINE, ",:;()'/") for line in origin.read)
     yield f"SHA-256 of all {_count(origin.examples, 'example')}: {origin.sha256}."
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from string import ascii_lowercase
 
 from linexact.grade.forms.trace.cells import NUMBER, Setting, example_of
 from linexact.grade.forms.trace.words import meanings_of
@@ -32,6 +33,7 @@ _ARROW = re.compile(
     r"|(?:xrightarrow|overset) ?\(? ?x(\d{1,3}) ?\)?(?: ?→)?"
 )
 LEAST_LED = 2  # lines
+FEWEST_LETTERS = 3  # that name examples
 _SPACED_INPUT = re.compile(r"\W{0,3}([-+]?\d[\d.]*(?: [-+]?\d[\d.]*)+) ?(?=→|:)")
 _HAS = Wording(r"\s*{has or is}")
 _BEHIND_BITS = re.compile(r" ?(?:[:→=,]|$)| (?:→ ?[-+]?\d ?[:,]|[^\W\d_]{2})").match
@@ -113,6 +115,34 @@ def placed(plain: str) -> str:
         return f"example {ordinals()[match[1]]}" if goes_on else match[0]
 
     return _ordinal().sub(numbered, plain)
+
+
+def unlettered(lines: Sequence[str], examples: int) -> list[str]:
+    """Return lines with the examples' numbers, where they begin with their letters instead.
+
+    All letters have to stand there, of at least three examples.
+
+    >>> unlettered(["a: 0", "point b: 1", "c: 2", "total 3"], 3)
+    ['point 1: 0', 'point 2: 1', 'point 3: 2', 'total 3']
+    >>> unlettered(["a: 0", "b: 1"], 3)
+    ['a: 0', 'b: 1']
+    """
+    found = [_lettered().match(line) for line in lines]
+    letters = {match[1] for match in found if match is not None}
+    if examples < FEWEST_LETTERS or letters != {*ascii_lowercase[:examples]}:
+        return list(lines)
+    return [
+        line
+        if match is None
+        else f"point {ascii_lowercase.index(match[1]) + 1}{line[match.end(1) :]}"
+        for match, line in zip(found, lines, strict=True)
+    ]
+
+
+@cache
+def _lettered() -> re.Pattern[str]:
+    """Return what finds an example by its letter at the head of a line."""
+    return re.compile(rf"(?:(?:{_one_of('example')}) )?([a-z])(?= ?:)")
 
 
 def uncounted(plain: str, examples: int) -> str:

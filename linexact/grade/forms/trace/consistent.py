@@ -19,7 +19,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.candidates import Named, Weights, examples_in, weights_in
 from linexact.grade.forms.trace.cells import List, Setting
-from linexact.grade.forms.trace.clauses import bits_named, headed, placed, uncounted
+from linexact.grade.forms.trace.clauses import bits_named, headed, placed, uncounted, unlettered
 from linexact.grade.forms.trace.decisions import Words, decide
 from linexact.grade.forms.trace.records import FEWEST, Places, Record, cuts
 from linexact.grade.forms.trace.scores import scores_in
@@ -58,7 +58,8 @@ def consistent(
     ([(0, '0', True), (1, '-1', False)], Fit(agreed=10, of=10))
     """
     found: list[Consistent] = []
-    plain = [_named(text, setting) for _, text in lines]
+    texts = unlettered([text for _, text in lines], len(setting.inputs))
+    plain = [_named(text, setting) for text in texts]
     spans = [line for line, _ in lines]
     heard: dict[str, frozenset[bool]] = {}
     commas = any(_DECIMAL_COMMA(text) for text in plain)
