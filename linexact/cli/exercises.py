@@ -185,12 +185,16 @@ def new(
     maker, bounds = _maker(kind, size, zero)
     found = list(islice(variants(maker, seed), len(students) or count))
     hand_out(out, maker, found, students)
-    proofs = ""
-    if certificates is not None:
-        number = write_certificates(certificates, found, students)
-        files = "1 proof" if number == 1 else f"{number} proofs"
-        proofs = f"{files} in {certificates}, yours alone: linexact check {certificates}/NAME.json"
-    report.tell(_handed_out(out, len(found), bounds, proofs))
+    written = write_certificates(certificates, found, students) if certificates else 0
+    report.tell(_handed_out(out, len(found), bounds, _proofs(certificates, written)))
+
+
+def _proofs(folder: Path | None, number: int) -> str:
+    """Say where the proofs are."""
+    if folder is None:
+        return ""
+    files = "1 proof" if number == 1 else f"{number} proofs"
+    return f"{files} in {folder}, yours alone: linexact check {folder}/NAME.json"
 
 
 def _maker(
