@@ -24,7 +24,7 @@ import { Sha256, hashOf } from "./sha256.js";
 import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
-import { begin, end } from "./work.js";
+import { beginWork, endWork } from "./work.js";
 
 /** @typedef {import("./canonical.js").Fields} Fields */
 /** @typedef {import("./vectors.js").Example} Example */
@@ -65,7 +65,7 @@ KINDS["linexact-claims/1"].without = leavingOut(/** @type {Record<string, Kind>}
  * @returns {Promise<Answer>}
  */
 export async function check(certificate, data) {
-  begin(data.reduce((sum, file) => sum + file.bytes.length, certificate.length));
+  beginWork(data.reduce((sum, file) => sum + file.bytes.length, certificate.length));
   try {
     return { outcome: "verified", ...(await verified(certificate, data)) };
   } catch (error) {
@@ -74,7 +74,7 @@ export async function check(certificate, data) {
     if (error instanceof Unreadable) return { outcome: "unreadable", text: error.message, read: [] };
     return { outcome: "unreadable", text: `not foreseen: ${error}`, read: [] };
   } finally {
-    end();
+    endWork();
   }
 }
 
