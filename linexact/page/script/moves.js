@@ -12,7 +12,7 @@ import { require, requireReadable } from "./refusal.js";
 /** An end, or null where there is none, and whether it belongs. @typedef {{end: Rational | null, belongs: boolean}} End */
 
 const MOST_TRIES = 2_000_000; // products for vectors of integers
-const MOST_CASES = 10_000_000; // products for a proof by cases
+const MOST_BY_CASES = 10_000_000; // products for a proof by cases
 const LONGEST_MOVE = 60; // characters
 
 /** What is said of weights that meet rows. */
@@ -71,7 +71,7 @@ export class NoIntegersClaim extends RegionClaim {
       require((split === undefined) !== (multipliers === undefined), "a case is either split or refuted");
       const known = /** @type {Bound[]} */ (bounds);
       products += (size + 1) * (multipliers?.list().length ?? 0);
-      requireReadable(products <= MOST_CASES, "the check would take too long");
+      requireReadable(products <= MOST_BY_CASES, "the check would take too long");
       if (multipliers) {
         requireRefuted([...rows, ...known], multipliers, nothing);
       } else {
