@@ -170,27 +170,36 @@ def new(
 
     report.check()
     if blank:
-        others = (seed, size, zero or None, roster, certificates, count - 1 or None)
-        if any(one is not None for one in others):
+        if (seed, size, zero, roster, certificates, count) != (None, None, False, None, None, 1):
             raise InputError("option", "--blank goes with a kind and -o FILE alone")
         _write_blank(kind, out, report)
         return
+    seed, out = _stated(seed, out, certificates)
+    students = read_roster(str(roster)) if roster is not None else []
+    maker, bounds = _maker(kind, size, zero)
+    found = list(islice(variants(maker, seed), len(students) or count))
+    hand_out(out, maker, found, students)
+    written = write_certificates(certificates, found, students) if certificates else 0
+    report.tell(_handed_out(out, len(found), bounds, _proofs(certificates, written)))
+
+
+def _stated(seed: int | None, out: Path | None, certificates: Path | None) -> tuple[int, Path]:
+    """Return seed and folder, which variants need; the proofs go elsewhere."""
     if seed is None or out is None:
         raise InputError("option", "--seed N and -o FOLDER are expected, or --blank")
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
     if certificates is not None and certificates.resolve() == out.resolve():
         raise InputError("output", "--certificates give answers away; expected another folder")
-    students = read_roster(str(roster)) if roster is not None else []
-    maker, bounds = _maker(kind, size, zero)
-    found = list(islice(variants(maker, seed), len(students) or count))
-    hand_out(out, maker, found, students)
-    proofs = ""
-    if certificates is not None:
-        number = write_certificates(certificates, found, students)
-        files = "1 proof" if number == 1 else f"{number} proofs"
-        proofs = f"{files} in {certificates}, yours alone: linexact check {certificates}/NAME.json"
-    report.tell(_handed_out(out, len(found), bounds, proofs))
+    return seed, out
+
+
+def _proofs(folder: Path | None, number: int) -> str:
+    """Say where the proofs are."""
+    if folder is None:
+        return ""
+    files = "1 proof" if number == 1 else f"{number} proofs"
+    return f"{files} in {folder}, yours alone: linexact check {folder}/NAME.json"
 
 
 def _maker(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import json
+import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -18,7 +19,8 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
-from attack_damage import places
+from attack_certificates import canonical
+from attack_damage import all_damaged, places
 from attack_forgeries import Forgery, put
 from attack_mutants import Mutant, mutants
 
@@ -114,15 +116,20 @@ def fields_of(name: str) -> Fields:
     return fields
 
 
+SHORT_RUN = 20_000  # of run.MAX_WORK: a forgery that runs on for ever has no sentence
+
+
 @contextmanager
 def trusting() -> Iterator[None]:
     """Switch the conditions of the families off, to write the sentence of a forgery."""
-    kept = {family: family.require for family in (run, features)}
+    kept, most = {family: family.require for family in (run, features)}, run.MAX_WORK
     for family in kept:
         family.require = lambda condition, reason: None  # type: ignore[attr-defined]
+    run.MAX_WORK = SHORT_RUN
     try:
         yield
     finally:
+        run.MAX_WORK = most
         for family, require in kept.items():
             family.require = require  # type: ignore[attr-defined]
 
@@ -465,12 +472,13 @@ def limited(forgery: Forgery, set_to: Callable[[ModuleType, str, Any], None]) ->
         set_to(homes.get(home, claims), constant, value)
 
 
-def _is_verified(text: bytes) -> bool:
+def refusal_of(text: bytes) -> str:
+    """Return why a file of claims is not verified; nothing if it is."""
     try:
         claims.verify(text)
-    except (claims.Rejected, claims.Unusable):
-        return False
-    return True
+    except (claims.Rejected, claims.Unusable) as reason:
+        return str(reason)
+    return ""
 
 
 def _of_other_forms() -> list[Forgery]:
@@ -486,7 +494,7 @@ def _of_other_forms() -> list[Forgery]:
                 if type(other) is not type(value) or isinstance(other, str):
                     name = f"{'.'.join(map(str, path))} is {other}"
                     found.append(forged(base, name, "", put(*path, other)))
-    return [forgery for forgery in found if not _is_verified(forgery.certificate)]
+    return [forgery for forgery in found if refusal_of(forgery.certificate)]
 
 
 APART = ("about", "statement")
@@ -494,6 +502,15 @@ SHAPED = ["run-zero", "run-rate", "run-batch", "run-cycle", "run-streak", "run-t
           "run-updates", "run-shuffled", "run-sum", "in-weights", "in-refuted", "least",
           "least-equal", "fewest"]  # fmt: skip
 SHAPES = _of_other_forms()
+
+
+def assert_no_change_is_verified(text: bytes, count: int) -> None:
+    """Hold that a genuine file is verified, and none of some changes of one place."""
+    assert refusal_of(text) == ""
+    changes = [fields for _, fields in all_damaged(json.loads(text))]
+    for fields in random.Random(count).choices(changes, k=count):
+        damaged = (canonical(fields) + "\n").encode()
+        assert damaged == text or refusal_of(damaged)
 
 
 # The families with one of their conditions switched off

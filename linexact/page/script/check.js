@@ -13,7 +13,7 @@ import { Part } from "./form.js";
 import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
-import { NoWeightsClaim, WeightsClaim } from "./moves.js";
+import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -24,7 +24,7 @@ import { Sha256, hashOf } from "./sha256.js";
 import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
-import { begin, end } from "./work.js";
+import { beginWork, endWork } from "./work.js";
 
 /** @typedef {import("./canonical.js").Fields} Fields */
 /** @typedef {import("./vectors.js").Example} Example */
@@ -49,7 +49,7 @@ const LONGEST_CERTIFICATE = 1 << 28;
 const KINDS = {
   "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
   "linexact-claims/1": {
-    run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
+    run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
@@ -65,7 +65,7 @@ KINDS["linexact-claims/1"].without = leavingOut(/** @type {Record<string, Kind>}
  * @returns {Promise<Answer>}
  */
 export async function check(certificate, data) {
-  begin(data.reduce((sum, file) => sum + file.bytes.length, certificate.length));
+  beginWork(data.reduce((sum, file) => sum + file.bytes.length, certificate.length));
   try {
     return { outcome: "verified", ...(await verified(certificate, data)) };
   } catch (error) {
@@ -74,7 +74,7 @@ export async function check(certificate, data) {
     if (error instanceof Unreadable) return { outcome: "unreadable", text: error.message, read: [] };
     return { outcome: "unreadable", text: `not foreseen: ${error}`, read: [] };
   } finally {
-    end();
+    endWork();
   }
 }
 

@@ -56,7 +56,7 @@ export function mostBits(numbers) {
 
 const MOST = 3e7; // products of short numbers for one file
 const PER_BYTE = 30; // of it and its data, if that is more
-const SHORT = 1n << 256n; // below it numbers do not count
+const SHORTEST_COUNTED = 1n << 256n; // below it numbers do not count
 
 let left = Infinity; // where nothing is checked, nothing is counted
 
@@ -64,12 +64,12 @@ let left = Infinity; // where nothing is checked, nothing is counted
  * Begin to count the sums and products of long numbers of one check.
  * @param {number} bytes of its files
  */
-export function begin(bytes) {
+export function beginWork(bytes) {
   left = Math.max(MOST, PER_BYTE * bytes);
 }
 
 /** Count no longer. */
-export function end() {
+export function endWork() {
   left = Infinity;
 }
 
@@ -78,7 +78,7 @@ export function end() {
  * @param {bigint} number at least 0
  */
 export function isLong(number) {
-  return left < Infinity && number > SHORT;
+  return left < Infinity && number > SHORTEST_COUNTED;
 }
 
 /**
