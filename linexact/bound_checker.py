@@ -120,7 +120,7 @@ class Work:
     """
 
     def __init__(self) -> None:
-        self.patient = False
+        self.patient, self.sizes = False, dict[str, int]()  # of files that were packed
         self.begin(0)
 
     def begin(self, size: int) -> None:
@@ -130,7 +130,8 @@ class Work:
     def allow(self, paths: Sequence[str]) -> None:
         """Allow what the sizes of data files allow, of each once; a pipe has none that is known."""
         for path in {*paths} - self.files:
-            self.size += os.path.getsize(path) if os.path.isfile(path) else PIPE_BYTES
+            held = os.path.getsize(path) if os.path.isfile(path) else PIPE_BYTES
+            self.size += self.sizes.get(path, held)
         self.files |= {*paths}
 
     def spend(self, numbers: int, bits: int = 0, others: int = 0) -> None:

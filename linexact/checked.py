@@ -7,7 +7,7 @@ result like any other.  Nothing heavy is imported.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -76,18 +76,26 @@ class Checked(Result):
         return self.content.decode("ascii")
 
 
-def check_certificate(content: bytes, name: str, *data: str, patient: bool = False) -> Checked:
+def check_certificate(
+    content: bytes,
+    name: str,
+    *data: str,
+    patient: bool = False,
+    sizes: Mapping[str, int] | None = None,
+) -> Checked:
     """Check the content of a certificate file, and compare it with data files if there are any.
 
-    ``patient``: also when it takes long.  Raises :class:`~linexact.errors.InputError`
-    (``not-checked``) when either cannot be read.
+    ``patient``: also when it takes long.  ``sizes``: the bytes of data files before they were
+    unpacked, by path; long files may take longer, but not those that were packed.
+
+    Raises :class:`~linexact.errors.InputError` (``not-checked``) when either cannot be read.
 
     >>> from linexact import separate
     >>> check_certificate(separate("NOT").certificate().encode(), "not.json").verified
     True
     """
     judge = _judge(content)
-    judge.WORK.patient = patient
+    judge.WORK.patient, judge.WORK.sizes = patient, dict(sizes or {})
     try:
         statement, *lines = judge.checked(content, *data)
     except REJECTED as fault:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
-from linexact.checked import Checked, check_certificate, reads_once
-from linexact.checker import MAX_BYTES
+from linexact import checker
+from linexact.checked import PATIENCE, Checked, check_certificate, reads_once
 from linexact.errors import InputError
 from linexact.front.in_turn import made_before, made_in_turn
 from linexact.reading.frame_files import is_frame_file, open_frame
@@ -20,6 +19,7 @@ from linexact.reading.several import is_pattern, matching, names_of_files
 from linexact.reading.streams import PACKED_BY_ZSTD, opened
 from linexact.text.quoting import quoted
 
+PIECE = 2**16  # bytes that are unpacked at a time
 SHAPELESS = (TypeError, KeyError, AttributeError, ValueError, IndexError)  # of fields unchecked
 
 
@@ -95,16 +95,19 @@ def _check_tables(content: bytes, name: str, data: tuple[str, ...], patient: boo
         tables = [Path(folder, table) for table in _table_names(data, "files" in reading)]
         for table in tables:
             table.parent.mkdir(parents=True, exist_ok=True)
+        paths = [str(table) for table in tables]
+        sizes = dict(zip(paths, map(_size, data), strict=True))
+        room = _Room(len(content) + sum(sizes.values()), patient)
 
         def write(number: int, table: Path) -> None:
-            _write_table(table, data[order[number]], reading)
+            _write_table(table, data[order[number]], reading, room)
 
         try:
             in_turn = "files" in reading and reads_once(content)
             making = made_in_turn if in_turn else made_before
             with making([tables[k] for k in order], write) as made:
                 try:
-                    found = check_certificate(content, name, *map(str, tables), patient=patient)
+                    found = check_certificate(content, name, *paths, patient=patient, sizes=sizes)
                 finally:
                     made()  # a file that could not be made says more than what is made of it
         except InputError as error:
@@ -135,16 +138,44 @@ def _table_names(data: Sequence[str], by_name: bool) -> Sequence[str]:
     return names_of_files(data) if by_name else [f"{k}.csv" for k in range(len(data))]
 
 
-def _write_table(table: Path, data: str, reading: dict[str, Any]) -> None:
+class _Room:
+    """How many bytes of text may still be unpacked: no more than the checkers would look at."""
+
+    def __init__(self, packed: int, patient: bool) -> None:
+        self.most = max(checker.MAX_WORK, checker.WORK_PER_BYTE * packed)
+        self.used, self.patient = 0, patient
+
+    def require(self, size: int, path: str) -> None:
+        """Refuse what does not fit."""
+        if self.used + size > self.most and not self.patient:
+            message = f"{path}: unpacks to more than {self.most} bytes; {PATIENCE}"
+            raise InputError("too-long", message)
+
+    def take(self, size: int, path: str) -> None:
+        self.require(size, path)
+        self.used += size
+
+
+def _size(path: str) -> int:
+    """Return the bytes of a file; whether it is there is found when it is opened."""
+    return os.path.getsize(path) if os.path.isfile(path) else 0
+
+
+def _write_table(table: Path, data: str, reading: dict[str, Any], room: _Room) -> None:
     if not is_frame_file(data):
         with opened(data) as (stream, _), table.open("wb") as unpacked:
-            shutil.copyfileobj(stream, unpacked)
+            while piece := stream.read(PIECE):
+                room.take(len(piece), data)
+                unpacked.write(piece)
         return
     from linexact.reading.frame_csv import frame_csv
 
-    lines = frame_csv(open_frame(data), reading)
+    frame = open_frame(data)
+    room.require(frame.num_rows * frame.num_columns, data)  # a comma or a line's end for each
     with table.open("w", encoding="utf-8", newline="") as file:
-        file.writelines(lines)
+        for lines in frame_csv(frame, reading):
+            room.take(len(lines), data)
+            file.write(lines)
 
 
 def _reading(content: bytes) -> dict[str, Any] | None:
@@ -159,7 +190,7 @@ def _reading(content: bytes) -> dict[str, Any] | None:
 def _content(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
     try:
         with opened(source) as (stream, name):
-            content = stream.read(MAX_BYTES + 1)
+            content = stream.read(checker.MAX_BYTES + 1)
     except InputError as error:
         raise InputError("not-checked", f"not checked: {error.message}") from None
     return name, content.encode() if isinstance(content, str) else content

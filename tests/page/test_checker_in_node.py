@@ -22,6 +22,7 @@ from typing import Any
 import attack_bounds
 import attack_certificates
 import attack_estimates
+import attack_work
 import numpy as np
 import pytest
 import test_data_files as hostile
@@ -108,6 +109,19 @@ def test_damaged_files(tmp_path: Path, attack: ModuleType) -> None:
         cases += [Case(f"{name} edited", part) for part in edited(text, name)][::23]
     assert len(cases) > 1000
     assert not list(disagreements(cases, tmp_path))
+
+
+def test_a_small_archive_of_very_many_bytes_is_refused_at_once() -> None:
+    """The rows and bytes that are unpacked count as work, whatever their file's size."""
+    rows = attack_work.packed(b"1,+\n" * 2**20)
+    blank = attack_work.packed(b"\n" * 2**20)
+    read = attack_work.on_file(1, attack_work.read())
+    table = attack_work.sealed(dict(read))
+    cases = [Case("rows", table, {"t.csv.gz": rows}), Case("blank", table, {"t.csv.gz": blank})]
+    assert len(rows) + len(blank) < 50_000
+    for answer in tools.answers(cases):
+        assert answer["outcome"] == "unreadable"
+        assert answer["text"] == "the check would take too long"
 
 
 def test_an_archive_with_a_byte_changed_is_refused_or_the_same_data() -> None:

@@ -5,6 +5,7 @@ import { Part } from "./form.js";
 import { overOne } from "./rational.js";
 import { require, requireReadable } from "./refusal.js";
 import { TableReader } from "./table.js";
+import { spend } from "./work.js";
 
 /** @typedef {import("./reading.js").Reading} Reading */
 /** @typedef {import("./vectors.js").Example} Example */
@@ -91,7 +92,18 @@ function examplesOf(file, leftOut, reader) {
  * @param {File} file
  */
 export function tableBytes(file) {
-  return file.name.endsWith(".gz") ? unpacked(file.bytes, "gzip") : whole(file.bytes);
+  return file.name.endsWith(".gz") ? counted(unpacked(file.bytes, "gzip")) : whole(file.bytes);
+}
+
+/**
+ * Count what is unpacked: few bytes may be an archive of very many.
+ * @param {AsyncIterable<Uint8Array>} chunks
+ */
+async function* counted(chunks) {
+  for await (const chunk of chunks) {
+    spend(chunk.length, 0, 0);
+    yield chunk;
+  }
 }
 
 /** @param {Uint8Array} bytes */

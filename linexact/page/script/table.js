@@ -2,6 +2,7 @@
 
 import { overOne, ratio, written } from "./rational.js";
 import { require, requireReadable } from "./refusal.js";
+import { spend } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./reading.js").Reading} Reading */
@@ -105,6 +106,7 @@ class RowState {
 
   #row() {
     this.#close();
+    spend(60 + 20 * this.cells.length, 0, 0);
     const row = { line: this.begun, cells: this.cells };
     this.cells = [];
     this.begun = this.line;
