@@ -222,10 +222,46 @@ def no_weights_certificate(
     >>> '"about":"no-weights"' in no_weights_certificate(gate("AND"), strict, names, [above], ones)
     True
     """
-    common, n = math.lcm(*dataset.denominators), len(dataset)  # by which examples' rows are longer
-    shares = {i: value * common if i < n else value for i, value in multipliers.items()}
     asked = Asked(tuple(variables), further, dataset, convention)
-    return claims_certificate(dataset, [no_weights_claim(asked, shares)])
+    return claims_certificate(dataset, [no_weights_claim(asked, _shares(dataset, multipliers))])
+
+
+def no_integers_certificate(
+    dataset: Dataset,
+    convention: Convention,
+    variables: Sequence[str],
+    further: Sequence[Constraint],
+    tree: Sequence[tuple[Sequence[int], int] | Mapping[int, Fraction]],
+) -> str:
+    """Return the certificate file's text of why no integers meet a data set and further rows.
+
+    ``tree`` lists cases, each before those that it splits into: ``(a, k)`` splits one into
+    ``a . y <= k``, listed first, and ``a . y >= k + 1``; multipliers refute one, as for
+    :func:`no_weights_certificate`, with the bounds after all other rows.
+
+    >>> from linexact.model.gates import gate
+    >>> strict, half = Convention(True, "strict"), Constraint("==", (0, 0, 2), -3)
+    >>> low, high = {4: Fraction(1), 5: Fraction(2)}, {4: Fraction(-1), 5: Fraction(2)}
+    >>> names, tree = ("w1", "w2", "b"), [((0, 0, 1), -2), low, high]
+    >>> '"tree":[{"split":' in no_integers_certificate(gate("AND"), strict, names, [half], tree)
+    True
+    """
+    asked = Asked(tuple(variables), further, dataset, convention)
+    nodes = [
+        {"multipliers": pairs(_shares(dataset, node))}
+        if isinstance(node, Mapping)
+        else {"split": texts([*node[0], node[1]])}
+        for node in tree
+    ]
+    stated = {"tree": nodes, "statement": f"There are no integer {asked}."}
+    claim = {"about": "no-integers", **asked.fields, **stated}
+    return claims_certificate(dataset, [claim])
+
+
+def _shares(dataset: Dataset, multipliers: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """Return multipliers of the examples' rows as a stranger reads them, and of the others."""
+    common, n = math.lcm(*dataset.denominators), len(dataset)  # by which examples' rows are longer
+    return {i: value * common if i < n else value for i, value in multipliers.items()}
 
 
 # The sentences

@@ -1,7 +1,8 @@
 """Weights by hand: a point meets all rows, how far each unknown may move alone, simplest integers.
 
 Or there are none: multipliers with which the rows of the examples and further ones add up to a
-falsehood.
+falsehood.  Or none in integers: for these an integer a . y is at most k or at least k + 1; either
+case is split again until in each the rows and these bounds add up to a falsehood.
 
 The ends of a move are computed again from all rows; of integers all that could be simpler are
 tried again, which is a second computation and not the reading of a proof.
@@ -40,7 +41,9 @@ FORM = {
     "simplest": bool,
 }
 NONE = {"variables": [str], "rows": [[str]], "convention?": RULES, "multipliers": [[int, str]]}
-FORMS = {"weights": (FORM,), "no-weights": (NONE,)}
+NODE = ({"split": [str]}, {"multipliers": [[int, str]]})
+TREE = {"variables": [str], "rows": [[str]], "convention?": RULES, "tree": [NODE]}
+FORMS = {"weights": (FORM,), "no-weights": (NONE,), "no-integers": (TREE,)}
 
 
 def weights(c: Fields, examples: Examples | None) -> str:
@@ -69,7 +72,29 @@ def no_weights(c: Fields, examples: Examples | None) -> str:
     return f"There are no {subject(c, rows, examples)}."
 
 
-ABOUT = {"weights": weights, "no-weights": no_weights}
+def no_integers(c: Fields, examples: Examples | None) -> str:
+    """Check that rows add up to a falsehood in each case of a tree, listed case by case."""
+    rows, k = rows_of(c, examples), len(c["variables"])
+    tree = c["tree"]
+    used = sum(len(node.get("multipliers", "1")) for node in tree)
+    require_quick(c, rows, (k + 1) * (used + len(tree)) + len(tree) * (len(rows) + len(tree)))
+    nothing = Row(">=", [0] * (k + 1))
+    open_cases: list[list[Row]] = [[]]  # the bounds of each case that is to come, the next one last
+    for node in tree:
+        require(bool(open_cases), "more is stated than the cases of the tree")
+        bounds = open_cases.pop()
+        if "multipliers" in node:
+            require_refuted([*rows, *bounds], node["multipliers"], nothing)
+            continue
+        (*a, at), unit = numbers(node["split"], k + 1)
+        require(unit == 1, "a split is not in integers")
+        below, above = Row(">=", [*(-v for v in a), at]), Row(">=", [*a, -at - 1])
+        open_cases += [[*bounds, above], [*bounds, below]]
+    require(not open_cases, "a case of the tree is missing")
+    return f"There are no integer {subject(c, rows, examples)}."
+
+
+ABOUT = {"weights": weights, "no-weights": no_weights, "no-integers": no_integers}
 
 
 def said(stated: Sequence[Any]) -> str:

@@ -20,6 +20,8 @@ from linexact.handweights import Interval, NoIntegers, Simplest
 from linexact.handweights.result import HandWeights
 from linexact.separability import Infeasible
 
+_SEARCHED = "a search that leaves none out found none that meet the demands"
+
 
 def explain_hand_weights(found: HandWeights) -> Document:
     """Return weights by hand as a document.
@@ -45,6 +47,8 @@ def explain_hand_weights(found: HandWeights) -> Document:
         known = isinstance(found.integers, NoIntegers)
         heading = ("NO INTEGERS" if known else "NOT KNOWN: no integers up to the limit",)
         facts.append(("Other weights", (found.answer.point, " would do")))
+        if known and found.cases is None:
+            facts.append(("Search", (_SEARCHED, "; no certificate holds that")))
         return Document((Heading((*heading, " meet the demands.")), Facts(tuple(facts))))
     facts.append(("Integers", _integers(found)))
     heading = ("WEIGHTS: (", ", ".join(problem.variables), ") = ", found.point)
@@ -59,6 +63,8 @@ def _integers(found: HandWeights) -> Text:
         searched = "a search that leaves none out found none with a smaller largest |w_j| than "
         return (searched, whole.size, "; no certificate holds that")
     if isinstance(whole, NoIntegers):
+        if found.cases is None:
+            return (_SEARCHED, "; no certificate holds that")
         return ("none meet the demands",)
     return ("the search for the simplest weights reached its limit",)
 

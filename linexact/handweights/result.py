@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from linexact.certificate.bundle import joined
-from linexact.certificate.regions import no_weights_certificate
+from linexact.certificate.regions import no_integers_certificate, no_weights_certificate
 from linexact.errors import LimitError
+from linexact.handweights.cases import Case, cases
 from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem, hand_weights
@@ -76,20 +77,25 @@ class HandWeights(Result):
         That integers are the simplest is claimed where a stranger can try all others again.
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where others would do
-        and it is integers that there are none of.
+        and it is integers that there are none of, or none known, without a proof by cases.
         """
-        if self.point is None and not isinstance(self.answer, Infeasible):
+        problem, answer, found = self.problem, self.answer, self.cases
+        if self.point is None and found is None and not isinstance(answer, Infeasible):
             return Result.certificate(self)
-        problem, answer = self.problem, self.answer
+        told = [answer.certificate()]
+        asked = problem.dataset, problem.convention, problem.variables, problem.demands
         if isinstance(answer, Infeasible):
-            asked = problem.dataset, problem.convention, problem.variables, problem.demands
-            return joined(
-                [answer.certificate(), no_weights_certificate(*asked, answer.multipliers)]
-            )
-        if self.point is None or problem.lengths:
-            return answer.certificate()
-        claim = WeightsClaim(self.problem, (), self.point, self.moves, self.is_tried)
-        return joined([self.answer.certificate(), claim.text()])
+            told.append(no_weights_certificate(*asked, answer.multipliers))
+        elif self.point is not None and not problem.lengths:
+            told.append(WeightsClaim(problem, (), self.point, self.moves, self.is_tried).text())
+        if found is not None:
+            told.append(no_integers_certificate(*asked, found))
+        return told[0] if len(told) == 1 else joined(told)
+
+    @property
+    def cases(self) -> tuple[Case, ...] | None:
+        """The proof by cases that no integers meet the demands; None without one."""
+        return cases(self.problem) if isinstance(self.integers, NoIntegers) else None
 
     @property
     def is_tried(self) -> bool:

@@ -46,6 +46,7 @@ CHECKED = {
         "region",
         "weights",
         "no-weights",
+        "no-integers",
         "rank",
         "score",
         "least-squares",

@@ -20,6 +20,7 @@ from unittest.mock import patch
 import attack_claims
 import test_counts_attacked as counted
 import test_left_out_attacked as left_out
+import test_no_integers_attacked as whole
 import test_symmetries_attacked as symmetric
 import tools
 from attack_certificates import canonical
@@ -96,6 +97,17 @@ def test_symmetries_counts_and_claims_without_some_examples(tmp_path: Path) -> N
     for name, text in (left_out.genuine() | counted.genuine()).items():
         cases.append(Case(name, text.encode()))
         for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, 97):
+            with contextlib.suppress(Exception):
+                cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
+    assert len(cases) > 50
+    assert not list(disagreements(cases, tmp_path))
+
+
+def test_cases_of_integers(tmp_path: Path) -> None:
+    cases = [Case(f"{n}: {title}", whole.forged(n, to)) for n, title, to, _ in whole.FORGERIES]
+    for name, text in whole.GENUINE.items():
+        cases.append(Case(name, text))
+        for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, 61):
             with contextlib.suppress(Exception):
                 cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
     assert len(cases) > 50

@@ -13,7 +13,7 @@ import { Part } from "./form.js";
 import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
-import { NoWeightsClaim, WeightsClaim } from "./moves.js";
+import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -49,7 +49,7 @@ const LONGEST_CERTIFICATE = 1 << 28;
 const KINDS = {
   "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
   "linexact-claims/1": {
-    run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
+    run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,

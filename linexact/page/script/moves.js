@@ -12,6 +12,7 @@ import { require, requireReadable } from "./refusal.js";
 /** An end, or null where there is none, and whether it belongs. @typedef {{end: Rational | null, belongs: boolean}} End */
 
 const MOST_TRIES = 2_000_000; // products for vectors of integers
+const MOST_BY_CASES = 10_000_000; // products for a proof by cases
 const LONGEST_MOVE = 60; // characters
 
 /** What is said of weights that meet rows. */
@@ -49,6 +50,43 @@ export class NoWeightsClaim extends RegionClaim {
     const rows = [...this.rows, ...this.own], nothing = { relation: ">=", a: this.names.map(() => ZERO), c: ZERO };
     requireRefuted(rows, this.fields.multipliers, nothing);
     this.said = `There are no ${this.subject(rows.length)}.`;
+  }
+}
+
+/** No integers meet the rows: an integer is at most k or at least k + 1, and each case is refuted. */
+export class NoIntegersClaim extends RegionClaim {
+  static keys = ["variables", "rows", "tree"];
+  static optional = ["convention"];
+
+  end() {
+    const rows = [...this.rows, ...this.own], size = this.names.length, nodes = this.fields.tree.list();
+    let products = nodes.length * (rows.length + nodes.length + size + 1);
+    const nothing = { relation: ">=", a: this.names.map(() => ZERO), c: ZERO };
+    /** @type {Bound[][]} */
+    const left = [[]]; // the bounds of each case that is to come, the next one last
+    for (const node of nodes) {
+      const bounds = left.pop();
+      require(bounds !== undefined, "more is stated than the cases of the tree");
+      const { split, multipliers } = node.object([], ["split", "multipliers"]);
+      require((split === undefined) !== (multipliers === undefined), "a case is either split or refuted");
+      const known = /** @type {Bound[]} */ (bounds);
+      products += (size + 1) * (multipliers?.list().length ?? 0);
+      requireReadable(products <= MOST_BY_CASES, "the check would take too long");
+      if (multipliers) {
+        requireRefuted([...rows, ...known], multipliers, nothing);
+      } else {
+        const numbers = split.numbers(size + 1);
+        require(numbers.every(([, q]) => q === 1n), "a split is not in integers");
+        const a = numbers.slice(0, -1), [at] = numbers[size];
+        /** @type {Bound} */
+        const above = { relation: ">=", a, c: [at + 1n, 1n] };
+        /** @type {Bound} */
+        const below = { relation: ">=", a: a.map(([p, q]) => [-p, q]), c: [-at, 1n] };
+        left.push([...known, above], [...known, below]);
+      }
+    }
+    require(left.length === 0, "a case of the tree is missing");
+    this.said = `There are no integer ${this.subject(rows.length)}.`;
   }
 }
 
