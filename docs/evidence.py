@@ -274,14 +274,11 @@ WORDS: Mapping[str, Evidence] = {
 # Rooms whose own words reach documents: names of data and conventions, how an answer was read.
 NAMING = ("model", "grade", "written", "text", "exercise", "perceptron", "derivation", "reading")
 
-_TRIED = by(
-    "fewest-errors", rest="the checker tries all again; how many choices there were is computed"
-)
+_TRIED = by("fewest-errors", rest="the checker tries all again")
 _ADVICE = nothing("advice")
 SAID: Mapping[str, Evidence] = {
-    " never with ": computed("counted in the data, not in the certificate"),
-    " wherever ": computed("read off the data, not in the certificate"),
-    "; each of these rows is needed": computed("that no fewer rows do"),
+    " never with ": by("estimates", rest="counted again, under `alone`"),
+    " wherever ": by("estimates", rest="looked at again, under `alone`"),
     "Firth's estimates, approximate, by": computed("floats, and said to be"),
     "Leave the model as it is": _ADVICE,
     "Penalise: a penalty": _ADVICE,
@@ -308,9 +305,9 @@ SAID: Mapping[str, Evidence] = {
     "; say which one counts": computed("that the weights of an answer get every example right"),
     "as the proof says": nothing("how an answer was read"),
     " is not understood": nothing("how an answer was read"),
-    "has a level of its own on every row": computed("read off the data, not in the certificate"),
-    "Merge levels, where": computed("which levels separate alone is read off the data"),
-    "No single number can be changed": computed("each number was tried by itself"),
+    "names the rows and does not describe them": _ADVICE,
+    "Merge levels, where": by("estimates", rest="which levels separate alone stands under `alone`"),
+    "Look at more than one of the numbers": _ADVICE,
     "; updates made: ": by("run", rest="`trace --certificate` with the same rule"),
     "Every example's score was verified in exact arithmetic by": computed(
         "workers, who are taken at their word; the certificate is checked on the files"

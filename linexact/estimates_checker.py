@@ -27,6 +27,8 @@ grows to +infinity     if c is a combination of rows of the face and, positively
 may go either way      if directions of C have either sign on it;
 is not identified      if a null vector of all rows moves it.
 
+What a column says by itself (``alone``) is counted in the observations.
+
 Nothing is rounded.  Every condition is one call of ``require`` (of ``require_readable``, where
 a file cannot be read): to see what is checked, read those, and ``forms`` for the fields.  What
 reads files is the same as in checker.py, word for word (a test compares them), so that either
@@ -212,6 +214,9 @@ def forms() -> Iterator[Fields]:
     status += (["-inf", some, some], ["either", int, int], ["not identified", int])
     head |= {"directions": [[str]], "null": [[str]], "face": some, "independent": [int]}
     head |= {"coefficients": [status], "combinations": [[some, status]]}
+    alone: tuple[list[Any], ...] = (["never", int, str, int, int],)
+    alone += (["at most", int, str, int, str], ["at least", int, str, int, str])
+    head |= {"alone?": [alone]}
     classes = {"label": int, "positive": str, "negative": (str, None)}
     trials = {"events": int, "trials": int}
     for model, own in (
@@ -406,6 +411,7 @@ class Report:
             self.functions.append((named, status))
         self.used: dict[int, tuple[bool, bool, Sequence[int], int]] = {}  # see look
         self.counts = Counter[str]()
+        self.alone = [Alone(c, *line) for line in c.get("alone", ())]
 
     def listed(self, pairs: Sequence[tuple[int, str]], count: int) -> dict[int, Fraction]:
         """Return numbers by index, of which there are ``count``."""
@@ -425,7 +431,8 @@ class Report:
         for (function, status), label in zip(self.functions, labels, strict=True):
             self.check_status(function, status)
             found.setdefault(status[0], []).append(label)
-        return self.statement(len(kernel), found)
+        alone = [column.sentence() for column in self.alone]
+        return self.statement(len(kernel), found) + "".join(alone)
 
     def each_row(self) -> Iterator[tuple[int, bool, Sequence[int], int, int]]:
         """Yield every row: its number, is it an equation, the row times q, q, the observation."""
@@ -470,10 +477,12 @@ class Report:
             self.counts["D"] += sum(marks)
 
     def check_hash(self) -> None:
-        """Require the observations to be those that the certificate is about."""
+        """Require the observations to be those that the certificate is about; look at columns."""
         digest, seen = hashlib.sha256(), 0
         outcomes = Counter[int]()
-        for line, y, _, _ in self.source():
+        for line, y, x, q in self.source():
+            for column in self.alone:
+                column.see(y, x, q)
             digest.update(line.encode("ascii"))
             seen += 1
             outcomes[y] += 1
@@ -590,6 +599,57 @@ class Report:
             if value
         ]
         return " ".join(terms)
+
+
+class Alone:
+    """What one column says by itself, counted in the observations.
+
+    ``never``: no row on which it is one value has the level.  ``at most`` or ``at least``: so it
+    is where the level is; elsewhere it is beyond another number, which is no nearer.
+    """
+
+    def __init__(
+        self, c: Fields, kind: str, j: int, here: str, level: int, other: int | str
+    ) -> None:
+        known = j < len(c["names"]) and level < len(c["levels"])
+        require(known, "a column or a level is named that is not there")
+        self.kind, self.j, self.here, self.level, self.other = kind, j, here, level, other
+        self.name, self.outcome = quoted(c["names"][j]), quoted(c["levels"][level])
+        self.both = 2 if c["model"] == "binary" else -1  # the outcome that is either level
+        self.sign = -1 if kind == "at least" else 1
+        self.bounds = number(here), number(other if isinstance(other, str) else here)
+        (p, q), (r, s) = self.bounds
+        self.long = longest((p, q, r, s))
+        WORK.spend(8, 2 * self.long, self.long)
+        require(self.sign * p * s <= self.sign * r * q, "the numbers of a column cross")
+        self.rows = Counter[bool]()  # with the level or not; with the value: without it or not
+        self.beyond = 0
+
+    def see(self, y: int, x: Sequence[int], unit: int) -> None:
+        """Hold the column against an observation ``x / unit``."""
+        WORK.spend(8, 2 * (x[self.j].bit_length() + unit.bit_length()), self.long)
+        there, either = y == self.level, y == self.both
+        p, q = self.bounds[not there]
+        if self.kind != "never":
+            sign = self.sign if there else -self.sign
+            self.beyond += either or sign * x[self.j] * q > sign * p * unit
+            self.rows[there] += 1
+        elif x[self.j] * q == p * unit:
+            self.rows[not there and not either] += 1
+
+    def sentence(self) -> str:
+        """Return what was seen, with a blank before it."""
+        if self.kind == "never":
+            require(self.rows[False] == 0, "a column has a value with a level it never has")
+            require(self.rows[True] == self.other, "a value is on more or fewer rows than stated")
+            rows = rows_said(self.rows[True])
+            return f" {self.name} = {self.here} never with {self.outcome} ({rows})."
+        require(self.beyond == 0, "a column lies on both sides, or a row has either level")
+        require(self.rows[True] > 0, "a level is on no row")
+        require(self.rows[False] > 0, "a level is on every row")
+        word = "at most" if self.kind == "at least" else "at least"
+        where = f"{self.here} wherever {self.outcome}"
+        return f" {self.name} is {self.kind} {where}, {word} {self.other} elsewhere."
 
 
 def reduced(rows: Sequence[Sequence[int]]) -> list[tuple[int, list[int]]]:

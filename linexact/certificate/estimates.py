@@ -68,6 +68,41 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
+class Alone:
+    """What a column says by itself: two numbers that hold it, or one value and a count.
+
+    ``fields`` is the line of the file; ``said`` what follows the column's name.
+    """
+
+    column: str
+    fields: Sequence[object]
+    said: str
+
+    @classmethod
+    def never(
+        cls, place: tuple[str, int], value: Fraction, level: tuple[str, int], rows: int
+    ) -> Alone:
+        """Say that a column is a value on some rows, and none of them has a level."""
+        text = exact_text(value)
+        said = f"= {text} never with {_quoted(level[0])} ({rows} row{'s' if rows != 1 else ''})"
+        return cls(place[0], ["never", place[1], text, level[1], rows], said)
+
+    @classmethod
+    def apart(
+        cls,
+        place: tuple[str, int],
+        word: str,
+        level: tuple[str, int],
+        bounds: tuple[Fraction, Fraction],
+    ) -> Alone:
+        """Say that a column is ``word`` a number where a level is, and beyond another elsewhere."""
+        here, elsewhere = map(exact_text, bounds)
+        other = "at most" if word == "at least" else "at least"
+        said = f"is {word} {here} wherever {_quoted(level[0])}, {other} {elsewhere} elsewhere"
+        return cls(place[0], [word, place[1], here, level[1], elsewhere], said)
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """All that a certificate of estimates states, beside the data."""
 
@@ -79,6 +114,7 @@ class Claim:
     dimension: int  # of the recession cone
     growing: int  # observations with a row that grows
     wholly: int  # all rows of which grow
+    alone: Sequence[Alone] = ()
 
 
 def estimates_text(
@@ -121,6 +157,8 @@ def estimates_text(
         ],
         "statement": _statement(observed, claim),
     }
+    if claim.alone:
+        fields["alone"] = [list(one.fields) for one in claim.alone]
     reading = observed.reading if reading is None else reading
     if reading is not None:
         fields["reading"] = dict(reading)
@@ -174,12 +212,13 @@ def _statement(observed: Observations, claim: Claim) -> str:
     for vector, line in claim.proof.combinations:
         found.setdefault(line.status, []).append(_written(vector, claim.names))
     lines = "; ".join(f"{said}: {', '.join(found[s])}" for s, said in SAID.items() if s in found)
+    alone = "".join(f" {_quoted(one.column)} {one.said}." for one in claim.alone)
     return (
         f"{observed.model.capitalize()} model, {claim.link} link,"
         f" {'an intercept' if claim.intercept else usual}, {len(observed)} rows: {kind};"
         f" rank {len(claim.proof.independent)} of {len(claim.names)}; recession cone of dimension"
         f" {claim.dimension}; {claim.growing} diverge ({claim.wholly} wholly),"
-        f" {len(observed) - claim.growing} stay. Maximum-likelihood estimates: {lines}."
+        f" {len(observed) - claim.growing} stay. Maximum-likelihood estimates: {lines}.{alone}"
     )
 
 

@@ -174,14 +174,12 @@ def _because(answer: Estimates, estimate: Estimate) -> Text:
             )
         case "+inf" | "-inf":
             owners = _owners(answer, estimate.forcing)
-            one = len(set(owners)) == 1
             alone = estimate.growth.face  # type: ignore[union-attr]
             beside = " and rows that stay" if alone else ""
             return (
                 f"must {'grow' if estimate.status == '+inf' else 'fall'} with ",
                 *_places(answer.observed, owners, MOST_FORCING),
                 *((beside,) if beside else ()),
-                "" if one else "; each of these rows is needed",
             )
         case "either":
             return ("two directions of growth disagree about its sign",)
@@ -396,8 +394,8 @@ def _advice(answer: Estimates) -> Iterable[Text]:
     for factor in answer.observed.factors:
         if len(factor.levels) == len(answer.observed):
             yield (
-                f"The column {factor.name} has a level of its own on every row: it names the rows"
-                " and does not describe them; leave it out.",
+                f"If the column {factor.name} names the rows and does not describe them, leave it"
+                " out.",
             )
     if answer.exists:
         return

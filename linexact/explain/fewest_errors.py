@@ -119,10 +119,8 @@ def _proof(answer: FewestErrors) -> list[Block]:
             Paragraph(
                 (
                     "Why not fewer: the signs of the scores change only where a hyperplane passes"
-                    " through examples. All ",
-                    proof.hyperplanes,
-                    " choices of examples that can fix one were tried, with both sides and every"
-                    " way to tilt it; none makes fewer than ",
+                    " through examples. All choices of examples that can fix one were tried,"
+                    " with both sides and every way to tilt it; none makes fewer than ",
                     proof.at_least,
                     " errors.",
                 )

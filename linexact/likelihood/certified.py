@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from linexact.certificate.estimates import Line, Proof, Shares
+from linexact.certificate.estimates import Alone, Line, Proof, Shares
+from linexact.likelihood.columns import Never, Reason
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.rows import Rows
 from linexact.model.dataset import Vector
 from linexact.model.linear import primitive
+from linexact.model.observations import Observations
 from linexact.solve.growth import Free, Growing, Settled, Unidentified
 from linexact.solve.recession import Recession
 
@@ -41,6 +43,26 @@ def proof_of(
         [_line(rows, found, e, place) for e in coefficients],
         [(e.coefficients, _line(rows, found, e, place)) for e in combinations],
     )
+
+
+def alone_of(observed: Observations, reason: Reason) -> Alone:
+    """Return what a column says by itself as a certificate states it.
+
+    >>> from linexact import estimates
+    >>> seen = estimates("AND")
+    >>> alone_of(seen.observed, seen.reasons[0]).said
+    "= 0 never with '1' (2 rows)"
+    """
+    column = reason.column, observed.features.index(reason.column)
+    if isinstance(reason, Never):
+        level = reason.level, observed.levels.index(reason.level)
+        return Alone.never(column, reason.value, level, reason.rows)
+    if reason.below is not None:
+        level = reason.below, observed.levels.index(reason.below)
+        return Alone.apart(column, "at most", level, (reason.low, reason.high))
+    assert reason.above is not None
+    level = reason.above, observed.levels.index(reason.above)
+    return Alone.apart(column, "at least", level, (reason.high, reason.low))
 
 
 def own_units(units: Sequence[int], y: Sequence[int]) -> Vector:

@@ -13,7 +13,7 @@ from linexact.certificate.estimates import Claim, estimates_text
 from linexact.certificate.fields import MAX_CELLS
 from linexact.errors import InputError
 from linexact.likelihood.as_csv import csv_lines, csv_reading
-from linexact.likelihood.certified import proof_of
+from linexact.likelihood.certified import alone_of, proof_of
 from linexact.likelihood.columns import Reason
 from linexact.likelihood.estimate import Estimate, Status
 from linexact.likelihood.firth import Approximate
@@ -135,6 +135,7 @@ class Estimates(Result):
             dimension=self.dimension,
             growing=len(self.diverging),
             wholly=len(self.settled),
+            alone=[alone_of(self.observed, reason) for reason in self.reasons],
         )
         return estimates_text(self.observed, claim, self._reading())
 

@@ -436,6 +436,8 @@ FORGERIES: list[Forgery] = [
     forged("in-refuted", "nothing is used", "may score 0", put("proof", "multipliers", [])),
     forged("least", "another weight of the classes", "different weight",
            put("levels", 0, "multipliers", [[0, "1"], [1, "2"]])),
+    forged("least", "too much weight of the other class", "different weight",
+           put("levels", 0, "multipliers", [[0, "2"], [1, "1"]])),
     forged("least", "a degree left out", "", lambda c: c["levels"].pop(1)),
     forged("least", "weights before the last", "lower degree", lambda c: c["levels"].append(
            c["levels"][2])),
@@ -445,6 +447,9 @@ FORGERIES: list[Forgery] = [
     forged("least", "too much work", "too long", lambda c: None, code=2,
            limits={"features.MAX_WORK": 10}),
     forged("least-equal", "of one class", "do not contradict", put("contradiction", [1, 2])),
+    forged("least-equal", "that are in order", "do not contradict",
+           both(put("data", 0, ["-", "-1", "0"]), put("claims", 0, "contradiction", [0, 1])),
+           whole=True),
     forged("least-equal", "that are not equal", "do not contradict", put("contradiction", [0, 1])),
     forged("least-equal", "that fall", "no such examples", put("contradiction", [2, 0])),
     forged("least-equal", "that are not there", "no such examples", put("contradiction", [0, 3])),

@@ -71,6 +71,9 @@ def genuine() -> dict[str, tuple[bytes, bytes | None]]:
     found["zeros"] = zeros.certificate().encode(), None
     ones = linexact.estimates([[0, 1], [1, 1], [2, 1], [3, 1]], [0, 1, 1, 2], model="ordinal")
     found["ones"] = ones.certificate().encode(), None
+    kinds = linexact.estimates([[9], [4], [3], [1]], list("abcc"), model="multinomial")
+    found["apart"] = kinds.certificate().encode(), None
+    found["empty"] = linexact.estimates([[0], [3]], [1, 1]).certificate().encode(), None
     counts = linexact.estimates([[0], [1], [1], [2]], [0, 2, 0, 3], model="poisson")
     found["poisson"] = counts.certificate().encode(), None
     with TemporaryDirectory() as folder:
@@ -83,7 +86,7 @@ def genuine() -> dict[str, tuple[bytes, bytes | None]]:
 
 
 INSIDE = ("and", "xor", "or-no-intercept", "quasi", "three", "ordered", "spare", "zeros", "ones",
-          "poisson")  # fmt: skip
+          "poisson", "apart", "empty")  # fmt: skip
 
 
 def fields_of(name: str) -> Fields:
@@ -141,11 +144,25 @@ def is_true(fields: Fields) -> bool:
     said = [line[0] for line in fields["coefficients"]]
     said += [line[0] for _, line in fields["combinations"]]
     statement = fields["statement"]
+    seen = list(zip(X, y, strict=True))
     return (
-        said == truth.statuses
+        all(_counted(seen, *line) for line in fields.get("alone", ()))
+        and said == truth.statuses
         and f"rank {truth.rank} of {p};" in statement
         and f"cone of dimension {truth.dimension};" in statement
     )
+
+
+def _counted(seen: Any, kind: str, j: int, here: str, level: int, other: Any) -> bool:
+    """Say whether a column says by itself what a line states; binary without trials."""
+    there = [x[j] for x, y in seen if y == level]
+    elsewhere = [x[j] for x, y in seen if y != level]
+    if kind == "never":
+        return Fraction(here) not in there and elsewhere.count(Fraction(here)) == other
+    a, b = Fraction(here), Fraction(other)
+    if kind == "at most":
+        return max(there) <= a <= b <= min(elsewhere)
+    return max(elsewhere) <= b <= a <= min(there)
 
 
 # Forgeries
@@ -290,13 +307,42 @@ FORGERIES = [
         data=[["0", "0"], ["1", "0"], ["1", "1"]], examples=3, names=["x1"], levels=["0", "1"],
         directions=[["0", "0"]], face=[[0, "1"], [1, "1"], [2, "0"]], independent=[1, 2],
         coefficients=[["finite", [[1, "-1"], [2, "1"]]], ["finite", [[1, "1"]]]],
-        combinations=[], null=[])),
+        combinations=[], null=[], alone=[])),
     forged("ordered", "a middle level that is never seen", "middle level", lambda c: c.update(
         data=[["0", "0"], ["2", "1"]], examples=2, levels=["a", "b", "c"],
         directions=[["1", "1", "0"]], face=[], independent=[0, 3], null=[["1", "0", "1"]],
         coefficients=[["not identified", 0], ["+inf", [[0, "1"]], []], ["not identified", 0]])),
     forged("ones", "an intercept", "no intercept", lambda c: c.update(
         intercept=True, names=["x1"], data=[row[:2] for row in c["data"]])),
+    # what columns say by themselves
+    forged("and", "a value that is met", "with a level", put("alone", 0, ["never", 0, "1", 1, 1])),
+    forged("and", "a level that is met", "with a level", put("alone", 0, 3, 0)),
+    forged("and", "a column that is not there", "column or a level", put("alone", 0, 1, 2)),
+    forged("and", "a level that is not there", "column or a level", put("alone", 0, 3, 2)),
+    forged("and", "a row more", "more or fewer rows than", put("alone", 0, 4, 3)),
+    forged("and", "a value that nobody has", "more or fewer rows than", put("alone", 0, 2, "7")),
+    forged("and", "a kind of its own", FORM, put("alone", 0, 0, "often")),
+    forged("and", "a count for a number", FORM, put("alone", 0, 0, "at most")),
+    forged("and", "a value in decimals", "not written p or p/q", put("alone", 0, 2, "0.0")),
+    forged("and", "a value as a count", FORM, put("alone", 0, 2, 0)),
+    forged("and", "a column as a text", FORM, put("alone", 0, 1, "x1")),
+    forged("and", "a level as a text", FORM, put("alone", 0, 3, "1")),
+    forged("spare", "numbers that cross", "cross", put("alone", 0, 2, "4")),
+    forged("spare", "a bound too low", "both sides", put("alone", 0, 2, "1/2")),
+    forged("spare", "a bound too high", "both sides", put("alone", 0, 4, "7/2")),
+    forged("spare", "the other side", "both sides",
+           put("alone", 0, ["at least", 0, "3", 0, "1"])),
+    forged("spare", "numbers that cross upwards", "cross",
+           put("alone", 0, ["at least", 0, "1", 1, "3"])),
+    forged("spare", "a bound too high from below", "both sides",
+           put("alone", 0, ["at least", 0, "4", 1, "1"])),
+    forged("trials", "a side, though a row has either level", "either level",
+           put("alone", [["at most", 0, "2", 0, "2"]])),
+    forged("trials", "a value of a row with either level", "with a level",
+           put("alone", [["never", 0, "1", 0, 0]])),
+    forged("empty", "a level on no row", "on no row", put("alone", [["at most", 0, "0", 0, "0"]])),
+    forged("empty", "a level on every row", "on every row",
+           put("alone", [["at most", 0, "3", 1, "3"]])),
     # the user's own file
     forged("twice", "the label as a feature", "is the outcome", put("reading", "terms", 1, [[1]])),
     forged("table", "an offset that is the weight", "two meanings", put("reading", "offset", 2)),

@@ -141,6 +141,7 @@ SURVIVORS = {
 }
 GUARDS = {
     "a cell of the data file divides by 0",
+    "a column or a level is named that is not there",
     "a direction is named that is not there",
     "a label is none of the levels",
     "a null vector is named that is not there",

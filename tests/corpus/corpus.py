@@ -14,7 +14,7 @@ Families, not answers, are divided. The reader was written with those marked ``t
 Those marked ``shown`` were first marked unseen, and then shown while the reader was mended. Those
 marked ``last`` stayed unseen while the reader was mended, were measured, and shown after that;
 those marked ``final`` likewise, at the end of a later time of mending. Those marked ``unseen`` were
-marked once, and joined the corpus when nothing was mended any more.
+marked once, joined the corpus when nothing was mended any more, and were shown after that.
 """
 
 from __future__ import annotations

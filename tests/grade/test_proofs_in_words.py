@@ -17,7 +17,7 @@ from linexact.argument.combine import entail
 from linexact.cli.app import app
 from linexact.explain.finding import sentence
 from linexact.explain.notation import NOTATIONS
-from linexact.grade import Grade, grade
+from linexact.grade import Grade, Unreadable, grade
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.proof.reasoned import LineBroken
 from linexact.kernel import Constraint
@@ -233,3 +233,30 @@ def test_a_fault_among_many_words_that_are_not_understood_is_left_to_a_person() 
     outcome = grade(XOR, text)
     assert isinstance(outcome, Grade)
     assert "for-a-person" in outcome.codes
+
+
+def test_inputs_in_columns_parted_by_blanks_head_their_lines() -> None:
+    rows = "0  0  0  b < 0\n0  1  1  w2 + b > 0\n1  0  1  w1 + b > 0\n1  1  0  w1 + w2 + b < 0\n"
+    text = (
+        rows + "Adding the second and third: w1 + w2 + 2b > 0. With the fourth, b > 0: impossible."
+    )
+    outcome = grade(XOR, text)
+    assert isinstance(outcome, Grade)
+    assert outcome.earned == 5, outcome.codes
+    swapped = grade(XOR, text.replace("0  1  1  w2", "0  1  1  w1"))
+    assert isinstance(swapped, Grade)
+    assert swapped.earned < 5
+    for wrong in ("0  1  0  w2", "0  3  1  w2", "2  0  1  1  w2"):
+        asked = grade(XOR, text.replace("0  1  1  w2", wrong))
+        assert isinstance(asked, Unreadable), wrong
+
+
+def test_a_line_that_is_written_again_counts_once_among_the_last() -> None:
+    rows = "b < 0, w1 + w2 + b < 0. w2 + b > 0 => w2 > -b\nw1 + b > 0 => w1 > -b\n"
+    text = rows + "Adding the last two: w1 + w2 + 2b > 0, so w1 + w2 + b > -b > 0. Contradiction."
+    outcome = grade(XOR, text)
+    assert isinstance(outcome, Grade)
+    assert outcome.earned == 5, outcome.codes
+    lost = grade(XOR, text.replace("+ 2b > 0, so", "+ b > 0, so"))
+    assert isinstance(lost, Grade)
+    assert lost.earned < 5

@@ -111,7 +111,7 @@ def _how_far(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
     if problem.lengths:  # which a repair of the rows may break
         said.append("The length of the weights is bounded as well.")
     elif repair is None:
-        said.append("No single number can be changed to make the answer right.")
+        said.append("Look at more than one of the numbers.")
     else:
         free = repair.interval
         within = interval(free.low, free.high, (free.low_closed, free.high_closed))

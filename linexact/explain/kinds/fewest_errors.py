@@ -50,13 +50,11 @@ def _fewer(step: Fewest) -> Section:
     if not step.at_least:
         blocks = [Paragraph(("No error is the least there is.",))]
     elif not step.cores:
-        tried = step.found.proof
         blocks = [
             Paragraph(
-                ("Which cases are wrong changes only where a boundary passes through cases. All ",
-                 getattr(tried, "hyperplanes", 0), " choices of cases that can fix one were tried,"
-                 " with both sides and every way to tilt it: none makes fewer errors than ",
-                 step.at_least, ".")
+                ("Which cases are wrong changes only where a boundary passes through cases. All"
+                 " choices of cases that can fix one were tried, with both sides and every way to"
+                 " tilt it: none makes fewer errors than ", step.at_least, ".")
             )
         ]  # fmt: skip
     else:

@@ -21,9 +21,13 @@ def _asked(question: Question) -> WordTask:
     letters = LECTURES.get(question.exercise.source.lecture, LECTURES["grosse"]).letters
     if letters.labels[0] == "0":
         meanings = replace(meanings, phrases={**meanings.phrases, "0": "negative"})
+    strict = question.exercise.convention.boundary == "strict"
+    if not strict:  # there "on the boundary" says where a point is, and not its class
+        roles = {r: side for r, side in meanings.roles.items() if r != "side:boundary"}
+        meanings = replace(meanings, roles=roles)
     task = word_asked(question, meanings)
     yes = task.meanings.yes
-    if yes not in _OPPOSITE or question.exercise.convention.boundary == "strict":
+    if yes not in _OPPOSITE or strict:
         return task
     return replace(task, meanings=replace(task.meanings, no=_OPPOSITE[yes]))
 

@@ -92,14 +92,14 @@ function examplesOf(file, leftOut, reader) {
  * @param {File} file
  */
 export function tableBytes(file) {
-  return file.name.endsWith(".gz") ? counted(unpacked(file.bytes, "gzip")) : whole(file.bytes);
+  return file.name.endsWith(".gz") ? countedBytes(unpacked(file.bytes, "gzip")) : whole(file.bytes);
 }
 
 /**
  * Count what is unpacked: few bytes may be an archive of very many.
  * @param {AsyncIterable<Uint8Array>} chunks
  */
-async function* counted(chunks) {
+async function* countedBytes(chunks) {
   for await (const chunk of chunks) {
     spend(chunk.length, 0, 0);
     yield chunk;

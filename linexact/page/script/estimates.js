@@ -1,6 +1,7 @@
 // Certificates of a regression's estimates: which exist, which run off, and where to.
 
 import { tableBytes } from "./data.js";
+import { ColumnAlone } from "./estimatealone.js";
 import { EstimatesProof, STATUSES, boundBelow } from "./estimateproof.js";
 import { EstimatesReading, EstimatesTable } from "./estimatereading.js";
 import { Model } from "./estimaterows.js";
@@ -29,7 +30,7 @@ const FIELDS = [
  * @param {readonly File[]} files
  */
 export async function checkEstimates(part, files) {
-  const fields = part.object(FIELDS, ["data", "reading"]);
+  const fields = part.object(FIELDS, ["data", "reading", "alone"]);
   const reading = fields.reading ? new EstimatesReading(fields.reading, new Model(fields)) : null;
   requireReadable(fields.data !== undefined || files.length > 0, "the certificate holds no data: its data file is needed");
   let text = "", table = null, counts = null;
@@ -56,12 +57,14 @@ export async function checkEstimates(part, files) {
 async function provedOn(fields, most, observations) {
   const model = new Model(fields), examples = fields.examples.count();
   const proof = new EstimatesProof(fields, model, examples < most ? examples : most);
+  const alone = fields.alone?.list().map((part) => new ColumnAlone(part, model)) ?? [];
   const hash = new Sha256(), encoder = new TextEncoder();
   /** @type {Counts} */
   const counts = { diverge: 0, wholly: 0, seen: 0, outcomes: [0, 0, 0] };
   for await (const { observation, line } of observations()) {
     hash.update(encoder.encode(line));
     require(BigInt(counts.seen) < examples, `there are more observations than the ${examples} stated`);
+    for (const column of alone) column.see(observation);
     const rows = model.rows(counts.seen++, observation);
     const growing = rows.filter((row) => proof.see(row)).length;
     if (growing > 0) counts.diverge++;
@@ -81,7 +84,8 @@ async function provedOn(fields, most, observations) {
       }
     }
   }
-  return { text: statementOf(model, proof, counts), counts };
+  const sentences = alone.map((column) => column.sentence(nameSaid));
+  return { text: [statementOf(model, proof, counts), ...sentences].join(" "), counts };
 }
 
 /** The observations inside a certificate. @param {Part} part @param {Model} model @returns {Observations} */

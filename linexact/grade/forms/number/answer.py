@@ -110,6 +110,7 @@ def find_number(
             return find_number(text.replace("#", ";"), name, is_count=is_count, among=among)
         candidates = _without_rounded(text, _without_operands(said, candidates))
         found = _chosen(candidates, said)
+        _refuse_log(text, found, candidates)
         refuse_doubted(items, text, (found.span,))
     except InputError as error:
         begin = text.rfind("\n", 0, error.start) + 1
@@ -169,6 +170,34 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
         message = "several numbers, and nothing says which is the answer; say it"
         raise InputError("several", message, start=last.span.start)
     return _with(last, "the last number is taken")
+
+
+def _refuse_log(text: str, found: _Candidate, candidates: Sequence[_Candidate]) -> None:
+    """Refuse one line of a log, each of which says the same of another number.
+
+    ``epoch 4: errors = 30`` and ``epoch 5: errors = 28`` do not say which of them is asked for.
+    """
+    own = _line(text, found.span)
+    said = _LOGGED("0", text[own.start : own.stop])
+    others = ((c, _line(text, c.span)) for c in candidates if c.rank == found.rank)
+    changing = any(
+        c.answer.value != found.answer.value
+        and line != own
+        and _LOGGED("0", text[line.start : line.stop]) == said
+        for c, line in others
+    )
+    if changing and said.count("0") > 1 and re.search(r"[^\W\d_]{2}", said):
+        message = "a log whose numbers change, and nothing says which is the answer; say it"
+        raise InputError("several", message, start=found.span.start)
+
+
+def _line(text: str, span: Span) -> Span:
+    """Return where the line is in which something stands."""
+    end = text.find("\n", span.start)
+    return Span(text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end)
+
+
+_LOGGED = re.compile(r"[-+−]?\d+(?:[.,/]\d+)*").sub
 
 
 def _only_label(said: Sequence[Said]) -> _Candidate | None:

@@ -112,7 +112,7 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
         elif cite.kind in ("nth", "row"):
             found = main[cite.count - 1 : cite.count]
         elif cite.kind == "last":
-            found = (block if counted else main)[-max(1, cite.count) :]
+            found = _last(block if counted else main, max(1, cite.count))
         elif cite.kind == "results":
             results = [s for s in main if s.cites or s.reasons or s.premises]
             found = (results if len(results) >= cite.count else main)[-cite.count :]
@@ -125,6 +125,24 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
         elif cite.kind == "outer" and len(block) > 1:
             found = [block[0], block[-1]]
         yield cite, found
+
+
+def _last(block: Sequence[Said], count: int) -> list[Said]:
+    """Return the last lines, where what is said again counts once: ``w1 + b > 0 => w1 > -b``."""
+    found: list[Said] = []
+    for line in reversed(block):
+        if len(found) == count:
+            break
+        if not any(_is_again(line, other) for other in found):
+            found.insert(0, line)
+    return found
+
+
+def _is_again(line: Said, other: Said) -> bool:
+    """Say whether two lines say the same, written in another way."""
+    return [(link.terms, link.relation) for link in line.chain] == [
+        (link.terms, link.relation) for link in other.chain
+    ]
 
 
 def _without(block: Sequence[Said], named: Sequence[Said]) -> list[Said]:

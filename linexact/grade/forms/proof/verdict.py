@@ -18,6 +18,7 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.answer import ProofAnswer, Yes
+from linexact.grade.forms.proof.columns import inputs_bracketed
 from linexact.grade.forms.proof.prose import read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
 from linexact.grade.forms.proof.refutation import (
@@ -130,7 +131,7 @@ def _asked(question: Question) -> VerdictTask:
 
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     """Read an answer; a verdict in words counts where no argument can be read."""
-    text = _rewritten(_unpriced(_uncommented(text)))
+    text = inputs_bracketed(_rewritten(_unpriced(_uncommented(text))), task.dataset)
     said = _said(task, text)
     try:
         read = read_proof(text, task.dataset, task.convention, task.yes)

@@ -226,10 +226,26 @@ def arrows_parted(plain: str) -> str:
 
     >>> arrows_parted("(0, 0) --x1--> (1, 2) --x3--> (2, 1)")
     '(0, 0) ; x1: w = (1, 2) ; x3: w = (2, 1)'
+
+    Where each arrow leads to an example with its weights, the arrows part the clauses.
+
+    >>> arrows_parted("p1 (1, 2) → p3 (2, 1) → p2 (0, 3)")
+    'p1 (1, 2) ; p3 (2, 1) ; p2 (0, 3)'
+    >>> arrows_parted("p1 (0, 0) → (1, 2) → p3 (2, 1) → p2 (0, 3)")
+    'p1 (0, 0) → (1, 2) → p3 (2, 1) → p2 (0, 3)'
     """
+    leading = len(_leading().findall(plain))
+    if leading >= LEAST_LED and leading == plain.count("→"):
+        return _leading().sub(" ; ", plain)
     if len(_ARROW.findall(plain)) < LEAST_LED:
         return plain
     return _ARROW.sub(lambda m: f"; x{m[1] or m[2] or m[3]}: w =", plain)
+
+
+@cache
+def _leading() -> re.Pattern[str]:
+    """Return what finds an arrow that leads from weights to an example with its weights."""
+    return re.compile(rf"(?<=[)\]]) ?→ ?(?=(?:x|p|{_one_of('example')}) ?\d{{1,3}} ?:? ?[(\[])")
 
 
 def cut(plain: str) -> Iterator[str]:
