@@ -276,9 +276,9 @@ FORGERIES = [
     forged("and", "a row less than there are", "more or fewer rows", put("examples", 3)),
     forged("spare", "other data", "data_sha256", put("data", 4, 1, "10"), keep=("data_sha256",)),
     forged("spare", "a row on the other side", "negative on the inner", edits(
-        adds("data", ["1", "-5"]), put("examples", 6))),
+        adds("data", ["1", "-5"]), put("examples", 6), put("alone", []))),
     forged("spare", "an equation that does not hold", "equation is not 0 on the inner", edits(
-        adds("data", ["2", "9"]), put("examples", 6))),
+        adds("data", ["2", "9"]), put("examples", 6), put("alone", []))),
     forged("and", "a further direction outside", "negative on a direction",
            adds("directions", ["0", "0", "1"])),
     forged("poisson", "a further direction with an equation", "equation is not 0 on a direction",
