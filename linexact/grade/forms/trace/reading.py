@@ -95,7 +95,9 @@ def _read(source: str, setting: Setting, truth: Sequence[Presentation], mode: Mo
 
 
 def _fits_ill(found: _Found, setting: Setting) -> bool:
-    """Say whether more than a fourth of a reading does not agree with itself."""
+    """Say whether more than a fourth of a reading, in which anything was chosen, disagrees."""
+    if found.is_table and not found.chosen:
+        return False  # what does not fit there is the author's slip
     agreed, of = fit(found.rows, setting)
     return of > _FEW and 4 * agreed < 3 * of
 

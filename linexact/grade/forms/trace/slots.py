@@ -8,9 +8,11 @@ is not asked here; :mod:`.consistent` finds that out from how they fit each othe
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
 from linexact.grade.forms.trace.cells import Order, Setting, lists_in, number_of, parameter_of
@@ -133,14 +135,20 @@ def _atoms(plain: str, setting: Setting, *, decimal_commas: bool) -> Iterator[_A
     """Yield lists, numbers and examples' names, as they stand."""
     found = [_Atom(each.values, each.start, each.stop, each.order, True)
              for each in lists_in(plain, setting.lengths)]  # fmt: skip
-    covered = [(each.start, each.stop) for each in found]
+    starts = sorted(each.start for each in found)
+    stops = [*accumulate((each.stop for each in sorted(found, key=lambda one: one.start)), max)]
+
+    def is_covered(at: int) -> bool:
+        before = bisect_right(starts, at)
+        return before > 0 and stops[before - 1] > at
+
     for match in _NAMED(plain):
         found.append(_Atom((Fraction(match[1]),), match.start(), match.end(), is_name=True))
     for match in _VALUES[decimal_commas].finditer(plain):
         value = number_of(match[0].replace(",", "."))
         if value is not None:
             found.append(_Atom((value,), match.start(), match.end()))
-    alone = [a for a in found if a.is_list or not any(i <= a.start < j for i, j in covered)]
+    alone = [atom for atom in found if atom.is_list or not is_covered(atom.start)]
     return iter(sorted(alone, key=lambda atom: atom.start))
 
 
