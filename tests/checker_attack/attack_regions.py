@@ -12,7 +12,7 @@ import hashlib
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from fractions import Fraction
@@ -107,7 +107,8 @@ class Family:
     modules: dict[str, ModuleType]
 
     def judge(self, about: str) -> Callable[[Fields, Any], str]:
-        module = self.modules[{"region": "regions", "rank": "ranks"}.get(about, about)]
+        homes = {"region": "regions", "rank": "ranks", "no-integers": "weights"}
+        module = self.modules[homes.get(about, about)]
         judge: Callable[[Fields, Any], str] = module.__dict__["ABOUT"][about]
         return judge
 
@@ -772,10 +773,10 @@ def mutants() -> Iterator[Mutant]:
                 yield Mutant(f"{name}: {reason}{shown}", family(name, tree))
 
 
-def outcome(mutant: Mutant) -> str:
+def outcome(mutant: Mutant, more: Iterable[Forged] = ()) -> str:
     """Say whether some forgery is verified by a mutant, ends in a traceback, or none does."""
     guarding = "survives"
-    for one in forgeries():
+    for one in (*forgeries(), *more):
         fields = json.loads(one.text)
         module, constant = one.limit
         limited = (

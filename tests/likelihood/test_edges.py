@@ -106,7 +106,7 @@ def test_a_column_that_parts_one_category_from_the_others_is_a_direction(seed):
 def test_a_column_of_names_is_said_to_describe_nothing():
     found = table("name,y\nAnn,0\nBen,1\nEve,0\n")
     told = " ".join(found.explain().text().split())
-    assert "it names the rows and does not describe them" in told
+    assert "names the rows and does not describe them" in told
     dates = table("d,y\n2024-01-01,0\n2024-01-02,1\n", factor="d")
     assert dates.rows.names[0] == "d[2024-01-02]"
 
@@ -245,7 +245,7 @@ def test_certificates_of_small_problems_are_small():
     for problem in [*published(), *map(random_problem, range(60))]:
         found = ask(problem)
         sizes.append(len(found.certificate()))
-    assert median(sizes) < 1000
+    assert median(sizes) < 1100  # with what single columns separate
 
 
 def test_a_larger_problem_is_decided_by_guesses_that_are_proved():
