@@ -12,7 +12,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from coq_files import Compile, Coq, program
-from shapes import CLAIMS, pairs
+from shapes import CLAIMS, pairs, proved
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -23,7 +23,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture
 def claims() -> dict[str, Any]:
-    return {**CLAIMS, "two-pairs": pairs()}
+    return {**CLAIMS, "two-pairs": pairs(), **proved()}
 
 
 @pytest.fixture(scope="session")
