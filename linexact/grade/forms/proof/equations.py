@@ -116,6 +116,12 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     span = Span(begin, spans[-1].stop)
     sides = [summands(account.text[s.start : s.stop]) for s in spans]
     account.head = forms[0] if forms[-1].value == 0 else None
+    equated, account.equated = account.equated, []
+    if set(relations) == {"="} and score_input(forms[0].name or "", account.dimension) is not None:
+        account.equated = [*equated, forms[-1]]
+    elif item.worded and relations[0] == "=":  # "f(1,0) = u + b and f(0,1) = v + b are positive"
+        for form in equated:
+            _chain(account, [form, forms[-1]], relations[-1:], span, text.strip(" .,;$"), [(), ()])
     for subject in (*subjects, forms[0]):
         for form in _each(account, subject):
             _chain(account, [form, *forms[1:]], relations, span, text.strip(" .,;$"), sides)
