@@ -15,7 +15,7 @@ from linexact.errors import InputError
 from linexact.grade.reading import Read, Reading
 from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
-from linexact.written import Form, Mark, Prose, Span, Statement, Word, statements
+from linexact.written import Form, Item, Mark, Prose, Span, Statement, Word, statements
 from linexact.written.discourse import Said, discourse, is_asserted, is_defined
 from linexact.written.wording import Wording
 
@@ -118,7 +118,11 @@ def is_explicit(text: str) -> bool:
     >>> is_explicit("No, they cross."), is_explicit("no line separates them")
     (True, False)
     """
-    return any(isinstance(item, Word) and item.role in ("yes", "no") for item in statements(text))
+    items = statements(text)
+    return any(
+        isinstance(item, Word) and item.role in ("yes", "no") and not _is_emphatic(items, place)
+        for place, item in enumerate(items)
+    )
 
 
 def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None, tuple[str, ...]]:
@@ -276,6 +280,7 @@ _SHORT = 6  # words and marks of such a reason
 _LONG = 10  # between a *suppose* and what goes on from it
 _OPEN = "an open answer; write the one you mean"
 _NEGATED = Wording(r"{negation}|n.t\b")
+_EMPHATIC = Wording("{emphatic}")
 _ASKED = re.compile(r"\s*\?").match
 _EITHER = Wording("{one of two}")
 
@@ -307,7 +312,7 @@ def _is_choice(said: Sequence[Said], place: int, words: Sequence[Word]) -> bool:
 def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) -> str | None:
     """Return what a word answers."""
     if item.role in ("yes", "no"):
-        if _is_assent(said, place):
+        if _is_assent(said, place) or _is_emphatic([one.item for one in said], place):
             return None
         return meanings.yes if item.role == "yes" else meanings.no
     if item.role in ("true", "false"):
@@ -330,6 +335,19 @@ def _is_assent(said: Sequence[Said], place: int) -> bool:
     return item.role == "no" and place > 0 and any(
         isinstance(one.item, Word) and one.item.role == "no" for one in said[:place]
     )  # fmt: skip
+
+
+def _is_emphatic(items: Sequence[Item], place: int) -> bool:
+    """Say whether a word stresses what is said, and answers nothing: ``no line. Indeed the ...``.
+
+    At the head of a text, and before a mark, it answers.
+    """
+    item = items[place]
+    if not isinstance(item, Word) or not _EMPHATIC.is_all(item.text):
+        return False
+    headed = all(isinstance(other, Mark) for other in items[:place])
+    behind = items[place + 1] if place + 1 < len(items) else None
+    return not headed and behind is not None and not isinstance(behind, Mark)
 
 
 def _denied(said: Sequence[Said], place: int) -> bool:
