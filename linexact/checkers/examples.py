@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from fractions import Fraction
+from operator import lt
 
 from linexact.checker import (
     WORK,
@@ -88,6 +89,12 @@ def sources(c: Fields, found: Found | None) -> Iterator[Examples]:
         yield Examples(c, (row_of(fields, SIDES, d, False) for fields in c["data"]))
     if found is not None and r:
         yield Examples(c, file_rows(r, found, False))
+
+
+def require_rising(indices: Sequence[int], count: int) -> None:
+    """Require indices to rise strictly and to stay below ``count``."""
+    marks = [-1, *indices, count]
+    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
 
 
 def whole(values: Iterable[Fraction]) -> tuple[list[int], int]:
