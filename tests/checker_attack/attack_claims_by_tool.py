@@ -15,6 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 import attack_claims
+import attack_drawn_claims
 import attack_regions
 import test_features_agreement as multiplied
 import test_left_out_attacked as streets_attacked
@@ -29,7 +30,7 @@ from linexact.model.dataset import Dataset
 FOLDER = Path(linexact.checkers.__file__).parent
 NAMES = (  # in the order in which they import each other
     "examples", "rows", "plane", "measures", "features", "run", "regions", "weights", "ranks",
-    "symmetries", "claims",
+    "symmetries", "counts", "claims",
 )  # fmt: skip
 RELEASED = Path(__file__).parents[1] / "released" / "0.1" / "certificates"
 
@@ -158,7 +159,7 @@ def limit_of(name: str, value: int) -> tuple[str, str, int]:
 
 def drawn() -> list[tuple[bytes, list[bytes]]]:
     """Return genuine files, each with its changes."""
-    return [*measures(), *products(), *streets(), *planes()]
+    return [*measures(), *products(), *streets(), *planes(), *attack_drawn_claims.drawn()]
 
 
 @cache
