@@ -35,8 +35,7 @@ from linexact.checker import (
     require_readable,
 )
 from linexact.checkers import counts, features, measures, ranks, regions, run, symmetries, weights
-from linexact.checkers.examples import Examples, sources
-from linexact.checkers.rows import require_rising
+from linexact.checkers.examples import Examples, require_rising, sources
 
 FORMAT = "linexact-claims/1"
 MOST_CLAIMS = 100

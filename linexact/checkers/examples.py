@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from fractions import Fraction
+from operator import lt
 
 from linexact import checker
 from linexact.checker import (
@@ -74,6 +75,12 @@ def sources(c: Fields, found: Found | None) -> Iterator[Examples]:
     """
     for rows in checker.sources(c, found, checker.SIDES, False):
         yield Examples(c, rows)
+
+
+def require_rising(indices: Sequence[int], count: int) -> None:
+    """Require indices to rise strictly and to stay below ``count``."""
+    marks = [-1, *indices, count]
+    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
 
 
 def whole(values: Iterable[Fraction]) -> tuple[list[int], int]:

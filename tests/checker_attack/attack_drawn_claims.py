@@ -34,6 +34,7 @@ from linexact.certificate.symmetries import symmetry_claim
 from linexact.checkers import (
     claims,
     counts,
+    examples,
     features,
     measures,
     plane,
@@ -53,7 +54,19 @@ from linexact.perceptron.claim import run_certificate
 from linexact.separability import Separable, separate_dataset
 
 Fields = dict[str, Any]
-FAMILIES = (counts, features, measures, plane, ranks, regions, rows, run, symmetries, weights)
+FAMILIES = (
+    counts,
+    examples,
+    features,
+    measures,
+    plane,
+    ranks,
+    regions,
+    rows,
+    run,
+    symmetries,
+    weights,
+)
 SHORT_RUN = 20_000  # of run.MAX_WORK: a forgery that runs on for ever has no sentence
 EACH = 16  # changes of one file
 UNCHANGED = ("about", "statement")
@@ -290,12 +303,12 @@ def sentence(claim: Fields, fields: Fields) -> str:
     own = {key: value for key, value in claim.items() if key not in UNCHANGED}
     if not any(claims.fits(own, form) for form in known):
         raise ValueError("not the fields of such a claim")
-    examples = next(sources(with_hash(fields), None)) if "data" in fields else None
+    held = next(sources(with_hash(fields), None)) if "data" in fields else None
     with ExitStack() as stack:
         for family in FAMILIES:
             stack.enter_context(patch.object(family, "require", lambda condition, reason: None))
         stack.enter_context(patch.object(run, "MAX_WORK", SHORT_RUN))
-        return judge(own, examples)
+        return judge(own, held)
 
 
 def with_hash(fields: Fields) -> Fields:
