@@ -14,6 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 import attack_claims
+import attack_drawn_claims
 import attack_drawn_measures
 import attack_drawn_planes
 import attack_drawn_products
@@ -28,7 +29,10 @@ NAMES = (  # in the order in which they import each other
     "examples", "rows", "plane", "measures", "features", "run", "regions", "weights", "ranks",
     "symmetries", "counts", "claims",
 )  # fmt: skip
-DRAWN = (attack_drawn_measures, attack_drawn_planes, attack_drawn_products, attack_drawn_ranks)
+DRAWN = (
+    attack_drawn_claims, attack_drawn_measures, attack_drawn_planes, attack_drawn_products,
+    attack_drawn_ranks,
+)  # fmt: skip
 RELEASED = Path(__file__).parents[1] / "released" / "0.1" / "certificates"
 
 
