@@ -28,6 +28,7 @@ _TRAILING = Wording(r"[\s$]*[(\[]?\s*(?:{at}\s+)*[\s$]*")
 _CLOSED = Wording(r"[\s$]*[)\]]?[\s$]*(?:\Z|[,;.\n)]|{and})")
 _CLOSING = re.compile(r"(?: \w{1,9}){0,4}[\s$]*[)\]]", re.IGNORECASE).match
 _BY_LABEL = Wording(r"[\s$,]*\(?{according to}\s*")
+_REWRITTEN = Wording("{rewritten}")
 _FACTORED = Wording(r"{multiplied}|\d\s*[*·×(]")
 
 
@@ -281,6 +282,9 @@ class Account:
             said.added |= self.adding
             said.concluded, said.loosely = not said.premises, loosely
             self.adding = False
+        if len(cites) == 1 and cites[0].kind == "label" and begins is not None:
+            between = self.text[max(0, begins - NEAR) : said.span.start].rpartition(".")[2]
+            said.rewritten = bool(_REWRITTEN.search(between))  # "(4) can be written as"
         if said.added and begins is not None:
             said.factored = bool(_FACTORED.search(self.text[begins : said.span.start]))
         return said
