@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from linexact.errors import InputError
 from linexact.grade.reading import Read, Reading
@@ -31,7 +31,8 @@ class Meanings:
 
     ``roles`` maps roles of words (``same``, ``outcome:cycle``) to answers; ``yes`` is the
     answer that *yes* gives, None where the question is none of yes or no; ``turned`` says that
-    *yes* and *true* are not the same here, so that ``true`` has two readings.
+    *yes* and *true* are not the same here, so that ``true`` has two readings; ``vague`` are the
+    answers of roles that do not tell between them.
     """
 
     roles: Mapping[str, str]
@@ -39,11 +40,12 @@ class Meanings:
     yes: str | None = None
     no: str | None = None
     turned: bool = False
+    vague: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @property
     def answers(self) -> frozenset[str]:
         """All answers that there are."""
-        return frozenset((*self.roles.values(), *self.phrases.values()))
+        return frozenset((*self.roles.values(), *self.phrases.values())) - {*self.vague}
 
     def said(self, answer: str) -> str:
         """Return an answer as one may say it to the question as it was put.
@@ -93,9 +95,9 @@ def find_word(text: str, meanings: Meanings) -> Read[str]:
         written = " ".join(text.split()).strip(" .!\"'").casefold()
         if written in meanings.phrases:
             return Read(meanings.phrases[written], Reading(text, (Span(0, len(text)),)))
-        known = [*meanings.phrases, *meanings.roles.values()]
+        known = [*meanings.phrases, *meanings.answers]
         near = did_you_mean(written, known) or (
-            f"; expected {' or '.join(sorted({*meanings.roles.values()} or {*known}))}"
+            f"; expected {' or '.join(sorted(meanings.answers))}"
         )
         line = text.strip().split("\n")[0]
         raise InputError("word", f"{quoted(written)} is not understood{near}", source=line)
@@ -124,6 +126,7 @@ def is_explicit(text: str) -> bool:
 
 
 def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None, tuple[str, ...]]:
+    heard = _exact(heard, meanings)
     if not heard:
         return None, ()
     explicit = [one for one in heard if one.explicit]
@@ -139,6 +142,20 @@ def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None
         return last, ("the last answer is taken",)
     message = "two answers that contradict each other; say which one counts"
     raise InputError("contradiction", message, start=last.span.start)
+
+
+def _exact(heard: Sequence[_Heard], meanings: Meanings) -> Sequence[_Heard]:
+    """Return what was heard without what leaves open which answer is meant.
+
+    ``It never stops, the weights repeat``: the second says how.
+    """
+    told = {one.answer for one in heard if one.answer not in meanings.vague}
+    for one in heard:
+        if one.answer in meanings.vague and not told:
+            listed = " or ".join(sorted(meanings.vague[one.answer]))
+            message = f"this leaves open how it goes on; say which: {listed}"
+            raise InputError("ambiguous", message, start=one.span.start)
+    return [one for one in heard if not told <= meanings.vague.get(one.answer, frozenset())]
 
 
 def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
