@@ -38,7 +38,17 @@ from linexact.checker import (
     require_readable,
     say,
 )
-from linexact.checkers import counts, features, measures, ranks, regions, run, symmetries, weights
+from linexact.checkers import (
+    counts,
+    features,
+    measures,
+    ranks,
+    regions,
+    run,
+    shattering,
+    symmetries,
+    weights,
+)
 from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
@@ -69,6 +79,7 @@ FAMILIES: tuple[Family, ...] = (
     ranks,
     symmetries,
     counts,
+    shattering,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from linexact.derivation.steps.published import Value
 from linexact.grade.question import Question
 
 COUNTS = ("updates", "presentations", "passes", "moves")  # of a run
@@ -23,6 +24,16 @@ COUNT_SLIPS = (
     "first-pass-counted",
     "right-counted",
     "zeros-left-out",
+    "all-labelings-counted",
+    "others-counted",
+    "opposites-left-out",
+    "counted-twice",
+    "some-set-counted",
+    "origin-forgotten",
+    "one-side-counted",
+    "both-sides-counted",
+    "empty-left-out",
+    "next-number-given",
     *NEAR,
 )
 
@@ -44,6 +55,8 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
     one-too-many 10
     one-too-few 8
     """
+    if (of_kind := question.counted_by_slips()) is not None:
+        return _each_once(of_kind, question.value())
     name, values = question.name, question.values()
     if question.charges_errors:
         name = _CHARGED.get(name, name)
@@ -71,6 +84,16 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
         most = len(question.data) if name in _OF_EXAMPLES and question.exercise.dataset else None
         found |= _near(right, Fraction(1), most)
     return {slip: count for slip, count in found.items() if count != right}
+
+
+def _each_once(counts: Mapping[str, Fraction], right: Value) -> Mapping[str, Fraction]:
+    """Return wrong counts, each under the slip that is named first; of one near no reason else."""
+    found: dict[str, Fraction] = {}
+    for slip, count in counts.items():
+        if count != right and count >= 0 and count not in found.values():
+            found[slip] = count
+    assert isinstance(right, Fraction)
+    return {**found, **_near(right, Fraction(1), None)}
 
 
 def _near(right: Fraction, one: Fraction, most: int | None) -> dict[str, Fraction]:
