@@ -16,12 +16,26 @@ Run = Callable[[int, int], Counter[str]]
 @pytest.mark.slow
 @pytest.mark.parametrize("name", driver.modules())
 def test_a_module_tries_what_it_is_asked_to(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if what := driver.missing(name):
+        pytest.skip(what)
     tried = driver.soak(name, 1e-9, seed=1)
     assert tried.cases == 1
     assert not tried.failures
     assert tried.outcomes
     assert tried.what
     assert f"{name}: 1 in" in capsys.readouterr().out
+
+
+def test_what_lacks_something_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tests.soak import mutants_by_tool
+
+    monkeypatch.setattr(mutants_by_tool, "find_spec", lambda name: None)
+    monkeypatch.setattr(driver, "PAGE", tmp_path / "soak.md")
+    assert driver.main(["mutants_by_tool", "--write"]) == 0
+    assert "left out, cosmic-ray is not installed" in capsys.readouterr().out
+    assert "`tests/soak/" not in driver.PAGE.read_text(encoding="utf-8")
 
 
 def test_slices_add_up_and_have_seeds_of_their_own() -> None:

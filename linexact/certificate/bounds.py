@@ -23,13 +23,13 @@ from linexact.certificate.fields import (
     with_source,
 )
 from linexact.certificate.files import sealed
+from linexact.certificate.statements import SHOWN, examples_said, score_said, shown, sought_said
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
 from linexact.rational import exact_text
 
 BOUND_FORMAT = "linexact-bound/1"
-SHOWN = 60  # characters of a number in a statement
 
 Node: TypeAlias = Mapping[int, Fraction] | tuple[int, Sequence[int]]
 
@@ -193,15 +193,9 @@ def _cores(cores: Cores) -> Fields:
 # The sentences
 
 
-def _examples(dataset: Dataset) -> str:
-    p, n, d = dataset.positives, dataset.negatives, dataset.dimension
-    return f"the {p} positive and {n} negative examples ({d} features)"
-
-
 def _equals(value: Fraction) -> str:
     """Return `` = p/q`` when that is short."""
-    text = exact_text(value)
-    return f" = {text}" if len(text) <= SHOWN else ""
+    return shown(f" = {exact_text(value)}", "", SHOWN + len(" = "))
 
 
 def _shortest_statement(dataset: Dataset, claim: Shortest) -> str:
@@ -212,7 +206,9 @@ def _shortest_statement(dataset: Dataset, claim: Shortest) -> str:
         "free": "|w|^2 of w and b with t (w . x + b) >= 1",
     }[claim.bias]
     s = claim.squared
-    text = f"The least {constraint} for each of {_examples(dataset)} is S{_equals(s)} as stated."
+    text = (
+        f"The least {constraint} for each of {examples_said(dataset)} is S{_equals(s)} as stated."
+    )
     if claim.bias == "free" and claim.closest:
         text += (
             f" So the greatest squared margin is 1/S{_equals(1 / s)}, and the squared distance"
@@ -226,11 +222,6 @@ def _shortest_statement(dataset: Dataset, claim: Shortest) -> str:
             f" R S{_equals(claim.r_squared * s)} updates, in any order."
         )
     return text
-
-
-def _sides(convention: Convention) -> tuple[str, str, str]:
-    score = "w . x + b" if convention.bias else "w . x"
-    return score, convention.side(1), convention.side(-1)
 
 
 def _cycle_statement(
@@ -247,21 +238,17 @@ def _cycle_statement(
             " presentations at the same weights and the same place, and goes on for ever"
         )
     if not refutes:
-        return f"{text}. Each of these may score 0, so nothing is refuted ({_examples(dataset)})."
-    score, positive, negative = _sides(convention)
-    return (
-        f"{text}. There are no {'w and b' if convention.bias else 'w'} with {score} {positive}"
-        f" for each of the {dataset.positives} positive and {negative} for each of the"
-        f" {dataset.negatives} negative examples ({dataset.dimension} features)."
-    )
+        return (
+            f"{text}. Each of these may score 0, so nothing is refuted ({examples_said(dataset)})."
+        )
+    return f"{text}. There are no {sought_said(dataset, convention)}."
 
 
 def _fewest_statement(dataset: Dataset, convention: Convention, claim: Fewest) -> str:
-    score, positive, negative = _sides(convention)
     wrong = len(claim.misclassified)
     end = ", the fewest possible" if wrong == claim.at_least else ""
     return (
-        f"Any classifier {score}, right where it is {positive} for positive and {negative} for"
-        f" negative examples, is wrong on at least {claim.at_least} of {_examples(dataset)}. The"
-        f" one stated is wrong on {wrong}{end}."
+        f"Any classifier {score_said(convention)}, right where it is {convention.side(1)} for"
+        f" positive and {convention.side(-1)} for negative examples, is wrong on at least"
+        f" {claim.at_least} of {examples_said(dataset)}. The one stated is wrong on {wrong}{end}."
     )

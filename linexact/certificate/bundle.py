@@ -11,11 +11,11 @@ from collections.abc import Sequence
 
 from linexact.certificate.fields import Fields, data_fields, with_source
 from linexact.certificate.files import sealed
+from linexact.certificate.statements import shown
 from linexact.model.dataset import Dataset
 
 CLAIMS_FORMAT = "linexact-claims/1"
 DATA = ("dimension", "examples", "data_sha256", "data", "reading")
-SHOWN = 60  # characters of numbers of examples in a sentence
 _HEAD = ("format", "tool", "sha256")
 
 
@@ -45,13 +45,12 @@ def without_claim(left_out: Sequence[int], rest: str) -> Fields:
     """
     (claim,) = json.loads(rest)["claims"]
     numbers = ", ".join(str(index + 1) for index in left_out)
-    numbers = numbers if len(numbers) <= SHOWN else "stated"
     return {
         "about": "without",
         "left_out": list(left_out),
         "claim": claim,
-        "statement": f"Without example{'s' if len(left_out) > 1 else ''} {numbers}:"
-        f" {claim['statement']}",
+        "statement": f"Without example{'s' if len(left_out) > 1 else ''}"
+        f" {shown(numbers, 'stated')}: {claim['statement']}",
     }
 
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, convention_fields, pairs, texts
+from linexact.certificate.statements import asked_said, examples_said, score_said
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 
@@ -33,17 +34,17 @@ def smallest_proofs_certificate(
     2
     """
     size = len(proofs[0])
-    score = "w and b with w . x + b" if convention.bias else "w with w . x"
+    names = "w and b" if convention.bias else "w"
     claim: Fields = {
         "about": "smallest-proofs",
         "convention": convention_fields(convention),
         "size": size,
         "proofs": [pairs({i: Fraction(m) for i, m in proof.items()}) for proof in proofs],
         "separable": [{"of": list(of), "point": texts(point)} for of, point in separable],
-        "statement": f"Of the {dataset.positives} positive and {dataset.negatives} negative"
-        f" examples ({dataset.dimension} features) any {size - 1} have {score} > 0 for positive and"
-        f" < 0 for negative ones, and so have any {size} but {len(proofs)} sets of {size}, which"
-        " are stated with multipliers. In lowest integers those of one set are at most"
+        "statement": f"Of {examples_said(dataset)} any {size - 1} have {names} with"
+        f" {score_said(convention)} > 0 for positive and < 0 for negative ones, and so"
+        f" have any {size} but {len(proofs)} sets of {size}, which are stated with multipliers. In"
+        " lowest integers those of one set are at most"
         f" {min(max(proof.values()) for proof in proofs)}, and of none less.",
     }
     return claims_certificate(dataset, [claim])
@@ -64,8 +65,6 @@ def integer_weights_certificate(
         "size": size,
         "count": count,
         "statement": f"There are {count} integer w and b, each |w_j| <= {size}, with w . x + b"
-        f" {convention.side(1)} for each of the {dataset.positives} positive and"
-        f" {convention.side(-1)} for each of the {dataset.negatives} negative examples"
-        f" ({dataset.dimension} features).",
+        f" {asked_said(dataset, convention)}.",
     }
     return claims_certificate(dataset, [claim])

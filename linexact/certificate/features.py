@@ -13,6 +13,7 @@ from typing import TypeAlias
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.claims import Multipliers, Proof
 from linexact.certificate.fields import Fields, convention_fields, pairs
+from linexact.certificate.statements import SHOWN, sought_said
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.model.features import Monomial
@@ -20,8 +21,6 @@ from linexact.model.linear import Classifier
 from linexact.rational import exact_text
 
 _Feature: TypeAlias = Sequence[tuple[Monomial, Fraction]]  # a sum of products
-
-SHOWN = 60  # characters of features in the statement
 
 
 def in_features_certificate(
@@ -157,11 +156,7 @@ def _feature_fields(feature: _Feature) -> list[object]:
 
 
 def _sought(dataset: Dataset, convention: Convention, features: str) -> str:
-    return (
-        f"{'w and b with w . p + b' if convention.bias else 'w with w . p'} {convention.side(1)}"
-        f" for each of the {dataset.positives} positive and {convention.side(-1)} for each of the"
-        f" {dataset.negatives} negative examples ({dataset.dimension} features), p = {features}"
-    )
+    return f"{sought_said(dataset, convention, 'p')}, p = {features}"
 
 
 def _list_said(features: Sequence[_Feature]) -> str:

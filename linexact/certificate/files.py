@@ -38,6 +38,7 @@ from linexact.certificate.fields import (
     typed,
     with_source,
 )
+from linexact.certificate.statements import sought_said
 from linexact.errors import InputError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -87,17 +88,8 @@ class DatasetCertificate:
 
     def _theorem(self) -> str:
         """Return the verdict in a sentence, as the checker will say it."""
-        dataset, rule = self.dataset, self.convention
-        words = [
-            "There are" if isinstance(self.proof, Classifier) else "There are no",
-            "w and b with w . x + b" if rule.bias else "w with w . x",
-            rule.side(1),
-            f"for each of the {dataset.positives} positive and",
-            rule.side(-1),
-            f"for each of the {dataset.negatives} negative examples"
-            f" ({dataset.dimension} features).",
-        ]
-        return " ".join(words)
+        there = "There are" if isinstance(self.proof, Classifier) else "There are no"
+        return f"{there} {sought_said(self.dataset, self.convention)}."
 
     def check(self) -> None:
         """Check the proof and every claim; raises :class:`linexact.kernel.CertificateError`."""

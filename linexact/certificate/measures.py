@@ -11,12 +11,12 @@ from fractions import Fraction
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, pairs, texts, weights_fields
+from linexact.certificate.statements import examples_said, shown
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.rational import exact_text
 
-SHOWN = 60  # characters of a number or of weights in the statement
 MAX_NUMBERS = 1_000_000  # of short numbers, that a stranger's checker multiplies
 MAX_DIGITS = 20_000  # of the weights together
 ZERO_IS_RIGHT = {
@@ -81,7 +81,7 @@ def score_certificate(
         "wrong": list(wrong),
         "square_risk": exact_text(square),
         "perceptron_risk": exact_text(perceptron),
-        "statement": f"{said}, {len(wrong)} of {_examples(dataset)} are wrong, as stated; the"
+        "statement": f"{said}, {len(wrong)} of {examples_said(dataset)} are wrong, as stated; the"
         f" scores are as stated, the mean of (z - t)^2 is {_short(square)}, that of max(0, -t z) is"
         f" {_short(perceptron)}.",
     }
@@ -118,7 +118,7 @@ def least_squares_certificate(
         "weights": weights_fields(weights, bias),
         "squares": exact_text(squares),
         "statement": f"The least sum of (z - t)^2, z = {'w . x + b' if bias else 'w . x'} and t = 1"
-        f" or -1, over {_examples(dataset)} is {_short(squares)}, at {_said(weights, bias)},"
+        f" or -1, over {examples_said(dataset)} is {_short(squares)}, at {_said(weights, bias)},"
         f" {end}.",
     }
     if isinstance(proof, Mapping):
@@ -141,8 +141,8 @@ def threshold_certificate(dataset: Dataset, w: Sequence[Fraction], errors: int) 
         "about": "best-threshold",
         "w": texts(w),
         "errors": errors,
-        "statement": f"With {said if len(said) <= SHOWN else 'the weights stated'} and any b at"
-        f" least {errors} of {_examples(dataset)} are wrong, a score of 0 being right for one"
+        "statement": f"With {shown(said, 'the weights stated')} and any b at"
+        f" least {errors} of {examples_said(dataset)} are wrong, a score of 0 being right for one"
         " class or for none; some b is wrong on no more.",
     }
     return claims_certificate(dataset, [claim])
@@ -168,22 +168,17 @@ def shortest_weights_certificate(
         "weights": weights_fields(weights, bias),
         "multipliers": pairs({i: m for i, m in multipliers.items() if m}),
         "statement": f"The least |w|^2 of {names} with t ({z}) >= 1 for each of"
-        f" {_examples(dataset)} is {_short(squared)}, at {_said(weights, bias)}, and nowhere else.",
+        f" {examples_said(dataset)} is {_short(squared)}, at {_said(weights, bias)}, and nowhere"
+        " else.",
     }
     return claims_certificate(dataset, [claim])
 
 
-def _examples(dataset: Dataset) -> str:
-    p, n, d = dataset.positives, dataset.negatives, dataset.dimension
-    return f"the {p} positive and {n} negative examples ({d} features)"
-
-
 def _short(value: Fraction) -> str:
-    text = exact_text(value)
-    return text if len(text) <= SHOWN else "as stated"
+    return shown(exact_text(value))
 
 
 def _said(weights: Classifier, bias: bool) -> str:
     text = f"w = ({', '.join(texts(weights.w))})"
     text += f", b = {exact_text(weights.b)}" if bias else ""
-    return text if len(text) <= SHOWN else "the weights stated"
+    return shown(text, "the weights stated")

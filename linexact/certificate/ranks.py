@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linexact.certificate.fields import Fields, texts
+from linexact.certificate.statements import examples_said
 from linexact.kernel import Number
 from linexact.model.dataset import Dataset
 
@@ -18,11 +19,9 @@ def rank_claim(
     >>> rank_claim(data, [0, 1], [], constant=True)["statement"][:50]
     'The columns of the 1 positive and 1 negative examp'
     """
-    d = dataset.dimension
     found = (
-        f"The columns of the {dataset.positives} positive and {dataset.negatives} negative examples"
-        f" ({d} features){' and a constant one' if constant else ''} have rank {len(rows)} of"
-        f" {d + constant}"
+        f"The columns of {examples_said(dataset)}{' and a constant one' if constant else ''} have"
+        f" rank {len(rows)} of {dataset.dimension + constant}"
     )
     end = (
         "other weights than 0 give every example the score 0, so a logistic regression has many"

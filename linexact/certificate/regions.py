@@ -14,12 +14,13 @@ from fractions import Fraction
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, convention_fields, pairs, texts
+from linexact.certificate.statements import shown, sought_said
 from linexact.kernel import Constraint, Number
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import exact_text
 
-SHOWN = 200  # characters of numbers in a sentence
+LISTED = 200  # characters of numbers in a sentence
 SHORT = 60  # of one number, or of one interval
 
 
@@ -47,13 +48,8 @@ class Asked:
         data, rule = self.dataset, self.convention
         if data is None or rule is None:
             return f"points in {len(self.variables)} unknowns that meet all {len(self)} constraints"
-        names = "w and b with w . x + b" if rule.bias else "w with w . x"
         further = f" that meet {len(self.rows)} further constraints" if self.rows else ""
-        return (
-            f"{names} {rule.side(1)} for each of the {data.positives} positive and {rule.side(-1)}"
-            f" for each of the {data.negatives} negative examples ({data.dimension} features)"
-            f"{further}"
-        )
+        return f"{sought_said(data, rule)}{further}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,9 +317,9 @@ def _simplest_statement(asked: Asked, point: Sequence[Number]) -> str:
 
 def _shown(values: Sequence[Number]) -> str:
     text = ", ".join(map(exact_text, values))
-    return f"({text})" if len(text) <= SHOWN else "as stated"
+    return shown(f"({text})", longest=LISTED + len("()"))
 
 
 def _listed(points: Sequence[Sequence[Number]]) -> str:
     text = ", ".join(map(_shown, points))
-    return text if len(text) <= SHOWN else "as stated"
+    return shown(text, longest=LISTED)

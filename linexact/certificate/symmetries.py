@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from linexact.certificate.fields import Fields, pairs
+from linexact.certificate.statements import shown
 from linexact.model.dataset import Dataset
 from linexact.rational import exact_text
 
-SHOWN = 60  # characters of a number in the statement
 LISTED = 200  # of permutations
 MAX_NUMBERS = 1_000_000  # that a stranger's checker looks at
 MAX_UNDER = 2_000  # digits of different denominators
@@ -42,7 +42,7 @@ def symmetry_claim(
     'The permutation (2, 1) of the features takes every'
     """
     said = ", ".join(map(_said, permutations))
-    said = said if len(said) <= LISTED else "as stated"
+    said = shown(said, longest=LISTED)
     each = f"Each of the {len(permutations)} permutations {said}"
     if len(permutations) == 1:
         each = f"The permutation {said}"
@@ -90,9 +90,8 @@ def patterns_claim(
 
 def _said(moved: Sequence[int]) -> str:
     text = ", ".join(str(j + 1) for j in moved)
-    return f"({text})" if len(text) <= LISTED else "as stated"
+    return shown(f"({text})", longest=LISTED + len("()"))
 
 
 def _short(value: Fraction) -> str:
-    text = exact_text(value)
-    return text if len(text) <= SHOWN else "as stated"
+    return shown(exact_text(value))

@@ -15,6 +15,7 @@ from typing import Any
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, convention_fields, texts
+from linexact.certificate.statements import examples_said, shown
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, Rule
 from linexact.perceptron.schedule import Schedule
@@ -24,7 +25,6 @@ from linexact.rational import exact_text
 
 MAX_WORK = 1_300_000  # of a run that is stated; the checker takes on three times as much
 MOST_STEPS = 200  # written out; of more only the hash
-SHOWN = 60  # characters of a number or of weights in the statement
 
 
 def run_certificate(trace: Trace, *, steps: bool, right: bool) -> str | None:
@@ -204,13 +204,13 @@ def _counted(number: int, one: str) -> str:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= SHOWN else "as stated"
+    return shown(text)
 
 
 def _weights_said(pair: Fields) -> str:
     bias = f", b = {pair['b']}" if "b" in pair else ""
     said = f"w = ({', '.join(pair['w'])}){bias}"
-    return said if len(said) <= SHOWN else "weights as stated"
+    return shown(said, "weights as stated")
 
 
 def _rule_said(c: Fields) -> str:
@@ -270,12 +270,11 @@ def _end_said(end: Fields) -> str:
 
 
 def _came_said(c: Fields, dataset: Dataset) -> str:
-    p, n, d = dataset.positives, dataset.negatives, dataset.dimension
     updates = sum(count for _, count in c["updates"])
     steps = " by the steps stated" if "steps" in c else ""
     right = ", and the numbers right after each pass are as stated" if "right" in c else ""
     return (
-        f"Of the {p} positive and {n} negative examples ({d} features) it made"
+        f"Of {examples_said(dataset)} it made"
         f" {_counted(c['presentations'], 'presentation')} in {_counted(c['passes'], 'pass')},"
         f" {_counted(updates, 'update')},{steps}"
         f" and came to {_weights_said(c['weights'])}, with {c['wrong']} wrong{right}."

@@ -3,7 +3,8 @@
 Every module of this folder has ``COUNT``, how often a whole soak tries it, and
 ``run(count, seed)``, which tries ``count`` cases drawn from the seed, returns how many had which
 outcome, and raises AssertionError at the first that is wrong.  A module is run in slices, each
-with a seed of its own: a slice that fails is named and can be run again alone.
+with a seed of its own: a slice that fails is named and can be run again alone.  A module that needs
+what is not installed with the rest has ``missing()``, which names it; it is then left out.
 ``--write`` writes the results to ``docs/soak.md``; with ``--add`` to what that page has of the same
 module, so that a long soak may be made in parts, each with a seed of its own.
 """
@@ -48,6 +49,12 @@ class Tried:
 def modules() -> list[str]:
     """Return the names of all modules that can be run."""
     return sorted(path.stem for path in FOLDER.glob("[a-z]*.py"))
+
+
+def missing(name: str) -> str:
+    """Say what a module needs and does not find here; nothing as a rule."""
+    module = import_module(f"tests.soak.{name}")
+    return str(module.missing()) if hasattr(module, "missing") else ""
 
 
 def slices(count: int, seed: int) -> Iterator[tuple[int, int]]:
@@ -159,7 +166,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     if unknown := {*asked.only} - {*modules()}:
         parser.error(f"no module is called {', '.join(sorted(unknown))}")
-    found = [soak(name, asked.times, asked.seed) for name in asked.only or modules()]
+    names = asked.only or modules()
+    for name in filter(missing, names):
+        print(f"{name}: left out, {missing(name)}", flush=True)
+    found = [soak(name, asked.times, asked.seed) for name in names if not missing(name)]
     if asked.write:
         before = PAGE.read_text(encoding="utf-8") if PAGE.is_file() else ""
         found = [added(one, before) for one in found] if asked.add else found

@@ -1,5 +1,6 @@
 // How many: smallest sets of examples without weights, and integer weights. All cases are gone through.
 
+import { KeepingClaim } from "./claim.js";
 import { askedBy, conventionLine, conventionOf, soughtBy } from "./convention.js";
 import { Part } from "./form.js";
 import { divideDown } from "./moves.js";
@@ -14,28 +15,14 @@ import { Work, mostBits } from "./work.js";
 const MOST_SETS = 2_000_000; // times the sets with points
 const MOST_VECTORS = 4_000_000; // products
 
-/** Claims whose proof is to go through all cases: the examples are kept. */
-class CountingClaim {
-  /** @type {string[]} */
-  static optional = [];
-
+/** Claims whose proof is to go through all cases. */
+class CountingClaim extends KeepingClaim {
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.fields = fields;
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.convention = conventionOf(fields.convention);
     this.size = fields.size.count();
-    this.counts = [0, 0];
-    /** @type {Example[]} */
-    this.rows = [];
     this.work = new Work(MOST_VECTORS);
-  }
-
-  /** @param {Example} example */
-  see(example) {
-    this.counts[example.positive ? 0 : 1]++;
-    this.rows.push(example);
   }
 
   rule() {
@@ -99,10 +86,10 @@ export class SmallestProofsClaim extends CountingClaim {
   }
 
   statement() {
-    const [p, q] = this.counts, largest = /** @type {bigint[]} */ (this.largest);
+    const largest = /** @type {bigint[]} */ (this.largest);
     const least = largest.reduce((a, b) => (a < b ? a : b));
     return (
-      `Of the ${p} positive and ${q} negative examples (${this.dimension} features) any ${this.size - 1n} have ${soughtBy(this.convention)} > 0 ` +
+      `Of ${this.ofHowMany()} any ${this.size - 1n} have ${soughtBy(this.convention)} > 0 ` +
       `for positive and < 0 for negative ones, and so have any ${this.size} but ${largest.length} sets of ${this.size}, which are stated ` +
       `with multipliers. In lowest integers those of one set are at most ${least}, and of none less.`
     );

@@ -1,5 +1,6 @@
 // Runs of a perceptron that are back where they were.
 
+import { Claim } from "./claim.js";
 import { askedBy, conventionLine, conventionOf, isRight, isStrict, soughtBy } from "./convention.js";
 import { Part } from "./form.js";
 import { ONE, gcd, lcm, overOne } from "./rational.js";
@@ -13,19 +14,17 @@ import { bitsOf, mostBits, spend } from "./work.js";
 const MOST_PRESENTATIONS = 10n ** 6n;
 
 /** Updates that cancel, and perhaps the run that makes them for ever. */
-export class CycleClaim {
+export class CycleClaim extends Claim {
   static keys = ["convention", "updates", "refutes"];
   static optional = ["run"];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.convention = conventionOf(fields.convention);
     this.refutes = fields.refutes.flag();
     this.updates = updatesOf(fields.updates, this.examples);
     this.run = fields.run ? runOf(fields.run, this.convention.bias, this.dimension, this.examples) : null;
-    this.counts = [0, 0];
     this.sum = new Sum();
     this.isStrict = false;
     /** @type {Example[]} */
@@ -34,8 +33,7 @@ export class CycleClaim {
 
   /** @param {Example} example */
   see(example) {
-    const index = this.counts[0] + this.counts[1];
-    this.counts[example.positive ? 0 : 1]++;
+    const index = this.counted(example);
     if (this.run !== null) this.rows.push(example);
     const count = this.updates.get(index);
     if (count === undefined) return;
@@ -66,14 +64,12 @@ export class CycleClaim {
   }
 
   statement() {
-    const [p, q] = this.counts;
     const all = Array.from(this.updates.values()).reduce((a, b) => a + b, 0n);
     const before = `Updates of ${this.updates.size} examples, ${all} in all, cancel`;
     const run = this.run === null ? "" :
       `: the run stated is after ${this.run.before} and after ${this.run.before + this.run.length} presentations at the ` +
       "same weights and the same place, and goes on for ever";
-    const counted = `the ${p} positive and ${q} negative examples (${this.dimension} features)`;
-    if (!this.refutes) return `${before}${run}. Each of these may score 0, so nothing is refuted (${counted}).`;
+    if (!this.refutes) return `${before}${run}. Each of these may score 0, so nothing is refuted (${this.ofHowMany()}).`;
     return `${before}${run}. There are no ${soughtBy(this.convention)} ${askedBy(this.convention, this.counts)} (${this.dimension} features).`;
   }
 

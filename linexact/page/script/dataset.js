@@ -1,5 +1,6 @@
 // Certificates about labelled data: what they claim, and whether the examples bear it out.
 
+import { Claim } from "./claim.js";
 import { askedBy, conventionLine, conventionOf, isRight, isStrict, soughtBy } from "./convention.js";
 import { Part } from "./form.js";
 import { ONE, ZERO, equal, plus, ratio } from "./rational.js";
@@ -15,19 +16,17 @@ import { Sum, Weights, augmented, rank } from "./vectors.js";
  */
 
 /** What a certificate about a data set says, and the conditions that make it true. */
-export class DatasetClaim {
+export class DatasetClaim extends Claim {
   static keys = ["verdict", "convention", "proof"];
   static optional = ["kind", "minimal"];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.convention = conventionOf(fields.convention);
     this.separable = fields.verdict.oneOf("separable", "inseparable") === "separable";
     this.kind = fields.kind ? fields.kind.object(["name"], ["w", "b", "multipliers"]).name
       .oneOf("complete", "quasi-complete", "overlap") : null;
-    this.counts = [0, 0];
     /** @type {Check[]} */
     this.checks = [];
     this.minimal = this.separable
@@ -41,8 +40,7 @@ export class DatasetClaim {
    * @param {Example} example
    */
   see(example) {
-    const index = this.counts[0] + this.counts[1];
-    this.counts[example.positive ? 0 : 1]++;
+    const index = this.counted(example);
     for (const check of this.checks) check.see(index, example);
   }
 

@@ -1,5 +1,6 @@
 // Fewest errors: examples that no classifier gets right together, and a reason why some must go.
 
+import { Claim } from "./claim.js";
 import { conventionLine, conventionOf, isRight, isStrict, spaced } from "./convention.js";
 import { Part } from "./form.js";
 import { ONE, ZERO, plus } from "./rational.js";
@@ -12,15 +13,12 @@ import { spend } from "./work.js";
 /** @typedef {Map<number, Rational>} Core */
 
 /** Every classifier is wrong on at least so many examples. */
-export class FewestErrorsClaim {
+export class FewestErrorsClaim extends Claim {
   static keys = ["convention", "weights", "misclassified", "at_least", "proof"];
-  /** @type {string[]} */
-  static optional = [];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.convention = conventionOf(fields.convention);
     const weights = fields.weights.object(this.convention.bias ? ["w", "b"] : ["w"]);
     this.weights = new Weights(weights.w.numbers(this.dimension), this.convention.bias ? weights.b.number() : ZERO);
@@ -32,7 +30,6 @@ export class FewestErrorsClaim {
     const proof = fields.proof.object(["cores", "reason"]);
     this.cores = proof.cores.list().map((core) => core.multipliers(this.examples));
     this.reason = proof.reason.list();
-    this.counts = [0, 0];
     /** @type {bigint[]} */
     this.wrong = [];
     this.used = new Set(this.cores.flatMap((core) => Array.from(core.keys())));
@@ -42,8 +39,7 @@ export class FewestErrorsClaim {
 
   /** @param {Example} example */
   see(example) {
-    const index = this.counts[0] + this.counts[1];
-    this.counts[example.positive ? 0 : 1]++;
+    const index = this.counted(example);
     if (!isRight(this.convention, example.positive, this.weights.score(example))) this.wrong.push(BigInt(index));
     if (this.used.has(index)) this.rows.set(index, example);
   }
@@ -71,12 +67,12 @@ export class FewestErrorsClaim {
   }
 
   statement() {
-    const { bias, positive, negative } = this.convention, [p, q] = this.counts;
+    const { bias, positive, negative } = this.convention;
     const wrong = BigInt(this.stated.length);
     return (
       `Any classifier ${bias ? "w . x + b" : "w . x"}, right where it is ${spaced(positive)} for positive and ${spaced(negative)} ` +
-      `for negative examples, is wrong on at least ${this.atLeast} of the ${p} positive and ${q} negative examples ` +
-      `(${this.dimension} features). The one stated is wrong on ${wrong}${wrong === this.atLeast ? ", the fewest possible" : ""}.`
+      `for negative examples, is wrong on at least ${this.atLeast} of ${this.ofHowMany()}. ` +
+      `The one stated is wrong on ${wrong}${wrong === this.atLeast ? ", the fewest possible" : ""}.`
     );
   }
 

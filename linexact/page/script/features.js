@@ -1,5 +1,6 @@
 // Verdicts in products of the features: the products are computed here, the proof is held against them.
 
+import { KeepingClaim } from "./claim.js";
 import { askedBy, conventionLine, conventionOf, isRight, isStrict, soughtBy } from "./convention.js";
 import { Part } from "./form.js";
 import { Features, featureOf, featuresSaid, monomialOf, productsUpTo, requireDifferent } from "./products.js";
@@ -16,28 +17,14 @@ const MOST_TAKEN = 8_000_000; // products
 const MOST_CASES = 200_000;
 const MOST_LOOKED_AT = 20_000_000; // obstacles, in all cases
 
-/** Claims about products of features: all examples are kept until the last was seen. */
-class ProductsClaim {
-  /** @type {string[]} */
-  static optional = [];
-
+/** Claims about products of features. */
+class ProductsClaim extends KeepingClaim {
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.fields = fields;
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.convention = conventionOf(fields.convention);
-    this.counts = [0, 0];
-    /** @type {Example[]} */
-    this.rows = [];
     this.work = new Work(MOST_TAKEN);
     this.said = "";
-  }
-
-  /** @param {Example} example */
-  see(example) {
-    this.counts[example.positive ? 0 : 1]++;
-    this.rows.push(example);
   }
 
   /**

@@ -1,10 +1,10 @@
 // A claim about the examples but some.
 
+import { Claim } from "./claim.js";
 import { Part } from "./form.js";
 import { UnknownClaim, require } from "./refusal.js";
 
 /** @typedef {import("./canonical.js").Fields} Fields */
-/** @typedef {import("./check.js").Claim} Claim */
 /** @typedef {import("./check.js").Kind} Kind */
 /** @typedef {import("./vectors.js").Example} Example */
 
@@ -16,14 +16,12 @@ const LONGEST_LEFT_OUT = 60; // characters of numbers of examples
  * @returns {Kind}
  */
 export function leavingOut(kinds) {
-  return class WithoutClaim {
+  return class WithoutClaim extends Claim {
     static keys = ["left_out", "claim"];
-    /** @type {string[]} */
-    static optional = [];
 
     /** @param {Record<string, Part>} fields */
     constructor(fields) {
-      this.examples = fields.examples.count();
+      super(fields);
       this.leftOut = fields.left_out.indices(this.examples);
       require(this.leftOut.length > 0, "no example is left out");
       this.isOut = new Set(this.leftOut);
@@ -34,13 +32,11 @@ export function leavingOut(kinds) {
       this.stated = stated.statement.text();
       const others = this.examples - BigInt(this.leftOut.length);
       this.claim = new kind({ ...stated, dimension: fields.dimension, examples: new Part(others, "examples") });
-      this.counts = [0, 0];
     }
 
     /** @param {Example} example */
     see(example) {
-      const index = this.counts[0] + this.counts[1];
-      this.counts[example.positive ? 0 : 1]++;
+      const index = this.counted(example);
       if (!this.isOut.has(index)) this.claim.see(example);
     }
 

@@ -1,5 +1,6 @@
 // Shortest weights: the hard margin and the mistake bound.
 
+import { Claim } from "./claim.js";
 import { Part } from "./form.js";
 import { ONE, ZERO, equal, plus, ratio, times, told } from "./rational.js";
 import { require } from "./refusal.js";
@@ -9,14 +10,13 @@ import { Sum, Weights } from "./vectors.js";
 /** @typedef {import("./vectors.js").Example} Example */
 
 /** No weights with all `t z >= 1` are shorter than those stated. */
-export class LeastNormClaim {
+export class LeastNormClaim extends Claim {
   static keys = ["bias", "weights", "multipliers", "squared"];
   static optional = ["bias_input", "closest", "r_squared"];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.bias = fields.bias.oneOf("absent", "counted", "free");
     const is = (/** @type {string} */ key, /** @type {boolean} */ wanted) =>
       require(wanted === (fields[key] !== undefined), `${key} ${wanted ? "is missing" : "does not belong here"}`);
@@ -32,7 +32,6 @@ export class LeastNormClaim {
     this.squared = fields.squared.number();
     this.closest = fields.closest;
     this.r = fields.r_squared ? fields.r_squared.number() : null;
-    this.counts = [0, 0];
     this.sum = new Sum(); // m t x
     this.averages = [new Sum(), new Sum()]; // m x by class
     this.totals = [ZERO, ZERO]; // m by class
@@ -41,8 +40,7 @@ export class LeastNormClaim {
 
   /** @param {Example} example */
   see(example) {
-    const index = this.counts[0] + this.counts[1], side = example.positive ? 0 : 1;
-    this.counts[side]++;
+    const index = this.counted(example), side = example.positive ? 0 : 1;
     const score = this.weights.score(example), one = this.weights.denominator * example.denominator;
     require((example.positive ? score : -score) >= one, `example ${index + 1} has a margin below 1`);
     if (this.r !== null) this.#measure(example);
@@ -94,14 +92,14 @@ export class LeastNormClaim {
   }
 
   statement() {
-    const { bias, r } = this, [p, q] = this.counts;
+    const { bias, r } = this;
     const S = `S${told(this.squared)}`, c = told(this.c);
     const least = {
       absent: "The least |w|^2 of w with t w . x >= 1",
       counted: `The least |w|^2 + b^2 of w and b with t (w . x + c b) >= 1, c${c},`,
       free: "The least |w|^2 of w and b with t (w . x + b) >= 1",
     }[bias];
-    const first = `${least} for each of the ${p} positive and ${q} negative examples (${this.dimension} features) is ${S} as stated.`;
+    const first = `${least} for each of ${this.ofHowMany()} is ${S} as stated.`;
     if (r !== null) {
       return (
         `${first} The greatest ${bias === "counted" ? "|(x, c)|^2" : "|x|^2"} is R${told(r)}: a perceptron that starts from zero, ` +

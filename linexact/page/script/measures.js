@@ -1,5 +1,6 @@
 // Numbers about weights: the scores and risks, and the least sum of squares, computed again.
 
+import { Claim } from "./claim.js";
 import { isRight } from "./convention.js";
 import { Part } from "./form.js";
 import { ONE, ZERO, lcm, plus, times, written } from "./rational.js";
@@ -52,44 +53,33 @@ class Sums {
 }
 
 /** Weights that are measured on each example. */
-class MeasuredClaim {
+class MeasuredClaim extends Claim {
   /** @param {Record<string, Part>} fields @param {Record<string, Part>} weights w, and b if there is a bias */
   constructor(fields, { w, b }) {
-    this.fields = fields;
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.bias = b !== undefined;
     this.stated = [...w.numbers(this.dimension), ...(this.bias ? [b.number()] : [])];
     this.weights = new Weights(this.stated.slice(0, Number(this.dimension)), this.bias ? this.stated[this.stated.length - 1] : ZERO);
     this.bits = Math.max(mostBits(this.weights.w), mostBits([this.weights.b, this.weights.denominator]));
     const text = `w = (${w.list().map((one) => one.text()).join(", ")})${this.bias ? `, b = ${b.text()}` : ""}`;
     this.weightsText = text.length > LONGEST_MEASURE ? "the weights stated" : text;
-    this.counts = [0, 0];
     this.work = new Work(MOST_MEASURED);
   }
 
   /** The place of an example, its score and the target, both over one number. @param {Example} example */
   scored(example) {
-    const index = this.counts[0] + this.counts[1], bits = Math.max(mostBits(example.numerators), bitsOf(example.denominator));
-    this.counts[example.positive ? 0 : 1]++;
+    const index = this.counted(example), bits = Math.max(mostBits(example.numerators), bitsOf(example.denominator));
     this.work.count(1 + this.stated.length, bits, this.bits);
     this.work.count(1, bits + this.bits);
     const one = this.weights.denominator * example.denominator;
     return { index, score: this.weights.score(example), one, target: example.positive ? one : -one };
   }
 
-  /** Of how many examples the sentences tell. */
-  subject() {
-    const [p, q] = this.counts;
-    return `the ${p} positive and ${q} negative examples (${this.dimension} features)`;
-  }
 }
 
 /** The score of every example, which are wrong, and two risks. */
 export class ScoreClaim extends MeasuredClaim {
   static keys = ["weights", "zero_is_right", "scores", "wrong", "square_risk", "perceptron_risk"];
-  /** @type {string[]} */
-  static optional = [];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
@@ -131,7 +121,7 @@ export class ScoreClaim extends MeasuredClaim {
   statement() {
     const { fields } = this;
     return (
-      `With ${this.weightsText}, a score of 0 right for ${this.zero} class, ${this.wrong.length} of ${this.subject()} are wrong, as stated; ` +
+      `With ${this.weightsText}, a score of 0 right for ${this.zero} class, ${this.wrong.length} of ${this.ofHowMany()} are wrong, as stated; ` +
       `the scores are as stated, the mean of (z - t)^2 is ${shortened(fields.square_risk)}, that of max(0, -t z) is ${shortened(fields.perceptron_risk)}.`
     );
   }
@@ -190,7 +180,7 @@ export class LeastSquaresClaim extends MeasuredClaim {
     const length = this.bias ? "|w|^2 + b^2" : "|w|^2";
     const alone = this.named !== null ? "and nowhere else" : `and of all weights with that sum these have the least ${length}`;
     return (
-      `The least sum of (z - t)^2, z = ${this.bias ? "w . x + b" : "w . x"} and t = 1 or -1, over ${this.subject()} is ` +
+      `The least sum of (z - t)^2, z = ${this.bias ? "w . x + b" : "w . x"} and t = 1 or -1, over ${this.ofHowMany()} is ` +
       `${shortened(this.fields.squares)}, at ${this.weightsText}, ${alone}.`
     );
   }
@@ -203,8 +193,6 @@ export class LeastSquaresClaim extends MeasuredClaim {
 /** The fewest errors with weights whatever the bias: the examples are split at each of their scores. */
 export class BestThresholdClaim extends MeasuredClaim {
   static keys = ["w", "errors"];
-  /** @type {string[]} */
-  static optional = [];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
@@ -239,7 +227,7 @@ export class BestThresholdClaim extends MeasuredClaim {
 
   statement() {
     return (
-      `With ${this.weightsText} and any b at least ${this.errors} of ${this.subject()} are wrong, ` +
+      `With ${this.weightsText} and any b at least ${this.errors} of ${this.ofHowMany()} are wrong, ` +
       "a score of 0 being right for one class or for none; some b is wrong on no more."
     );
   }
@@ -252,8 +240,6 @@ export class BestThresholdClaim extends MeasuredClaim {
 /** The shortest weights with all `t z >= 1`: those of the widest street. */
 export class ShortestClaim extends MeasuredClaim {
   static keys = ["weights", "multipliers"];
-  /** @type {string[]} */
-  static optional = [];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
@@ -288,7 +274,7 @@ export class ShortestClaim extends MeasuredClaim {
     const square = written(w.reduce((sum, value) => plus(sum, times(value, value)), ZERO));
     const sought = this.bias ? "w and b with t (w . x + b)" : "w with t (w . x)";
     return (
-      `The least |w|^2 of ${sought} >= 1 for each of ${this.subject()} is ${square.length > LONGEST_MEASURE ? "as stated" : square}, ` +
+      `The least |w|^2 of ${sought} >= 1 for each of ${this.ofHowMany()} is ${square.length > LONGEST_MEASURE ? "as stated" : square}, ` +
       `at ${this.weightsText}, and nowhere else.`
     );
   }

@@ -1,5 +1,6 @@
 // The rank of the columns: as many independent rows, and for the rest vectors that every row takes to 0.
 
+import { Claim } from "./claim.js";
 import { Part } from "./form.js";
 import { ONE, overOne } from "./rational.js";
 import { require } from "./refusal.js";
@@ -11,15 +12,12 @@ import { Work, mostBits } from "./work.js";
 const MOST_MULTIPLIED = 20_000_000; // products
 
 /** The columns of the data, perhaps with a constant one, have so high a rank. */
-export class RankClaim {
+export class RankClaim extends Claim {
   static keys = ["constant", "rows", "null"];
-  /** @type {string[]} */
-  static optional = [];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.constant = fields.constant.flag();
     this.columns = this.dimension + (this.constant ? 1n : 0n);
     const rows = fields.rows.indices(this.examples), nulls = fields.null.list();
@@ -29,14 +27,12 @@ export class RankClaim {
     this.named = new Set(rows);
     /** @type {bigint[][]} */
     this.rows = [];
-    this.counts = [0, 0];
     this.work = new Work(MOST_MULTIPLIED);
   }
 
   /** @param {Example} example */
   see(example) {
-    const index = this.counts[0] + this.counts[1];
-    this.counts[example.positive ? 0 : 1]++;
+    const index = this.counted(example);
     const row = Array.from((this.constant ? augmented(example, ONE) : example).numerators, BigInt), bits = mostBits(row);
     this.nulls.forEach((vector, i) => {
       this.work.count(row.length, bits, this.bits[i]);
@@ -52,12 +48,12 @@ export class RankClaim {
   }
 
   statement() {
-    const [p, q] = this.counts, free = this.nulls.length;
+    const free = this.nulls.length;
     const follows = free === 0
       ? "no weights but 0 give every example the score 0, so a logistic regression has at most one estimate"
       : "other weights than 0 give every example the score 0, so a logistic regression has many estimates or none";
     return (
-      `The columns of the ${p} positive and ${q} negative examples (${this.dimension} features)${this.constant ? " and a constant one" : ""} ` +
+      `The columns of ${this.ofHowMany()}${this.constant ? " and a constant one" : ""} ` +
       `have rank ${this.columns - BigInt(free)} of ${this.columns}: ${follows}.`
     );
   }

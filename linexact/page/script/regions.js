@@ -1,6 +1,7 @@
 // What is said of a region: points meet all rows; on a slice, which rows are needed, the largest cube,
 // and in a plane the vertices and directions.
 
+import { Claim } from "./claim.js";
 import { askedBy, conventionOf, isStrict, soughtBy } from "./convention.js";
 import { Part } from "./form.js";
 import { planeOf } from "./planes.js";
@@ -20,7 +21,7 @@ const LONGEST_NUMBER = 60;
 const MOST_PRODUCTS = 10_000_000;
 
 /** A region of weights, or of points of a system of rows. */
-export class RegionClaim {
+export class RegionClaim extends Claim {
   static keys = ["variables", "rows", "point"];
   static optional = ["convention", "slice", "compared", "cube", "plane"];
 
@@ -31,18 +32,15 @@ export class RegionClaim {
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.fields = fields;
+    super(fields);
     this.names = fields.variables.list().map((part) => part.text());
     require(new Set(this.names).size === this.names.length, "two unknowns of one name");
     this.own = fields.rows.list().map((part) => boundOf(part, this.names.length));
     this.convention = fields.convention ? conventionOf(fields.convention) : null;
-    this.dimension = fields.dimension ? fields.dimension.count() : 0n;
-    this.examples = fields.examples ? fields.examples.count() : 0n;
     if (this.convention !== null) {
       const wanted = this.dimension + (this.convention.bias ? 1n : 0n);
       require(BigInt(this.names.length) === wanted, "not a name for each weight");
     }
-    this.counts = [0, 0];
     /** @type {Bound[]} */
     this.rows = [];
     this.said = "";
@@ -50,7 +48,7 @@ export class RegionClaim {
 
   /** @param {Example} example */
   see(example) {
-    this.counts[example.positive ? 0 : 1]++;
+    this.counted(example);
     if (this.convention !== null) this.rows.push(boundBy(example, this.convention));
   }
 

@@ -3,6 +3,7 @@
 // The score is w . x + c b with the input c of a bias that is learnt, w . x - h with a threshold h,
 // else w . x. A mistake adds rate t (x, c) to (w, b).
 
+import { Claim } from "./claim.js";
 import { conventionLine, conventionOf, isRight, spaced } from "./convention.js";
 import { Part } from "./form.js";
 import { ONE, ZERO, compared, divided, equal, minus, overOne, plus, ratio, times, written } from "./rational.js";
@@ -25,26 +26,23 @@ const MOST_SHOWN = 60; // characters of a number or of weights in the statement
 const LIMITS = ["updates", "presentations", "passes"];
 
 /** A run with all that came out. */
-export class RunClaim {
+export class RunClaim extends Claim {
   static keys = ["convention", "start", "rate", "end", "outcome", "presentations", "passes", "updates", "weights", "wrong"];
   static optional = ["bias_input", "threshold", "order", "once", "restart", "batch", "step", "steps", "right"];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.fields = fields;
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
+    super(fields);
     this.convention = conventionOf(fields.convention);
     this.run = ruleOf(fields, this.convention, this.dimension, this.examples);
     this.outcome = outcomeOf(fields.outcome);
-    this.counts = [0, 0];
     /** @type {Example[]} */
     this.rows = [];
   }
 
   /** @param {Example} example */
   see(example) {
-    this.counts[example.positive ? 0 : 1]++;
+    this.counted(example);
     this.rows.push(this.run.learnt === null ? example : augmented(example, this.run.learnt));
   }
 
@@ -78,12 +76,11 @@ export class RunClaim {
   /** The theorem, once the run was made again. */
   statement() {
     const { fields } = this, updates = fields.updates.list().reduce((sum, pair) => sum + small(pair.list(2)[1]), 0);
-    const [p, q] = this.counts;
     const steps = fields.steps ? " by the steps stated" : "";
     const right = fields.right ? ", and the numbers right after each pass are as stated" : "";
     return (
-      `A perceptron with ${ruleSaid(this.run, fields, this.convention)}. Of the ${p} positive and ${q} negative examples ` +
-      `(${this.dimension} features) it made ${counted(small(fields.presentations), "presentation", "s")} in ` +
+      `A perceptron with ${ruleSaid(this.run, fields, this.convention)}. Of ${this.ofHowMany()} ` +
+      `it made ${counted(small(fields.presentations), "presentation", "s")} in ` +
       `${counted(small(fields.passes), "pass", "es")}, ${counted(updates, "update", "s")},${steps} and came to ` +
       `${weightsSaid(fields.weights)}, with ${small(fields.wrong)} wrong${right}. ${endedSaid(this.outcome)}.`
     );

@@ -1,5 +1,6 @@
 // Permutations of the features that keep the data, and pictures in all their positions.
 
+import { Claim } from "./claim.js";
 import { Part } from "./form.js";
 import { ZERO, divided, equal, gcd, plus, ratio, written } from "./rational.js";
 import { bracketed } from "./regions.js";
@@ -15,16 +16,10 @@ const LONGEST_PERMUTATIONS = 200; // characters
 const LONGEST_MEAN = 60;
 
 /** Examples by class and input, counted. */
-class CountedClaim {
-  /** @type {string[]} */
-  static optional = [];
-
+class CountedClaim extends Claim {
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
-    this.fields = fields;
-    this.dimension = fields.dimension.count();
-    this.examples = fields.examples.count();
-    this.counts = [0, 0];
+    super(fields);
     this.work = new Work(MOST_MOVED);
     /** @type {Map<string, Same>[]} */
     this.inputs = [new Map(), new Map()];
@@ -33,9 +28,8 @@ class CountedClaim {
   }
 
   /** @param {Example} example */
-  see({ positive, numerators, denominator }) {
-    const index = this.counts[0] + this.counts[1], side = positive ? 0 : 1;
-    this.counts[side]++;
+  see(example) {
+    const { positive, numerators, denominator } = example, side = positive ? 0 : 1, index = this.counted(example);
     const bits = bitsOf(denominator), whole = Array.from(numerators, BigInt);
     this.work.count(1 + whole.length, mostBits(whole), bits);
     const common = whole.reduce(gcd, denominator), numbers = whole.map((value) => value / common), below = denominator / common;
@@ -85,13 +79,13 @@ export class SymmetryClaim extends CountedClaim {
   }
 
   statement() {
-    const [p, q] = this.counts, many = this.permutations.length;
+    const many = this.permutations.length;
     const texts = this.permutations.map((places) => bracketed(places.map((place) => `${place + 1}`))).join(", ");
     const told = texts.length > LONGEST_PERMUTATIONS ? "as stated" : texts;
     const same = this.multipliers.size ? ", with the same multiplier as stated, those of equal examples added up" : "";
     return (
-      `${many === 1 ? "The permutation" : `Each of the ${many} permutations`} ${told} of the features takes every one of the ` +
-      `${p} positive and ${q} negative examples (${this.dimension} features) to one of the same class${same}.`
+      `${many === 1 ? "The permutation" : `Each of the ${many} permutations`} ${told} of the features takes every one of ` +
+      `${this.ofHowMany()} to one of the same class${same}.`
     );
   }
 
