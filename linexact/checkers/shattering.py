@@ -72,8 +72,9 @@ def labelings(c: Fields, _: Examples | None) -> str:
     """Check that every labeling has its proof, and how many are given."""
     points = points_of(c, MAX_POINTS)
     n, linear = len(points), "convention" in c
-    rule = c.get("convention")
-    flips = rule["positive"] + rule["negative"] == ">0<0" if linear else c["positive"] == "either"
+    rule = c.get("convention", {})
+    strict = (rule.get("positive"), rule.get("negative")) == (">0", "<0")
+    flips = strict if linear else c["positive"] == "either"
     given: dict[str, bool] = {}
     for one in c["labelings"]:
         labels = one["labels"]

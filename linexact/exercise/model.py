@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
     from linexact.perceptron import Rule
 
+_OF_MANY = ("boundary", "labeling", "partition")  # forms of values of which many are right
+
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
     "own": "own",
@@ -226,7 +228,7 @@ class Kind:
     @property
     def publishable(self) -> tuple[str, ...]:
         """The values that are printed in one way: a boundary has many equations."""
-        return tuple(name for name, form in self.values.items() if form != "boundary")
+        return tuple(name for name, form in self.values.items() if form not in _OF_MANY)
 
 
 def refuse_asked(exercise: Exercise, names: Collection[str], message: str) -> None:

@@ -20,6 +20,7 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
 from linexact.rational.surds import SurdSum
 from linexact.shattering.labelings import Labelings
+from linexact.shattering.radon import RadonPartition
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
@@ -116,6 +117,11 @@ class Question:
         """Return the labelings of the exercise's points, each with its proof."""
         assert self.exercise.kind.proof is not None
         return cast("Labelings", self.exercise.kind.proof(self.exercise))
+
+    def partition(self) -> RadonPartition:
+        """Return two parts of the exercise's points whose hulls meet."""
+        assert self.exercise.kind.proof is not None
+        return cast("RadonPartition", self.exercise.kind.proof(self.exercise))
 
     def counted_by_slips(self) -> Mapping[str, Fraction] | None:
         """Return what its kind says is counted by a slip, by the slips' names."""

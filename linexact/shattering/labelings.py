@@ -12,7 +12,7 @@ from typing import TypeAlias
 from linexact.certificate.shattering import labelings_certificate
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset, Vector
+from linexact.model.dataset import Dataset, Target, Vector
 from linexact.model.linear import Classifier
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, separate_dataset
@@ -101,8 +101,7 @@ class Labelings(Result):
 
     def check(self) -> None:
         """Check every proof, and that every labeling has one."""
-        wanted = [*product((-1, 1), repeat=len(self.points))]
-        if [one.targets for one in self.each] != wanted:
+        if [one.targets for one in self.each] != all_labels(len(self.points)):
             raise CertificateError("labelings", "a labeling is left out")
         for one in self.each:
             _check(self.points, one, self.hypotheses)
@@ -176,7 +175,7 @@ def labelings(points: Sequence[Vector], hypotheses: Hypotheses) -> Labelings:
         raise LimitError("points", message, limit="MOST_POINTS")
     if any(len(x) != hypotheses.dimension for x in chosen):
         raise InputError("points", f"expected points of dimension {hypotheses.dimension}")
-    every: list[Targets] = [*product((-1, 1), repeat=n)]
+    every = all_labels(n)
     half = hypotheses.flips and n > 0
     first = [
         Labeling(targets, _decide(chosen, targets, hypotheses))
@@ -184,6 +183,16 @@ def labelings(points: Sequence[Vector], hypotheses: Hypotheses) -> Labelings:
     ]
     rest = [_flipped(one) for one in reversed(first)] if half else []
     return Labelings(chosen, hypotheses, (*first, *rest))
+
+
+def all_labels(points: int) -> list[Targets]:
+    """Return all lists of labels, from all -1 to all +1.
+
+    >>> all_labels(1), all_labels(0)
+    ([(-1,), (1,)], [()])
+    """
+    each: list[Target] = [-1, 1]
+    return [*product(each, repeat=points)]
 
 
 def _decide(points: tuple[Vector, ...], targets: Targets, of: Hypotheses) -> LabelingProof:

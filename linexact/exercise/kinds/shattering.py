@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
 from linexact.derivation.derivation import Derivation, evaluate
+from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting, refuse_asked
+from linexact.handweights import Problem
 from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
@@ -22,6 +24,7 @@ from linexact.shattering.labelings import Labelings, labelings, read_points
 
 MOST_POINTS = 8  # of which a person may go through the labelings
 _OF_THE_BEST = ("some",)
+read_side = one_of(lambda: EVERY_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Task:
 
     points: tuple[Vector, ...]
     hypotheses: Shape
-    positive: Annotated[Side | None, one_of(lambda: EVERY_SIDE)] = None
+    positive: Annotated[Side | None, read_side] = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,6 +83,11 @@ class SomeSet:
     def ends_in(self) -> Mapping[str, Value]:
         """The value of this step."""
         return {"some": self.some}
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Yield the certificate of the points that are shattered."""
+        if self.best is not None:
+            yield self.best.certificate()
 
     def holds(self) -> bool:
         """Check the points that are shattered, or that too many are asked for."""
@@ -148,7 +156,7 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     task: Task = exercise.task
     of = hypotheses_of(task, exercise.convention)
     step = every_labeling(labelings(task.points, of))
-    steps = (step, *_some(of, len(task.points)))
+    steps: tuple[Step, ...] = (step, *_some(of, len(task.points)))
     return Derivation(steps, evaluate(steps))
 
 

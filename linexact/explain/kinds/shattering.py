@@ -21,14 +21,23 @@ def demands(exercise: Exercise) -> Given:
     return (("Class", class_text(of)), ("Points", points_text(exercise.task.points)))
 
 
-def convention(exercise: Exercise) -> Text:
-    """Say what the ends of rays, intervals and boxes are like; half-spaces have their scores."""
+def ends_text(exercise: Exercise) -> Text:
+    """Say who owns a score of 0, or an end of rays, intervals and boxes."""
+    rule = exercise.convention
+    if exercise.task.hypotheses == "half-spaces":
+        owner = {
+            "strict": "belongs to neither label",
+            "closed-positive": "has the label +",
+            "closed-negative": "has the label -",
+        }[rule.boundary]
+        bias = "with a bias" if rule.bias else "without a bias"
+        return (f"{bias}; a score of ", 0, f" {owner} ({rule.boundary})")
     owner = {
         "strict": "no point lies on an end",
         "closed-positive": "a point on an end is positive",
         "closed-negative": "a point on an end is negative",
-    }[exercise.convention.boundary]
-    return (f"{owner} ({exercise.convention.boundary}); this changes no labeling of finitely many"
+    }[rule.boundary]
+    return (f"{owner} ({rule.boundary}); this changes no labeling of finitely many"
             " points",)  # fmt: skip
 
 
@@ -45,9 +54,13 @@ def _every(step: EveryLabeling, notation: Notation) -> Section:
 
 def _some(step: SomeSet, notation: Notation) -> Section:
     if step.best is not None:
-        told: Text = ("Some set of ", step.points, " points is shattered: all labelings of ",                      *points_text(step.best.points), " are produced, each with a proof.")  # fmt: skip
+        told: Text = (
+            "Some set of ", step.points, " points is shattered: all labelings of ",
+            *points_text(step.best.points), " are produced, each with a proof.",
+        )  # fmt: skip
         return Section(("Some set of as many points",), (Paragraph(told),))
-    told = ("The most points of which some set is shattered are ", step.most, ", so no set of ",
+    most = " point, so" if step.most == 1 else " points, so"
+    told = ("The largest sets that are shattered have ", step.most, most, " no set of ",
             step.points, " is: ", *why_no_more(step.hypotheses), ".")  # fmt: skip
     return Section(("Some set of as many points",), (Paragraph(told),))
 
@@ -99,8 +112,6 @@ WORDS = KindWords(
     demands,
     demands,
     states_convention=True,
-    ends=lambda exercise: (
-        None if exercise.task.hypotheses == "half-spaces" else convention(exercise)
-    ),
+    ends=ends_text,
     first="Which sets of positive points are there, and which labels are opposites of others?",
 )
