@@ -152,6 +152,8 @@ def test_the_certificates_of_worked_solutions_are_verified():
             continue
         assert linexact.check(text).verified, exercise.id
         claimed |= claims_in(text)
+    solution = linexact.work_out("AND", demands=["2 b = -3", "integers"])
+    claimed |= claims_in(solution.certificate())
     assert claimed == {*evidence.RESULTS["WrittenSolution"].claims}
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from linexact.certificate.bundle import joined
 from linexact.certificate.regions import no_weights_certificate
 from linexact.derivation.derivation import Derivation
+from linexact.derivation.steps.impossible import NoneFound
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
@@ -104,6 +105,8 @@ class WrittenSolution(Result):
         claims = [*self._answers(), *self.derivation.certificates()]
         if not claims:
             message = "this solution has no certificate: all numbers that enter stand in it"
+            if any(isinstance(step, NoneFound) for step in self.derivation.steps):
+                message = "that no whole numbers do was searched, and has no certificate"
             raise InputError("no-certificate", message)
         return joined(claims)
 
@@ -119,6 +122,8 @@ class WrittenSolution(Result):
                 yield proved(self.found.exercise).certificate()
         elif problem is None or found is None:
             answer = feasible(stated.system, stated.variables)
+            if isinstance(answer, Feasible) and problem is not None:
+                return  # of whole numbers there are none: the steps say why
             yield answer.certificate()
             if problem is not None and isinstance(answer, Infeasible):
                 asked = problem.dataset, problem.convention, problem.variables, problem.demands

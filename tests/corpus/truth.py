@@ -17,7 +17,7 @@ Truths are written as
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -34,6 +34,12 @@ _DEMANDS = {  # of exercises that ask for more than being right
     "and-unequal": lambda w, b: w[0] >= 2 * w[1],
     "grosse-figure-1d": lambda w, b: b == -1,
     "and-bias-one": lambda w, b: b == 1,
+}
+_FEATURES = {  # of exercises whose weights stand on features of the inputs
+    "grosse-xor-features": lambda x: (*x, x[0] * x[1]),
+    "line-square": lambda x: (x[0], x[0] ** 2),
+    "circle": lambda x: tuple(v * v for v in x),
+    "ring-radius": lambda x: (sum(v * v for v in x),),
 }
 
 
@@ -105,11 +111,17 @@ def _owns_zero(target: int, boundary: str) -> bool:
     return boundary == ("closed-positive" if target > 0 else "closed-negative")
 
 
-def separates(w: Sequence[Fraction], b: Fraction, data: Dataset, boundary: str) -> bool:
-    """Say whether every example is on its own side."""
+def separates(
+    w: Sequence[Fraction],
+    b: Fraction,
+    data: Dataset,
+    boundary: str,
+    features: Callable[[Any], Any] = tuple,
+) -> bool:
+    """Say whether every example is on its own side, scored by its features."""
     for i in range(len(data)):
         t = data.target(i)
-        z = sum((a * v for a, v in zip(w, data.x(i), strict=True)), b)
+        z = sum((a * v for a, v in zip(w, features(data.x(i)), strict=True)), b)
         if t * z < 0 or (z == 0 and not _owns_zero(t, boundary)):
             return False
     return True
@@ -123,7 +135,9 @@ def _weights_are_right(answer: Answer) -> bool:
         return exercise.id == "and-bias-one" and exercise.data.target(origin) < 0
     w, b = weights(answer.truth)
     demand = _DEMANDS.get(exercise.id, lambda w, b: True)
-    return demand(w, b) and separates(w, b, exercise.data, exercise.convention.boundary)
+    features = _FEATURES.get(exercise.id, lambda x: x)
+    boundary = exercise.convention.boundary
+    return demand(w, b) and separates(w, b, exercise.data, boundary, features)
 
 
 def value(answer: Answer) -> Any:
