@@ -137,6 +137,8 @@ def read_points(rows: Sequence[Sequence[Fraction | int]]) -> tuple[Vector, ...]:
     Raises :class:`~linexact.errors.InputError` (``points``) for points of several dimensions or
     of none, :class:`~linexact.errors.LimitError` (``digits``) for long numbers.
 
+    >>> read_points([[0], [2]])
+    ((Fraction(0, 1),), (Fraction(2, 1),))
     >>> read_points([[0, 1], [2]])
     Traceback (most recent call last):
     ...

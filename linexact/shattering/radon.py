@@ -72,6 +72,8 @@ def radon_partition(points: Sequence[Vector]) -> RadonPartition:
     Raises :class:`~linexact.errors.InputError` (``independent``) where there are none: such points
     are shattered by half-spaces; :class:`~linexact.errors.LimitError` (``points``) for too many.
 
+    >>> radon_partition([(Fraction(0),), (Fraction(3),), (Fraction(4),)]).first
+    (0, 2)
     >>> radon_partition([(Fraction(0),), (Fraction(3),)])
     Traceback (most recent call last):
     ...

@@ -127,7 +127,12 @@ def _terms(of: Hypotheses, points: int) -> tuple[int, list[int]]:
 
 
 def class_of(exercise: Exercise) -> Hypotheses:
-    """Return the class of an exercise."""
+    """Return the class of an exercise.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> print(class_of(find_exercise("rays-either-side")))
+    rays with the positive points on either side of the end
+    """
     task: Task = exercise.task
     return Hypotheses(task.hypotheses, task.dimension, exercise.convention, task.positive)
 

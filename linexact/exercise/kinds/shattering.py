@@ -135,7 +135,13 @@ def some_set(hypotheses: Hypotheses, points: int) -> SomeSet:
 
 
 def hypotheses_of(task: Task, convention: Convention) -> Hypotheses:
-    """Return the class that a task states under a convention."""
+    """Return the class that a task states under a convention.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> exercise = find_exercise("intervals-on-four")
+    >>> print(hypotheses_of(exercise.task, exercise.convention))
+    intervals with the positive points inside
+    """
     return Hypotheses(task.hypotheses, len(task.points[0]), convention, task.positive)
 
 
