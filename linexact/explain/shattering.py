@@ -52,15 +52,32 @@ def points_text(points: Sequence[Vector]) -> Text:
     """Return points by number.
 
     >>> from linexact.shattering.labelings import read_points
-    >>> [str(span) for span in points_text(read_points([[0], [1]]))]
-    ['1: ', "Math(spans=((Fraction(0, 1),),))", ', ', '2: ', "Math(spans=((Fraction(1, 1),),))"]
+    >>> points_text(read_points([[0]]))
+    (1, ': ', Math(spans=((Fraction(0, 1),),)))
     """
     spans: list[Span] = []
     for number, x in enumerate(points[:MOST_LISTED], start=1):
         spans += [", "] if spans else []
-        spans += [f"{number}: ", Math((x,))]
+        spans += [number, ": ", Math((x,))]
+    return tuple(spans) + _more(points) or ("none",)
+
+
+def listed_text(points: Sequence[Vector]) -> Text:
+    """Return points without numbers.
+
+    >>> from linexact.shattering.labelings import read_points
+    >>> listed_text(read_points([[0]]))
+    (Math(spans=((Fraction(0, 1),),)),)
+    """
+    spans: list[Span] = []
+    for x in points[:MOST_LISTED]:
+        spans += [", " if spans else "", Math((x,))]
+    return tuple(spans[1:]) + _more(points)
+
+
+def _more(points: Sequence[Vector]) -> Text:
     left = len(points) - MOST_LISTED
-    return (*spans, f", and {left} more") if left > 0 else tuple(spans) or ("none",)
+    return (", and ", left, " more") if left > 0 else ()
 
 
 def proof_text(one: Labeling) -> Text:
@@ -79,11 +96,11 @@ def proof_text(one: Labeling) -> Text:
 def _inseparable(proof: Inseparable) -> Text:
     plus, minus = (_numbers(sorted(proof.side(target))) for target in (1, -1))
     if proof.common_point is not None:
-        return (f"averages of {plus} and of {minus} meet in ", Math((proof.common_point,)))
-    used = _numbers(sorted(proof.multipliers))
+        meet: Text = (" meet in ", Math((proof.common_point,)))
+        return ("averages of ", *plus, " and of ", *minus, *meet)
     shares = tuple(m for _, m in sorted(proof.multipliers.items()))
-    return (f"points {used}, those with - negated, times ", Math((shares,)), " add up to the zero"
-            " vector")  # fmt: skip
+    return ("points ", *_numbers(sorted(proof.multipliers)), ", those with - negated, times ",
+            Math((shares,)), " add up to the zero vector")  # fmt: skip
 
 
 def _region(proof: Region) -> Text:
@@ -97,18 +114,19 @@ def _region(proof: Region) -> Text:
 
 
 def _caught(caught: Caught, place: int) -> Text:
-    around = _numbers(sorted({*caught.low, *caught.high}))
+    others = sorted({*caught.low, *caught.high})
     held = "+" if caught.inside else "-"
+    begin: Text = (f"{'; ' if place else ''}{held} within: ", caught.point + 1)
     if caught.high:
-        where = "lies" if len({*caught.low, *caught.high}) > 1 else "is"
-        said = f"{caught.point + 1} {where} in every region around {around}"
-    else:
-        said = f"{caught.point + 1} lies right of the end wherever {around} does"
-    return (f"{'; ' if place else ''}{held} within: {said}",)
+        return (*begin, " lies in every region around ", *_numbers(others))
+    return (*begin, " lies right of the end wherever ", *_numbers(others), " does")
 
 
-def _numbers(indices: Sequence[int]) -> str:
-    return ", ".join(str(i + 1) for i in indices)
+def _numbers(indices: Sequence[int]) -> Text:
+    spans: list[Span] = []
+    for i in indices:
+        spans += [", " if spans else "", i + 1]
+    return tuple(spans[1:])
 
 
 def labelings_blocks(found: Labelings) -> list[Block]:

@@ -107,7 +107,10 @@ def test_regions_are_those_of_all_ends(shape: str, seed: int) -> None:
         for low in product(ends, repeat=dimension):
             for high in product(ends if shape != "rays" else [None], repeat=dimension):
                 for inside in (True, False):
-                    if positive in ("either", *(("right", "inside") if inside else ("left", "outside"))):
+                    if positive in (
+                        "either",
+                        *(("right", "inside") if inside else ("left", "outside")),
+                    ):
                         region = Region(inside, low, high)
                         tried.add(labels_text([region.target(x) or 0 for x in points]))
         found = shatter(points, by=shape, positive=positive)  # type: ignore[arg-type]

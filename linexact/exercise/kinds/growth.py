@@ -45,14 +45,17 @@ class Task:
 class Most:
     """The growth function at a number of points, and the Vapnik-Chervonenkis dimension.
 
-    ``terms`` are binomial coefficients whose sum, ``factor`` times, is the growth; none where all
-    labelings are produced.  ``best`` are points that have so many, where they are few.
+    ``terms`` are the numbers of ways to choose so many (``chosen``) ``among`` so many, and their
+    sum, ``factor`` times, is the growth; there are none where all labelings are produced.
+    ``best`` are points that have so many, where they are few.
     """
 
     hypotheses: Hypotheses
     points: int
     every: Fraction
     factor: int
+    among: int
+    chosen: tuple[int, ...]
     terms: tuple[Fraction, ...]
     growth: Fraction
     missing: Fraction
@@ -77,7 +80,18 @@ class Most:
         if self.terms and self.factor * sum(self.terms) != self.growth:
             return False
         again = most_labelings(self.hypotheses, self.points)
-        names = ("points", "every", "factor", "terms", "growth", "missing", "share", "vc")
+        names = (
+            "points",
+            "every",
+            "factor",
+            "among",
+            "chosen",
+            "terms",
+            "growth",
+            "missing",
+            "share",
+            "vc",
+        )
         if any(getattr(self, name) != getattr(again, name) for name in names):
             return False
         if self.best is None:
@@ -101,13 +115,15 @@ def most_labelings(hypotheses: Hypotheses, points: int) -> Most:
     best = None
     if points <= MOST_LISTED:
         best = labelings(best_points(hypotheses, points), hypotheses)
-    factor, terms = _terms(hypotheses, points)
+    factor, among, count = _terms(hypotheses, points)
     return Most(
         hypotheses,
         points,
         every,
         factor,
-        tuple(map(Fraction, terms)),
+        among,
+        tuple(range(count)),
+        tuple(Fraction(comb(among, k)) for k in range(count)),
         found,
         every - found,
         found / every,
@@ -116,14 +132,17 @@ def most_labelings(hypotheses: Hypotheses, points: int) -> Most:
     )
 
 
-def _terms(of: Hypotheses, points: int) -> tuple[int, list[int]]:
-    """Return binomial coefficients and a factor: Cover's for labels of either sign."""
+def _terms(of: Hypotheses, points: int) -> tuple[int, int, int]:
+    """Return the factor, among how many is chosen, and how many terms there are.
+
+    Cover's count is of labels of either sign; else the positive points alone are chosen.
+    """
     if of.shape == "boxes" and of.dimension > 1:
-        return 1, []
-    most = vc_dimension(of)  # of the class with its opposites the number of terms, else the last
+        return 1, points, 0
+    most = vc_dimension(of)
     if of.is_linear or of.positive == "either":
-        return 2, [comb(points - 1, k) for k in range(min(most, points))]
-    return 1, [comb(points, k) for k in range(min(most, points) + 1)]
+        return 2, points - 1, min(most, points)
+    return 1, points, min(most, points) + 1
 
 
 def class_of(exercise: Exercise) -> Hypotheses:

@@ -32,6 +32,7 @@ class Split:
     found: RadonPartition
     parts: str
     point: Vector
+    numbers: tuple[int, ...]  # of the points, as people count
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -44,7 +45,22 @@ class Split:
             self.found.check()
         except CertificateError:
             return False
-        return self.point == self.found.point and self.parts == parts_text(self.found)
+        again = split(self.found)
+        return all(getattr(self, name) == getattr(again, name) for name in _NAMES)
+
+
+_NAMES = ("parts", "point", "numbers")
+
+
+def split(found: RadonPartition) -> Split:
+    """Return the step of two parts.
+
+    >>> from linexact import radon
+    >>> split(radon([[0], [1], [2]])).parts
+    '1, 3 | 2'
+    """
+    numbers = tuple(range(1, len(found.points) + 1))
+    return Split(found, parts_text(found), found.point, numbers)
 
 
 def parts_text(found: RadonPartition) -> str:
@@ -71,8 +87,7 @@ def _check(task: Task, setting: Setting) -> None:
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    found = radon_partition(exercise.task.points)
-    steps = (Split(found, parts_text(found), found.point),)
+    steps = (split(radon_partition(exercise.task.points)),)
     return Derivation(steps, evaluate(steps))
 
 

@@ -18,6 +18,7 @@ from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
 from linexact.reading.records import one_of
+from linexact.separability import Inseparable
 from linexact.shattering.growth import best_points, growth, refuse_growth, vc_dimension
 from linexact.shattering.hypotheses import EVERY_SIDE, Hypotheses, Shape, Side
 from linexact.shattering.labelings import Labelings, labelings, read_points
@@ -46,6 +47,8 @@ class EveryLabeling:
     missing: Fraction
     shattered: bool
     labeling: str | None  # one that is not produced, the first of them
+    numbers: tuple[int, ...]  # of the points, as people count
+    shares: tuple[Vector, ...]  # with which vectors add up to 0, of labelings not produced
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -62,7 +65,7 @@ class EveryLabeling:
         except CertificateError:
             return False
         again = every_labeling(self.found)
-        names = ("every", "count", "missing", "shattered", "labeling")
+        names = ("every", "count", "missing", "shattered", "labeling", "numbers", "shares")
         return all(getattr(self, name) == getattr(again, name) for name in names)
 
 
@@ -117,6 +120,12 @@ def every_labeling(found: Labelings) -> EveryLabeling:
         Fraction(len(found.missing)),
         found.is_shattered,
         found.missing[0].text if found.missing else None,
+        tuple(range(1, len(found.points) + 1)),
+        tuple(
+            tuple(m for _, m in sorted(one.proof.multipliers.items()))
+            for one in found.missing
+            if isinstance(one.proof, Inseparable)
+        ),
     )
 
 

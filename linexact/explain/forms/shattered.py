@@ -15,5 +15,6 @@ WORDS = FormWords(
         "this-for-some": "that is so of this set, and it was asked whether some set of as many is"
         " shattered",
     },
+    how="yes or no",
     room=2,
 )

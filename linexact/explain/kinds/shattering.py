@@ -10,7 +10,7 @@ from linexact.exercise.solving import Solved
 from linexact.explain.document import Block, Paragraph, Section, Span, Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
-from linexact.explain.shattering import class_text, labelings_blocks, points_text
+from linexact.explain.shattering import class_text, labelings_blocks, listed_text, points_text
 from linexact.explain.words.teller import Told, each
 from linexact.shattering.hypotheses import Hypotheses
 
@@ -43,11 +43,11 @@ def ends_text(exercise: Exercise) -> Text:
 
 def _every(step: EveryLabeling, notation: Notation) -> Section:
     n = len(step.found.points)
-    points = "point has" if n == 1 else "points have"
     blocks: list[Block] = [
-        Paragraph((n, f" {points} ", step.every, " labelings; ", step.count, " of them are"
-                   " produced, and ", step.missing, " are not.")),
+        Paragraph((n, " point has " if n == 1 else " points have ", step.every, " labelings.")),
         *labelings_blocks(step.found),
+        Paragraph(("So ", step.count, " of them are produced. The others, which are not, are ",
+                   step.missing, ".")),
     ]  # fmt: skip
     return Section(("Every labeling",), tuple(blocks))
 
@@ -56,7 +56,7 @@ def _some(step: SomeSet, notation: Notation) -> Section:
     if step.best is not None:
         told: Text = (
             "Some set of ", step.points, " points is shattered: all labelings of ",
-            *points_text(step.best.points), " are produced, each with a proof.",
+            *listed_text(step.best.points), " are produced, each with a proof.",
         )  # fmt: skip
         return Section(("Some set of as many points",), (Paragraph(told),))
     most = " point, so" if step.most == 1 else " points, so"
