@@ -92,6 +92,7 @@ class Account:
         self.separable: bool | None = None
         self.pending = Pending()
         self.labels: set[str] = set()
+        self.heads: Mapping[int, str] = {}  # numbers that head their inequality, by their places
         self.last: Said | None = None  # in this sentence
         self.touching: Said | None = None  # the line just before, with nothing between
         self.here: Said | None = None  # the last one on this line of the text
@@ -124,11 +125,16 @@ class Account:
         self.citing = self.was_citing = False  # behind "from", "adding" and the like
         self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
+        self.equated: list[Form] = []  # what scores are, of which something may be said together
         self.sides: dict[str, Form] = {}  # of the last equation
 
     def before(self, span: Span) -> str:
         """Return the text just before a place."""
         return self.text[max(0, span.start - NEAR) : span.start]
+
+    def is_head(self, span: Span) -> bool:
+        """Say whether a number heads the inequality behind it, wherever in its line it stands."""
+        return span.start in self.heads or span.start - 1 in self.heads
 
     def point(self, vector: Vector | None) -> None:
         """Take an input: the name of the line before it, or what the next one is for."""
@@ -194,13 +200,17 @@ class Account:
         self.turned = False
         if self.says_again(chain):
             return
-        if self.named and self.because is None:
+        if self.named and self.because is None and not self.counts_ahead():
             self.because = "before"
         if len(self.pending.digits) in (self.dimension, self.dimension + 1):
             self.point(tuple(self.pending.digits))
         # "Adding A and B we get C": A is what is added, and C the sum.
         addend = self.was_adding and self.because is None and self.pending.is_adding
-        if self.pending.added and self.because is None and self.opens_bracket(span):
+        if (
+            self.pending.added
+            and self.because is None
+            and (self.opens_bracket(span) or self.counts_ahead())
+        ):
             self.pending.cites, addend = [], True  # "adding the last two (A and B), we get C"
         said = self.sourced(Said("line", chain, text, span, torn=torn), addend=addend)
         self.sentence = [said] if said.premises else [*self.sentence, said]
@@ -216,13 +226,19 @@ class Account:
         placed = ("last", "middle", "outer", "class", "results")
         return opened and all(cite.kind in placed for cite in self.pending.cites)
 
+    def counts_ahead(self) -> bool:
+        """Say whether more lines are to be added than there are: "the four b < 0, ..."."""
+        [cite] = self.pending.cites if len(self.pending.cites) == 1 else [None]
+        return cite is not None and cite.kind == "last" and cite.count > max(1, len(self.said))
+
     def says_again(self, chain: tuple[Relating, ...]) -> bool:
         """Take a line that was said before as what is added; "adding (1) and (4): u > 0" is one."""
         again = next((other for other in self.said if other.chain == chain), None)
         by_name = any(cite.kind != "said" for cite in self.pending.cites)
         named = (self.named or self.restating) and not self.pending.derives  # "from A follows B"
         adding = self.pending.added or named
-        self.restating = again is not None and not by_name and adding
+        begins = self.restating or self.named or not self.sentence  # not "A and B add to C"
+        self.restating = again is not None and not by_name and adding and begins
         if self.restating:
             self.pending.cites.append(Cite("said", said=again))
         return self.restating
@@ -341,7 +357,7 @@ class Account:
         self.sentence, self.bracket, self.adding, self.turned = [], None, False, False
         self.pending.derives = False
         self.restating = False
-        self.because, self.reasons = None, []
+        self.because, self.reasons, self.equated = None, [], []
 
     @property
     def is_vague(self) -> bool:

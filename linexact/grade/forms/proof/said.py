@@ -111,6 +111,8 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
             found = main[int(cite.name) - 1 : int(cite.name)] if cite.name != "0" else []
         elif cite.kind in ("nth", "row"):
             found = main[cite.count - 1 : cite.count]
+            if cite.kind == "row" and found and _concludes(found[0]):
+                found = []  # a row is nothing that was concluded
         elif cite.kind == "last":
             found = _last(block if counted else main, max(1, cite.count))
         elif cite.kind == "results":

@@ -17,7 +17,7 @@ from typing import Literal
 
 from linexact.grade.forms.proof.account import MOST_SAID, Account
 from linexact.grade.forms.proof.equations import take_statement
-from linexact.grade.forms.proof.labels import named_lines
+from linexact.grade.forms.proof.labels import named_lines, numbered_heads
 from linexact.grade.forms.proof.said import Cite, Heard, Said
 from linexact.written import Form, Label, Mark, Prose, Reference, Span, Statement, Unclear, Word
 from linexact.written.discourse import is_asserted
@@ -70,6 +70,8 @@ def hear(
     places |= {f"x{j + 1}": j for j in range(dimension)}
     account = Account(text, dimension, places, yes)
     items = named_lines(text, items)
+    account.heads = numbered_heads(text)
+    account.labels |= set(account.heads.values())
     account.defined |= _unknowns(items)
     for item, behind in zip(items, [*items[1:], None], strict=False):
         _take(
@@ -110,6 +112,8 @@ def _take(account: Account, item: Item, *, ends_line: bool = False) -> None:
     elif isinstance(item, Word):
         account.subjects = subjects if item.role == "and" else []
         _word(account, item)
+    elif isinstance(item, Label | Reference) and account.is_head(item.span):
+        account.pending.labels.append(item.name)
     elif isinstance(item, Label | Reference):
         own = account.here if ends_line and not begins else None
         account.reference(item.name.casefold(), touching or own, begins)
