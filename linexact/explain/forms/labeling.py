@@ -39,6 +39,6 @@ WORDS = FormWords(
     "a label + or - for each point",
     {"produced-by-weights": _by_weights, "produced-by-region": _by_region},
     hints=_hints,
-    how="a label for each point in their order, such as + - -, or 1 0 0",
+    how="a label + or - (or 1 or 0) for each point in their order, as in ++++++",
     room=3,
 )
