@@ -47,7 +47,11 @@ def read_texts(values: Sequence[str]) -> Vector:
 
 
 def pairs(multipliers: Mapping[int, Number]) -> list[list[Any]]:
-    """Return index and exact text of the numbers that are not 0, by index."""
+    """Return index and exact text of the numbers that are not 0, by index.
+
+    >>> pairs({1: Fraction(1, 2), 0: 3, 2: 0})
+    [[0, '3'], [1, '1/2']]
+    """
     return [[int(i), exact_text(m)] for i, m in sorted(multipliers.items()) if m != 0]
 
 
