@@ -27,6 +27,7 @@ from typing import Any
 
 import attack_claims_by_tool
 import attack_kernel_by_tool
+import attack_single_by_tool
 
 import linexact
 
@@ -37,6 +38,7 @@ LISTS = TESTS / "soak" / "survivors"
 PAGE = TESTS.parent / "docs" / "trust.md"
 SHOWN_BY: dict[str, Callable[[str], bool]] = {  # whether some file shows a changed source
     "kernel": attack_kernel_by_tool.shows,
+    **attack_single_by_tool.SHOWN_BY,
     **attack_claims_by_tool.SHOWN_BY,
 }
 LEFT_OUT = ("NoOp", "ariable")  # which change nothing, or take arguments
