@@ -39,7 +39,11 @@ def texts(values: Sequence[Number]) -> list[str]:
 
 
 def read_texts(values: Sequence[str]) -> Vector:
-    """Return what :func:`texts` wrote."""
+    """Return what :func:`texts` wrote.
+
+    >>> read_texts(["-3", "1/2"])
+    (Fraction(-3, 1), Fraction(1, 2))
+    """
     return tuple(parse_exact(text) for text in values)
 
 

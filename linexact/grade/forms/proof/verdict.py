@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import ClassVar, cast
 
 from linexact.errors import InputError
@@ -82,6 +83,15 @@ class VerdictTask:
     yes: Yes = "separable"  # what *yes* says of the data, as the question was put
     bare: Fraction = Fraction(1)  # the share of the verdict's points without anything to prove it
     conditions: ClassVar[tuple[str, ...]] = ("verdict", "proof", "signs", "sums", "points")
+    known: dict[Convention, Separable | Inseparable] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )  # what is so of the data, for all answers
+
+    def truth(self, convention: Convention) -> Separable | Inseparable:
+        """Return the verdict on the data under a convention, with its proof."""
+        if convention not in self.known:
+            self.known[convention] = separate_dataset(self.dataset, convention)
+        return self.known[convention]
 
     @property
     def wants_proof(self) -> bool:
@@ -132,7 +142,7 @@ def _asked(question: Question) -> VerdictTask:
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     """Read an answer; a verdict in words counts where no argument can be read."""
     text = inputs_bracketed(_rewritten(_unpriced(_uncommented(text))), task.dataset)
-    said = _said(task, text)
+    said = _said(task.yes, text)
     try:
         read = read_proof(text, task.dataset, task.convention, task.yes)
     except InputError as error:
@@ -247,10 +257,11 @@ def _says_it_again(items: Sequence[Item]) -> bool:
     return bool(told) and not others and all(word.role == "from" for word in reasoned)
 
 
-def _said(task: VerdictTask, text: str) -> str | None:
+@lru_cache(maxsize=8)  # asked again under each rule for the boundary
+def _said(yes: Yes, text: str) -> str | None:
     """Return the verdict that stands in the text as words; None where an argument must tell it."""
-    no = {"separable": "inseparable", "inseparable": "separable"}.get(task.yes)
-    meanings = Meanings({one: one for one in _VERDICTS}, {}, None if no is None else task.yes, no)
+    no = {"separable": "inseparable", "inseparable": "separable"}.get(yes)
+    meanings = Meanings({one: one for one in _VERDICTS}, {}, None if no is None else yes, no)
     try:
         return find_word(text, meanings).answer
     except InputError as error:
@@ -301,7 +312,7 @@ def _without_proof(task: VerdictTask, text: str, separable: bool) -> ProofAnswer
 
 
 def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
-    truth = separate_dataset(task.dataset, task.convention)
+    truth = task.truth(task.convention)
     right = answer.separable == isinstance(truth, Separable)
     findings: list[Finding] = []
     receipts: list[Receipt] = []
@@ -349,7 +360,7 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
             other = Convention(bias, boundary)
             if other == here:
                 continue
-            if isinstance(separate_dataset(task.dataset, other), Separable) == claimed:
+            if isinstance(task.truth(other), Separable) == claimed:
                 yield OtherConvention(other)
                 return
 
