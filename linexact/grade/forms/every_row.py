@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar
 
 from linexact.errors import InputError
@@ -106,8 +107,8 @@ def read_every_row(text: str, known: Sequence[int]) -> EveryRowAnswer:
     reason = _REASON.search(line)
     said = line[: reason.start()] if reason is not None else line
     plain = " ".join(re.findall(r"[^\W\d]+|\d+|[^\w\s,;:.!，。-]", said.casefold()))
-    for every, saying in _VERDICTS:
-        for phrase in sayings_of(saying):
+    for every, phrases in _verdicts():
+        for phrase in phrases:
             if plain == phrase or plain.startswith((f"{phrase} ", f"{phrase}第")):
                 return EveryRowAnswer(every, _rows(plain[len(phrase) :], every, known, line))
     if _WRONG.search(plain):  # "row 3 is wrong"
@@ -147,9 +148,16 @@ def _numbered(word: str, known: Sequence[int]) -> str:
     return str(known[place - 1]) if place is not None and place <= len(known) else word
 
 
-_VERDICTS = (
-    (True, "no row is wrong"), (False, "some row is wrong"), (True, "every row is right"),
-)  # fmt: skip
+@cache
+def _verdicts() -> Sequence[tuple[bool, Sequence[str]]]:
+    """Return the phrases that say that every row is right, or not, in the order to be tried."""
+    return (
+        (True, sayings_of("no row is wrong")),
+        (False, sayings_of("some row is wrong")),
+        (True, sayings_of("every row is right")),
+    )
+
+
 _WRONG = Wording(r"(?<=\s){called wrong in a row}")
 
 

@@ -6,11 +6,14 @@ from linexact.grade.forms.word import word_form
 from linexact.grade.forms.word.answer import Meanings
 from linexact.written.lexicon import sayings_of
 
-_WHOLE = {f"{word} as a whole answer": word for word in ("true", "false")}
+_WHOLE = {
+    **dict.fromkeys(sayings_of("true as a whole answer"), "true"),
+    **dict.fromkeys(sayings_of("false as a whole answer"), "false"),
+}
 FORM = word_form(
     Meanings(
         {"true": "true", "false": "false", "same": "true", "different": "false"},
-        {phrase: word for saying, word in _WHOLE.items() for phrase in sayings_of(saying)},
+        _WHOLE,
         yes="true",
         no="false",
     )
