@@ -10,11 +10,10 @@ _WHOLE = {
     **dict.fromkeys(sayings_of("true as a whole answer"), "true"),
     **dict.fromkeys(sayings_of("false as a whole answer"), "false"),
 }
-FORM = word_form(
-    Meanings(
-        {"true": "true", "false": "false", "same": "true", "different": "false"},
-        _WHOLE,
-        yes="true",
-        no="false",
-    )
+MEANINGS = Meanings(
+    {"true": "true", "false": "false", "same": "true", "different": "false"},
+    _WHOLE,
+    yes="true",
+    no="false",
 )
+FORM = word_form(MEANINGS)

@@ -205,6 +205,11 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         if one.sentence == defined:
             continue
         found = _answer(item, said, place, meanings)
+        before = text[max(0, item.span.start - _FAR) : item.span.start]
+        if found in _VERDICTS and (denying := _DENYING.search(before)) is not None:
+            if item.role == "inseparable" or _NEGATED.search(denying["rest"]):
+                raise InputError("unsure", _OPEN, start=item.span.start)
+            found = "inseparable"
         if found is not None and _is_of_weights(said, place):
             continue
         if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
@@ -301,6 +306,8 @@ _SHORT = 6  # words and marks of such a reason
 _LONG = 10  # between a *suppose* and what goes on from it
 _OPEN = "an open answer; write the one you mean"
 _NEGATED = Wording(r"{negation}|n.t\b")
+_FAR = 60  # characters before a verdict
+_DENYING = Wording(r"{it is false that}(?P<rest>[^.;,:!?\n]*)\Z")
 _EMPHATIC = Wording("{emphatic}")
 _ASKED = re.compile(r"\s*\?").match
 _EITHER = Wording("{one of two}")
