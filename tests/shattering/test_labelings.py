@@ -194,6 +194,8 @@ def test_limits_are_met_with_the_reason() -> None:
             shatter(points)
     with pytest.raises(InputError, match="right, left or either"):
         shatter([[1]], by="rays")
+    with pytest.raises(InputError, match="one of half-spaces, rays, intervals, boxes, not 'foo'"):
+        shatter([[1]], by="foo")  # type: ignore[arg-type]
     with pytest.raises(InputError, match="a half-space, so expected none"):
         shatter([[1]], positive="right")
     with pytest.raises(InputError, match="lie on the line"):
