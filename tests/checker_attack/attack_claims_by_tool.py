@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
+from tempfile import mkdtemp
 from types import FrameType, ModuleType
 from typing import Any
 from unittest.mock import patch
@@ -17,6 +18,7 @@ import attack_drawn_claims
 import attack_drawn_measures
 import attack_drawn_planes
 import attack_drawn_products
+import attack_drawn_ranks
 import attack_regions
 
 import linexact
@@ -29,6 +31,7 @@ NAMES = (  # in the order in which they import each other
 )  # fmt: skip
 DRAWN = (
     attack_drawn_claims, attack_drawn_measures, attack_drawn_planes, attack_drawn_products,
+    attack_drawn_ranks,
 )  # fmt: skip
 RELEASED = Path(__file__).parents[1] / "released" / "0.1" / "certificates"
 
@@ -61,10 +64,11 @@ def compiled(name: str) -> Any:
 
 @dataclass(frozen=True)
 class File:
-    """A file of claims, with constants of modules made small while it is checked."""
+    """A file of claims, its data file, and constants of modules made small for its check."""
 
     text: bytes
     limits: tuple[tuple[str, str, int], ...] = ()
+    data: bytes | None = None
 
 
 def shows(name: str, code: str) -> bool:
@@ -85,13 +89,23 @@ def answer(claims: ModuleType, file: File) -> str:
             limited = sys.modules[f"linexact.checkers.{module or 'claims'}"]
             stack.enter_context(patch.object(limited, constant, value))
         try:
-            return str(claims.verify(file.text))
+            return str(claims.verify(file.text, *paths(file.data)))
         except claims.Rejected:
             return "REJECTED"
         except claims.Unusable:
             return "not checked"
         except Exception as fault:  # a traceback; or the time is over
             return type(fault).__name__
+
+
+@cache
+def paths(data: bytes | None) -> list[str]:
+    """Return where a data file was laid, if there is one."""
+    if data is None:
+        return []
+    path = Path(mkdtemp(), "table.csv")
+    path.write_bytes(data)
+    return [str(path)]
 
 
 @cache
@@ -131,25 +145,35 @@ def is_called(claims: ModuleType, file: File) -> bool:
 def genuine() -> list[File]:
     """Return files of claims that linexact wrote."""
     texts = [path.read_bytes() for path in sorted(RELEASED.glob("claims-*.json"))]
-    texts += [text for text, _ in attack_claims.genuine().values()]
     texts += [text.encode() for text in attack_regions.genuine().values()]
     texts += [text for text, _ in drawn()]
-    return [File(text) for text in texts if b'"data":' in text or b'"region"' in text]
+    files = [File(text) for text in texts if b'"data":' in text or b'"region"' in text]
+    return files + [File(text, data=data) for text, data in attack_claims.genuine().values()]
 
 
 def forged() -> list[File]:
     """Return files with one condition broken in each, or a number changed, hashes right."""
     files = [
-        File(f.certificate, tuple(limit_of(*each) for each in f.limits.items()))
+        File(f.certificate, tuple(limit_of(*each) for each in f.limits.items()), f.data)
         for f in attack_claims.FORGERIES
-        if f.data is None
+        if not isinstance(f.data, Mapping)
     ]
     files += [File(f.certificate) for f in attack_claims.SHAPES]
     files += [
         File(f.text, ((*f.limit, 1),) if f.limit[0] else ()) for f in attack_regions.forgeries()
     ]
     files += [File(text) for _, others in drawn() for text in others]
-    return files
+    return files + of_one_source()
+
+
+def of_one_source() -> list[File]:
+    """Return files with their data inside or beside them alone, and with the other or nothing."""
+    inside, _ = attack_claims.genuine()["run-and"]
+    _, table = attack_claims.genuine()["table"]
+    fields = attack_claims.fields_of("table")
+    del fields["data"]
+    beside = attack_claims.seal(fields)
+    return [File(inside, data=table), File(beside, data=table), File(beside)]
 
 
 def limit_of(name: str, value: int) -> tuple[str, str, int]:

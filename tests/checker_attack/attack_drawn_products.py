@@ -71,6 +71,8 @@ def other_proofs(proof: Claim) -> Iterator[Claim]:
 def least_degrees() -> list[Changed]:
     """Return least degrees, with levels left out or exchanged, or about two other examples."""
     rng, found = random.Random(3), []
+    cubic = linexact.least_degree("parity:3", up_to=3).certificate()
+    found.append(with_changes(cubic, of_other_levels))
     for _ in range(15):
         data = multiplied.some_data(rng)
         if rng.random() < 0.4:  # an example of both classes
@@ -88,7 +90,8 @@ def of_other_levels(claim: Claim) -> Iterator[Claim]:
         yield from ({"contradiction": [i, j]} for i in range(8) for j in range(8))
         return
     levels = claim["levels"]
-    for other in (levels[:-1], levels[1:], levels[::-1], [*levels, levels[-1]]):
+    skipped = levels[:-2] + levels[-1:]
+    for other in (levels[:-1], levels[1:], skipped, levels[::-1], [*levels, levels[-1]]):
         yield {"levels": other}
     for k, level in enumerate(levels):
         yield {"levels": [*levels[:k], {}, *levels[k + 1 :]]}
