@@ -270,6 +270,16 @@ GENUINE: dict[str, Fields] = {
         bias=True,
         minimal={"support": 4, "irreducible": False},
     ),
+    "on-a-line": dataset(
+        ["+,0,0", "-,1,-1", "+,2,-2", "-,3,-3"],
+        "inseparable",
+        {
+            "multipliers": [[0, "1/4"], [1, "3/4"], [2, "3/4"], [3, "1/4"]],
+            "common_point": ["3/2", "-3/2"],
+        },
+        bias=True,
+        minimal={"support": 4, "irreducible": False},
+    ),
     "no-data": {
         key: value
         for key, value in dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=CSV).items()

@@ -125,7 +125,7 @@ def areas() -> Iterator[bytes]:
             terms = " ".join(f"{rng.randint(-3, 3):+} {name}" for name in names)
             relation = rng.choice([">=", "<=", ">", "<", ">=", "="])
             lines.append(f"{terms} {relation} {rng.randint(-2, 4)}")
-        cut = [f"{names[-1]} = {names[0]} + {rng.randint(-1, 1)}"] if k % 3 == 0 else []
+        cut = [f"2 {names[-1]} = {names[0]} + {rng.randint(-2, 3)}"] if k % 3 == 0 else []
         try:
             text = linexact.region(constraints="\n".join(lines), slices=cut).certificate()
         except InputError:
@@ -162,6 +162,8 @@ def moved() -> Iterator[bytes]:
                 claim = symmetry_claim(data, [order], shares)
                 yield claims_certificate(data, [claim]).encode()
                 break
+    fields: Fields = symmetric.alone("patterns")
+    yield sealed(fields | {"data": fields["data"][::-1]})  # the negative ones first
     for one, other in (("10/00", "11/01"), ("100", "110"), ("10/01/00", "11/11/10")):
         for repeats in (False, True):
             data = translated_patterns(one, other, repeats=repeats)
@@ -282,6 +284,7 @@ def stated() -> Iterator[bytes]:
         yield counted.seal(fields, lenient=True)
     for name in ("counts", "symmetries"):
         yield from map(sealed, switched_off.forgeries(name))
+    yield from (text for text, _ in symmetric.of_other_data().values())
     for name, changes, _ in symmetric.FORGERIES:
         yield symmetric.edited(name, **changes)
     for name, _, edit, _ in no_integers.FORGERIES:
