@@ -78,6 +78,8 @@ RESULTS: Mapping[str, Evidence] = {
         "run",
         "patterns",
         "without",
+        "labelings",
+        "radon",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -129,6 +131,8 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
+    "Labelings": by("labelings"),
+    "RadonPartition": by("radon"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -185,6 +189,15 @@ STEPS: Mapping[str, Evidence] = {
     ),
     "Street": by("least-norm", rest="`margin --certificate`"),
     "Sided": worked_out("the score"),
+    "EveryLabeling": by("labelings"),
+    "SomeSet": by(
+        "labelings", rest="the set that is shattered; that there is none is a theorem, and said so"
+    ),
+    "Most": by(
+        "labelings",
+        rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
+    ),
+    "Split": by("radon"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -193,6 +206,7 @@ PART = Evidence(
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
     "receipt of the part",
 )
+LABELED = by("labelings", rest="`solve --certificate` of the same exercise")
 ROW = computed("of a network, each of whose rows is worked out in the solution")
 PAPER = nothing("about what was written, not whether it is true")
 _OWN = (
@@ -206,6 +220,7 @@ _OWN = (
     "demand-unmet",
 )
 _ROW = ("row-is-right", "row-is-wrong", "every-row-is-right")
+_LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
     "no-row-named",
@@ -226,11 +241,11 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score
+    named-though wrong-look-score produced-by-weights parts-apart moved-point
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
-    **dict.fromkeys(_ROW, ROW),
+    **dict.fromkeys(_ROW, ROW), **dict.fromkeys(_LABELED, LABELED),
 }  # fmt: skip
 
 
@@ -266,6 +281,7 @@ WORDS: Mapping[str, Evidence] = {
     "prose.py": ASKING,
     "regions.py": by("region", "system", "no-weights"),
     "rule.py": ASKING,
+    "shattering.py": by("labelings", "radon"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),
     "solution.py": ASKING,
     "telling.py": MARKING,
@@ -372,9 +388,9 @@ def page() -> str:
     rows = [f"| {_cell(begins)} | {e.name} | {_said(e)} |" for begins, e in SAID.items()]
     parts.append("\n".join(["| but | evidence | |", "|---|---|---|", *rows]) + "\n")
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, ROW, PAPER):
+    for evidence in (OWN, PART, LABELED, ROW, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
-        parts.append(f"**{evidence.name}**: {evidence.rest}.\n\n{codes}\n")
+        parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)
 
 

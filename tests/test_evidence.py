@@ -52,6 +52,11 @@ EXAMPLES = {
     "NoBound": lambda: [linexact.mistake_bound("XOR", rule="blog")],
     "HardMargin": lambda: [linexact.hard_margin("AND")],
     "Estimates": lambda: [linexact.estimates("AND")],
+    "Labelings": lambda: [
+        linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
+        linexact.shatter([[1], [2], [3]], by="intervals", positive="either"),
+    ],
+    "RadonPartition": lambda: [linexact.radon([[0], [1], [2]])],
     "FewestErrors": lambda: [linexact.fewest_errors("XOR")],
 }
 

@@ -34,7 +34,17 @@ from linexact.checker import (
     require,
     require_readable,
 )
-from linexact.checkers import counts, features, measures, ranks, regions, run, symmetries, weights
+from linexact.checkers import (
+    counts,
+    features,
+    measures,
+    ranks,
+    regions,
+    run,
+    shattering,
+    symmetries,
+    weights,
+)
 from linexact.checkers.examples import Examples, require_rising, sources
 
 FORMAT = "linexact-claims/1"
@@ -65,6 +75,7 @@ FAMILIES: tuple[Family, ...] = (
     ranks,
     symmetries,
     counts,
+    shattering,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])

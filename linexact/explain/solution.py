@@ -23,7 +23,7 @@ from linexact.explain.document import (
     Section,
     Text,
 )
-from linexact.explain.exercise import source_of
+from linexact.explain.exercise import convention_of, source_of
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.prose import blocks_of, line_of, paragraph_of
@@ -33,7 +33,6 @@ from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.parts import is_told, tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
-from linexact.model.convention import Convention
 from linexact.model.linear import Classifier
 from linexact.rational import Writing
 from linexact.result import Result
@@ -179,7 +178,7 @@ def explain_solution(
         *(("Remark", line_of(remark)) for remark in exercise.remarks),
         *words.given(exercise),
     )
-    stated = exercise.convention if words.states_convention else None
+    stated = convention_of(exercise, letters) if words.states_convention else None
     head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
     steps = worked_steps(found, letters, further=further)
     told = (*head, *_facts(derived, letters, given, stated), *steps)
@@ -215,13 +214,13 @@ def _letters(exercise: Exercise, notation: Notation) -> Notation:
 
 
 def _facts(
-    derived: Derivation, notation: Notation, given: Given, stated: Convention | None
+    derived: Derivation, notation: Notation, given: Given, stated: Text | None
 ) -> tuple[Block, ...]:
     problem = derived.problem
-    convention = problem.convention if problem is not None else stated
+    convention = stated if problem is None else convention_text(notation, problem.convention)
     facts = list(given)
     if convention is not None:
-        facts.append(("Convention", convention_text(notation, convention)))
+        facts.append(("Convention", convention))
     if problem is not None:
         facts += [("Demand", (line,)) for line in problem.all_lines]
         facts += [("Demand", ("integers",))] if problem.integers else []

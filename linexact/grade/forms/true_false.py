@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from linexact.grade.forms.word import word_form
 from linexact.grade.forms.word.answer import Meanings
+from linexact.written.lexicon import sayings_of
 
-FORM = word_form(
-    Meanings(
-        {"true": "true", "false": "false", "same": "true", "different": "false"},
-        {
-            "t": "true",
-            "y": "true",
-            "right": "true",
-            "f": "false",
-            "n": "false",
-            "wrong": "false",
-            "错误": "false",
-            "错": "false",
-            "对": "true",
-            "正确": "true",
-        },
-        yes="true",
-        no="false",
-    )
+_WHOLE = {
+    **dict.fromkeys(sayings_of("true as a whole answer"), "true"),
+    **dict.fromkeys(sayings_of("false as a whole answer"), "false"),
+}
+MEANINGS = Meanings(
+    {"true": "true", "false": "false", "same": "true", "different": "false"},
+    _WHOLE,
+    yes="true",
+    no="false",
 )
+FORM = word_form(MEANINGS)

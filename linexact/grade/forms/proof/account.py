@@ -28,6 +28,7 @@ _TRAILING = Wording(r"[\s$]*[(\[]?\s*(?:{at}\s+)*[\s$]*")
 _CLOSED = Wording(r"[\s$]*[)\]]?[\s$]*(?:\Z|[,;.\n)]|{and})")
 _CLOSING = re.compile(r"(?: \w{1,9}){0,4}[\s$]*[)\]]", re.IGNORECASE).match
 _BY_LABEL = Wording(r"[\s$,]*\(?{according to}\s*")
+_REWRITTEN = Wording("{rewritten}")
 _FACTORED = Wording(r"{multiplied}|\d\s*[*·×(]")
 
 
@@ -92,6 +93,7 @@ class Account:
         self.separable: bool | None = None
         self.pending = Pending()
         self.labels: set[str] = set()
+        self.compared: set[str] = set()  # names that stand alone on a side of an inequality
         self.heads: Mapping[int, str] = {}  # numbers that head their inequality, by their places
         self.last: Said | None = None  # in this sentence
         self.touching: Said | None = None  # the line just before, with nothing between
@@ -255,6 +257,9 @@ class Account:
         pending.derives = pending.loosely = pending.alone = False
         pending.opener, pending.labels = None, []
         cites, added = pending.take()
+        if self.heads and said.labels and added and all(c.kind == "label" for c in cites):
+            pending.cites, pending.added = cites, added  # "(1) + (2) of (1) b < 0, ... gives"
+            cites, added, derives = [], False, False
         if len(cites) == 1 and cites[0].kind == "label" and cites[0].name not in self.labels:
             said.labels, cites = [*said.labels, cites[0].name], []  # "from (1) b < 0, (2) ..."
         said.cites, said.added = cites, added and not addend
@@ -277,6 +282,9 @@ class Account:
             said.added |= self.adding
             said.concluded, said.loosely = not said.premises, loosely
             self.adding = False
+        if len(cites) == 1 and cites[0].kind == "label" and begins is not None:
+            between = self.text[max(0, begins - NEAR) : said.span.start].rpartition(".")[2]
+            said.rewritten = bool(_REWRITTEN.search(between))  # "(4) can be written as"
         if said.added and begins is not None:
             said.factored = bool(_FACTORED.search(self.text[begins : said.span.start]))
         return said

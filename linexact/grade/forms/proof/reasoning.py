@@ -449,7 +449,9 @@ class _Builder:
             concluded = self.has_concluded(index) and not self.is_known_link(said, link)
             return Uncited(added, concluded=concluded)
         summed = said.added and len(sources) > 1 and not said.reasons and link is not None
-        alone = (said.exact or summed) and not said.reasons and len(said.chain) <= 1
+        alone = (
+            (said.exact or summed or said.rewritten) and not said.reasons and len(said.chain) <= 1
+        )
         stating = bool(said.reasons) and not said.cites and (not said.premises or said.loosely)
         if said.reasons and not said.cites:
             sources += [s for s in self.premises(said) if s not in sources]

@@ -47,6 +47,7 @@ class Said:
     it.  ``factored``:
     what it adds is said to be multiplied first.  ``concluded``: "hence" stands before it;
     ``loosely``: only "then".
+    ``rewritten``: it is said to be another form of the one line that it cites.
     ``torn``: the relations of its chain lead two ways.
     """
 
@@ -63,6 +64,7 @@ class Said:
     factored: bool = False
     concluded: bool = False
     loosely: bool = False
+    rewritten: bool = False
     torn: bool = False
     exact: bool = False
     added: bool = False

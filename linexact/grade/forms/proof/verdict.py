@@ -22,6 +22,7 @@ from linexact.grade.forms.proof.answer import ProofAnswer, Yes
 from linexact.grade.forms.proof.columns import inputs_bracketed
 from linexact.grade.forms.proof.prose import read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
+from linexact.grade.forms.proof.reasoning import is_whole
 from linexact.grade.forms.proof.refutation import (
     VALID,
     judge_hulls,
@@ -41,8 +42,10 @@ from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.text.fields import on_its_line
 from linexact.written import Form as Sides
 from linexact.written import Item, Mark, Prose, Row, Statement, Sum, Word, statements
+from linexact.written.wording import Wording
 
 MOST_WORDS = 8  # beside an "impossible"
 MOST_BESIDE = 1  # beside a "there is none", which may speak of something else
@@ -53,6 +56,8 @@ _REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "throu
 _VERDICTS = ("separable", "inseparable")
 LEAST_COMMENTED = 2  # lines of a proof
 LEAST_PRICED = 2  # lines
+LEAST_SAID = 2  # a verdict and a mark
+_TAKEN_BACK = Wording("{taken back}")
 _PRICES = re.compile(
     r"[ \t]\**[\[(](\d{1,2})(?: ?(?:marks?|points?|pts?|p))?[\])]\**(?=[ \t]*(?:\n|\Z))"
 ).finditer
@@ -142,6 +147,9 @@ def _asked(question: Question) -> VerdictTask:
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     """Read an answer; a verdict in words counts where no argument can be read."""
     text = inputs_bracketed(_rewritten(_unpriced(_uncommented(text))), task.dataset)
+    if (match := _TAKEN_BACK.search(text)) is not None:
+        message = "words that take back what was said; say what counts"
+        raise on_its_line(InputError("unsure", message, start=match.start()), text)
     said = _said(task.yes, text)
     try:
         read = read_proof(text, task.dataset, task.convention, task.yes)
@@ -151,6 +159,11 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
             raise error from None
         read = whole(text, found)
     answer = read.answer
+    proves = answer.reasoning is not None and is_whole(answer.reasoning)
+    if proves and (said == "separable" or _begins_separable(text)):
+        message = "two answers: it says separable, and its lines prove that it is not"
+        asked = InputError("contradiction", f"{message}; say which one counts", start=0)
+        raise on_its_line(asked, text.strip())
     if said is not None and (answer.stated or is_explicit(text)):
         is_open = answer.is_open and _reasons(text)
         separable = said == "separable"
@@ -163,6 +176,15 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     if not answer.separable and answer.reasoning is not None:
         _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _begins_separable(text: str) -> bool:
+    """Say whether a text begins with the verdict *separable* and a mark: ``Separable! ...``."""
+    items = [item for item in statements(text) if not isinstance(item, Mark) or item.text.strip()]
+    first = items[0] if items else None
+    if len(items) < LEAST_SAID or not isinstance(first, Word) or first.role != "separable":
+        return False
+    return isinstance(items[1], Mark) or text[items[1].span.start : items[1].span.stop] == "!"
 
 
 def _unpriced(text: str) -> str:
@@ -230,9 +252,11 @@ def _reasons(text: str) -> bool:
 
     One sentence that says with what it cannot be done gives none: ``not by a single line``.
     """
+    items = statements(text)
     if len(_WORDS(text)) >= LEAST_ARGUED:
         return True
-    items = statements(text)
+    if _says_it_again(items):
+        return False
     if any(isinstance(item, Statement) and (item.relations or isinstance(item.sides[0], Row | Sum))
            for item in items):  # fmt: skip
         return True
@@ -241,6 +265,18 @@ def _reasons(text: str) -> bool:
     stops = [i for i, item in enumerate(items) if isinstance(item, Mark) and item.text in ".\n!;:"]
     single = not any(not isinstance(item, Mark) for i in stops[:1] for item in items[i:])
     return any(word.role != "from" for word in given) or (bool(given) and not single)
+
+
+def _says_it_again(items: Sequence[Item]) -> bool:
+    """Say whether all reasons are the verdict in other words: ``none, since no line separates``."""
+    reasons = [k for k, i in enumerate(items) if isinstance(i, Word) and i.role == "because"]
+    if len(reasons) != 1:
+        return False
+    before, behind = items[: reasons[0]], items[reasons[0] + 1 :]
+    told = [i for i in behind if isinstance(i, Word) and i.role in ("inseparable", "none")]
+    others = [i for i in (*before, *behind) if isinstance(i, Statement) and i.relations]
+    reasoned = [i for i in (*before, *behind) if isinstance(i, Word) and i.role in _REASONING]
+    return bool(told) and not others and all(word.role == "from" for word in reasoned)
 
 
 @lru_cache(maxsize=8)  # asked again under each rule for the boundary
