@@ -252,9 +252,6 @@ GENUINE: dict[str, Fields] = {
     "halves": dataset(
         ["+,1/2"], "separable", {"w": ["1"]}, bias=False, minimal={"least_absolute_score": "1/2"}
     ),
-    "three-hundred": dataset(
-        [",".join(["+", *["1"] * 300])], "separable", {"w": ["1"] * 300}, bias=False
-    ),
     # modulo 2^61 - 1, where a rank is looked for first, all inputs are 0
     "xor-far": dataset(
         [row.replace("1", str(2**61 - 1)) for row in XOR],
