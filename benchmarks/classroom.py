@@ -34,7 +34,7 @@ HEAD = (
     "Written by `python -m benchmarks.classroom --write`. A submission answers five exercises of"
     f" the bank ({', '.join(EXERCISES)}: weights, a proof, the table of a run, an equation and a"
     " distance, an update), right, wrong or unreadable, no two alike. Two submissions are marked"
-    " at a time, each in a process of its own; CPU seconds are those of all processes.",
+    " at a time, in processes that up to 16 share; CPU seconds are those of all processes.",
     "",
 )
 
@@ -116,8 +116,10 @@ def kills(folder: Path, count: int) -> Iterator[str]:
         submissions, whole, folder / "killed", EXERCISES, KILLS, LATE_KILLS
     )
     seconds = time.monotonic() - began
-    yield f"- SIGKILL while it marked: {found.marking} of {KILLS} tries"
-    yield f"- SIGKILL after the last mark, while it wrote: {found.writing} of {LATE_KILLS} tries"
+    often = "once" if found.anew == 1 else f"{found.anew} times"
+    anew = f"; begun anew {often}, as nothing was left to mark" if found.anew else ""
+    yield f"- SIGKILL while it marked: {found.marking} of {KILLS}{anew}"
+    yield f"- SIGKILL after the last mark, while it wrote: {found.writing} of {LATE_KILLS}"
     yield f"- each line that was whole stayed, none is there twice: {_yes(found.kept)}"
     yield (
         f"- the {len(contents(whole))} files are those of a run that was not killed, byte by byte:"

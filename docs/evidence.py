@@ -78,7 +78,10 @@ RESULTS: Mapping[str, Evidence] = {
         "run",
         "patterns",
         "without",
+        "labelings",
+        "radon",
         "no-weights",
+        "no-integers",
         "least-squares",
         "score",
         rest="the steps: see below",
@@ -119,7 +122,7 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
-    "Marks": by("system", "dataset", "weights", rest="receipts: see the findings"),
+    "Marks": by("system", "dataset", "weights", "no-integers", rest="receipts: see the findings"),
     "Readings": nothing("how an answer was understood"),
     "Hints": Evidence(
         (),
@@ -128,6 +131,8 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
+    "Labelings": by("labelings"),
+    "RadonPartition": by("radon"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -150,6 +155,8 @@ STEPS: Mapping[str, Evidence] = {
     "Point": by("system", rest="and worked out, row by row"),
     "RowSum": by("system", "no-weights", rest="and worked out, row by row"),
     "Elimination": by("system", "no-weights", rest="and worked out, unknown by unknown"),
+    "IntegerCases": by("no-integers"),
+    "NoneFound": computed("a search that no file holds, and the page says so"),
     "CommonPoint": by("dataset"),
     "SignedAverage": by("dataset"),
     "TranslationTheorem": by("patterns", "dataset"),
@@ -182,6 +189,15 @@ STEPS: Mapping[str, Evidence] = {
     ),
     "Street": by("least-norm", rest="`margin --certificate`"),
     "Sided": worked_out("the score"),
+    "EveryLabeling": by("labelings"),
+    "SomeSet": by(
+        "labelings", rest="the set that is shattered; that there is none is a theorem, and said so"
+    ),
+    "Most": by(
+        "labelings",
+        rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
+    ),
+    "Split": by("radon"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -190,6 +206,7 @@ PART = Evidence(
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
     "receipt of the part",
 )
+LABELED = by("labelings", rest="`solve --certificate` of the same exercise")
 ROW = computed("of a network, each of whose rows is worked out in the solution")
 PAPER = nothing("about what was written, not whether it is true")
 _OWN = (
@@ -203,6 +220,7 @@ _OWN = (
     "demand-unmet",
 )
 _ROW = ("row-is-right", "row-is-wrong", "every-row-is-right")
+_LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
     "no-row-named",
@@ -223,11 +241,11 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score
+    named-though wrong-look-score produced-by-weights parts-apart moved-point
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
-    **dict.fromkeys(_ROW, ROW),
+    **dict.fromkeys(_ROW, ROW), **dict.fromkeys(_LABELED, LABELED),
 }  # fmt: skip
 
 
@@ -263,6 +281,7 @@ WORDS: Mapping[str, Evidence] = {
     "prose.py": ASKING,
     "regions.py": by("region", "system", "no-weights"),
     "rule.py": ASKING,
+    "shattering.py": by("labelings", "radon"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),
     "solution.py": ASKING,
     "telling.py": MARKING,
@@ -289,10 +308,15 @@ SAID: Mapping[str, Evidence] = {
         "no-integers",
         rest="beside a Euclidean length, or where the cases are too many, the page says that no certificate holds it",
     ),
-    "no whole numbers meet the demands": computed("every integer within them was tried"),
+    "no whole numbers meet the demands": by(
+        "no-integers", rest="`solve --certificate` of the same exercise"
+    ),
+    "a search that leaves none out found no whole": computed("a search that no file holds"),
+    ", as a search through all of them found": computed("a search that no file holds"),
     "NOT KNOWN: no integers up to the limit": nothing("that the search ended at a limit"),
     "the search for the simplest weights reached its limit": nothing("that it ended at a limit"),
     "a search that leaves none out found none": computed("a search that no file holds"),
+    "The rank is in no certificate": nothing("that no certificate holds it"),
     "(no larger one was looked for)": nothing("that nothing was looked for"),
     "Missed positives": worked_out("counted in the table of the examples"),
     "False alarms": worked_out("counted in the table of the examples"),
@@ -364,9 +388,9 @@ def page() -> str:
     rows = [f"| {_cell(begins)} | {e.name} | {_said(e)} |" for begins, e in SAID.items()]
     parts.append("\n".join(["| but | evidence | |", "|---|---|---|", *rows]) + "\n")
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, ROW, PAPER):
+    for evidence in (OWN, PART, LABELED, ROW, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
-        parts.append(f"**{evidence.name}**: {evidence.rest}.\n\n{codes}\n")
+        parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)
 
 

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import trace
+    from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
@@ -66,6 +67,8 @@ if TYPE_CHECKING:
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
+    from linexact.shattering.labelings import Labelings
+    from linexact.shattering.radon import RadonPartition
 
 _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
@@ -79,6 +82,9 @@ _HOMES = {
         "region",
         "score",
     ),
+    "linexact.front.shattering": ("radon", "shatter"),
+    "linexact.shattering.labelings": ("Labelings",),
+    "linexact.shattering.radon": ("RadonPartition",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -153,6 +159,7 @@ __all__ = [
     "Infeasible",
     "InputError",
     "Inseparable",
+    "Labelings",
     "LeastDegree",
     "LimitError",
     "LinexactError",
@@ -162,6 +169,7 @@ __all__ = [
     "MistakeBound",
     "NoBound",
     "PerceptronRun",
+    "RadonPartition",
     "Readings",
     "Refutation",
     "Result",
@@ -191,10 +199,12 @@ __all__ = [
     "list_exercises",
     "mark",
     "mistake_bound",
+    "radon",
     "read",
     "region",
     "score",
     "separate",
+    "shatter",
     "trace",
     "truth_table",
     "work_out",

@@ -54,6 +54,7 @@ Value: TypeAlias = tuple[str, int, int]  # of a cell: p or p/q in lowest terms, 
 Example: TypeAlias = tuple[int, Sequence[int], int]  # t, q x, q
 Plane: TypeAlias = Sequence[Sequence[int]]  # rows of two coordinates
 
+USAGE = "bound_checker.py [--patient] CERTIFICATE [DATA ...]"
 MAX_BYTES = 2**28  # of a certificate
 MAX_WORK = 3 * 10**7  # see Work; a second or two
 WORK_PER_BYTE = 30  # of the files: long ones may take longer
@@ -160,7 +161,7 @@ def statement_of(c: Fields, found: Found | None) -> str:
     """Return what the proof shows, which is what the certificate must state."""
     judge = {"least-norm": least_norm, "cycle": perceptron_cycle, "fewest-errors": fewest_errors}
     proved = ""
-    for rows in sources(c, found):
+    for rows in sources(c, found, SIDES, False):
         proved = judge[c["about"]](c, Examples(c, rows))
     require(c["statement"] == proved, "the statement is not what the proof shows")
     return proved
@@ -288,8 +289,11 @@ def pairs_of(values: Sequence[str], count: int) -> list[tuple[int, int]]:
 def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     """Return numerators over one common denominator, and that."""
     under = {q for _, q in pairs}
+    if len(under) == 1:  # as in most rows
+        WORK.spend(len(pairs))
+        return [p for p, _ in pairs], under.pop()
     every = sum(p.bit_length() + q.bit_length() for p, q in pairs)
-    WORK.spend(len(pairs), 3 * every, bits_of(under) if len(under) > 1 else 0)
+    WORK.spend(len(pairs), 3 * every, bits_of(under))
     common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
 
@@ -386,7 +390,9 @@ class Examples:
         return f"the {p} positive and {n} negative examples ({self.c['dimension']} features)"
 
 
-def sources(c: Fields, found: Found | None) -> Iterator[Iterator[Row]]:
+def sources(
+    c: Fields, found: Found | None, tags: dict[str, str], bias: bool
+) -> Iterator[Iterator[Row]]:
     """Yield the rows of each source of the data: the copy inside, the file."""
     d, r = c["dimension"], c.get("reading")
     if found is None and "data" not in c:
@@ -397,9 +403,9 @@ def sources(c: Fields, found: Found | None) -> Iterator[Iterator[Row]]:
         require_reading(r, d)
         require_files(c)
     if "data" in c:
-        yield (row_of(fields, SIDES, d, False) for fields in c["data"])
+        yield (row_of(fields, tags, d + bias, bias) for fields in c["data"])
     if found is not None and r:
-        yield file_rows(r, found, False)
+        yield file_rows(r, found, bias)
 
 
 def hashed(c: Fields, rows: Iterator[Row]) -> Iterator[Row]:
@@ -1246,7 +1252,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         paths = named(arguments)
         if not paths:
-            raise Unusable("usage: python bound_checker.py [--patient] CERTIFICATE [DATA ...]")
+            raise Unusable(f"usage: python {USAGE}")
         with open(paths[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
         statement, *read = checked(certificate, *paths[1:])

@@ -46,6 +46,7 @@ Fields: TypeAlias = dict[str, Any]
 Row: TypeAlias = tuple[str, str, Sequence[int], int]  # the line that is hashed, tag, q v, q
 Value: TypeAlias = tuple[str, int, int]  # of a cell: p or p/q in lowest terms, p, q
 
+USAGE = "checker.py [--patient] CERTIFICATE [DATA ...]"
 MAX_BYTES = 2**28  # of a certificate
 MAX_WORK = 3 * 10**7  # see Work; a second or two
 WORK_PER_BYTE = 30  # of the files: long ones may take longer
@@ -147,6 +148,9 @@ def verify(certificate: bytes, *data: str) -> str:
 
 def checked(certificate: bytes, *data: str) -> list[str]:
     """Return the statement, and lines that say of which data."""
+    other = next((name for mark, name in BESIDE.items() if mark in certificate), None)
+    if other is not None:
+        return beside(other, certificate, *data)
     c, found = opened(certificate), Found(*data) if data else None
     statement = statement_of(c, found)
     return [statement] if c["about"] == "system" else [statement, *report(c, found)]
@@ -284,8 +288,11 @@ def pairs_of(values: Sequence[str], count: int) -> list[tuple[int, int]]:
 def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     """Return numerators over one common denominator, and that."""
     under = {q for _, q in pairs}
+    if len(under) == 1:  # as in most rows
+        WORK.spend(len(pairs))
+        return [p for p, _ in pairs], under.pop()
     every = sum(p.bit_length() + q.bit_length() for p, q in pairs)
-    WORK.spend(len(pairs), 3 * every, bits_of(under) if len(under) > 1 else 0)
+    WORK.spend(len(pairs), 3 * every, bits_of(under))
     common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
 
@@ -452,23 +459,31 @@ def system_proved(c: Fields, found: Found | None) -> str:
 
 def dataset_proved(c: Fields, found: Found | None) -> str:
     """Check the certificate of a data set on each source of the data; return its statement."""
-    rule, d = c["convention"], c["dimension"]
+    rule = c["convention"]
     tags = {"+": rule["positive"][:-1], "-": rule["negative"][:-1].replace("<", ">")}
     require(">" in tags.values(), "a score of 0 is right for both classes")
+    statement = ""
+    for rows in sources(c, found, tags, rule["bias"]):
+        statement = dataset_statement(c, rows, tags)
+    return statement
+
+
+def sources(
+    c: Fields, found: Found | None, tags: dict[str, str], bias: bool
+) -> Iterator[Iterator[Row]]:
+    """Yield the rows of each source of the data: the copy inside, the file."""
+    d, r = c["dimension"], c.get("reading")
     if found is None and "data" not in c:
         raise Unusable("the certificate holds no data; give the data file as second argument")
-    if found is not None and "reading" not in c:
+    if found is not None and r is None:
         raise Unusable("the certificate does not say how to read a data file; check it without")
-    statement, r = "", c.get("reading")
     if r:
         require_reading(r, d)
         require_files(c)
     if "data" in c:
-        rows = (row_of(fields, tags, d + rule["bias"], rule["bias"]) for fields in c["data"])
-        statement = dataset_statement(c, rows, tags)
+        yield (row_of(fields, tags, d + bias, bias) for fields in c["data"])
     if found is not None and r:
-        statement = dataset_statement(c, file_rows(r, found, rule["bias"]), tags)
-    return statement
+        yield file_rows(r, found, bias)
 
 
 def dataset_statement(c: Fields, rows: Iterator[Row], tags: dict[str, str]) -> str:
@@ -950,8 +965,8 @@ def say(line: str) -> None:
     print(line.encode(encoding, "backslashreplace").decode(encoding))
 
 
-def beside(name: str, arguments: Sequence[str]) -> int:
-    """Let the checker of another kind of certificate, a file beside this one, do it instead.
+def beside(name: str, certificate: bytes, *data: str) -> list[str]:
+    """Return what the checker of another kind of certificate says, a file beside this one.
 
     What it imports from linexact are files beside this one too: nothing else of linexact is run.
     """
@@ -964,7 +979,15 @@ def beside(name: str, arguments: Sequence[str]) -> int:
     package = types.ModuleType("linexact")
     package.__path__ = [folder]
     sys.modules.setdefault("linexact", package)
-    return int(runpy.run_path(path)["main"](arguments))
+    other = runpy.run_path(path)
+    other["WORK"].patient = WORK.patient
+    try:
+        said: list[str] = other["checked"](certificate, *data)
+    except other["Rejected"] as reason:
+        raise Rejected(str(reason)) from None
+    except other["Unusable"] as reason:
+        raise Unusable(str(reason)) from None
+    return said
 
 
 def named(arguments: Sequence[str]) -> Sequence[str]:
@@ -982,12 +1005,9 @@ def main(arguments: Sequence[str]) -> int:
     try:
         paths = named(arguments)
         if not paths:
-            raise Unusable("usage: python checker.py [--patient] CERTIFICATE [DATA ...]")
+            raise Unusable(f"usage: python {USAGE}")
         with open(paths[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
-        other = next((name for mark, name in BESIDE.items() if mark in certificate), None)
-        if other is not None:
-            return beside(other, arguments)
         statement, *read = checked(certificate, *paths[1:])
         for line in (f"VERIFIED {statement}", *read):
             say(line)

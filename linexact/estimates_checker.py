@@ -59,6 +59,7 @@ Observation: TypeAlias = tuple[str, int, Sequence[int], int]  # the line hashed,
 ModelRow: TypeAlias = tuple[int, bool, Sequence[int]]  # side, is it an equation, a multiple of r
 Function: TypeAlias = Mapping[int, Fraction]  # of the coefficients, by their numbers
 
+USAGE = "estimates_checker.py [--patient] CERTIFICATE [DATA]"
 MAX_BYTES = 2**28  # of a certificate
 MAX_WORK = 3 * 10**7  # see Work; a second or two
 WORK_PER_BYTE = 30  # of the files: long ones may take longer
@@ -278,8 +279,11 @@ def pairs_of(values: Sequence[str], count: int) -> list[tuple[int, int]]:
 def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     """Return numerators over one common denominator, and that."""
     under = {q for _, q in pairs}
+    if len(under) == 1:  # as in most rows
+        WORK.spend(len(pairs))
+        return [p for p, _ in pairs], under.pop()
     every = sum(p.bit_length() + q.bit_length() for p, q in pairs)
-    WORK.spend(len(pairs), 3 * every, bits_of(under) if len(under) > 1 else 0)
+    WORK.spend(len(pairs), 3 * every, bits_of(under))
     common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
 
@@ -1070,8 +1074,8 @@ def main(arguments: Sequence[str]) -> int:
     """
     try:
         paths = named(arguments)
-        if len(paths) not in (1, 2):
-            raise Unusable("usage: python estimates_checker.py [--patient] CERTIFICATE [DATA]")
+        if not paths:
+            raise Unusable(f"usage: python {USAGE}")
         with open(paths[0], "rb") as file:
             certificate = file.read(MAX_BYTES + 1)
         statement, *read = checked(certificate, *paths[1:])

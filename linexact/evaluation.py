@@ -23,7 +23,7 @@ from linexact.least_squares import LeastSquares, least_squares
 from linexact.model.dataset import Dataset
 from linexact.model.linear import Classifier
 from linexact.perceptron import Trace, run
-from linexact.perceptron.claim import run_certificate
+from linexact.perceptron.claim import is_short, run_certificate
 from linexact.perceptron.rules import Rule
 from linexact.result import Result
 
@@ -120,6 +120,12 @@ class Assessment(Result):
         if self.trained.threshold is not None:
             told.append(_of_threshold(self.trained, learned.dataset))
         return joined([text for text in told if text is not None])
+
+    @property
+    def unclaimed(self) -> Trace | None:
+        """The run that made the weights, where it is too long for a stranger to run it again."""
+        origin = self.trained.origin
+        return origin if isinstance(origin, Trace) and not is_short(origin) else None
 
     def check(self) -> None:
         """Count again and compare; raises :class:`linexact.kernel.CertificateError`."""

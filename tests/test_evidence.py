@@ -52,6 +52,11 @@ EXAMPLES = {
     "NoBound": lambda: [linexact.mistake_bound("XOR", rule="blog")],
     "HardMargin": lambda: [linexact.hard_margin("AND")],
     "Estimates": lambda: [linexact.estimates("AND")],
+    "Labelings": lambda: [
+        linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
+        linexact.shatter([[1], [2], [3]], by="intervals", positive="either"),
+    ],
+    "RadonPartition": lambda: [linexact.radon([[0], [1], [2]])],
     "FewestErrors": lambda: [linexact.fewest_errors("XOR")],
 }
 
@@ -152,6 +157,8 @@ def test_the_certificates_of_worked_solutions_are_verified():
             continue
         assert linexact.check(text).verified, exercise.id
         claimed |= claims_in(text)
+    solution = linexact.work_out("AND", demands=["2 b = -3", "integers"])
+    claimed |= claims_in(solution.certificate())
     assert claimed == {*evidence.RESULTS["WrittenSolution"].claims}
 
 

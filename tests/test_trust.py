@@ -1,4 +1,4 @@
-"""The lines of code that docs/trust.md states are those that are there.
+"""The lines of code and the limits that docs/trust.md states are those that are there.
 
 ``python tests/test_trust.py`` writes them anew.
 """
@@ -9,15 +9,35 @@ import ast
 import io
 import re
 import tokenize
+from importlib import import_module
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "trust.md"
 ROW = re.compile(r"^\| `([\w/]+\.py)` \| (\d+) \|", re.MULTILINE)
+NO_CLAIM = {"MAX_COPIED"}  # which bounds the work of reading, and refuses
 NO_CODE = {
     tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT,
     tokenize.ENDMARKER,
 }  # fmt: skip
+
+
+LIMIT = re.compile(r"^  \| (.+?) \| ([\d,]+) \| (.+) \|$", re.MULTILINE)
+LIMITS = {  # by claim, and the first word of what is counted
+    ("`no-integers`", "cases of"): "handweights.cases.MAX_CASES",
+    ("`no-integers`", "cases, times"): "handweights.cases.MAX_CELLS",
+    ("`weights`, that integers are the simplest", "products,"): "handweights.claimed.MAX_TRIED",
+    ("`rank`", "numbers"): "separability.ranks.MAX_CELLS",
+    ("`rank`", "columns"): "separability.ranks.MAX_COLUMNS",
+    ("`rank`", "binary"): "separability.ranks.MAX_BITS",
+    ("`run`", "about"): "perceptron.claim.MAX_WORK",
+    ("`cycle`", "examples"): "perceptron.cycles.MAX_LOOKS",
+    ("`symmetry`, `patterns`", "numbers"): "certificate.symmetries.MAX_NUMBERS",
+    ("`symmetry`, `patterns`", "digits"): "certificate.symmetries.MAX_UNDER",
+    ("`score`, `best-threshold`", "products"): "certificate.measures.MAX_NUMBERS",
+    ("`score`, `best-threshold`", "digits"): "certificate.measures.MAX_DIGITS",
+    ("the data themselves", "numbers;"): "certificate.fields.MAX_CELLS",
+}
 
 
 def lines_of_code(path: Path) -> int:
@@ -40,6 +60,33 @@ def counted(row: re.Match[str]) -> str:
     return f"| `{row[1]}` | {lines_of_code(ROOT / 'linexact' / row[1])} |"
 
 
+def limited(row: re.Match[str]) -> str:
+    [place] = [
+        at for (claim, of), at in LIMITS.items() if claim == row[1] and row[3].startswith(of)
+    ]
+    module, _, name = place.rpartition(".")
+    value = getattr(import_module(f"linexact.{module}"), name)
+    return f"  | {row[1]} | {value:,} | {row[3]} |"
+
+
+def test_the_limits_are_those_of_the_code():
+    text = PAGE.read_text(encoding="utf-8")
+    assert len(LIMIT.findall(text)) == len(LIMITS)
+    assert LIMIT.sub(limited, text) == text, "python tests/test_trust.py writes them anew"
+
+
+def test_the_limits_of_claims_are_all_there():
+    """A module that writes claims and has a limit is in the table."""
+    stated = {tuple(place.rpartition(".")[::2]) for place in LIMITS.values()}
+    house = ROOT / "linexact"
+    for path in (*house.glob("certificate/*.py"), house / "perceptron/claim.py",
+                 house / "handweights/claimed.py", house / "handweights/cases.py",
+                 house / "separability/ranks.py"):  # fmt: skip
+        module = ".".join(path.relative_to(house).with_suffix("").parts)
+        for name in re.findall(r"^(MAX_\w+) = ", path.read_text(encoding="utf-8"), re.MULTILINE):
+            assert (module, name) in stated or name in NO_CLAIM, (module, name)
+
+
 def test_the_counts_are_those_of_the_files():
     text = PAGE.read_text(encoding="utf-8")
     assert ROW.sub(counted, text) == text, "python tests/test_trust.py writes them anew"
@@ -54,4 +101,5 @@ def test_each_file_that_is_to_be_believed_is_counted():
 
 
 if __name__ == "__main__":
-    PAGE.write_text(ROW.sub(counted, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    written = PAGE.read_text(encoding="utf-8")
+    PAGE.write_text(LIMIT.sub(limited, ROW.sub(counted, written)), encoding="utf-8")

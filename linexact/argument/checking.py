@@ -13,7 +13,8 @@ all of it, each times 1 or 2, or as the contradiction itself; otherwise it is le
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import combinations, product
 
 from linexact.argument.claims import (
@@ -229,9 +230,26 @@ class _Walk:
         if isinstance(reason, Torn):
             return Unread()
         if isinstance(reason, Cited):
-            return self._cited(claim, reason, scope)
+            found = self._of_near(self._cited(claim, reason, scope), reason.near)
+            for sources in reason.others if not isinstance(found, Followed) else ():
+                again = self._cited(claim, replace(reason, sources=sources), scope)
+                if isinstance(again, Followed):
+                    return again
+            return found
         reason = reason if isinstance(reason, Uncited) else Uncited()
         return self._uncited(claim, reason, scope)
+
+    def _of_near(self, found: Outcome, near: tuple[Source, ...]) -> Outcome:
+        """Leave a contradiction open that none of the lines is part of of which it is claimed."""
+        if not near or not isinstance(found, Followed):
+            return found
+        used = {source for part in found.evidence for source in part.multipliers}
+        rows = [self._row_of(source) for source in used]
+        same = any(is_same(self._row_of(source), row) for source in near for row in rows)
+        return found if same else Unread()
+
+    def _row_of(self, source: Source) -> Constraint:
+        return self.given[source] if isinstance(source, Given) else self.rows[source.number]
 
     def _defines(self, row: Constraint, unknown: int) -> bool:
         """Say whether an equation speaks of a name that nothing before it speaks of."""
@@ -306,7 +324,7 @@ class _Walk:
             more = combine_few({**lines, source: rows[source]}, claim, must=source)
             if more is not None:
                 return Followed((more,))
-        few = self._uncited(claim, Uncited(said=True), scope)
+        few = self._uncited(claim, Uncited(said=True, plural=reason.plural), scope)
         if isinstance(few, Followed):
             return few if reason.likely else Unread()
         quiet = is_false(claim) or reason.closed
@@ -327,6 +345,9 @@ class _Walk:
             return Followed((few,))
         if not self._may_search():
             return Unread()
+        glance = self._at_a_glance(known, claim) if reason.plural else None
+        if glance is not None:
+            return Followed((glance,))
         silent = None if reason.said else self._with_silent_rows(lines, claim)
         if silent is not None:
             return silent
@@ -355,6 +376,28 @@ class _Walk:
             if found is not None:
                 return found
         return None
+
+    def _at_a_glance(
+        self, known: Mapping[Source, Constraint], claim: Constraint
+    ) -> Combination | None:
+        """Return a contradiction of the last three lines that differ: ``p > 2t, p < t, 2t > t``.
+
+        One of them at least is no row of the data, so that something was derived before; and the
+        last is about the unknown alone in which the others differ, so that no sum is left to do.
+        """
+        last: dict[Source, Constraint] = {}
+        for source, row in reversed(list(known.items())):
+            if len(last) == FEW:
+                break
+            if any(row.coefficients) and not any(is_same(row, other) for other in last.values()):
+                last[source] = row
+        derived = any(
+            not any(is_same(row, given) for given in self.given.values()) for row in last.values()
+        )
+        if not derived or len(last) < FEW or not _share_all_but_one(*last.values()):
+            return None
+        added = total(self.dimension, [(1, row) for row in last.values()])
+        return Combination(claim, dict.fromkeys(last, Fraction(1))) if is_false(added) else None
 
     def _may_search(self) -> bool:
         """Say whether to search once more among all that is known: not behind a broken line."""
@@ -437,6 +480,16 @@ def _summed(
     if used >= rows.keys() or is_false(claim):
         return found
     return Jump(found.evidence, tuple(rows.values()))
+
+
+def _share_all_but_one(last: Constraint, p: Constraint, q: Constraint) -> bool:
+    """Say whether a row is about one unknown, which the others have, else each's opposite."""
+    own = [j for j, a in enumerate(last.coefficients) if a]
+    if len(own) != 1 or not p.coefficients[own[0]] or not q.coefficients[own[0]]:
+        return False
+    rest = [j for j in range(len(p.coefficients)) if j != own[0]]
+    opposite = all(p.coefficients[j] == -q.coefficients[j] for j in rest)
+    return opposite and any(p.coefficients[j] for j in rest)
 
 
 def _restated(lines: Mapping[Source, Constraint], claim: Constraint) -> Combination | None:

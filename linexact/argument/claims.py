@@ -42,12 +42,14 @@ class Uncited:
 
     ``added``: it is said that lines are added up, but not which.  ``said``: only what is stated
     counts, no row that nobody wrote.  ``concluded``: it is said to follow from what stands before,
-    so that it is no row that is only stated.
+    so that it is no row that is only stated.  ``plural``: words claim here that lines contradict
+    each other.
     """
 
     added: bool = False
     said: bool = False
     concluded: bool = False
+    plural: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,9 @@ class Cited:
     ``closed``: no row that nobody wrote is meant besides.
     ``singly``: it has to follow from one of them.
     ``likely``: what is cited is only near, and the claim may follow from others as well.
+    ``others``: what the same words cite when their places are counted in another way.
+    ``plural``: words claim here that lines contradict each other.
+    ``near``: a contradiction is claimed of these, or one of them, and what is cited.
     """
 
     sources: tuple[Source, ...]
@@ -72,6 +77,9 @@ class Cited:
     likely: bool = False
     closed: bool = False
     singly: bool = False
+    others: tuple[tuple[Source, ...], ...] = ()
+    plural: bool = False
+    near: tuple[Source, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

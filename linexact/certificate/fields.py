@@ -39,12 +39,20 @@ def texts(values: Sequence[Number]) -> list[str]:
 
 
 def read_texts(values: Sequence[str]) -> Vector:
-    """Return what :func:`texts` wrote."""
+    """Return what :func:`texts` wrote.
+
+    >>> read_texts(["-3", "1/2"])
+    (Fraction(-3, 1), Fraction(1, 2))
+    """
     return tuple(parse_exact(text) for text in values)
 
 
 def pairs(multipliers: Mapping[int, Number]) -> list[list[Any]]:
-    """Return index and exact text of the numbers that are not 0, by index."""
+    """Return index and exact text of the numbers that are not 0, by index.
+
+    >>> pairs({1: Fraction(1, 2), 0: 3, 2: 0})
+    [[0, '3'], [1, '1/2']]
+    """
     return [[int(i), exact_text(m)] for i, m in sorted(multipliers.items()) if m != 0]
 
 

@@ -13,6 +13,7 @@ import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from linexact import kernel
 from linexact._version import __version__
@@ -47,6 +48,7 @@ from linexact.rational import parse_exact
 
 FORMAT = "linexact-certificate/1"
 TOOL = f"linexact {__version__}"
+KEPT = 512  # texts of certificates of systems
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -125,33 +127,38 @@ class SystemCertificate:
 
     def text(self) -> str:
         """Return the certificate file's text."""
-        rows = [
-            [row.relation, *texts(row.coefficients), *texts([row.bound])]
-            for row in self.system.rows
-        ]
-        digest = hashlib.sha256("".join(",".join(row) + "\n" for row in rows).encode("ascii"))
-        k, n = self.system.dimension, len(rows)
-        if isinstance(self.proof, kernel.Solution):
-            verdict, some = "feasible", "a"
-            proof: Fields = {"point": texts(self.proof.point)}
-        else:
-            verdict, some = "infeasible", "no"
-            proof = {"multipliers": pairs(self.proof.multipliers)}
-        fields = {
-            "about": "system",
-            "verdict": verdict,
-            "dimension": k,
-            "variables": list(self.variables),
-            "rows": rows,
-            "data_sha256": digest.hexdigest(),
-            "proof": proof,
-            "statement": f"There is {some} point in {k} unknowns that meets all {n} constraints.",
-        }
-        return sealed(fields, self.tool)
+        return _system_text(self)
 
     def check(self) -> None:
         """Check the proof; raises :class:`linexact.kernel.CertificateError`."""
         kernel.check(self.system, self.proof)
+
+
+@lru_cache(maxsize=KEPT)  # many answers to one question may share a certificate
+def _system_text(certificate: SystemCertificate) -> str:
+    rows = [
+        [row.relation, *texts(row.coefficients), *texts([row.bound])]
+        for row in certificate.system.rows
+    ]
+    digest = hashlib.sha256("".join(",".join(row) + "\n" for row in rows).encode("ascii"))
+    k, n = certificate.system.dimension, len(rows)
+    if isinstance(certificate.proof, kernel.Solution):
+        verdict, some = "feasible", "a"
+        proof: Fields = {"point": texts(certificate.proof.point)}
+    else:
+        verdict, some = "infeasible", "no"
+        proof = {"multipliers": pairs(certificate.proof.multipliers)}
+    fields = {
+        "about": "system",
+        "verdict": verdict,
+        "dimension": k,
+        "variables": list(certificate.variables),
+        "rows": rows,
+        "data_sha256": digest.hexdigest(),
+        "proof": proof,
+        "statement": f"There is {some} point in {k} unknowns that meets all {n} constraints.",
+    }
+    return sealed(fields, certificate.tool)
 
 
 def dataset_certificate(

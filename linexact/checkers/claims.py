@@ -13,9 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from operator import lt
 from typing import Any, Protocol
 
 from linexact import bound_checker, checker
@@ -31,15 +29,23 @@ from linexact.checker import (
     convention_said,
     count,
     fits,
-    named,
     quoted,
     report,
     require,
     require_readable,
-    say,
 )
-from linexact.checkers import counts, features, measures, ranks, regions, run, symmetries, weights
-from linexact.checkers.examples import Examples, sources
+from linexact.checkers import (
+    counts,
+    features,
+    measures,
+    ranks,
+    regions,
+    run,
+    shattering,
+    symmetries,
+    weights,
+)
+from linexact.checkers.examples import Examples, require_rising, sources
 
 FORMAT = "linexact-claims/1"
 MOST_CLAIMS = 100
@@ -69,6 +75,7 @@ FAMILIES: tuple[Family, ...] = (
     ranks,
     symmetries,
     counts,
+    shattering,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])
@@ -168,8 +175,7 @@ def without(c: Fields, examples: Examples | None) -> str:
     inner, out = c["claim"], c["left_out"]
     require(bool(out) and examples is not None, "no example is left out")
     assert examples is not None
-    marks = [-1, *out, len(examples.rows)]
-    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
+    require_rising(out, len(examples.rows))
     require_named(inner)
     known = inner["about"] in KNOWN and inner["about"] != "without"
     require_readable(known, f"unknown claim {quoted(inner['about'])} about the rest")
@@ -211,30 +217,3 @@ def lines(c: Fields, data: Sequence[str], found: Any) -> list[str]:
     if conventions and all(each == conventions[0] for each in conventions):
         told.append(f"  convention  {convention_said({'convention': conventions[0]})}")
     return told
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Check the certificate named by the arguments; return the exit code.
-
-    >>> main([])  # a line on stderr says how it is called
-    2
-    """
-    try:
-        paths = named(arguments)
-        usage = "usage: python checker.py [--patient] CERTIFICATE [DATA ...]"
-        require_readable(bool(paths), usage)
-        with open(paths[0], "rb") as file:
-            certificate = file.read(MAX_BYTES + 1)
-        statement, *read = checked(certificate, *paths[1:])
-        for line in (f"VERIFIED {statement}", *read):
-            say(line)
-    except Rejected as reason:
-        print("REJECTED", reason)
-        return 1
-    except (Unusable, OSError) as reason:
-        print(f"not checked: {reason}", file=sys.stderr)
-        return 2
-    except Exception as fault:  # foreseen or not: nothing was verified
-        print(f"not checked: {type(fault).__name__}", file=sys.stderr)
-        return 2
-    return 0

@@ -16,7 +16,7 @@ from itertools import combinations, product
 from operator import mul
 
 from linexact.checker import WORK, Fields, Rejected, numbers, require, require_readable
-from linexact.checkers.examples import Examples
+from linexact.checkers.examples import Examples, require_rising
 from linexact.checkers.rows import (
     RULES,
     Row,
@@ -24,7 +24,6 @@ from linexact.checkers.rows import (
     require_met,
     require_quick,
     require_refuted,
-    require_rising,
     require_short,
 )
 

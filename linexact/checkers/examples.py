@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from fractions import Fraction
+from operator import lt
 
+from linexact import checker
 from linexact.checker import (
     WORK,
     Fields,
@@ -13,19 +15,14 @@ from linexact.checker import (
     Row,
     Unusable,
     bits_of,
-    file_rows,
     hashed,
     over_one,
     require,
-    require_files,
     require_readable,
-    require_reading,
-    row_of,
 )
 
 MAX_HELD = 2_000_000  # numbers of examples in memory
 MAX_UNDER = 30_000  # digits of the different denominators, which are brought over one
-SIDES = {"+": "+", "-": "-"}
 
 
 class Examples:
@@ -76,18 +73,14 @@ def sources(c: Fields, found: Found | None) -> Iterator[Examples]:
     >>> inside.rows
     [(1, (Fraction(0, 1),)), (-1, (Fraction(1, 1),))]
     """
-    d, r = c["dimension"], c.get("reading")
-    if found is None and "data" not in c:
-        raise Unusable("the certificate holds no data; give the data file as second argument")
-    if found is not None and r is None:
-        raise Unusable("the certificate does not say how to read a data file; check it without")
-    if r:
-        require_reading(r, d)
-        require_files(c)
-    if "data" in c:
-        yield Examples(c, (row_of(fields, SIDES, d, False) for fields in c["data"]))
-    if found is not None and r:
-        yield Examples(c, file_rows(r, found, False))
+    for rows in checker.sources(c, found, checker.SIDES, False):
+        yield Examples(c, rows)
+
+
+def require_rising(indices: Sequence[int], count: int) -> None:
+    """Require indices to rise strictly and to stay below ``count``."""
+    marks = [-1, *indices, count]
+    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
 
 
 def whole(values: Iterable[Fraction]) -> tuple[list[int], int]:

@@ -20,11 +20,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from operator import lt
 from typing import Any, TypeAlias
 
 from linexact.checker import WORK, Fields, Rejected, Unusable, bits_of, longest, number, require
-from linexact.checkers.examples import Examples, whole
+from linexact.checkers.examples import Examples, require_rising, whole
 
 Product: TypeAlias = tuple[tuple[int, int], ...]  # numbers of features, rising, with powers > 0
 Feature: TypeAlias = Mapping[Product, int | Fraction]  # a sum of products with factors
@@ -90,7 +89,7 @@ class Judge:
     def require_weights(self, features: Sequence[Feature], proof: Fields) -> None:
         """Require weights to be right on every example."""
         require(("b" in proof) == self.bias, "a bias where there is none, or none")
-        rising(proof["w"], len(features))
+        require_rising([j for j, _ in proof["w"]], len(features))
         w, unit = whole([fraction(text) for _, text in proof["w"]])
         used = [(features[j], v) for (j, _), v in zip(proof["w"], w, strict=True)]
         b = unit * fraction(proof["b"]) if self.bias else 0
@@ -102,7 +101,7 @@ class Judge:
 
     def require_none(self, features: Sequence[Feature], proof: Fields) -> None:
         """Require multipliers to refute all weights."""
-        rising(proof["multipliers"], len(self.rows))
+        require_rising([i for i, _ in proof["multipliers"]], len(self.rows))
         m, _ = whole([fraction(text) for _, text in proof["multipliers"]])
         require(all(v > 0 for v in m), "a multiplier is not above 0")
         used = [(v, *self.rows[i]) for v, (i, _) in zip(m, proof["multipliers"], strict=True)]
@@ -135,12 +134,6 @@ def pair(value: int | Fraction) -> tuple[int, int]:
 def fraction(text: str) -> Fraction:
     """Return a number."""
     return Fraction(*number(text))
-
-
-def rising(pairs: Sequence[tuple[int, str]], count: int) -> None:
-    """Require indices to rise, and to name what is there."""
-    marks = [-1, *(index for index, _ in pairs), count]
-    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
 
 
 def product_of(stated: Sequence[int], d: int) -> Product:
@@ -241,12 +234,12 @@ def fewest_monomials(c: Fields, examples: Examples | None) -> str:
     products = [product_of(stated, d) for stated in c["candidates"]]
     require(len({*products}) == len(products), "a candidate stands there twice")
     candidates, n = plain(products), len(products)
-    rising([(j, "") for j in chosen], n)
+    require_rising(chosen, n)
     judge.require_weights([candidates[j] for j in chosen], c["proof"])
     left = []
     for obstacle in c["obstacles"]:
         reach = obstacle["reach"]
-        rising([(j, "") for j in reach], n)
+        require_rising(reach, n)
         judge.require_none([candidates[j] for j in reach], obstacle)
         left.append(frozenset(range(n)) - {*reach})
     require_no_smaller(left, len(chosen) - 1)

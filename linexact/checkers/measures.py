@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from operator import lt, mul
+from operator import mul
 
 from linexact.checker import (
     WORK,
@@ -31,7 +31,7 @@ from linexact.checker import (
     rank,
     require,
 )
-from linexact.checkers.examples import Examples, fraction, total, whole
+from linexact.checkers.examples import Examples, fraction, require_rising, total, whole
 
 MAX_WORK = 1_000_000  # about as many products of short numbers
 MAX_DIGITS = 20_000  # of the weights together
@@ -166,16 +166,15 @@ def least_squares(c: Fields, examples: Examples | None) -> str:
     require(written(squares) == c["squares"], "another sum of squares")
     length = "|w|^2 + b^2" if found.bias else "|w|^2"
     if "independent" in c:
-        marks = [-1, *c["independent"], n]
-        require(all(map(lt, marks, marks[1:])), "examples do not rise, or are not there")
+        require_rising(c["independent"], n)
         chosen = [found.whole[i][0] for i in c["independent"]]
         require(len(chosen) == k == rank(chosen), "not as many independent examples as unknowns")
         end = "and nowhere else"
     else:
-        marks = [-1, *(i for i, _ in c["combination"]), n]
-        require(all(map(lt, marks, marks[1:])), "examples do not rise, or are not there")
+        used = [i for i, _ in c["combination"]]
+        require_rising(used, n)
         shares = [Fraction(*number(text)) for _, text in c["combination"]]
-        combined = found.added(shares, [i for i, _ in c["combination"]])
+        combined = found.added(shares, used)
         require(combined == found.v, "the examples combine to other weights")
         end = f"and of all weights with that sum these have the least {length}"
     z = "w . x + b" if found.bias else "w . x"
@@ -208,8 +207,7 @@ def shortest(c: Fields, examples: Examples | None) -> str:
     margins = [t * z for t, z in zip(found.targets, found.z, strict=True)]
     require(min(margins) >= 1, "a margin is less than 1")
     used = [i for i, _ in c["multipliers"]]
-    marks = [-1, *used, len(found.rows)]
-    require(all(map(lt, marks, marks[1:])), "examples do not rise, or are not there")
+    require_rising(used, len(found.rows))
     require_summable([text for _, text in c["multipliers"]])
     require(bool(used), "nothing is used, so that other weights may be as short")
     shares = [Fraction(*number(text)) for _, text in c["multipliers"]]

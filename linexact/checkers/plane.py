@@ -111,14 +111,12 @@ def require_flat(vectors: Sequence[Sequence[int]], corners: Sequence[Corner]) ->
 def require_alone(p: Corner, vectors: Sequence[Sequence[int]]) -> None:
     """Require that no direction leads away from the only corner.
 
-    The rows that are 0 there leave a closed cone of directions.  Unless that is the whole plane
-    it has a boundary, which lies on the line of some row.
+    The rows that are 0 there leave a closed cone of directions.  Unless that is the whole plane,
+    its last direction counterclockwise is the normal of some row, turned left.
     """
     tight = list({(v[0], v[1]) for v in vectors if at(v, p) == 0})
     require_readable(len(tight) ** 2 <= MAX_WORK, "the check would take too long")
-    leads = any(
-        all(v * s * -b + w * s * a >= 0 for v, w in tight) for a, b in tight for s in (1, -1)
-    )
+    leads = any(all(w * a - v * b >= 0 for v, w in tight) for a, b in tight)
     require(bool(tight) and not leads, "the region goes on beyond its only vertex")
 
 

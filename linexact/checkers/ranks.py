@@ -11,13 +11,12 @@ from fractions import Fraction
 from operator import mul
 
 from linexact.checker import Fields, Rejected, numbers, over_one, require
-from linexact.checkers.examples import Examples
+from linexact.checkers.examples import Examples, require_rising
 from linexact.checkers.rows import (
     PRIMES,
     Row,
     rank,
     require_quick,
-    require_rising,
     require_short,
 )
 

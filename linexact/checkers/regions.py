@@ -13,7 +13,7 @@ from operator import mul
 
 from linexact.checker import Fields, numbers, require
 from linexact.checkers import plane
-from linexact.checkers.examples import Examples
+from linexact.checkers.examples import Examples, require_rising
 from linexact.checkers.rows import (
     PRIMES,
     RULES,
@@ -23,7 +23,6 @@ from linexact.checkers.rows import (
     require_met,
     require_quick,
     require_refuted,
-    require_rising,
     require_short,
     row,
     rows_of,

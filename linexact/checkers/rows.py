@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from operator import lt, mul
+from operator import mul
 from typing import Any
 
 from linexact.checker import WORK, Fields, Rejected, numbers, over_one, require, require_readable
-from linexact.checkers.examples import Examples
+from linexact.checkers.examples import Examples, require_rising
 
 MAX_WORK = 10**7  # products of numbers, each counted by its length
 MAX_DENOMINATORS = 100_000  # digits of all denominators that are brought over one
@@ -31,12 +31,6 @@ def fractions(values: Sequence[str], count: int) -> list[Fraction]:
     """Return ``count`` numbers."""
     whole, unit = numbers(list(values), count)
     return [Fraction(v, unit) for v in whole]
-
-
-def require_rising(indices: Sequence[int], count: int) -> None:
-    """Require indices to rise strictly and to stay below ``count``."""
-    marks = [-1, *indices, count]
-    require(all(map(lt, marks, marks[1:])), "indices do not rise, or name what is not there")
 
 
 def require_quick(c: Fields, rows: Sequence[Row], work: int) -> None:

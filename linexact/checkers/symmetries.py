@@ -14,9 +14,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.checker import WORK, Fields, Rejected, number, require, require_readable
-from linexact.checkers.examples import Examples
+from linexact.checkers.examples import Examples, require_rising
 from linexact.checkers.measures import require_summable, short, written
-from linexact.checkers.rows import listed, require_rising
+from linexact.checkers.rows import listed
 
 MAX_WORK = 1_000_000  # numbers that are looked at
 

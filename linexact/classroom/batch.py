@@ -1,4 +1,4 @@
-"""Marking a whole class: each submission in a process of its own, or in chunks by an executor.
+"""Marking a whole class: in forked processes with bounds, or in chunks by an executor.
 
 What a submission costs beyond its bounds costs its author one answer and nobody else.  The
 records do not depend on the number of processes, their order or their machine.
@@ -42,6 +42,8 @@ Marker: TypeAlias = Callable[[Sequence[Any], HandedIn, int], Iterator[Record]]
 CHUNK = 50  # submissions that travel to a worker together
 AHEAD = 64  # chunks under way
 MOST_HALVINGS = 3  # of the time for what follows a stopped answer
+TOGETHER = 16  # submissions that share a process, while none of them breaks a bound
+TOGETHER_BYTES = 100_000  # of what was handed in; a larger submission has a process to itself
 
 _WHY: dict[Ending, str] = {
     "time": "marking this answer took more time than is allowed; it was not marked",
@@ -128,6 +130,12 @@ class _Item:
         """The number of the exercise that is next."""
         return len(self.records)
 
+    @property
+    def size(self) -> int:
+        """Bytes of the files."""
+        contents = (content for _, content in self.handed_in.files)
+        return sum(len(content) for content in contents if isinstance(content, bytes))
+
     def bounds(self, limits: Limits) -> Limits:
         """Halve the time after each stop: a submission costs twice its time, or little more."""
         return replace(limits, seconds=limits.seconds / 2 ** min(self.stops, MOST_HALVINGS))
@@ -141,15 +149,24 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
     _work_out(job)
     again: deque[_Item] = deque()
     source = iter(handed_in)
+    begun = 0
 
     def waiting() -> Iterator[_Item]:
+        nonlocal begun
         while True:
             if again:
                 yield again.popleft()
             elif (one := next(source, None)) is not None:
+                begun += 1
                 yield _Item(one)
             else:
                 return
+
+    def together(items: Sequence[_Item]) -> bool:
+        if len(items) > min(TOGETHER, 1 + begun // (2 * jobs)):  # few, so that all have work
+            return False
+        small = sum(item.size for item in items) <= TOGETHER_BYTES
+        return small and not any(item.stops for item in items)
 
     def work(item: _Item) -> Iterator[bytes]:
         assigned = job.assigned_to(item.handed_in.name)
@@ -160,7 +177,7 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
         return item.bounds(job.limits)
 
     while True:
-        for ended in run_isolated(waiting(), work, bounds, jobs):
+        for ended in run_isolated(waiting(), work, bounds, jobs, together=together):
             item = ended.item
             records = item.records + tuple(json.loads(m) for m in ended.messages)
             if len(records) < len(job.exercises):

@@ -32,6 +32,7 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "margin",
         "estimates",
         "features",
+        "shatter",
         "check",
         "page",
         "export",

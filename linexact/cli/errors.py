@@ -52,7 +52,7 @@ def errors(
     asked = o.read(problem, reading)
     with _progress() as tell:
         found = fewest_errors(asked, **asdict(convention), **asdict(stop), progress=tell)
-    proof.prove(found, data=asked.file, checker="bound_checker.py")
+    proof.prove(found, data=asked.file)
     return _exit_code(found)
 
 

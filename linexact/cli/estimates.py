@@ -55,7 +55,7 @@ class ModelOptions:
     )
     csv: Path | None = option(
         None,
-        "Write data that are in no table of text as one too, for estimates_checker.py.",
+        "Write data that are in no table of text as one too, for checker.py.",
         "--csv",
         metavar="OUT.csv",
     )
@@ -92,7 +92,7 @@ def estimates(
     if model.csv is not None:
         o.write_file(model.csv, "".join(found.data_csv()))
     table = _table(found.observed, model.csv)
-    proof.prove(found, data=found.observed.file, checker="estimates_checker.py", table=table)
+    proof.prove(found, data=found.observed.file, table=table)
 
 
 def _table(observed: Observations, csv: Path | None) -> str | None:

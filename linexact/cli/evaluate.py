@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -14,6 +15,7 @@ from linexact.reading.ways import TableOptions
 
 if TYPE_CHECKING:
     from linexact.model.linear import Classifier
+    from linexact.perceptron import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,19 @@ def evaluate(
         o.write_file(proof.training_certificate, text)
         trained_on = None if learn.train is None else o.data_file(learn.train)
         further = o.recheck(proof.training_certificate, text, trained_on)
+        if found.unclaimed is not None:
+            further = f"{further}\n\n{_left_out(found.unclaimed, learn)}"
     proof.prove(found, data=o.data_file(problem), hint=False, further=further)
+
+
+def _left_out(run: Trace, learn: TrainingOptions) -> str:
+    """Say that a run is not in the certificate, and how it is made again."""
+    limit = "" if learn.passes is None else f" --passes {learn.passes}"
+    return (
+        f"The run of {run.updates} updates in {run.presentations} presentations is not in that"
+        " file: a checker would\ntake too long to run it again. It is made again by\n"
+        f"  linexact trace {shlex.quote(str(learn.train))} --rule {run.rule.name}{limit} --no-table"
+    )
 
 
 def _how(by: str | None, given: Classifier | None) -> str | Classifier | None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from linexact.export.coq import Form
     from linexact.export.coq_data import Numbers
     from linexact.export.errors import ErrorsClaim
+    from linexact.export.proved import Exported
 
 MAX_BYTES = 100_000_000
 
@@ -76,6 +77,14 @@ def coq(
             "--apart", help="Write the theory beside it, as LinexactQ.v or LinexactR.v: needs -o."
         ),
     ] = False,
+    claim: Annotated[
+        str | None,
+        typer.Option(
+            metavar="rank|run|no-integers",
+            help="Of a file of several claims this one (default: its verdict on the data).",
+            show_default=False,
+        ),
+    ] = None,
     *,
     output: OutputOption = None,
     report: o.ReportOptions,
@@ -89,8 +98,8 @@ def coq(
     chosen, over = _form(style, numbers)
     if apart and (output is None or chosen == "lra"):
         raise InputError("coq-form", "--apart is for the reflect form, written to a file with -o")
-    claim = _claim(certificate, data, support)
-    texts = {output: export_coq(claim, chosen, numbers=over, apart=apart)}
+    stated = _stated(certificate, data, support, claim)
+    texts = {output: export_coq(stated, chosen, numbers=over, apart=apart)}
     if apart and output is not None:
         texts[output.parent / library_name(over)] = coq_library(over)
     _write(texts, report)
@@ -247,18 +256,30 @@ def _form(style: str, numbers: str) -> tuple[Form, Numbers]:
     return cast("Form", style), cast("Numbers", numbers)
 
 
-def _claim(certificate: str, data: list[str] | None, support: bool) -> Claim | ErrorsClaim:
+def _stated(
+    certificate: str, data: list[str] | None, support: bool, about: str | None = None
+) -> Exported:
     """Return what a certificate states, of all its data or of those that its proof uses."""
-    from linexact.export.errors import ErrorsClaim
+    from linexact.export.claim import DataClaim, SystemClaim
     from linexact.export.received import received
 
     text, name = _text(certificate)
-    claim = received(text, name, data or ())
+    stated = received(text, name, data or (), about)
     if not support:
-        return claim
-    if isinstance(claim, ErrorsClaim):
-        raise InputError("support", "--support is for one refutation; fewest errors have cores")
-    return claim.support_only()
+        return stated
+    if not isinstance(stated, DataClaim | SystemClaim):
+        raise InputError("support", f"--support is for one refutation; this is {stated.about}")
+    return stated.support_only()
+
+
+def _claim(certificate: str, data: list[str] | None, support: bool) -> Claim | ErrorsClaim:
+    """Return what a certificate states for others than Coq."""
+    from linexact.export.proved import Proved
+
+    stated = _stated(certificate, data, support)
+    if isinstance(stated, Proved):
+        raise InputError("no-export", f"the claim {stated.about} is exported to Coq alone")
+    return stated
 
 
 def _write(texts: Mapping[Path | None, str], report: o.ReportOptions) -> None:

@@ -23,11 +23,9 @@ def margin(
     """
     from linexact.front.decide import hard_margin
     from linexact.front.waiting import on_terminal
-    from linexact.margins import HardMargin
 
     proof.check()
     with on_terminal("margin"):
         asked = o.read(problem, reading)
         found = hard_margin(asked, bias=convention.bias)
-    checker = "bound_checker.py" if isinstance(found, HardMargin) else "checker.py"
-    proof.prove(found, data=asked.file, checker=checker)
+    proof.prove(found, data=asked.file)

@@ -8,6 +8,7 @@ the same everywhere; a new option of a bundle is there in every command that tak
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import sys
@@ -258,7 +259,6 @@ class ProofOptions(OutputOptions):
         result: Result,
         *,
         data: str | None = None,
-        checker: str = "checker.py",
         table: str | None = None,
         hint: bool = True,
         further: str = "",
@@ -271,7 +271,7 @@ class ProofOptions(OutputOptions):
         """
         text = self.keep(result)
         told = hint or text is not None
-        again = recheck(self.certificate, text, data, checker, table)
+        again = recheck(self.certificate, text, data, table)
         self.tell(
             result, *([again] if told else []), *([further] if further else []), certificate=text
         )
@@ -364,11 +364,21 @@ def data_file(problem: str) -> str | None:
     return problem if os.path.isfile(problem) and not is_exercise_file(problem) else None
 
 
+def _for_shell(name: str) -> str:
+    r"""Quote a file's name; a pattern so that the shell still finds its files.
+
+    >>> _for_shell("a b.csv"), _for_shell("a b/*.csv")
+    ("'a b.csv'", 'a\\ b/*.csv')
+    """
+    if os.path.exists(name) or not re.search(r"[*?\[]", name):
+        return shlex.quote(name)
+    return re.sub(r"[^\w@%+=:,./*?\[\]-]", r"\\\g<0>", name)
+
+
 def recheck(
     certificate: Path | None,
     text: str | None,
     data: str | None,
-    checker: str = "checker.py",
     table: str | None = None,
 ) -> str:
     """Say how a proof can be re-checked by someone who does not trust this program.
@@ -382,10 +392,12 @@ def recheck(
         return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
     if text is not None and ABOUT_FILE not in text:
         data = table = None
-    files = f"{certificate} {shlex.quote(data)}" if data else f"{certificate}"
+    proof = shlex.quote(str(certificate))
+    files = f"{proof} {shlex.quote(data)}" if data else proof
     said = f"Proof written to {certificate}. Re-check it with\n  linexact check {files}"
     unread = data is not None and (is_frame_file(data) or data.casefold().endswith(PACKED_BY_ZSTD))
     if table is None and unread:
         return said  # Python alone does not read such files
-    alone = f"{certificate} {(data or '') if table is None else table}".strip()
-    return f"{said}\nor, trusting nothing but Python,\n  python linexact/{checker} {alone}"
+    alone = data if table is None else table
+    files = f"{proof} {_for_shell(alone)}" if alone else proof
+    return f"{said}\nor, trusting nothing but Python,\n  python linexact/checker.py {files}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 
@@ -11,7 +12,9 @@ from linexact.derivation.steps import Way
 from linexact.derivation.steps.impossible import (
     CommonPoint,
     Elimination,
+    IntegerCases,
     Line,
+    NoneFound,
     RowSum,
     ShiftAverage,
     SignedAverage,
@@ -21,6 +24,7 @@ from linexact.derivation.steps.impossible import (
 )
 from linexact.derivation.steps.weights import combine
 from linexact.handweights import Problem
+from linexact.handweights.cases import Split, cases, halves
 from linexact.kernel import Relation, System
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Infeasible, Inseparable, feasible, weighted_average
@@ -28,6 +32,7 @@ from linexact.separability import Infeasible, Inseparable, feasible, weighted_av
 MOST_LINES = 200  # of an elimination
 MOST_PIXELS = 64
 MOST_SEEN = 4  # cases of a common point that is seen at once: two segments, a triangle
+MOST_SPLIT = 11  # cases of a proof by cases that is written out
 MOST_ROWS = 20  # among which a shorter refutation is looked for
 
 
@@ -55,6 +60,34 @@ def add_rows(verdict: Infeasible) -> RowSum:
     multipliers = tuple((i, m * scale) for i, m in sorted(verdict.multipliers.items()))
     _, bound, strict = combine(verdict.system, multipliers)
     return RowSum(verdict.system, multipliers, bound, strict)
+
+
+def no_integers(problem: Problem) -> IntegerCases | NoneFound:
+    """Return why no integers meet a problem that weights meet: case by case, or a search.
+
+    >>> from linexact.handweights import read_demands
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> step = no_integers(read_demands(gate("AND"), strict, ["2 b = -3", "integers"]))
+    >>> [dict(one.multipliers) for one in step.refuted], step.holds()
+    ([{4: Fraction(1, 1), 5: Fraction(2, 1)}, {4: Fraction(-1, 1), 5: Fraction(2, 1)}], True)
+    """
+    found = cases(problem)
+    if found is None:
+        return NoneFound(problem)
+    left: list[System] = [problem.system]
+    tree: list[Split | RowSum] = []
+    few = len(found) <= MOST_SPLIT
+    for case in found:
+        system = left.pop()
+        if isinstance(case, Mapping):
+            refuted = Infeasible(system, dict(case), problem.variables)
+            tree.append(add_rows(shortest(refuted) if few else refuted))
+        else:
+            tree.append(case)
+            left += [System(system.dimension, (*system.rows, one)) for one in halves(case)]
+    return IntegerCases(problem, tuple(tree))
 
 
 def eliminate(verdict: Infeasible) -> Elimination | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from linexact.derivation.impossible import no_integers
 from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.weights import (
     BiasRange,
@@ -28,7 +29,7 @@ from linexact.derivation.steps.weights import (
     score,
     side_of,
 )
-from linexact.errors import InputError, LimitError
+from linexact.errors import LimitError
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.handweights.intervals import intervals
 from linexact.kernel import Constraint, System
@@ -57,7 +58,10 @@ def inequalities(problem: Problem) -> Inequalities:
 
 
 def found_weights(problem: Problem, point: Vector) -> Way:
-    """Return the steps that end in right weights; ``point`` is any solution, used if need be."""
+    """Return the steps that end in right weights; ``point`` is any solution, used if need be.
+
+    Where whole numbers are demanded and there are none, the steps say why.
+    """
     asked = inequalities(problem)
     choices: list[Choice] = []
     one_input = problem.dataset.dimension == 1 and problem.convention.bias
@@ -69,7 +73,10 @@ def found_weights(problem: Problem, point: Vector) -> Way:
         return Way((asked, *choices, *checked), tuple(_more(problem, chosen)))
     safe, point = off_the_boundary(problem, point)
     if problem.integers:
-        safe = _with_integers(problem, safe)
+        whole = _with_integers(problem, safe)
+        if whole is None:
+            return Way((no_integers(problem),))
+        safe = whole
     if problem.lengths:
         return Way((asked, *_short_weights(safe, point)))
     steps: list[Step] = [step for step in at_once(problem) if len(step.multipliers) > 1]
@@ -257,17 +264,13 @@ def _trial_weights(problem: Problem) -> Vector | None:
     return None if found is None else tuple(map(Fraction, found.w))
 
 
-def _with_integers(problem: Problem, safe: Problem) -> Problem:
+def _with_integers(problem: Problem, safe: Problem) -> Problem | None:
     """Return the problem that whole weights solve: with no score of 0, if that can be.
 
-    Raises :class:`~linexact.errors.InputError` (``integers``) where there are none, and
-    :class:`~linexact.errors.LimitError` where none are found.
+    None where there are none; raises :class:`~linexact.errors.LimitError` where none are found.
     """
-    for one in (safe, problem):
-        if isinstance(simplest(one), Simplest):
-            return one
-    message = "weights meet the demands, but whole ones do not; expected demands without integers"
-    raise InputError("integers", message)
+    solved = (one for one in (safe, problem) if isinstance(simplest(one), Simplest))
+    return next(solved, None)
 
 
 def _simplest_or_none(problem: Problem) -> Simplest | None:

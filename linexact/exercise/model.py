@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
     from linexact.perceptron import Rule
 
+_OF_MANY = ("boundary", "labeling", "partition")  # forms of values of which many are right
+
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
     "own": "own",
@@ -212,6 +214,10 @@ class Kind:
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants
     example: Mapping[str, Any] = field(default_factory=dict)  # of the task, for a blank file
+    # What is counted by a slip instead of a value, by the slips' names; None: it is no count.
+    counts: Callable[[Exercise, str, Mapping[str, Value]], Mapping[str, Fraction] | None] | None = (
+        None
+    )
     # What follows from a student's own values of earlier parts, in the order in which it is tried.
     follow: Mapping[str, tuple[Follow, ...]] = field(default_factory=dict)
 
@@ -222,7 +228,7 @@ class Kind:
     @property
     def publishable(self) -> tuple[str, ...]:
         """The values that are printed in one way: a boundary has many equations."""
-        return tuple(name for name, form in self.values.items() if form != "boundary")
+        return tuple(name for name, form in self.values.items() if form not in _OF_MANY)
 
 
 def refuse_asked(exercise: Exercise, names: Collection[str], message: str) -> None:

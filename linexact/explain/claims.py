@@ -11,6 +11,7 @@ from linexact.model.dataset import Dataset
 from linexact.separability.certified import Certified
 from linexact.separability.kind import SeparationKind
 from linexact.separability.minimal import Closest
+from linexact.separability.ranks import rank_proof
 from linexact.separability.textbook import Permutation
 
 MOST_PLACES = 16  # of a permutation that is written out
@@ -95,10 +96,10 @@ def _kind(kind: SeparationKind) -> list[Block]:
         ]
     rank = "full" if kind.full_rank else "not full"
     estimate = "exists and is unique" if kind.has_estimate else _no_estimate(kind)
-    blocks.append(
-        Paragraph((f"Column rank is {rank}; a logistic regression estimate {estimate}.",))
-    )
-    return blocks
+    text = f"Column rank is {rank}; a logistic regression estimate {estimate}."
+    if rank_proof(kind.dataset, constant=kind.bias) is None:
+        text += " The rank is in no certificate: there are too many numbers, or too long ones."
+    return [*blocks, Paragraph((text,))]
 
 
 def _no_estimate(kind: SeparationKind) -> str:

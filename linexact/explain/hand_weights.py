@@ -39,6 +39,7 @@ def explain_hand_weights(found: HandWeights) -> Document:
         ("Data", (problem.dataset.origin,)),
         ("Convention", (str(problem.convention),)),
         *(("Demand", (line,)) for line in problem.all_lines),
+        *([("Demand", ("integers",))] if problem.integers else []),
     ]
     if isinstance(found.answer, Infeasible):
         heading: Text = ("NO WEIGHTS get every example right and meet the demands.",)

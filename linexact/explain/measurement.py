@@ -29,6 +29,7 @@ from linexact.least_squares import LeastSquares
 from linexact.model.dataset import Vector
 from linexact.model.linear import Classifier
 from linexact.perceptron import Converged, Trace
+from linexact.perceptron.claim import is_short
 from linexact.rational import dot
 
 _RIGHT_AT_ZERO = {
@@ -241,10 +242,11 @@ def explain_assessment(found: Assessment) -> Document:
 def _origin(trained: Trained) -> Text:
     origin = trained.origin
     if isinstance(origin, Trace):
+        long = "" if is_short(origin) else "; no certificate holds a run this long"
         end = "converged" if isinstance(origin.outcome, Converged) else "did not converge"
         shown = counted(origin.presentations, "presentation")
         updates = counted(origin.updates, "update")
-        return (f"perceptron ({origin.rule.name}), {updates} in {shown}, {end}",)
+        return (f"perceptron ({origin.rule.name}), {updates} in {shown}, {end}{long}",)
     if isinstance(origin, LeastSquares):
         kind = "the only solution" if origin.is_unique else "of least length among the solutions"
         return ("least squares through the normal equations of rank ", origin.rank, f", {kind}")

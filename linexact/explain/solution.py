@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from linexact.certificate.bundle import joined
 from linexact.certificate.regions import no_weights_certificate
 from linexact.derivation.derivation import Derivation
+from linexact.derivation.steps.impossible import NoneFound
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
@@ -22,7 +23,7 @@ from linexact.explain.document import (
     Section,
     Text,
 )
-from linexact.explain.exercise import source_of
+from linexact.explain.exercise import convention_of, source_of
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.prose import blocks_of, line_of, paragraph_of
@@ -32,7 +33,6 @@ from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.parts import is_told, tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
-from linexact.model.convention import Convention
 from linexact.model.linear import Classifier
 from linexact.rational import Writing
 from linexact.result import Result
@@ -105,6 +105,8 @@ class WrittenSolution(Result):
         claims = [*self._answers(), *self.derivation.certificates()]
         if not claims:
             message = "this solution has no certificate: all numbers that enter stand in it"
+            if any(isinstance(step, NoneFound) for step in self.derivation.steps):
+                message = "that no whole numbers do was searched, and has no certificate"
             raise InputError("no-certificate", message)
         return joined(claims)
 
@@ -120,6 +122,8 @@ class WrittenSolution(Result):
                 yield proved(self.found.exercise).certificate()
         elif problem is None or found is None:
             answer = feasible(stated.system, stated.variables)
+            if isinstance(answer, Feasible) and problem is not None:
+                return  # of whole numbers there are none: the steps say why
             yield answer.certificate()
             if problem is not None and isinstance(answer, Infeasible):
                 asked = problem.dataset, problem.convention, problem.variables, problem.demands
@@ -174,7 +178,7 @@ def explain_solution(
         *(("Remark", line_of(remark)) for remark in exercise.remarks),
         *words.given(exercise),
     )
-    stated = exercise.convention if words.states_convention else None
+    stated = convention_of(exercise, letters) if words.states_convention else None
     head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
     steps = worked_steps(found, letters, further=further)
     told = (*head, *_facts(derived, letters, given, stated), *steps)
@@ -210,13 +214,13 @@ def _letters(exercise: Exercise, notation: Notation) -> Notation:
 
 
 def _facts(
-    derived: Derivation, notation: Notation, given: Given, stated: Convention | None
+    derived: Derivation, notation: Notation, given: Given, stated: Text | None
 ) -> tuple[Block, ...]:
     problem = derived.problem
-    convention = problem.convention if problem is not None else stated
+    convention = stated if problem is None else convention_text(notation, problem.convention)
     facts = list(given)
     if convention is not None:
-        facts.append(("Convention", convention_text(notation, convention)))
+        facts.append(("Convention", convention))
     if problem is not None:
         facts += [("Demand", (line,)) for line in problem.all_lines]
         facts += [("Demand", ("integers",))] if problem.integers else []

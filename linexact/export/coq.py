@@ -17,19 +17,19 @@ over the reals it lists the axioms of Coq's real numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from importlib import resources
 from typing import Literal, TypeAlias
 
 from linexact.error_search.hitting import Packing, Reason
 from linexact.errors import InputError, LimitError
 from linexact.export import coq_data as data
 from linexact.export import coq_text as text
-from linexact.export.claim import Claim, DataClaim, SystemClaim, exact
+from linexact.export.claim import DataClaim, SystemClaim, exact
 from linexact.export.coq_data import Numbers
 from linexact.export.coq_lra import IMPORTS as LRA_IMPORTS
 from linexact.export.coq_lra import lra_theorem
+from linexact.export.coq_theory import Block, Theory
 from linexact.export.errors import ErrorsClaim
+from linexact.export.proved import Exported, Proved
 from linexact.export.wording import heading
 from linexact.kernel import Refutation, Relation, Solution
 from linexact.rational import exact_text, over_common_denominator
@@ -43,28 +43,14 @@ _IMPORTS: Mapping[Numbers, str] = {
 }
 _SHARED = ("vectors", "rows", "integers", "refutation", "errors")
 _LIBRARY: Mapping[Numbers, Sequence[str]] = {
-    "Q": ("numbers", "rationals", *_SHARED, "solution", "exceptions"),
+    "Q": ("numbers", "rationals", *_SHARED, "solution", "exceptions", "ranks", "whole"),
     "R": ("numbers", "reals", *_SHARED),
 }
 MAX_LOADS = 100_000_000  # comparisons in the packings of a reason
 
 
-@dataclass(frozen=True, slots=True)
-class Theory:
-    """A piece of theory that stands in every file, or once in a library."""
-
-    name: str
-
-    def __str__(self) -> str:
-        folder = resources.files("linexact.export") / "theory"
-        return (folder / f"{self.name}.v").read_text(encoding="ascii")
-
-
-Block: TypeAlias = str | Theory
-
-
 def export_coq(
-    claim: Claim | ErrorsClaim,
+    claim: Exported,
     form: Form = "reflect",
     *,
     numbers: Numbers = "Q",
@@ -75,6 +61,8 @@ def export_coq(
     ``numbers`` is what the unknowns range over: rational (``Q``) or real (``R``).  A
     solution is rational, so it is stated over ``Q``; of fewest errors the bound alone over ``R``.
     With ``apart`` the theory is not in the file but in :func:`coq_library`.
+
+    Ranks, runs and that no integers do are stated over ``Q``, in the reflect form.
 
     Raises InputError for a form or numbers that do not exist, LimitError when the data are
     too large for the form, CertificateError when the claim is wrong.
@@ -93,15 +81,17 @@ def export_coq(
     """
     if form not in ("reflect", "lra") or numbers not in _IMPORTS:
         raise InputError("coq-form", "the form is reflect or lra, the numbers are Q or R")
-    if isinstance(claim, ErrorsClaim):
+    if not isinstance(claim, DataClaim | SystemClaim):
         if form == "lra":
-            raise InputError("coq-form", "fewest errors are exported in the reflect form alone")
+            raise InputError("coq-form", f"{claim.about} is exported in the reflect form alone")
+        if numbers == "R" and not isinstance(claim, ErrorsClaim):
+            raise InputError("coq-form", f"{claim.about} is stated over Q, not over R")
     elif numbers == "R" and isinstance(claim.proof, Solution):
         raise InputError("coq-form", "a solution is rational: state it over Q, not over R")
     claim.check()
     if isinstance(claim, ErrorsClaim):
         _check_loads(claim)
-    if form == "lra" and not isinstance(claim, ErrorsClaim):
+    if form == "lra" and isinstance(claim, DataClaim | SystemClaim):
         imports = f"{LRA_IMPORTS[numbers]}\nOpen Scope {numbers}_scope.\n"
         return f"{_opening(claim, numbers, imports, False)}\n{lra_theorem(claim, numbers)}"
     blocks = _blocks(claim, numbers)
@@ -137,16 +127,18 @@ def _imports(numbers: Numbers, apart: bool) -> str:
     return f"{_IMPORTS[numbers]}\n{library}Import ListNotations.\nOpen Scope {numbers}_scope.\n"
 
 
-def _opening(claim: Claim | ErrorsClaim, numbers: Numbers, imports: str, apart: bool) -> str:
+def _opening(claim: Exported, numbers: Numbers, imports: str, apart: bool) -> str:
     """Return the opening comment and the imports."""
-    number = {"Q": "rational", "R": "real"}[numbers]
+    number = claim.over if isinstance(claim, Proved) else {"Q": "rational", "R": "real"}[numbers]
     unknowns = "unknowns" if isinstance(claim, SystemClaim) else "weights"
     says = "\n   ".join((*heading(claim), f"The {unknowns} are {number} numbers."))
     library = f"coqc {library_name(numbers)} && " if apart else ""
     return f"(* {says}\n   Check it with Coq 8.16 or later:  {library}coqc FILE.v *)\n\n{imports}"
 
 
-def _blocks(claim: Claim | ErrorsClaim, numbers: Numbers) -> Iterator[Block]:
+def _blocks(claim: Exported, numbers: Numbers) -> Iterator[Block]:
+    if isinstance(claim, Proved):
+        return claim.blocks()
     if isinstance(claim, ErrorsClaim):
         return _of_errors(claim, numbers)
     return _of_data(claim, numbers) if isinstance(claim, DataClaim) else _of_system(claim, numbers)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from linexact.certificate.fields import Fields, read_convention, read_data, read_pairs
 from linexact.error_search.hitting import Branch, Packing, Reason, check_reason, parents_first
@@ -26,6 +26,8 @@ from linexact.rational import parse_exact
 @dataclass(frozen=True, slots=True, eq=False)
 class ErrorsClaim:
     """Every classifier is wrong on at least so many examples; this one on these."""
+
+    about: ClassVar[str] = "fewest errors"
 
     dataset: Dataset
     convention: Convention

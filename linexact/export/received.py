@@ -8,23 +8,31 @@ from dataclasses import replace
 
 from linexact.certificate import DatasetCertificate, SystemCertificate, data_sha256
 from linexact.certificate.bounds import BOUND_FORMAT
+from linexact.certificate.bundle import CLAIMS_FORMAT
 from linexact.certificate.estimates import ESTIMATES_FORMAT
-from linexact.certificate.fields import Fields
+from linexact.certificate.fields import Fields, read_data
 from linexact.certificate.parts import read_verdicts
 from linexact.checked import check_certificate
 from linexact.checker import Found
 from linexact.checkers.examples import sources
 from linexact.errors import InputError
-from linexact.export.claim import Claim, Origin, claim_of
-from linexact.export.errors import ErrorsClaim, errors_claim
+from linexact.export.claim import Origin, claim_of
+from linexact.export.claim import named as renamed
+from linexact.export.errors import errors_claim
+from linexact.export.proved import PROVED, Exported
 from linexact.model.dataset import Dataset
+from linexact.text.quoting import quoted
 
 BOUNDS: Mapping[str, str] = {"least-norm": "the shortest weights", "cycle": "a perceptron's cycle"}
 _EXPORTED = "expected a verdict on data or constraints, or fewest errors with cores"
 
 
-def received(text: str, name: str, files: Sequence[str] = ()) -> Claim | ErrorsClaim:
+def received(text: str, name: str, files: Sequence[str] = (), about: str | None = None) -> Exported:
     """Return what a certificate states, once it is verified and compared with its data files.
+
+    Of several claims in one file that with a name (``about``): ``rank``, ``run`` or
+    ``no-integers``; or, if none is named, the first verdict, and the first of these if there is
+    no verdict on the data.
 
     Raises :class:`~linexact.errors.InputError`: ``false-certificate`` for one that is not
     verified, ``no-verdict`` for one whose claim has no export, ``no-data`` when the data are
@@ -47,7 +55,26 @@ def received(text: str, name: str, files: Sequence[str] = ()) -> Claim | ErrorsC
         claim = errors_claim(_fewest(fields, name), dataset)
         origin = Origin(data_sha256(claim.dataset), len(claim.dataset), read)
         return replace(claim, origin=origin)
+    if about is None and fields["format"] == CLAIMS_FORMAT:
+        named = [claim["about"] for claim in fields["claims"]]
+        if not {*named} & {"dataset", "in-features"}:
+            about = next((one for one in named if one in PROVED), None)
+    if about is not None:
+        return _proved(fields, name, about, dataset, read)
     return claim_of(_verdict(text, name, dataset), read)
+
+
+def _proved(
+    fields: Fields, file: str, about: str, given: Dataset | None, read: tuple[str, ...]
+) -> Exported:
+    """Return the claim of a name."""
+    if about not in PROVED:
+        raise InputError("no-export", f"expected one of {', '.join(PROVED)}, not {quoted(about)}")
+    claims = [claim for claim in fields.get("claims", ()) if claim["about"] == about]
+    if not claims:
+        raise InputError("no-export", f"{file} holds no claim {about}")
+    dataset = renamed(read_data(fields, given))
+    return PROVED[about](claims[0], dataset, Origin(data_sha256(dataset), len(dataset), read))
 
 
 def _verdict(

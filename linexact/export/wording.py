@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from linexact import _version
-from linexact.export.claim import Claim, DataClaim, Origin, SystemClaim
+from linexact.export.claim import DataClaim, Origin, SystemClaim
 from linexact.export.errors import ErrorsClaim
+from linexact.export.proved import Exported, Proved
 from linexact.kernel import Solution
 
 
-def heading(claim: Claim | ErrorsClaim) -> tuple[str, ...]:
+def heading(claim: Exported) -> tuple[str, ...]:
     """Return the lines of the opening comment: what is claimed, and who wrote the file.
 
     User-made names have passed :func:`linexact.export.wording.plain`.
@@ -24,17 +25,25 @@ def heading(claim: Claim | ErrorsClaim) -> tuple[str, ...]:
     return (*lines, f"Written by linexact {_version.__version__}.")
 
 
-def _about_data(claim: DataClaim | ErrorsClaim) -> tuple[str, ...]:
+def _about_data(claim: DataClaim | ErrorsClaim | Proved) -> tuple[str, ...]:
     data = claim.dataset
     size = f"{_count(len(data), 'example')} in {_count(data.dimension, 'dimension')}"
     positive, negative = (plain(name) for name in data.classes)
     return (
-        f"{_verdict(claim, size)},",
-        f"{claim.convention}.",
+        *_claimed(claim, size),
         f"Positive class: {positive}. Negative class: {negative}.",
         f"Positive: {_count(data.positives, 'example')}. Negative: {data.negatives}.",
         *(_origin(claim.origin) if claim.origin else ()),
     )
+
+
+def _claimed(claim: DataClaim | ErrorsClaim | Proved, size: str) -> tuple[str, ...]:
+    """Return what is claimed, and under which convention if that matters."""
+    if not isinstance(claim, Proved):
+        return (f"{_verdict(claim, size)},", f"{claim.convention}.")
+    convention = getattr(claim, "convention", None)
+    said = claim.said(size)
+    return (f"{said}.",) if convention is None else (f"{said},", f"{convention}.")
 
 
 def _verdict(claim: DataClaim | ErrorsClaim, size: str) -> str:

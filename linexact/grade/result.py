@@ -21,7 +21,7 @@ from linexact.rational.surds import SurdSum
 if TYPE_CHECKING:
     from linexact.certificate import DatasetCertificate, SystemCertificate
     from linexact.grade.reading import Reading
-    from linexact.handweights.claimed import WeightsClaim
+    from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim
 
 Span: TypeAlias = str | int | Fraction | Vector | SurdSum
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
@@ -46,7 +46,7 @@ class Receipt:
     """
 
     claim: str
-    certificate: DatasetCertificate | SystemCertificate | WeightsClaim
+    certificate: DatasetCertificate | SystemCertificate | WeightsClaim | NoIntegersClaim
     findings: tuple[str, ...] = ()
 
     def check(self) -> None:

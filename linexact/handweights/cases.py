@@ -3,7 +3,8 @@
 For integers ``y`` and ``a``, ``a . y`` is at most ``k`` or at least ``k + 1``.  Each case is split
 again until its rows add up to a falsehood.  The splits are along the demands first, whose
 coefficients are brought to coprime integers, then along the unknowns: so ``2 w1 - 2 w2 = 1`` takes
-two cases, whatever the size of the weights.
+two cases, whatever the size of the weights.  Where that does not end, the examples' rows come
+before the unknowns: ``0 < w2 + b < 1`` takes two cases then, however large both may be.
 """
 
 from __future__ import annotations
@@ -42,7 +43,16 @@ def cases(problem: Problem) -> tuple[Case, ...] | None:
     """
     if problem.lengths:
         return None
-    directions, found = _directions(problem), list[Case]()
+    for further in ([], problem.system.rows[: len(problem.dataset)]):
+        tree = _tree(problem, _directions(problem, further))
+        if tree is not None:
+            return tree
+    return None
+
+
+def _tree(problem: Problem, directions: Sequence[tuple[int, ...]]) -> tuple[Case, ...] | None:
+    """Split along the first direction in which a case's point is no integer."""
+    found: list[Case] = []
     left: list[tuple[Constraint, ...]] = [()]
     cells = (len(problem.system.rows) + 1) * (problem.system.dimension + 1)
     while left:
@@ -52,10 +62,18 @@ def cases(problem: Problem) -> tuple[Case, ...] | None:
             return None
         found.append(case)
         if not isinstance(case, Mapping):
-            a, k = case
-            below = Constraint(">=", tuple(-v for v in a), -k)
-            left += [(*bounds, Constraint(">=", a, k + 1)), (*bounds, below)]
+            left += [(*bounds, bound) for bound in halves(case)]
     return tuple(found)
+
+
+def halves(split: Split) -> tuple[Constraint, Constraint]:
+    """Return the bounds of the two cases of a split: from ``k + 1`` on, and up to ``k``.
+
+    >>> [(row.coefficients, row.bound) for row in halves(((0, 2), -2))]
+    [((0, 2), -1), ((0, -2), 2)]
+    """
+    a, k = split
+    return Constraint(">=", a, k + 1), Constraint(">=", tuple(-v for v in a), -k)
 
 
 def _case(system: System, directions: Sequence[tuple[int, ...]]) -> Case | None:
@@ -70,11 +88,11 @@ def _case(system: System, directions: Sequence[tuple[int, ...]]) -> Case | None:
     return None
 
 
-def _directions(problem: Problem) -> list[tuple[int, ...]]:
-    """Return the demands' coefficients as coprime integers, then the unknowns."""
+def _directions(problem: Problem, further: Sequence[Constraint]) -> list[tuple[int, ...]]:
+    """Return the coefficients of demands and further rows as coprime integers, then unknowns."""
     k = problem.system.dimension
     found = []
-    for row in problem.demands:
+    for row in (*problem.demands, *further):
         common = math.lcm(*(Fraction(v).denominator for v in row.coefficients))
         whole = [int(v * common) for v in row.coefficients]
         found.append(tuple(v // (math.gcd(*whole) or 1) for v in whole))

@@ -1,15 +1,24 @@
-"""Weights by hand as a claim: a point, how far each parameter may move alone, simplest integers."""
+"""Weights by hand as claims: a point with its moves, simplest integers, or that none do."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from linexact.certificate.bundle import claims_certificate
-from linexact.certificate.regions import Asked, weights_claim
+from linexact.certificate.regions import Asked, no_integers_certificate, weights_claim
+from linexact.handweights.cases import Case, halves
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem
-from linexact.kernel import CertificateError, Constraint, Number, Solution, System, check
+from linexact.kernel import (
+    CertificateError,
+    Constraint,
+    Number,
+    Refutation,
+    Solution,
+    System,
+    check,
+)
 from linexact.model.constraints import dataset_system
 
 MAX_TRIED = 2_000_000  # products, when a stranger tries all integers again
@@ -58,6 +67,47 @@ class WeightsClaim:
         ends = [(one.low, one.low_closed, one.high, one.high_closed) for one in self.moves]
         claim = weights_claim(asked, self.point, ends, simplest=self.simplest)
         return claims_certificate(problem.dataset, [claim])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NoIntegersClaim:
+    """No integers meet a problem, by cases (:func:`linexact.handweights.cases.cases`).
+
+    >>> from linexact.handweights.cases import cases
+    >>> from linexact.handweights.problem import read_demands
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> problem = read_demands(gate("AND"), Convention(True, "strict"), ["2 b = -3"])
+    >>> claim = NoIntegersClaim(problem, cases(problem))
+    >>> claim.check()
+    >>> "There are no integer w and b" in claim.text()
+    True
+    """
+
+    problem: Problem
+    tree: tuple[Case, ...]
+
+    def check(self) -> None:
+        """Refute every case again; raises :class:`linexact.kernel.CertificateError`."""
+        system, left = self.problem.system, [tuple[Constraint, ...]()]
+        for case in self.tree:
+            bounds = left.pop() if left else None
+            if bounds is None:
+                raise CertificateError("cases", "there are more cases than splits make")
+            if isinstance(case, Mapping):
+                check(System(system.dimension, (*system.rows, *bounds)), Refutation(case))
+            elif all(isinstance(v, int) for v in (*case[0], case[1])):
+                left += [(*bounds, half) for half in halves(case)]
+            else:
+                raise CertificateError("cases", "a split is not at integers")
+        if left:
+            raise CertificateError("cases", "a case is left open")
+
+    def text(self) -> str:
+        """Return the certificate file's text."""
+        problem = self.problem
+        asked = problem.dataset, problem.convention, problem.variables, problem.demands
+        return no_integers_certificate(*asked, self.tree)
 
 
 def moves_of(

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from linexact.certificate.bundle import joined
-from linexact.certificate.regions import no_integers_certificate, no_weights_certificate
+from linexact.certificate.regions import no_weights_certificate
 from linexact.errors import LimitError
 from linexact.handweights.cases import Case, cases
-from linexact.handweights.claimed import WeightsClaim, can_be_tried
+from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim, can_be_tried
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem, hand_weights
 from linexact.handweights.search import NoIntegers, Simplest, simplest
@@ -89,7 +89,7 @@ class HandWeights(Result):
         elif self.point is not None and not problem.lengths:
             told.append(WeightsClaim(problem, (), self.point, self.moves, self.is_tried).text())
         if found is not None:
-            told.append(no_integers_certificate(*asked, found))
+            told.append(NoIntegersClaim(problem, found).text())
         return told[0] if len(told) == 1 else joined(told)
 
     @property

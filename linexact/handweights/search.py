@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from linexact import kernel
 from linexact.errors import LimitError
+from linexact.handweights.cases import cases
 from linexact.handweights.problem import Problem, hand_weights
 from linexact.separability import Infeasible
 from linexact.solve.optimum import NoPoint, Optimum, maximise
@@ -69,12 +70,13 @@ class NoIntegers:
     """Rational weights exist, integers do not.
 
     Either the equality ``row`` of the system has no integer solution, or the demands keep every
-    ``|w_j|`` within ``bound`` and none of the integers there fits.
+    ``|w_j|`` within ``bound`` and none of the integers there fits, or (with neither) a proof by
+    cases says it.
     """
 
     problem: Problem
     row: int | None
-    bound: int
+    bound: int | None
     sizes: tuple[int, ...]
 
 
@@ -82,7 +84,7 @@ def simplest(problem: Problem) -> Simplest | NoIntegers | Infeasible:
     """Return the simplest integer weights, or why there are none.
 
     Raises :class:`~linexact.errors.LimitError` when the search grows beyond ``MAX_PREFIXES``,
-    or reaches ``MAX_SIZE`` with demands that leave the weights unbounded.
+    or reaches ``MAX_SIZE`` with demands that leave the weights unbounded and no proof by cases.
 
     >>> from linexact.handweights.problem import read_demands
     >>> from linexact.model.convention import Convention
@@ -111,6 +113,8 @@ def simplest(problem: Problem) -> Simplest | NoIntegers | Infeasible:
             found.check()
             return found
     if bound is None:
+        if cases(problem) is not None:
+            return NoIntegers(problem, None, None, tuple(sizes))
         raise LimitError(
             "simplest",
             f"no integer weights up to {MAX_SIZE} meet the demands, and the demands do not"

@@ -2,7 +2,7 @@
 
 Its columns are the outcome (or events and trials) and those of the model, under their names; its
 rows are the observations.  A certificate of data too large to be copied into it says how this file
-is read, and ``estimates_checker.py`` needs nothing else.
+is read, and ``checker.py`` needs nothing else.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def run_certificate(trace: Trace, *, steps: bool, right: bool) -> str | None:
     {'b': '-4', 'w': ['3', '2']}
     """
     is_kept = trace.log is not None or trace.rule.batch is not None
-    if not _is_short(trace, right) or ((steps or right) and not is_kept):
+    if not is_short(trace, right) or ((steps or right) and not is_kept):
         return None
     fields = _rule_fields(trace) | _came_fields(trace)
     if steps:
@@ -60,8 +60,14 @@ def _number_of_steps(trace: Trace) -> int:
     return trace.passes * len(trace.dataset) if trace.rule.batch else trace.presentations
 
 
-def _is_short(trace: Trace, right: bool) -> bool:
-    """Say whether the run is soon run again: few rows times weights, none of them long."""
+def is_short(trace: Trace, right: bool = False) -> bool:
+    """Say whether the run is soon run again: few rows times weights, none of them long.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import run, rule
+    >>> is_short(run(gate("AND"), rule("blog")))
+    True
+    """
     rule, n = trace.rule, len(trace.dataset)
     width = len(trace.weights)
     looks = n if rule.order.by_margin or rule.batch else 1

@@ -9,7 +9,7 @@ from linexact.exercise.solving import Solved
 from linexact.explain.document import Document
 from linexact.explain.solution import WrittenSolution, answer_text
 from linexact.explain.words.telling import tell
-from linexact.handweights import Interval, NoIntegers, Simplest
+from linexact.handweights import Interval, NoIntegers, Problem, Simplest
 from linexact.handweights.result import HandWeights
 from linexact.rational import exact_text
 from linexact.render.numbers import written_text
@@ -38,10 +38,10 @@ def solution_record(told: WrittenSolution) -> Record:
     if problem is not None:
         record["convention"] = convention_record(problem.convention)
         record["data"] = dataset_record(problem.dataset)
-        record["demands"] = list(problem.lines)
+        record["demands"] = _demands(problem)
     return record | {
         "answer": _answer(told),
-        "values": {name: value_record(value) for name, value in told.values.items()},
+        "values": _values(told),
         "steps": [
             {
                 "step": number,
@@ -54,6 +54,20 @@ def solution_record(told: WrittenSolution) -> Record:
             for number, step in enumerate(told.derivation.all_steps, start=1)
         ],
     }
+
+
+def _demands(problem: Problem) -> list[str]:
+    """Return all demands as texts."""
+    return [*problem.all_lines, *(["integers"] if problem.integers else [])]
+
+
+def _values(told: WrittenSolution) -> Record:
+    """Return the values; of demands that nothing meets, the data are not said to be inseparable."""
+    values = {name: value_record(value) for name, value in told.values.items()}
+    problem = told.derivation.problem
+    if problem is not None and problem.demands and values.get("verdict") == "inseparable":
+        values["verdict"] = "infeasible"
+    return values
 
 
 def _answer(told: WrittenSolution) -> str:
@@ -92,7 +106,7 @@ def hand_weights_record(found: HandWeights) -> Record:
         "source": problem.dataset.origin,
         "convention": convention_record(problem.convention),
         "data": dataset_record(problem.dataset),
-        "demands": list(problem.lines),
+        "demands": _demands(problem),
     }
     if isinstance(found.answer, Infeasible):
         multipliers = found.answer.multipliers.items()

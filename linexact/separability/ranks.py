@@ -47,8 +47,10 @@ def _whole(x: Sequence[Fraction], *, constant: bool) -> list[int]:
 def _independent(rows: Sequence[Sequence[int]]) -> list[int]:
     """Return the first rows that are independent modulo a prime."""
     reduced: dict[int, list[int]] = {}  # by the place of its first number, which is 1
-    chosen = []
+    chosen: list[int] = []
     for index, row in enumerate(rows):
+        if len(chosen) == len(row):
+            break
         left = [v % _PRIME for v in row]
         for j, known in reduced.items():
             if left[j]:

@@ -65,7 +65,11 @@ def forced_face(cone: Cone) -> Face:
 
 
 def null_vectors(rows: Sequence[Sequence[int]], dimension: int) -> list[IntVector]:
-    """Return integer vectors that span ``{y : row . y = 0 for all rows}``."""
+    """Return integer vectors that span ``{y : row . y = 0 for all rows}``.
+
+    >>> null_vectors([[1, 1, 1], [0, 1, 2]], 3)
+    [(-1, 2, -1)]
+    """
     from flint import fmpz_mat
 
     if not rows:

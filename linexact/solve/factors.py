@@ -1,11 +1,12 @@
-"""The rows of a corral as orthonormal directions and a triangle, in floating point.
+"""The rows of a corral as orthonormal directions and their coordinates, in floating point.
 
 The rows ``B``, shape ``(s, k)`` and linearly independent, are kept as ``B' = Q R``: no
 product of rows is formed, whose condition number would be the square.  Rows join at the
 end and leave from anywhere.
 
 While the corral is small the inverse of ``R`` is kept too: two products with a vector then
-cost a fraction of two calls of a solver.
+cost a fraction of two calls of a solver.  A row then leaves by a reflection, after which ``R``
+is no triangle; now and then, and when rounding shows, ``Q`` and ``R`` are made anew.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from numpy.typing import NDArray
 Floats: TypeAlias = NDArray[np.float64]
 
 SMALL = 40  # rows up to which numpy alone is fast enough and scipy is not loaded
+REFLECTED = 16  # rows that leave by reflections until Q and R are made anew
+LOST = 1e-13  # of a row of length one, at most, in a reflection
 
 
 class Factors:
@@ -37,6 +40,7 @@ class Factors:
         self.q = row[:, np.newaxis].copy()
         self.r = np.ones((1, 1))
         self._inverse: Floats | None = self.r
+        self._reflected = 0
 
     def split(self, row: Floats) -> tuple[Floats, Floats]:
         """Return the row's coordinates in the span of the others and what is left.
@@ -61,12 +65,18 @@ class Factors:
         if self._inverse is not None and len(part) < SMALL:
             column = self._inverse @ part
             self._inverse = _bordered(self._inverse, column / -distance, 1.0 / distance)
-        else:
+        elif self._inverse is not None:
             self._inverse = None
+            turned, self.r = np.linalg.qr(self.r)
+            self.q = self.q @ turned
 
     def remove(self, positions: Sequence[int], kept: Floats) -> None:
         """Take rows out; ``kept`` are those that stay, shape ``(s, k)``."""
         size = len(kept)
+        if len(positions) == 1 and self._reflected < REFLECTED and self._reflect(positions[0]):
+            self._reflected += 1
+            return
+        self._reflected = 0
         if len(self.r) > SMALL:
             from scipy.linalg import qr_delete
 
@@ -78,6 +88,29 @@ class Factors:
             self.q, self.r = np.linalg.qr(kept.T)
         self.q, self.r = self.q[:, :size], self.r[:size]
         self._inverse = np.asarray(np.linalg.inv(self.r)) if size <= SMALL else None
+
+    def _reflect(self, position: int) -> bool:
+        """Take a row out by turning ``Q``: its last direction becomes that of this row alone.
+
+        Row ``position`` of the inverse is, in coordinates, the direction in which all other rows
+        are 0.  False, and nothing is done, where rounding has left more of them there.
+        """
+        if self._inverse is None:
+            return False
+        u = self._inverse[position]
+        u = u / float(u @ u) ** 0.5
+        u[-1] += 1.0 if u[-1] >= 0.0 else -1.0
+        u *= (2.0 / float(u @ u)) ** 0.5
+        stay = np.arange(len(u)) != position
+        turned = self.r[:, stay]
+        turned = turned - u[:, np.newaxis] * (u @ turned)
+        if np.abs(turned[-1]).max(initial=0.0) > LOST:
+            return False
+        self.r = turned[:-1]
+        self.q = (self.q - (self.q @ u)[:, np.newaxis] * u)[:, :-1]
+        inverse = self._inverse[stay]
+        self._inverse = (inverse - (inverse @ u)[:, np.newaxis] * u)[:, :-1]
+        return True
 
     def upper(self, right: Floats) -> Floats:
         """Solve ``R v = right``."""
@@ -92,11 +125,11 @@ class Factors:
         return _triangular(self.r, right, transposed=0)
 
 
-def _bordered(triangle: Floats, column: Floats, corner: float) -> Floats:
-    """Return an upper triangle with one more column and row."""
+def _bordered(matrix: Floats, column: Floats, corner: float) -> Floats:
+    """Return a matrix with one more column, and a row that is 0 but in it."""
     size = len(column)
     larger = np.zeros((size + 1, size + 1))
-    larger[:size, :size] = triangle
+    larger[:size, :size] = matrix
     larger[:size, size] = column
     larger[size, size] = corner
     return larger

@@ -109,16 +109,18 @@ class Scores:
         cone, table = self.cone, self.cone.table
         values = table.values(block)
         with np.errstate(over="ignore", invalid="ignore"):
-            scores = values @ self.w + self.b
+            scores = values @ self.w
+            scores += self.b
+            scores *= cone.signs[block]
         if self.exact[number]:
-            return np.sign(scores).astype(np.int8) * cone.signs[block], NOTHING
+            return np.sign(scores).astype(np.int8), NOTHING
         signs = _proved(scores, self.errors[number])
+        if signs.all():
+            return signs, NOTHING
         unsure = np.flatnonzero(signs == 0)
-        if len(unsure):
-            errors = doubt(np.abs(values[unsure]), self.w, self.b, table.reading)
-            signs[unsure] = _proved(scores[unsure], errors)
-            unsure = unsure[signs[unsure] == 0]
-        return signs * cone.signs[block], unsure + block.start
+        errors = doubt(np.abs(values[unsure]), self.w, self.b, table.reading)
+        signs[unsure] = _proved(scores[unsure], errors)
+        return signs, unsure[signs[unsure] == 0] + block.start
 
     def about(self, rows: NDArray[np.intp]) -> NDArray[np.float64]:
         """Return about the scores ``r_i . y`` of some rows."""
@@ -128,7 +130,8 @@ class Scores:
 
 def _proved(scores: NDArray[np.float64], error: NDArray[np.float64]) -> NDArray[np.int8]:
     """Return the signs of scores that are farther from 0 than the error; 0 for others and NaN."""
-    return (scores > error).astype(np.int8) - (scores < -error).astype(np.int8)
+    above = (scores > error).view(np.int8)
+    return above if above.all() else above - (scores < -error).view(np.int8)
 
 
 class FloatScan:

@@ -35,7 +35,8 @@ class Phrase(NamedTuple):
     length: int
 
 
-_Table: TypeAlias = Mapping[str, Sequence[tuple[tuple[str, ...], str, str]]]
+# By first word: how long its phrases are, the longest first, and what each of them means.
+_Table: TypeAlias = Mapping[str, tuple[tuple[int, ...], Mapping[tuple[str, ...], Phrase]]]
 
 
 _Words: TypeAlias = Mapping[str, Sequence[str]]
@@ -47,10 +48,28 @@ def _tables(language: str) -> Mapping[str, _Words]:
     """Return a language's sayings and words of runs by what they say, and under "" the others."""
     text = files("linexact.written").joinpath(f"words/{language}.toml").read_text(encoding="utf-8")
     tables: dict[str, dict[str, Sequence[str]]] = {"": {}, **{kind: {} for kind in _APART}}
-    for key, phrases in tomllib.loads(text).items():
+    for key, written in tomllib.loads(text).items():
         kind, _, name = key.partition(":")
+        phrases = [phrase for one in written for phrase in _spelled_out(one)]
         tables[kind if kind in _APART else ""][name if kind in _APART else key] = phrases
     return tables
+
+
+def _spelled_out(phrase: str) -> Iterator[str]:
+    """Yield the phrases that one with alternatives in brackets stands for.
+
+    >>> list(_spelled_out("[is|] [greater|more] than"))
+    ['is greater than', 'is more than', 'greater than', 'more than']
+    """
+    choices = _CHOICE.search(phrase)
+    if choices is None:
+        yield " ".join(phrase.split())
+        return
+    for choice in choices[1].split("|"):
+        yield from _spelled_out(phrase[: choices.start()] + choice + phrase[choices.end() :])
+
+
+_CHOICE = re.compile(r"\[([^\[\]]*)\]")
 
 
 def _read(language: str) -> _Words:
@@ -58,24 +77,34 @@ def _read(language: str) -> _Words:
 
 
 @cache
+def _entries(language: str) -> Sequence[tuple[tuple[str, ...], Phrase]]:
+    """Return the phrases of a language by their words, with what they mean."""
+    found = []
+    for key, phrases in _read(language).items():
+        role, _, value = key.partition(":")
+        for phrase in phrases:
+            words = tuple(_PARTS(phrase.casefold()))
+            found.append((words, Phrase(role, value, len(words))))
+    return found
+
+
+@cache
 def _table(language: str) -> _Table:
-    """Return the phrases by first word, the longest first, those of the language before others."""
-    found: dict[str, list[tuple[tuple[str, ...], str, str]]] = {}
+    """Return the phrases by first word and words, those of the language before others."""
+    found: dict[str, dict[tuple[str, ...], Phrase]] = {}
     for name in (language, *(other for other in LANGUAGES if other != language)):
-        for key, phrases in _read(name).items():
-            role, _, value = key.partition(":")
-            for phrase in phrases:
-                words = tuple(_PARTS(phrase.casefold()))
-                found.setdefault(words[0], []).append((words, role, value))
-    return {first: sorted(known, key=lambda k: -len(k[0])) for first, known in found.items()}
+        for words, meant in _entries(name):
+            found.setdefault(words[0], {}).setdefault(words, meant)
+    return {
+        first: (tuple(sorted({*map(len, known)}, reverse=True)), known)
+        for first, known in found.items()
+    }
 
 
 @cache
 def first_words(language: str) -> frozenset[str]:
     """Return the first words of a language's phrases."""
-    return frozenset(
-        _PARTS(phrase.casefold())[0] for known in _read(language).values() for phrase in known
-    )
+    return frozenset(words[0] for words, _ in _entries(language))
 
 
 def phrases_of(role: str) -> list[str]:
@@ -150,9 +179,11 @@ def find_phrase(words: Sequence[str], language: str) -> Phrase | None:
     >>> find_phrase(["is", "greater", "than", "2"], "english")
     Phrase(role='relation', value='>', length=3)
     """
-    for phrase, role, value in _table(language).get(words[0], ()):
-        if tuple(words[: len(phrase)]) == phrase:
-            return Phrase(role, value, len(phrase))
+    lengths, known = _table(language).get(words[0], ((), {}))
+    for length in lengths:
+        found = known.get(tuple(words[:length]))
+        if found is not None:
+            return found
     number = joined.german(words[0], *_german()) if len(words[0]) >= _JOINED else None
     return None if number is None else Phrase("number", str(number), 1)
 

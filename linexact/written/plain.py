@@ -145,6 +145,8 @@ _MARKUP = re.compile(
  |(?P<macro>\\(?:[gex]?def|(?:new|renew|provide)command|let)\*?(?![A-Za-z])[^\n]*)
  |(?P<prompt>^[ \t]*(?:>>>|In[ ]?\[\d{{1,4}}\]:)[ ]*(?P<shown>[A-Za-z_][\w.]{{0,20}}_?)[ ]*\n
     (?:Out[ ]?\[\d{{1,4}}\]:[ ]*)?(?=array|tensor|[\[(]|[-+]?\d))
+ |(?P<setter>^[ \t]*(?:[A-Za-z]\w{{0,20}}\.){{1,3}}set_?(?P<set>[A-Za-z]\w{{0,15}})
+    (?=\([ ]*(?:[-+.\d]{{1,20}}[ ]*\)|[\[(]|np\.|torch\.)))
  |(?P<fence>^[ \t]*(?:```|~~~)[^\n]*$)
  |(?P<remark>^[ \t]*(?:\#|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
  |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
@@ -394,8 +396,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return _mixture(match)
     if kind == "piped":
         return f"({match['abscissa']}, {match['ordinate']})".replace(",", ".").replace(". ", ", ")
-    if kind == "prompt":
-        return f"\n{match['shown'].rpartition('.')[2]} = "
+    if kind in ("prompt", "setter"):
+        return f"\n{(match['shown'] or match['set']).rpartition('.')[2]} = "
     if kind == "filled":
         value = match["fill"] or ("1" if match["filling"] == "ones" else "0")
         return f"({', '.join([value] * int(match['count']))})"

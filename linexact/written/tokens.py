@@ -48,6 +48,7 @@ _FUNCTIONS = frozenset({
     "sign", "sgn", "step", "heaviside", "hardlim", "thresh", "int", "bool", "σ", "φ", "h", "f", "g",
     "u", "threshold", "activation", "relu", "min", "max",
 })  # fmt: skip
+_SUBSCRIPTED = re.compile(r"[fghyσφ]_[a-z]{1,5}").fullmatch  # h_theta(x), f_w(x)
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 _LISTED = "abcdefgh"  # letters that name the lines of a list
 _APOSTROPHES = ("'", "’", "‘")
@@ -304,7 +305,7 @@ def _called(tokens: Sequence[Token], names: Set[str]) -> Iterator[Token]:
                 yield Token("operator", "*", token.end, token.end)
                 i += 1
                 continue
-            if token.text in _FUNCTIONS:
+            if token.text in _FUNCTIONS or _SUBSCRIPTED(token.text):
                 yield token._replace(kind="function")
                 i += 1
                 continue
@@ -358,6 +359,7 @@ def _call(tokens: Sequence[Token], place: int, names: Set[str]) -> tuple[int, st
         if token.text == ")":
             several = "," in parts
             letters = all(p == "," or p[0].isalpha() for p in parts)
+            name = name[0] if _SUBSCRIPTED(name) else name
             function = name in "zsfghyo" or name in ("net", "score", "out") or letters
             if not parts or not (several or function) or name in ("w", "v", "weights"):
                 return place + 1, ""

@@ -30,6 +30,7 @@ from attack_certificates import (
     each,
     hash_of_files,
     lines,
+    turned,
 )
 from attack_forgeries import (
     AND_FILE,
@@ -183,6 +184,7 @@ XOR_RUN = {
     "length": 4,
     "bias_input": "1",
 }
+XOR_ONCE = {key: value for key, value in XOR_RUN.items() if key != "bias_input"}
 WEAK = {"bias": False} | BOUNDARIES["closed-positive"]
 XOR_ERRORS = {
     "convention": STRICT,
@@ -306,6 +308,15 @@ GENUINE: dict[str, Fields] = {
             "before": 2,
             "length": 2,
         },
+    ),
+    # at a score of 0 the positive examples are right, the negative one is not
+    "zero-right-run": bound(
+        "cycle",
+        ["+,1", "-,1", "+,0"],
+        convention=WEAK,
+        updates=[[0, 1], [1, 1]],
+        refutes=True,
+        run=XOR_ONCE | {"start": {"w": ["0"]}, "before": 3, "length": 3},
     ),
     "zero-run": bound(
         "cycle",
@@ -440,18 +451,17 @@ SAID = {"keep": ("statement",)}
 FILE = [
     Forgery("blank", "canonical form", _lines("and", b'"about":', b'"about": ')),
     Forgery("no newline", "canonical form", seal(GENUINE["and"])[:-1]),
+    Forgery("keys in another order", "canonical form", turned(seal(GENUINE["and"]))),
     Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 300}, code=2),
     forged("and", "another key", FORM, put("extra", 1)),
-    forged("and", "sha256", "sha256 does not match", put("sha256", "0" * 64), keep=("sha256",)),
-    forged(
-        "and",
-        "data_sha256",
-        "have the hash data_sha256",
-        put("data_sha256", "0" * 64),
-        keep=("data_sha256",),
+    *(
+        forged("and", f"{name} {end}", reason, put(name, end * 64), keep=(name,))
+        for name, reason in (("sha256", "sha256 does not match"), ("data_sha256", "hash data_sha"))
+        for end in "0f"  # before and after the right one
     ),
-    forged(
-        "and", "statement", "the statement is not", put("statement", "P = NP"), keep=("statement",)
+    *(
+        forged("and", said, "the statement is not", put("statement", said), keep=("statement",))
+        for said in ("P = NP", "the sky is blue")
     ),
     forged("and", "not in lowest terms", "lowest terms", put("weights", "b", "-6/2")),
     forged("and", "over one", "lowest terms", put("weights", "w", ["2/1", "2"])),

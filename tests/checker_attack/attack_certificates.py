@@ -242,6 +242,34 @@ GENUINE: dict[str, Fields] = {
         boundary="closed-negative",
         minimal={"support": 4, "irreducible": False},
     ),
+    # what is between: rows over different denominators
+    "between": dataset(
+        ["+,1/2", "-,1/3", "-,1"],
+        "inseparable",
+        {"multipliers": [[0, "1"], [1, "3/4"], [2, "1/4"]], "common_point": ["1/2"]},
+        bias=True,
+    ),
+    "halves": dataset(
+        ["+,1/2"], "separable", {"w": ["1"]}, bias=False, minimal={"least_absolute_score": "1/2"}
+    ),
+    "three-hundred": dataset(
+        [",".join(["+", *["1"] * 300])], "separable", {"w": ["1"] * 300}, bias=False
+    ),
+    # modulo 2^61 - 1, where a rank is looked for first, all inputs are 0
+    "xor-far": dataset(
+        [row.replace("1", str(2**61 - 1)) for row in XOR],
+        "inseparable",
+        {"multipliers": each("1/2", 4), "common_point": [f"{2**61 - 1}/2"] * 2},
+        bias=True,
+        minimal={"support": 4, "irreducible": True},
+    ),
+    "two-pairs": dataset(
+        ["+,0,0", "-,0,0", "+,1,0", "-,1,0"],
+        "inseparable",
+        {"multipliers": each("1/2", 4), "common_point": ["1/2", "0"]},
+        bias=True,
+        minimal={"support": 4, "irreducible": False},
+    ),
     "no-data": {
         key: value
         for key, value in dataset(AND, "separable", AND_WEIGHTS, bias=True, reading=CSV).items()
@@ -266,6 +294,13 @@ GENUINE: dict[str, Fields] = {
 }
 
 AND_CSV = "a,b,class\n0,0,no\n0,1.0,no\n,7,yes\n1e0,0/3,no\n2/2,1,yes\n"
+
+
+def turned(text: bytes) -> bytes:
+    """Return a file whose keys stand in the other order."""
+    fields = json.loads(text)
+    other = dict(sorted(fields.items(), reverse=True))
+    return json.dumps(other, separators=(",", ":")).encode("ascii") + b"\n"
 
 
 def text_of(name: str) -> bytes:

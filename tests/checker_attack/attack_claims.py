@@ -11,13 +11,14 @@ import copy
 import json
 import random
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
+from unittest.mock import patch
 
 from attack_certificates import canonical
 from attack_damage import all_damaged, places
@@ -122,16 +123,12 @@ SHORT_RUN = 20_000  # of run.MAX_WORK: a forgery that runs on for ever has no se
 @contextmanager
 def trusting() -> Iterator[None]:
     """Switch the conditions of the families off, to write the sentence of a forgery."""
-    kept, most = {family: family.require for family in (run, features)}, run.MAX_WORK
-    for family in kept:
-        family.require = lambda condition, reason: None  # type: ignore[attr-defined]
-    run.MAX_WORK = SHORT_RUN
-    try:
+    with ExitStack() as stack:
+        for family in (run, features):
+            stack.enter_context(patch.object(family, "require", lambda condition, reason: None))
+        stack.enter_context(patch.object(features, "require_rising", lambda indices, count: None))
+        stack.enter_context(patch.object(run, "MAX_WORK", SHORT_RUN))
         yield
-    finally:
-        run.MAX_WORK = most
-        for family, require in kept.items():
-            family.require = require  # type: ignore[attr-defined]
 
 
 def _sentence(claim: Fields, rest: Fields) -> str:

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-import json
-import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
+from tempfile import mkdtemp
 from types import FrameType, ModuleType
 from typing import Any
 from unittest.mock import patch
 
 import attack_claims
+import attack_drawn_claims
+import attack_drawn_measures
+import attack_drawn_planes
+import attack_drawn_products
+import attack_drawn_ranks
 import attack_regions
-import test_features_agreement as multiplied
-import test_left_out_attacked as streets_attacked
-import test_measures_agreement as measured
 
 import linexact
 import linexact.checkers
-from linexact.certificate.files import sealed
-from linexact.least_squares import least_squares
-from linexact.model.dataset import Dataset
 
 FOLDER = Path(linexact.checkers.__file__).parent
 NAMES = (  # in the order in which they import each other
     "examples", "rows", "plane", "measures", "features", "run", "regions", "weights", "ranks",
-    "symmetries", "claims",
+    "symmetries", "counts", "claims",
+)  # fmt: skip
+DRAWN = (
+    attack_drawn_claims, attack_drawn_measures, attack_drawn_planes, attack_drawn_products,
+    attack_drawn_ranks,
 )  # fmt: skip
 RELEASED = Path(__file__).parents[1] / "released" / "0.1" / "certificates"
 
@@ -62,10 +64,11 @@ def compiled(name: str) -> Any:
 
 @dataclass(frozen=True)
 class File:
-    """A file of claims, with constants of modules made small while it is checked."""
+    """A file of claims, its data file, and constants of modules made small for its check."""
 
     text: bytes
     limits: tuple[tuple[str, str, int], ...] = ()
+    data: bytes | None = None
 
 
 def shows(name: str, code: str) -> bool:
@@ -86,7 +89,7 @@ def answer(claims: ModuleType, file: File) -> str:
             limited = sys.modules[f"linexact.checkers.{module or 'claims'}"]
             stack.enter_context(patch.object(limited, constant, value))
         try:
-            return str(claims.verify(file.text))
+            return str(claims.verify(file.text, *paths(file.data)))
         except claims.Rejected:
             return "REJECTED"
         except claims.Unusable:
@@ -96,10 +99,21 @@ def answer(claims: ModuleType, file: File) -> str:
 
 
 @cache
+def paths(data: bytes | None) -> list[str]:
+    """Return where a data file was laid, if there is one."""
+    if data is None:
+        return []
+    path = Path(mkdtemp(), "table.csv")
+    path.write_bytes(data)
+    return [str(path)]
+
+
+@cache
 def concerned(name: str) -> list[tuple[File, str]]:
     """Return the files whose check calls a function of a module, with the answers to them."""
+    known = answered()
     with changed(name, source_of(name)) as claims:
-        return [(file, said) for file, said in answered() if is_called(claims, file)]
+        return [(file, said) for file, said in known if is_called(claims, file)]
 
 
 @cache
@@ -116,7 +130,9 @@ def is_called(claims: ModuleType, file: File) -> bool:
 
     def look(frame: FrameType, *_: object) -> None:
         nonlocal seen
-        seen = seen or frame.f_code.co_filename == "<string>"
+        if frame.f_code.co_filename == "<string>":
+            seen = True
+            sys.setprofile(None)  # for the rest of the time that it takes
 
     sys.setprofile(look)
     try:
@@ -129,25 +145,35 @@ def is_called(claims: ModuleType, file: File) -> bool:
 def genuine() -> list[File]:
     """Return files of claims that linexact wrote."""
     texts = [path.read_bytes() for path in sorted(RELEASED.glob("claims-*.json"))]
-    texts += [text for text, _ in attack_claims.genuine().values()]
     texts += [text.encode() for text in attack_regions.genuine().values()]
     texts += [text for text, _ in drawn()]
-    return [File(text) for text in texts if b'"data":' in text or b'"region"' in text]
+    files = [File(text) for text in texts if b'"data":' in text or b'"region"' in text]
+    return files + [File(text, data=data) for text, data in attack_claims.genuine().values()]
 
 
 def forged() -> list[File]:
     """Return files with one condition broken in each, or a number changed, hashes right."""
     files = [
-        File(f.certificate, tuple(limit_of(*each) for each in f.limits.items()))
+        File(f.certificate, tuple(limit_of(*each) for each in f.limits.items()), f.data)
         for f in attack_claims.FORGERIES
-        if f.data is None
+        if not isinstance(f.data, Mapping)
     ]
     files += [File(f.certificate) for f in attack_claims.SHAPES]
     files += [
         File(f.text, ((*f.limit, 1),) if f.limit[0] else ()) for f in attack_regions.forgeries()
     ]
     files += [File(text) for _, others in drawn() for text in others]
-    return files
+    return files + of_one_source()
+
+
+def of_one_source() -> list[File]:
+    """Return files with their data inside or beside them alone, and with the other or nothing."""
+    inside, _ = attack_claims.genuine()["run-and"]
+    _, table = attack_claims.genuine()["table"]
+    fields = attack_claims.fields_of("table")
+    del fields["data"]
+    beside = attack_claims.seal(fields)
+    return [File(inside, data=table), File(beside, data=table), File(beside)]
 
 
 def limit_of(name: str, value: int) -> tuple[str, str, int]:
@@ -157,127 +183,8 @@ def limit_of(name: str, value: int) -> tuple[str, str, int]:
 
 
 def drawn() -> list[tuple[bytes, list[bytes]]]:
-    """Return genuine files, each with its changes."""
-    return [*measures(), *products(), *streets(), *planes()]
-
-
-@cache
-def measures() -> list[tuple[bytes, list[bytes]]]:
-    """Return scores and least squares, each with its changes."""
-    rng, found = random.Random(1), []
-    for _ in range(6):
-        data, bias = measured.some_data(rng), rng.random() < 0.7
-        if not data.dimension:
-            continue
-        w = [rng.randint(-2, 2) for _ in range(data.dimension)]
-        told = linexact.score(data, weights=w, b=1 if bias else None, bias=bias)
-        rule = rng.choice(measured.ZERO_RULES)
-        tied = linexact.score(data, weights=w, b="1/3" if bias else None, boundary=rule, bias=bias)
-        squares = least_squares(data, bias=bias)
-        for text in (each.certificate() for each in (told, tied, squares)):
-            fields = json.loads(text)
-            (claim,) = fields["claims"]
-            rest = {k: v for k, v in fields.items() if k not in ("format", "tool", "sha256")}
-            others = [
-                sealed(rest | {"claims": [other]}, form="linexact-claims/1").encode()
-                for other in measured.changes(claim)
-            ]
-            found.append((text.encode(), others))
-    return found
-
-
-@cache
-def products() -> list[tuple[bytes, list[bytes]]]:
-    """Return verdicts in products of features of random data, each with other numbers in it."""
-    rng, found = random.Random(2), []
-    for _ in range(25):
-        rule = {"bias": rng.random() < 0.6, "boundary": rng.choice(multiplied.BOUNDARIES)}
-        typed = rng.sample(multiplied.POLYNOMIALS, 2)
-        told = linexact.in_features(multiplied.some_data(rng), monomials=typed, **rule)
-        fields = json.loads(told.certificate())
-        rest = {k: v for k, v in fields.items() if k not in ("format", "tool", "sha256")}
-        (claim,) = fields["claims"]
-        others = [
-            sealed(rest | {"claims": [claim | {"proof": other}]}, form="linexact-claims/1").encode()
-            for other in other_proofs(claim["proof"])
-        ]
-        found.append((told.certificate().encode(), others))
-    return found
-
-
-@cache
-def streets() -> list[tuple[bytes, list[bytes]]]:
-    """Return shortest weights, with the forgeries of them and with a multiplier below 0."""
-    made = streets_attacked.genuine()
-    (asked,) = streets_attacked.test_a_forgery_is_refused_for_what_it_breaks.pytestmark
-    found = []
-    for name, text in made.items():
-        others = [changes for other, changes, _ in asked.args[1] if other == name]
-        found.append((text.encode(), [edited(text, changes) for changes in others]))
-    rows = [[0, 1], [1, 1], [2, 1], [0, -1], [1, -1], [2, -1]]
-    text = streets_attacked.shortest(Dataset.from_rows(rows, [1, 1, 1, -1, -1, -1]))
-    shares = [[0, "1/2"], [1, "-1/2"], [2, "1/2"], [4, "1/2"]]
-    found.append((text.encode(), [edited(text, {"multipliers": shares})]))
-    text = streets_attacked.shortest(Dataset.from_rows([[0, 1], [0, -1], [5, "1/2"]], [1, -1, 1]))
-    shares = [[0, "1/2"], [1, "1/2"]]
-    narrow = {"weights": {"w": ["0", "1"], "b": "0"}, "multipliers": shares}
-    with patch("linexact.checkers.measures.require", lambda condition, reason: None):
-        inside = edited(text, narrow)  # with its sentence; an example lies in the street
-    found.append((text.encode(), [inside]))
-    return found
-
-
-SHAPES = (
-    "x + y >= 0\nx + y <= 3", "x - 3y >= -1\nx - 3y < 4\n2x - 6y <= 9", "2x - y >= 1",
-    "3y - 2x > 1", "x - 3y >= 1\nx - 3y <= 1", "2x + 5y = 7",
-    "x + 2y >= 3\nx - y >= 0\n-2x - y >= -3",
-    "3x - y = 2\nx + y = 2", "x + y >= 1\n-x + 2y >= 1",
-    "x + y >= 1\nx - 4y < 2\ny <= 5\n3x - y <= 9",
-)  # fmt: skip
-WAYS = [[str(x), str(y)] for x in range(-3, 4) for y in range(-3, 4)]
-
-
-@cache
-def planes() -> list[tuple[bytes, list[bytes]]]:
-    """Return regions with sides that are slanted, each with other directions and corners."""
-    found = []
-    for constraints in SHAPES:
-        fields = json.loads(linexact.region(constraints=constraints).certificate())
-        fields["claims"] = [claim for claim in fields["claims"] if claim["about"] == "region"]
-        text = attack_regions.seal(fields)
-        part = fields["claims"][0]["plane"]
-        others = [{"lines": [way]} for way in WAYS] + [{"rays": [way]} for way in WAYS]
-        others += [{"lines": []}, {"rays": []}, {"lines": [["1", "0"], ["0", "1"]], "rays": []}]
-        others += [{"vertices": part["vertices"][::-1]}, {"vertices": part["vertices"][:1]}]
-        others += [{"vertices": [], "lines": [way], "rays": []} for way in WAYS[::5]]
-        made = []
-        for other in others:
-            claim = fields["claims"][0] | {"plane": part | other}
-            try:
-                made.append(attack_regions.seal(fields | {"claims": [claim]}))
-            except (ArithmeticError, LookupError, ValueError, TypeError):
-                continue  # what has no sentence
-        found.append((text, made))
-    return found
-
-
-def edited(text: str, changes: dict[str, Any]) -> bytes:
-    fields = json.loads(text)
-    fields["claims"][0] |= changes
-    return attack_claims.seal(fields, lenient=True)
-
-
-def other_proofs(proof: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield a proof with one number changed, so that scores become 0 too, and turned round."""
-    (name,) = {"w", "multipliers"} & proof.keys()
-    for value in ("-2", "-1", "-1/2", "0", "1/2", "1", "2"):
-        if "b" in proof:
-            yield proof | {"b": value}
-        for k, (place, _) in enumerate(proof[name]):
-            numbers = [list(pair) for pair in proof[name]]
-            numbers[k] = [place, value]
-            yield proof | {name: numbers}
-            yield proof | {name: [[j, value] for j, _ in numbers]}
+    """Return genuine files of random data, each with its changes."""
+    return [each for module in DRAWN for each in module.drawn()]
 
 
 SHOWN_BY: dict[str, Callable[[str], bool]] = {name: partial(shows, name) for name in NAMES}

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 import two_ways
-from attack_certificates import canonical
+from attack_certificates import canonical, turned
 from attack_damage import places
 from attack_forgeries import Forgery, put
 
@@ -216,8 +216,8 @@ FORM = "fields are not those"
 READ = "reading"
 
 FORGERIES = [
-    forged("and", "another sentence", "statement", put("statement", "all is well"),
-           keep=("statement",)),
+    *(forged("and", said, "statement", put("statement", said), keep=("statement",))
+      for said in ("all is well", "The sky is blue")),
     forged("and", "a key more", FORM, put("extra", 1)),
     forged("and", "a model of no kind", FORM, put("model", "linear")),
     forged("and", "another link", "no such link", put("link", "log")),
@@ -275,6 +275,8 @@ FORGERIES = [
     forged("and", "a row more than there are", "more or fewer rows", put("examples", 5)),
     forged("and", "a row less than there are", "more or fewer rows", put("examples", 3)),
     forged("spare", "other data", "data_sha256", put("data", 4, 1, "10"), keep=("data_sha256",)),
+    *(forged("spare", "other hash", "data_sha256", put("data_sha256", end * 64),
+             keep=("data_sha256",)) for end in "0f"),
     forged("spare", "a row on the other side", "negative on the inner", edits(
         adds("data", ["1", "-5"]), put("examples", 6), put("alone", []))),
     forged("spare", "an equation that does not hold", "equation is not 0 on the inner", edits(
@@ -417,10 +419,11 @@ def _written_otherwise() -> list[Forgery]:
     """Return certificates whose bytes alone are wrong."""
     fields = fields_of("and")
     blanks = json.dumps(fields, sort_keys=True).encode("ascii") + b"\n"
-    other = (canonical(fields | {"sha256": "0" * 64}) + "\n").encode("ascii")
+    other = [canonical(fields | {"sha256": end * 64}) + "\n" for end in "0f"]
     return [
         Forgery("and: blanks", "canonical", blanks),
-        Forgery("and: another seal", "sha256", other),
+        Forgery("and: keys in another order", "canonical", turned(genuine()["and"][0])),
+        *(Forgery("and: another seal", "sha256", text.encode("ascii")) for text in other),
     ]
 
 

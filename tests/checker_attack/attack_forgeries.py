@@ -31,6 +31,7 @@ from attack_certificates import (
     part,
     seal,
     statement,
+    turned,
 )
 
 Edit = Callable[[Fields], object]
@@ -131,17 +132,18 @@ KEPT = {"keep": ("statement",)}
 BOTH_FILES = {"data": PARTS_CSV}
 SECOND = ("reading", "files", 1)
 SEVERAL: list[tuple[Any, ...]] = [  # of "and-files"
-    (
-        "hash of a file",
-        "do not have their hash",
-        put(*SECOND, "sha256", "0" * 64),
-        {},
+    *(
+        ("hash of a file", "do not have their hash", put(*SECOND, "sha256", end * 64), {})
+        for end in "0f"
     ),
-    (
-        "hash of the files",
-        "the files do not have the hash",
-        put("data_sha256", "0" * 64),
-        {"keep": ("data_sha256",)},
+    *(
+        (
+            "hash of the files",
+            "the files do not have the hash",
+            put("data_sha256", end * 64),
+            {"keep": ("data_sha256",)},
+        )
+        for end in "0f"
     ),
     ("an example of another file", "another number", put("reading", "files", SPLIT), BOTH_FILES),
     ("an example of no file", MORE, lambda c: c["data"].append(["+", "2", "2"]), KEPT),
@@ -270,18 +272,17 @@ SEALED = [
     Forgery(
         "key twice", "canonical form", _lines("and", b'{"about"', b'{"about":"dataset","about"')
     ),
+    Forgery("keys in another order", "canonical form", turned(seal(GENUINE["and"]))),
     Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 500}, code=2),
     forged("and", "another key", FORM, put("extra", 1)),
-    forged("and", "sha256", "sha256 does not match", put("sha256", "0" * 64), keep=("sha256",)),
-    forged(
-        "and",
-        "data_sha256",
-        "hash data_sha256",
-        put("data_sha256", "0" * 64),
-        keep=("data_sha256",),
+    *(
+        forged("and", f"{name} {end}", reason, put(name, end * 64), keep=(name,))
+        for name, reason in (("sha256", "sha256 does not match"), ("data_sha256", "hash data_sha"))
+        for end in "0f"  # before and after the right one
     ),
-    forged(
-        "and", "statement", "the statement is not", put("statement", "P = NP"), keep=("statement",)
+    *(
+        forged("and", said, "the statement is not", put("statement", said), keep=("statement",))
+        for said in ("P = NP", "the sky is blue")
     ),
     # numbers
     forged("and", "not in lowest terms", "lowest terms", put("proof", "b", "-6/4")),
@@ -319,7 +320,7 @@ SEALED = [
     forged(
         "system-infeasible",
         "multiplier 0",
-        "wrong multiplier",
+        "row 4 has a wrong multiplier",
         lambda c: (
             c["rows"].append(["==", "1", "1", "1"]) or c["proof"]["multipliers"].append([3, "0"])
         ),

@@ -25,18 +25,22 @@ from linexact.separability import Separable, separate_dataset
 
 Fields = dict[str, Any]
 STRICT = Convention(bias=True, boundary="strict")
+UNBIASED = Convention(bias=False, boundary="strict")
+OPPOSITE = Dataset.from_rows([[1], [-1], [2]], [1, 1, 1])
 CROSS = Dataset.from_rows([[0, 0], [2, 2], [0, 2], [2, 0], [5, 5]], [1, 1, -1, -1, 1])
 
 
-def sets_of(data: Dataset) -> tuple[list[dict[int, int]], list[tuple[list[int], list[Fraction]]]]:
+def sets_of(
+    data: Dataset, rule: Convention = STRICT
+) -> tuple[list[dict[int, int]], list[tuple[list[int], list[Fraction]]]]:
     """Return the smallest sets without weights, with multipliers, and weights of the others."""
     smaller: list[tuple[list[int], list[Fraction]]] = []
     for size in range(1, len(data) + 1):
         proofs, others = [], []
         for of in combinations(range(len(data)), size):
-            found = separate_dataset(data.part(of), STRICT)
+            found = separate_dataset(data.part(of), rule)
             if isinstance(found, Separable):
-                others.append(([*of], [*found.classifier.point(bias=True)]))
+                others.append(([*of], [*found.classifier.point(bias=rule.bias)]))
             else:
                 unit = lcm(*(m.denominator for m in found.multipliers.values()))
                 whole = [int(found.multipliers[k] * unit) for k in range(size)]
@@ -50,6 +54,7 @@ def sets_of(data: Dataset) -> tuple[list[dict[int, int]], list[tuple[list[int], 
 def genuine() -> dict[str, str]:
     return {
         "cross": smallest_proofs_certificate(CROSS, STRICT, *sets_of(CROSS)),
+        "unbiased": smallest_proofs_certificate(OPPOSITE, UNBIASED, *sets_of(OPPOSITE, UNBIASED)),
         "integers": integer_weights_certificate(gate("AND"), STRICT, 3, 5),
     }
 
@@ -79,6 +84,46 @@ def twice(claim: Fields) -> None:
 
 def changed(**changes: Any) -> Any:
     return lambda claim: claim.update(changes)
+
+
+def beside(claim: Fields, data: list[list[str]], **changes: Any) -> Fields:
+    """Return a file of other data, with a claim about them."""
+    told = {"data": data, "examples": len(data), "dimension": len(data[0]) - 1}
+    fields: Fields = json.loads(genuine()["cross"])
+    return fields | told | {"claims": [claim | changes]}
+
+
+def of_other_data() -> dict[str, tuple[Fields, str]]:
+    """Return forgeries about data made for them, with why each is refused."""
+    cross, integers = (json.loads(genuine()[name])["claims"][0] for name in ("cross", "integers"))
+    one = [{"of": [1], "point": ["0", "1"]}]
+    apart = [{"of": [0, 1], "point": ["0", "1"]}, {"of": [2], "point": ["0", "-1"]}]
+    thrice = [["+", "0"], ["+", "0"], ["-", "0"]]
+    rule = {"bias": False, "positive": ">0", "negative": "<0"}
+    return {
+        "one example, whose bias does not cancel": (
+            beside(cross, [["-", "0"], ["+", "1"]], size=1, proofs=[[[0, "1"]]], separable=one),
+            "does not cancel"),
+        "a smaller set without weights": (
+            beside(cross, thrice, size=3, proofs=[[[0, "1"], [1, "1"], [2, "2"]]], separable=apart),
+            "a smaller set has no weights"),
+        "no bias is counted": (
+            beside(integers, [["+", "1"], ["-", "2"]], size=2, count=0, convention=rule,
+                   statement=NO_INTEGERS),
+            "fields"),
+    }  # fmt: skip
+
+
+NO_INTEGERS = (
+    "There are 0 integer w and b, each |w_j| <= 2, with w . x + b > 0 for each of the 1 positive"
+    " and < 0 for each of the 1 negative examples (1 features)."
+)
+
+
+@pytest.mark.parametrize("name", of_other_data())
+def test_a_forgery_about_other_data_is_refused(name: str) -> None:
+    fields, reason = of_other_data()[name]
+    assert reason in refusal_of(seal(fields, lenient=True))
 
 
 FORGERIES = [

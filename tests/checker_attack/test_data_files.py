@@ -14,9 +14,10 @@ from typing import Any
 
 import attack_bounds
 import attack_certificates
+import attack_tables
 import pytest
 from attack_certificates import AND_CSV, CSV
-from attack_forgeries import AND_ARCHIVE, AND_ARRAY, npy, npz
+from attack_forgeries import AND_ARCHIVE, AND_ARRAY, laid_out, npy, npz
 
 from linexact import bound_checker, checker
 
@@ -95,6 +96,21 @@ def _without_data(fields: attack_certificates.Fields, inside: bool) -> bytes:
 @BOTH
 def test_the_users_own_table_is_verified(asked: Any, program: Any, certificates: Any) -> None:
     assert asked(program, certificates.text_of("no-data"), AND_CSV.encode())[0] == 0
+
+
+@pytest.mark.parametrize("program", [checker, bound_checker])
+def test_tables_and_arrays_written_in_many_ways(
+    program: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    which = [checker, bound_checker].index(program)
+    for number, (table, code) in enumerate(attack_tables.forgeries(which)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        (folder / "cert.json").write_bytes(table.certificate)
+        found = program.main([str(folder / "cert.json"), *laid_out(table, folder)])
+        said = capsys.readouterr()
+        assert (table.name, found) == (table.name, code)
+        assert table.refusal in said.out + said.err
 
 
 # What is shown under the verdict

@@ -80,6 +80,8 @@ FORGERIES = [
     ("half", "both at once", lambda c: c["tree"][0].update(c["tree"][1]), "not those of such"),
     ("half", "a bound below 0", put("tree", 2, "multipliers", 4, [5, "-3"]), "not above 0"),
     ("small", "wider", put("rows", 0, ["<=", "1", "0", "0", "2"]), "no relation"),
+    ("half", "the last does not cancel", lambda c: c.update(
+        rows=[[">", "0", "0", "-1", "0"]], tree=[{"multipliers": [[4, "1"]]}]), "not cancel"),
     ("rows", "an even bound", put("rows", 0, ["==", "2", "2"]), "no contradiction"),
     ("rows", "no bound used", put("tree", 1, "multipliers", [[0, "1"]]), "not cancel"),
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from attack_mutants import CHECKER, CHECKER_OF_BOUNDS, CHECKER_OF_ESTIMATES
 
-OWN = {"checked", "statement_of", "forms", "convention_said", "main"}  # each checker has another
+OWN = {"checked", "statement_of", "forms", "convention_said", "USAGE"}  # each checker has another
 
 
 def _definitions(checker: Path) -> dict[str, str]:

@@ -17,7 +17,6 @@ import pytest
 from attack_work import laid_out, seconds
 
 from linexact import bound_checker, checker, estimates_checker
-from linexact.checkers import claims
 
 MOST = 20  # seconds of CPU, where about two are meant: the machine may be slow
 FAMILIES = {
@@ -72,11 +71,11 @@ def test_all_claims_of_a_file_share_one_bound(
         monkeypatch.setattr(checker, "MAX_WORK", 100 * number)
         for program in (checker, bound_checker):
             monkeypatch.setattr(program, "WORK_PER_BYTE", 0)
-        spent.append(claims.main([str(path)]))
+        spent.append(checker.main([str(path)]))
         if spent[-1] == 0:
             break
     assert len(spent) > 5
     assert set(spent[:-1]) == {2}
     monkeypatch.setattr(bound_checker, "MAX_WORK", 0)
-    assert claims.main([str(path)]) == 2
-    assert claims.main(["--patient", str(path)]) == 0
+    assert checker.main([str(path)]) == 2
+    assert checker.main(["--patient", str(path)]) == 0

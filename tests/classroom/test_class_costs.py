@@ -148,13 +148,13 @@ def test_a_submission_of_hostile_answers_costs_twice_its_time(
     bounds: list[float] = []
 
     def isolated(
-        items: Iterable[Any], work: Any, limits: Callable[[Any], Limits], jobs: int
+        items: Iterable[Any], work: Any, limits: Callable[[Any], Limits], jobs: int, **more: Any
     ) -> Iterator[Any]:
         def noted(item: Any) -> Limits:
             bounds.append(limits(item).seconds)
             return limits(item)
 
-        return run_isolated(items, work, noted, jobs)
+        return run_isolated(items, work, noted, jobs, **more)
 
     monkeypatch.setattr(batch, "run_isolated", isolated)
     [record] = mark_all(job, [HandedIn("eve", (), "")])

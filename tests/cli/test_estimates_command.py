@@ -31,7 +31,7 @@ def test_a_file_is_reported_proved_and_checked(trial, tmp_path, capsys):
     assert said.startswith("NO ESTIMATES: ")
     assert "Coding          arm: placebo, each against drug" in said
     assert "age - 2*arm[placebo]" in said
-    assert "linexact/estimates_checker.py" in said
+    assert "linexact/checker.py" in said
     assert len(proof.read_bytes()) < 1500
     assert run(["check", str(proof), str(trial)]) == 0
     assert capsys.readouterr().out.startswith("VERIFIED")

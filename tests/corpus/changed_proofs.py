@@ -315,6 +315,9 @@ class _Judged:
             zero: Row = (tuple(Fraction(0) for _ in row[0]), "=")
             known = [*self.given, zero]
             return any(_at_most(row, other) for other in known) or self.follows(link, row)
+        if not any(row[0]) and row[1] == ">=":  # w1 + b >= w1 + b holds of all, and says nothing
+            self.said.setdefault(k, row)
+            return True
         again = any(_at_most(row, line) for line in self.lines) and k in self.said
         if again or self.derives(k, row):
             self.said[k] = self.said[k] if again else row

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from linexact.derivation.derivation import Derivation, derive_constraints
+from linexact.derivation.derivation import Derivation, derive_constraints, derive_problem
 from linexact.derivation.steps import (
     Step,
     fitting,
@@ -26,9 +26,12 @@ from linexact.derivation.steps import (
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
+from linexact.handweights import read_demands
 from linexact.handweights.intervals import Interval
 from linexact.kernel import CertificateError
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
+from linexact.model.gates import gate
 from linexact.text.constraints import parse_constraints
 
 MOST_OF_A_KIND = 2  # steps of one kind that are damaged
@@ -58,6 +61,9 @@ def solutions() -> dict[str, list[tuple[Derivation, int]]]:
     for text in ("x + y > 3; 2 x = 1", "x > 1; x + y < 2; y > 1"):
         written = parse_constraints(text.replace(";", "\n"))
         every.append(derive_constraints(written))
+    strict = Convention(bias=True, boundary="strict")
+    for demands in (["2 b = -3"], ["|w1| <= 1"]):  # that no integers meet
+        every.append(derive_problem(read_demands(gate("AND"), strict, [*demands, "integers"])))
     for derived in every:
         for place, step in enumerate(derived.all_steps):
             found.setdefault(type(step).__name__, []).append((derived, place))
@@ -74,7 +80,7 @@ def kinds() -> list[str]:
         and value.__module__ == module.__name__  # type: ignore[union-attr]
     }
     inner = {"Inequality", "Case", "Presentation", "BoundLine", "LossRow", "ShiftAverage"}
-    return sorted(names - inner - PARTS)
+    return sorted(names - inner - PARTS - {"NoneFound"})  # which has no number
 
 
 def damaged(value: Any) -> Iterator[Any]:

@@ -50,6 +50,23 @@ TAMPERED_ERRORS = {
     "an error hidden": ("misclassified : list nat := [1; 3]", "misclassified : list nat := [1; 2]"),
     "a class swapped": ("(Negative, [1])", "(Positive, [1])"),
 }
+# The same of ranks, runs and whole numbers.
+TAMPERED_PROVED = {
+    "an update more": ("run-converged", "18%N", "19%N"),
+    "passes left out": ("run-converged", "N.iter 9", "N.iter 3"),
+    "other weights of a run": ("run-converged", "[3; 2]", "[3; 3]"),
+    "another rate": ("run-converged", "value (1)", "value (2)"),
+    "another class": ("run-converged", "(Negative, [0; 1])", "(Positive, [0; 1])"),
+    "no return": ("run-returns", "N.iter 1 pass", "N.iter 0 pass"),
+    "a unit too many": ("rank-full", "(0%Z, 1)", "(0%Z, 2)"),
+    "an example of a basis": ("rank-full", "(Negative, [0; 0])", "(Negative, [1; 0])"),
+    "an unknown more": ("rank-full", "length w = 2%nat", "length w = 3%nat"),
+    "a null vector of zeros": ("rank-dependent", "[-2; 1; 0]", "[0; 0; 0]"),
+    "another null vector": ("rank-dependent", "[-2; 1; 0]", "[-2; 1; 1]"),
+    "a split elsewhere": ("whole", "(-2)", "(-3)"),
+    "a multiplier of a case": ("whole", "(4%Z, -1)", "(4%Z, 1)"),
+    "a demand changed": ("whole", "-3)]", "-4)]"),
+}
 
 
 def program() -> str | None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
+import linexact
 from linexact.certificate.bounds import Cores, Fewest, fewest_errors_certificate
 from linexact.export.claim import Claim, DataClaim, SystemClaim
 from linexact.export.errors import ErrorsClaim
+from linexact.export.proved import Exported, Proved
 from linexact.export.received import received
 from linexact.kernel import Constraint, Refutation, Solution, System
 from linexact.model.convention import BOUNDARIES, Convention
@@ -76,3 +79,39 @@ def pairs() -> ErrorsClaim:
     found = received(text, "pairs.json")
     assert isinstance(found, ErrorsClaim)
     return found
+
+
+@cache
+def proved() -> dict[str, Proved]:
+    """Return claims that are written for Coq alone: ranks, runs, no integers."""
+    found: dict[str, Exported] = {}
+    dependent = [["1.5", 3, "1/3"], ["-0.25", "-0.5", 2], [7, 14, 0]]
+    for name, problem, how in (
+        ("rank-full", "OR", {}),
+        ("rank-full-without-bias", "XOR", {"bias": False}),
+        ("rank-dependent", (dependent, [1, 0, 0]), {}),
+        ("rank-dependent-without-bias", (dependent, [1, 0, 0]), {"bias": False}),
+    ):
+        data = problem if isinstance(problem, tuple) else (problem,)
+        text = linexact.certify(*data, kind=True, **how).certificate()
+        found[name] = received(text, name, about="rank")
+    decimals = [["1.5", "1/3"], [2, -1], ["0.1", 4]], [1, 0, 1]
+    for name, problem, how in (
+        ("run-converged", "AND", {}),
+        ("run-closed", "OR", {"boundary": "closed-positive", "rate": "1/3", "start": "1/5,-1,2"}),
+        ("run-without-bias", decimals, {"bias": "absent", "boundary": "closed-negative"}),
+        ("run-returns", "XOR", {}),
+    ):
+        data = problem if isinstance(problem, tuple) else (problem,)
+        text = linexact.trace(*data, rule="blog", **how).certificate()
+        found[name] = received(text, name, about="run")
+    for name, problem, demands, how in (
+        ("whole", "AND", ["2 b = -3"], {}),
+        ("whole-unbounded", "AND", ["|w1| <= 1"], {}),
+        ("whole-without-bias", "OR:3", ["2 w1 + 2 w2 = 7"], {"bias": False,
+         "boundary": "closed-negative"}),
+    ):  # fmt: skip
+        asked = linexact.hand_weights(problem, demands=[*demands, "integers"], **how)
+        found[name] = received(asked.certificate(), name, about="no-integers")
+    assert all(isinstance(one, Proved) for one in found.values())
+    return {name: one for name, one in found.items() if isinstance(one, Proved)}

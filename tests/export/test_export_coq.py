@@ -47,6 +47,11 @@ FILES = [
     ("constraints-feasible", "reflect", "Q"),
     ("two-pairs", "reflect", "Q"),
     ("two-pairs", "reflect", "R"),
+    ("rank-full", "reflect", "Q"),
+    ("rank-dependent", "reflect", "Q"),
+    ("run-converged", "reflect", "Q"),
+    ("run-returns", "reflect", "Q"),
+    ("whole", "reflect", "Q"),
 ]
 NAMES = ["-".join(file) for file in FILES]
 

@@ -41,6 +41,8 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "FewestMonomials": lambda: linexact.fewest_monomials("XOR"),
     "FewestErrors": lambda: linexact.fewest_errors("XOR"),
     "HardMargin": lambda: linexact.hard_margin("AND"),
+    "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
+    "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -56,6 +58,8 @@ PICTURES = {
     "FewestMonomials": "surface",
     "FewestErrors": "data-space",
     "HardMargin": "data-space",
+    "Labelings": "labelings",
+    "RadonPartition": "radon",
 }
 
 

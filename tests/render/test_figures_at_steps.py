@@ -22,6 +22,9 @@ FIGURES = {
     "and-without-bias": 2,
     "blog-widest-street": 1,
     "xor-fewest-errors": 1,
+    "square-labelings": 1,
+    "intervals-on-four": 1,
+    "radon-in-triangle": 1,
 }  # of some exercises
 
 

@@ -19,17 +19,19 @@ from coq_files import (
     PRINTED,
     TAMPERED,
     TAMPERED_ERRORS,
+    TAMPERED_PROVED,
     Coq,
     assert_closed,
     hash_of_printed,
 )
-from shapes import CLAIMS, F, pairs
+from shapes import CLAIMS, F, pairs, proved
 
 import linexact
 from linexact.certificate import data_sha256
 from linexact.export.claim import DataClaim
 from linexact.export.coq import export_coq
 from linexact.export.errors import ErrorsClaim
+from linexact.export.proved import Proved
 from linexact.export.received import received
 from linexact.kernel import Refutation
 from linexact.model.convention import Convention
@@ -68,6 +70,10 @@ def cases() -> list[Case]:
         listed.append(lambda n=name, o=old, w=new: _refused(export_coq(CLAIMS[n]), o, w))
     for old, new in TAMPERED_ERRORS.values():
         listed.append(lambda o=old, w=new: _refused(export_coq(pairs()), o, w))
+    for name, one in proved().items():
+        listed += [lambda c=one, a=apart: _alone(c, a) for apart in (False, True)]
+        edits = [(o, w) for claim, o, w in TAMPERED_PROVED.values() if claim == name]
+        listed += [lambda c=one, o=o, w=w: _refused(export_coq(c), o, w) for o, w in edits]
     for path in sorted(CERTIFICATES.glob("*.json")):
         listed.append(lambda p=path: _certified(p.read_text("ascii")))
     listed += [lambda m=make: _certified(m()) for make in PUBLISHED]
@@ -80,6 +86,15 @@ def _proved(claim: DataClaim, form: str, numbers: str) -> str:
     text = export_coq(claim, form, numbers=numbers)
     assert_closed(coq().compiled(text), real=numbers == "R")
     return "proved" if numbers == "Q" else "proved over the reals"
+
+
+def _alone(claim: Proved, apart: bool) -> str:
+    """Compile a claim that is written for Coq alone, which prints the examples."""
+    run = coq().compiled(export_coq(claim, apart=apart) + PRINTED)
+    assert (run.returncode, run.stderr) == (0, ""), run.stderr
+    assert run.stdout.count(CLOSED) == 1
+    assert hash_of_printed(run.stdout) == data_sha256(claim.dataset)
+    return "ranks, runs and whole numbers proved"
 
 
 def _refused(text: str, old: str, new: str) -> str:

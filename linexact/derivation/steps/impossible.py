@@ -13,8 +13,11 @@ from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.symmetries import patterns_claim
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import combine
+from linexact.handweights import NoIntegers, simplest
+from linexact.handweights.cases import Split, halves
+from linexact.handweights.claimed import NoIntegersClaim
 from linexact.handweights.problem import Problem
-from linexact.kernel import CertificateError, Refutation, Relation, System, check
+from linexact.kernel import CertificateError, Constraint, Refutation, Relation, System, check
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, weighted_average
@@ -112,6 +115,64 @@ class RowSum:
         whole = [m.numerator for _, m in self.multipliers]
         primitive = all(m.denominator == 1 for _, m in self.multipliers) and gcd(*whole) == 1
         return primitive and (bound, strict) == (self.bound, self.strict)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IntegerCases:
+    """No integers meet a problem: it is split at integers until each case is refuted.
+
+    Each case stands before those that it is split into: ``(a, k)`` into ``a . y <= k``, which
+    comes first, and ``a . y >= k + 1``.  A refuted case adds up the problem's rows and its bounds.
+    """
+
+    problem: Problem
+    tree: tuple[Split | RowSum, ...]
+
+    @property
+    def refuted(self) -> tuple[RowSum, ...]:
+        """The cases that are not split again."""
+        return tuple(node for node in self.tree if isinstance(node, RowSum))
+
+    def bounds(self, case: RowSum) -> tuple[Constraint, ...]:
+        """Return the bounds between integers that make up a case: ``a . y >= k``."""
+        return tuple(case.system.rows[len(self.problem.system.rows) :])
+
+    @property
+    def claim(self) -> NoIntegersClaim:
+        """The same as a certificate has it."""
+        tree = (dict(one.multipliers) if isinstance(one, RowSum) else one for one in self.tree)
+        return NoIntegersClaim(self.problem, tuple(tree))
+
+    def holds(self) -> bool:
+        """Refute every case again, with the bounds that lead to it and the sum that is told."""
+        try:
+            self.claim.check()
+        except CertificateError:
+            return False
+        left: list[tuple[Constraint, ...]] = [()]
+        for node in self.tree:
+            bounds = left.pop()
+            if isinstance(node, RowSum):
+                if node.system.rows != (*self.problem.system.rows, *bounds) or not node.holds():
+                    return False
+            else:
+                left += [(*bounds, half) for half in halves(node)]
+        return True
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Claim that no integers do, by these cases."""
+        yield self.claim.text()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NoneFound:
+    """A search that leaves no integers out found none that meet a problem; no file holds it."""
+
+    problem: Problem
+
+    def holds(self) -> bool:
+        """Search again."""
+        return isinstance(simplest(self.problem), NoIntegers)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,6 +24,7 @@ from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.repair import nearest_repair, unmet
 from linexact.grade.result import Grade
 from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
+from linexact.handweights.cases import cases
 from linexact.model.dataset import Dataset
 from linexact.model.linear import linear_form, linear_row
 from linexact.separability import Feasible, Infeasible
@@ -149,7 +150,10 @@ def solution(problem: Problem) -> Iterator[Hint]:
         if isinstance(found, NoIntegers):
             found = simplest(problem)
         if isinstance(found, NoIntegers):
-            yield hint("Indeed ", ("no whole numbers meet the demands",), last=True)
+            none: Text = ("no whole numbers meet the demands",)
+            if cases(problem) is None:
+                none = ("a search that leaves none out found no whole numbers",)
+            yield hint("Indeed ", none, last=True)
             return
         if isinstance(found, Simplest):
             point = tuple(map(Fraction, (*found.w, found.b)))[: len(problem.variables)]

@@ -6,6 +6,8 @@ from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.impossible import (
     CommonPoint,
+    IntegerCases,
+    NoneFound,
     RowSum,
     SignedAverage,
     TranslationTheorem,
@@ -37,6 +39,8 @@ def answer_of(derived: Derivation, notation: Notation) -> Text:
             return ("The point ", *point_text(names, first.point), " meets every constraint.")
         return ("No point meets every constraint", *why)
     if found is None:
+        if isinstance(derived.steps[0], (IntegerCases, NoneFound)):
+            return ("No whole numbers meet the demands and get every case right", *why)
         if problem.demands:
             return ("No weights meet the demands and get every case right", *why)
         return ("Not separable", *why)
@@ -61,6 +65,11 @@ def _why(step: Step) -> Text:
         plain = all(factor == 1 for _, factor in step.multipliers)
         added = "the inequalities" if plain else "multiples of the inequalities"
         return (f": {added} add up to a false one",)
+    if isinstance(step, NoneFound):
+        return (", as a search through all of them found",)
+    if isinstance(step, IntegerCases):
+        counted = len(step.refuted)
+        return (": in each of ", counted, " cases the inequalities add up to a false one")
     return ()
 
 

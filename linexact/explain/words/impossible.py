@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.impossible import (
     CommonPoint,
     Elimination,
+    IntegerCases,
     Line,
     Multipliers,
+    NoneFound,
     RowSum,
     ShiftAverage,
     SignedAverage,
@@ -18,10 +21,12 @@ from linexact.derivation.steps.impossible import (
 from linexact.explain.document import (
     Block,
     Formula,
+    Math,
     Paragraph,
     Section,
     Sketch,
     Span,
+    Symbol,
     Text,
 )
 from linexact.explain.notation import Notation
@@ -34,6 +39,7 @@ from linexact.model.linear import linear_form
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6
+MOST_CASES = 6  # of a proof by cases that are written out
 
 
 def tell_common_point(step: CommonPoint, notation: Notation) -> list[Block]:
@@ -199,6 +205,18 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> Section:
     if len(step.multipliers) == 1:
         asked = row_of(notation, stated, step.multipliers[0][0])
         return Section(("A false row",), (Formula((asked.spans,)), _false(stated)))
+    return Section(
+        ("Adding inequalities",),
+        (
+            Paragraph((_ON_THE_LEFT, " Added up, all unknowns cancel:")),
+            _summed(step, names),
+            _false(stated),
+        ),
+    )
+
+
+def _summed(step: RowSum, names: Sequence[Symbol]) -> Formula:
+    """Write the rows, and what is left of their sum."""
     rows: list[Text] = []
     factors = []
     for number, (index, factor) in enumerate(step.multipliers):
@@ -206,15 +224,45 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> Section:
         rows.append((f"{factors[-1][1]}  ", *canonical(step.system.rows[index], names).spans))
     total = linear_form((factor for factor, _ in factors), (name for _, name in factors))
     relation = " > " if step.strict else " >= "
-    lines = (*rows, (0, relation, step.bound, "    from ", *total))
-    return Section(
-        ("Adding inequalities",),
-        (
-            Paragraph((_ON_THE_LEFT, " Added up, all unknowns cancel:")),
-            Formula(lines),
-            _false(stated),
-        ),
-    )
+    return Formula((*rows, (0, relation, step.bound, "    from ", *total)))
+
+
+def tell_integer_cases(step: IntegerCases, notation: Notation, stated: Stated) -> Section:
+    """Tell a proof by cases: each with its bounds, and with its sum where they are few."""
+    names, refuted = unknowns(notation, stated), step.refuted
+    blocks: list[Block] = [Paragraph((_NOTHING_BETWEEN,))]
+    if len(refuted) > MOST_CASES:
+        text = ("There are ", len(refuted), " cases, each with its bounds and the multiples in the"
+                " certificate.")  # fmt: skip
+        blocks.append(Paragraph(text))
+    else:
+        for case in refuted:
+            blocks.append(Paragraph(("If ", *_bounds(step, case, names), ":")))
+            blocks.append(_summed(case, names))
+    last = "The last line of every case is false, so no whole numbers do that."
+    return Section(("No whole numbers",), (*blocks, Paragraph((last,))))
+
+
+_NOTHING_BETWEEN = (
+    "Between two neighbouring whole numbers there is none, so one of the cases below holds."
+    " In each, multiples of the inequalities and of its bounds add up to a false one."
+)
+
+
+def _bounds(step: IntegerCases, case: RowSum, names: Sequence[Symbol]) -> Text:
+    """Write the bounds of a case, ``b <= -2 and w1 >= 1``: no unknown stands first with a minus."""
+    spans: list[Span] = []
+    for row in step.bounds(case):
+        sign = 1 if next((v for v in row.coefficients if v), 1) > 0 else -1
+        left = linear_form((sign * v for v in row.coefficients), names)
+        one = Math((*left, " >= " if sign > 0 else " <= ", sign * row.bound))
+        spans += [*([" and "] if spans else []), one]
+    return tuple(spans)
+
+
+def tell_none_found(step: NoneFound, notation: Notation) -> Paragraph:
+    """Say that nothing holds the search."""
+    return Paragraph(("The search can be made again; no certificate holds that it found none.",))
 
 
 def tell_theorem(step: TranslationTheorem, notation: Notation) -> Section:
@@ -288,4 +336,6 @@ TOLD: Told = {
     TranslationTheorem: each(tell_theorem),
     Elimination: each_of(tell_elimination),
     RowSum: each_of(tell_row_sum),
+    IntegerCases: each_of(tell_integer_cases),
+    NoneFound: each(tell_none_found),
 }

@@ -1,4 +1,8 @@
-"""How a run of a perceptron ends."""
+"""How a run of a perceptron ends.
+
+That a run does not end, or does not converge, is said of cycles and of runs that stall: such an
+answer is asked back.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,10 @@ from linexact.grade.forms.word import word_form
 from linexact.grade.forms.word.answer import Meanings
 
 _OUTCOMES = ("converged", "cycle", "stalled", "limit")
+_ENDLESS = "endless"
 OUTCOMES = Meanings(
-    {f"outcome:{name}": name for name in _OUTCOMES}, {name: name for name in _OUTCOMES}
+    {f"outcome:{name}": name for name in (*_OUTCOMES, _ENDLESS)},
+    {name: name for name in _OUTCOMES},
+    vague={_ENDLESS: frozenset({"cycle", "stalled", "limit"})},
 )
 FORM = word_form(OUTCOMES)

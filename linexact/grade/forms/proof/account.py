@@ -28,6 +28,7 @@ _TRAILING = Wording(r"[\s$]*[(\[]?\s*(?:{at}\s+)*[\s$]*")
 _CLOSED = Wording(r"[\s$]*[)\]]?[\s$]*(?:\Z|[,;.\n)]|{and})")
 _CLOSING = re.compile(r"(?: \w{1,9}){0,4}[\s$]*[)\]]", re.IGNORECASE).match
 _BY_LABEL = Wording(r"[\s$,]*\(?{according to}\s*")
+_REWRITTEN = Wording("{rewritten}")
 _FACTORED = Wording(r"{multiplied}|\d\s*[*·×(]")
 
 
@@ -92,6 +93,8 @@ class Account:
         self.separable: bool | None = None
         self.pending = Pending()
         self.labels: set[str] = set()
+        self.compared: set[str] = set()  # names that stand alone on a side of an inequality
+        self.heads: Mapping[int, str] = {}  # numbers that head their inequality, by their places
         self.last: Said | None = None  # in this sentence
         self.touching: Said | None = None  # the line just before, with nothing between
         self.here: Said | None = None  # the last one on this line of the text
@@ -124,11 +127,16 @@ class Account:
         self.citing = self.was_citing = False  # behind "from", "adding" and the like
         self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
+        self.equated: list[Form] = []  # what scores are, of which something may be said together
         self.sides: dict[str, Form] = {}  # of the last equation
 
     def before(self, span: Span) -> str:
         """Return the text just before a place."""
         return self.text[max(0, span.start - NEAR) : span.start]
+
+    def is_head(self, span: Span) -> bool:
+        """Say whether a number heads the inequality behind it, wherever in its line it stands."""
+        return span.start in self.heads or span.start - 1 in self.heads
 
     def point(self, vector: Vector | None) -> None:
         """Take an input: the name of the line before it, or what the next one is for."""
@@ -194,13 +202,17 @@ class Account:
         self.turned = False
         if self.says_again(chain):
             return
-        if self.named and self.because is None:
+        if self.named and self.because is None and not self.counts_ahead():
             self.because = "before"
         if len(self.pending.digits) in (self.dimension, self.dimension + 1):
             self.point(tuple(self.pending.digits))
         # "Adding A and B we get C": A is what is added, and C the sum.
         addend = self.was_adding and self.because is None and self.pending.is_adding
-        if self.pending.added and self.because is None and self.opens_bracket(span):
+        if (
+            self.pending.added
+            and self.because is None
+            and (self.opens_bracket(span) or self.counts_ahead())
+        ):
             self.pending.cites, addend = [], True  # "adding the last two (A and B), we get C"
         said = self.sourced(Said("line", chain, text, span, torn=torn), addend=addend)
         self.sentence = [said] if said.premises else [*self.sentence, said]
@@ -216,13 +228,19 @@ class Account:
         placed = ("last", "middle", "outer", "class", "results")
         return opened and all(cite.kind in placed for cite in self.pending.cites)
 
+    def counts_ahead(self) -> bool:
+        """Say whether more lines are to be added than there are: "the four b < 0, ..."."""
+        [cite] = self.pending.cites if len(self.pending.cites) == 1 else [None]
+        return cite is not None and cite.kind == "last" and cite.count > max(1, len(self.said))
+
     def says_again(self, chain: tuple[Relating, ...]) -> bool:
         """Take a line that was said before as what is added; "adding (1) and (4): u > 0" is one."""
         again = next((other for other in self.said if other.chain == chain), None)
         by_name = any(cite.kind != "said" for cite in self.pending.cites)
         named = (self.named or self.restating) and not self.pending.derives  # "from A follows B"
         adding = self.pending.added or named
-        self.restating = again is not None and not by_name and adding
+        begins = self.restating or self.named or not self.sentence  # not "A and B add to C"
+        self.restating = again is not None and not by_name and adding and begins
         if self.restating:
             self.pending.cites.append(Cite("said", said=again))
         return self.restating
@@ -239,6 +257,9 @@ class Account:
         pending.derives = pending.loosely = pending.alone = False
         pending.opener, pending.labels = None, []
         cites, added = pending.take()
+        if self.heads and said.labels and added and all(c.kind == "label" for c in cites):
+            pending.cites, pending.added = cites, added  # "(1) + (2) of (1) b < 0, ... gives"
+            cites, added, derives = [], False, False
         if len(cites) == 1 and cites[0].kind == "label" and cites[0].name not in self.labels:
             said.labels, cites = [*said.labels, cites[0].name], []  # "from (1) b < 0, (2) ..."
         said.cites, said.added = cites, added and not addend
@@ -261,6 +282,9 @@ class Account:
             said.added |= self.adding
             said.concluded, said.loosely = not said.premises, loosely
             self.adding = False
+        if len(cites) == 1 and cites[0].kind == "label" and begins is not None:
+            between = self.text[max(0, begins - NEAR) : said.span.start].rpartition(".")[2]
+            said.rewritten = bool(_REWRITTEN.search(between))  # "(4) can be written as"
         if said.added and begins is not None:
             said.factored = bool(_FACTORED.search(self.text[begins : said.span.start]))
         return said
@@ -341,7 +365,7 @@ class Account:
         self.sentence, self.bracket, self.adding, self.turned = [], None, False, False
         self.pending.derives = False
         self.restating = False
-        self.because, self.reasons = None, []
+        self.because, self.reasons, self.equated = None, [], []
 
     @property
     def is_vague(self) -> bool:

@@ -8,7 +8,9 @@ from linexact.grade.forms.proof.letters import Terms
 from linexact.written import Form, Mark, Statement, statements
 
 MOST_WRITTEN = 300  # characters of a sum whose brackets are looked at
-_BRACKETED_SUM = re.compile(r"\([^()]*[^()\d,. ][^()]*\)\s*\+|\+\s*\(").search
+_BRACKETED_SUM = re.compile(
+    r"\([^()]*[^()\d,. ][^()]*\)\s*(?:\+|[-−](?!\s*\d*\s*[<>=≤≥]))|[+−-]\s*\("
+).search
 
 
 def summands(written: str) -> tuple[Terms, ...]:

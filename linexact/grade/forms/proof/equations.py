@@ -18,6 +18,7 @@ from linexact.written.values import Value
 from linexact.written.wording import Wording
 
 FAR = 60  # characters around a weight of any number
+MOST_OF_INPUT = 3  # sides of what gives an input alone, "x = y = 0"
 LEAST_BITS = 2  # of an example that is written as ``01``
 
 _ORDER: dict[str, tuple[Relation, int]] = {
@@ -37,6 +38,7 @@ _INDEX = re.compile(r"w_?[ijkl]").sub
 _EVERY = Wording("{every}")
 _SUM = Wording("{sum}")
 _OTHERS = Wording(r"\W*{others}")
+_TIMES = Wording(r"{multiplying by}\s*\Z")
 _ON = Wording(r"\s*[\"“'«]?(?:(?P<on>{on})|{off})")
 _TO = Wording(r"[\s$]*{to}[\s$]*")
 
@@ -95,6 +97,16 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     if any(_INDEXED(name) for form in forms for name in form.names):
         _take_each(account, item, forms, relations)
         return
+    if (
+        len(forms) > MOST_OF_INPUT
+        and relations[0] == "="
+        and forms[1].value is not None
+        and (forms[0].name in account.inputs)
+    ):  # "由 x=1 得 w > 0"
+        _about_inputs(account, forms[:2], relations[:1])
+        forms, relations, spans = forms[2:], relations[2:], spans[2:]
+    if len(forms) > 2 and relations[0] == "=" and _is_aside(account, forms[0]):
+        forms, relations, spans = forms[1:], relations[1:], spans[1:]  # "z = b < 0"
     if len(forms) > 2 and relations[0] == ":":  # "the threshold: 0 < t", "sum: w1 > 0"
         account.pending.added |= bool(_SUM.search(account.text[spans[0].start : spans[0].stop]))
         forms, relations, spans = forms[1:], relations[1:], spans[1:]
@@ -116,11 +128,30 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     span = Span(begin, spans[-1].stop)
     sides = [summands(account.text[s.start : s.stop]) for s in spans]
     account.head = forms[0] if forms[-1].value == 0 else None
+    _take_equated(account, item, forms, relations, span)
     for subject in (*subjects, forms[0]):
         for form in _each(account, subject):
             _chain(account, [form, *forms[1:]], relations, span, text.strip(" .,;$"), sides)
     if account.text[max(0, item.span.stop - NEAR) : item.span.stop].rstrip(" $").endswith("."):
         account.end_sentence()
+
+
+def _is_aside(account: Account, form: Form) -> bool:
+    """Say whether a chain begins with the score's own name, of which nothing else is said."""
+    return form.name in _SCORES and form.name not in account.compared
+
+
+def _take_equated(
+    account: Account, item: Statement, forms: list[Form], relations: list[str], span: Span
+) -> None:
+    """Take what is said of scores together: ``f(1,0) = u + b and f(0,1) = v + b are positive``."""
+    equated, account.equated = account.equated, []
+    if set(relations) == {"="} and score_input(forms[0].name or "", account.dimension) is not None:
+        account.equated = [*equated, forms[-1]]
+    elif item.worded and relations[0] == "=":
+        text = account.text[span.start : span.stop].strip(" .,;$")
+        for form in equated:
+            _chain(account, [form, forms[-1]], relations[-1:], span, text, [(), ()])
 
 
 def _takes_demand(
@@ -173,6 +204,8 @@ def _single(account: Account, form: Form, text: str) -> None:
     if value is None:
         account.pending.added |= form.name == "score" and bool(_SUM.search(text))
         return
+    if _TIMES.search(account.before(account.at)):
+        return  # "and multiplying by 3"
     counted = value.denominator == 1 and 1 < value < 10
     summed = [str(int(n)) for n in digits.split("+")] if _ADDED_NUMBERS(digits) else []
     if summed and all(account.has_line(n) for n in summed):  # "2+3 gives"
@@ -232,6 +265,8 @@ def _chain(
 ) -> None:
     """Take a chain of relations between sums of names; ``written`` are their brackets."""
     if account.sides and any(form.name in account.sides for form in forms):
+        if set(relations) == {"="}:
+            return  # "the right side of two positive numbers"
         forms = [account.sides.get(form.name or "", form) for form in forms]
     names = {factor for form in forms for name in form.names for factor in name.split("*")}
     if names & account.inputs:

@@ -22,8 +22,10 @@ from linexact.written import (
     statements,
 )
 from linexact.written.statements import Item
+from linexact.written.wording import Wording
 
 LEAST_NAMED = 2
+NEAR = 30  # characters before a number
 _HEAD = re.compile(
     r"^[ \t>*•–-]*\W{0,2}"
     r"(?P<name>[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[IVXivx]{1,4}|[A-Za-z]\*?|\*{1,3})"
@@ -39,6 +41,12 @@ _INLINE = re.compile(
     r"(?<=[.;,][ ])(?P<name>[A-Z]{1,3}\d{1,2}|[B-Z])[:)][ ]+(?=[^\n.;:]*(?:[<>≤≥]|\\[lg](?:e|t)))"
 )
 _BEHIND = re.compile(r"\((?P<name>[A-Za-z]{1,2}_?\d{1,2})\)[ \t]*(?:\n|\Z|[,;.])")
+_BRACKETED = re.compile(  # "where (1) b < 0 (2) w2 + b > 0": a number that heads an inequality
+    r"(?:\((?P<name>\d{1,2})\)|(?P<circled>[\u2460-\u2473]))[ \t]*"
+    r"(?=\$?[-−]?[ ]?(?:\d*[ ]?[^\W\d]|\\[a-z])[^\n,;.()]{0,60}?(?:[<>≤≥]|\\[lg](?:e|t)))"
+)
+_HEADING = Wording(r"(?:\A|[\n,;.:|$>&]|[<>≤≥=][ ]?0[$]?|{where})[ \t]*\Z")
+LEAST_NUMBERED = 3
 _PART = re.compile(r"[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[A-Za-z]+\*?|\*{1,3}")
 _UNKNOWN = re.compile(r"w_?\{?\d+\}?|x_?\{?\d+\}?", re.IGNORECASE).fullmatch
 
@@ -57,11 +65,52 @@ def named_lines(text: str, items: Sequence[Item]) -> list[Item]:
         *_INLINE.finditer(text),
         *_BEHIND.finditer(text),
     ]
+    items = [_uncircled(item) for item in items]
     names = {_plain(match["name"]) for match in heads if not _UNKNOWN(match["name"])}
-    if len(names) < LEAST_NAMED:
+    places = {at + 1: name for at, name in numbered_heads(text).items()}
+    if len(names) < LEAST_NAMED and not places:
         return list(items)
-    places = {match.start("name"): _plain(match["name"]) for match in heads}
+    if len(names) < LEAST_NAMED:
+        return list(_renamed(text, items, set(), places))
+    places |= {match.start("name"): _plain(match["name"]) for match in heads}
     return list(_renamed(text, items, names, places))
+
+
+def numbered_heads(text: str) -> dict[int, str]:
+    """Return the numbers that head inequalities within their lines, by their places.
+
+    They count from 1 without a gap; where each begins its line there is nothing to find.
+
+    >>> numbered_heads("where (1) b < 0 (2) v + b > 0 (3) u + b > 0; by (2) v > 0")
+    {6: '1', 16: '2', 30: '3'}
+    """
+    found = {
+        m.start(): m["name"] or _circled(m["circled"])
+        for m in _BRACKETED.finditer(text)
+        if _HEADING.search(text[max(0, m.start() - NEAR) : m.start()])
+    }
+    counted = list(map(str, range(1, len(found) + 1)))
+    begins = all(
+        text[at] == "(" and not text[:at].rpartition("\n")[2].strip(" \t>*-") for at in found
+    )
+    whole = len(found) >= LEAST_NUMBERED and list(found.values()) == counted
+    return found if whole and not begins else {}
+
+
+def _circled(numeral: str) -> str:
+    """Return the number in a circle.
+
+    >>> _circled("②")
+    '2'
+    """
+    return str(ord(numeral) - ord("①") + 1)
+
+
+def _uncircled(item: Item) -> Item:
+    """Return a number in a circle as what it is."""
+    if isinstance(item, Prose) and len(item.text) == 1 and "①" <= item.text <= "⑳":
+        return Reference(_circled(item.text), item.span)
+    return item
 
 
 def _plain(name: str) -> str:

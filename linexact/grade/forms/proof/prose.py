@@ -32,10 +32,11 @@ from linexact.grade.forms.proof.reasoning import Reasoning, follow, is_whole
 from linexact.grade.forms.proof.refutation import judge_hulls, judge_multipliers
 from linexact.grade.forms.proof.said import Heard
 from linexact.grade.forms.proof.sayings import hear
-from linexact.grade.forms.weights.answer import find_weights
+from linexact.grade.forms.weights.answer import WeightsAnswer, find_weights
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.weights.repair import unmet
 from linexact.grade.reading import Read, Reading, whole
+from linexact.kernel import Constraint
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
@@ -165,11 +166,22 @@ def _weighted(
             found = find_weights(text[begin:], wanted, lambda point: unmet(rows, point))
         except InputError:
             continue
-        if found.answer is not None:
+        if found.answer is not None and not _is_argued(found, begin, heard, rows):
             used = tuple(Span(s.start + begin, s.stop + begin) for s in found.reading.used)
             reading = Reading(text, used, found.reading.chosen)
             return Read(ProofAnswer(True, stated, weights=found.answer), reading)
     return None
+
+
+def _is_argued(
+    found: Read[WeightsAnswer | None], begin: int, heard: Heard, rows: Sequence[Constraint]
+) -> bool:
+    """Say whether wrong weights are read out of inequalities that belong to an argument."""
+    lines = [s.span for s in heard.said if any(link.relation != "==" for link in s.chain)]
+    if len(lines) <= LEAST_LINES or found.answer is None or not unmet(rows, found.answer.point):
+        return False
+    used = [(span.start + begin, span.stop + begin) for span in found.reading.used]
+    return all(any(s.start < stop and start < s.stop for s in lines) for start, stop in used)
 
 
 def _argued(

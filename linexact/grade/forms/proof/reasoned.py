@@ -187,7 +187,7 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
             findings += unsaid
         elif not any(isinstance(f, LineJumps) for f in findings):
             findings.append(LineJumps("", len(_sources(_ending(reasoning)))))
-        if any(_is_silent(t) for t in told):
+        if any(_is_silent(t) or (t.said.chain and isinstance(t.outcome, Unread)) for t in told):
             findings.append(_for_a_person(told))  # was a row not read, or not written?
         findings += _open_cases(reasoning)
     else:

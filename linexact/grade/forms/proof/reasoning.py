@@ -49,6 +49,8 @@ from linexact.model.dataset import Dataset, Vector
 
 MOST_LINKS = 80  # of all chains
 MOST_DOUBTED = 40  # links of an argument that is looked at again
+_PLURAL = ("last", "results")
+_COUNTED = ("nth", "row", "last", "results", "middle", "outer", "example", "others")
 MOST_AT_ONCE = 2  # lines that contradict each other at a glance
 
 
@@ -178,7 +180,7 @@ def _of_loose(cite: Cite, said: Said, made: Mapping[int, Said], letters: Letters
     if cite.said is not None:
         return replace(cite, said=made.get(id(cite.said), cite.said))
     row = letters.row(said.chain[0]) if cite.implied and len(said.chain) == 1 else None
-    for target in (1, -1) if row is not None else ():
+    for target in (1, -1) if row is not None and row.relation != "==" else ():
         own = [g for i, g in enumerate(letters.rows) if letters.dataset.target(i) == target]
         if row is not None and scale_to(total(letters.width, [(1, g) for g in own]), row):
             return Cite("class", count=target)
@@ -247,6 +249,7 @@ def _defined(said: Sequence[Said], dataset: Dataset, convention: Convention) -> 
         names = [name for link in s.chain for name in link.terms if name]
         new = [n for n in dict.fromkeys(names) if n not in seen and (
             _is_new(n, dataset, convention) or _is_renewed(n, s, seen, dataset, convention)
+            or _is_renamed(n, s, dataset, convention)
         )]  # fmt: skip
         if len(s.chain) == 1 and s.chain[0].relation == "==" and len(new) == 1:
             others = [n for n in names if n != new[0]]
@@ -267,6 +270,18 @@ def _is_renewed(
     alike = [n for n, place in usual.items() if place and own and place[0] == own[0]]
     total = sum(terms[n] * (place[1] if (place := usual[n]) else 0) for n in alike)
     return len(alike) > 1 and bool(total) and all(n in seen for n in alike if n != name)
+
+
+def _is_renamed(name: str, said: Said, dataset: Dataset, convention: Convention) -> bool:
+    """Say whether an equation gives a weight a letter that usually is a bias: ``c = w2``."""
+    if len(said.chain) != 1 or said.chain[0].relation != "==":
+        return False
+    terms = said.chain[0].terms
+    places = {n: usual_place(n, dataset.dimension, convention.bias) for n in terms if n}
+    bias = places.get(name) is not None and (places[name] or (0, 0))[0] == dataset.dimension
+    others = [place for n, place in places.items() if n != name]
+    weight = len(others) == 1 and others[0] is not None and others[0][0] < dataset.dimension
+    return bias and weight and not terms.get("") and len(name) == 1
 
 
 def _is_new(name: str, dataset: Dataset, convention: Convention) -> bool:
@@ -305,6 +320,7 @@ class _Builder:
         self.next = 0
         self.refuted: Constraint | None = None
         self.supplied = False  # what is cited are rows that nobody wrote
+        self.unwritten = False  # some line before cites such
 
     def build(self) -> None:
         """Write all steps, and at the end the contradiction that a proof comes to."""
@@ -400,6 +416,9 @@ class _Builder:
                 return Defined(self.letters.places[new[0]][0])
         self.supplied = False
         sources = list(dict.fromkeys(self.sources(index)))
+        loose = all(c.kind in _COUNTED for c in said.cites)
+        if link is None and loose and said.cites and self.has_identity(index):
+            return Uncited(added=True)  # "two negatives" are no lines here
         if self.supplied:
             return Cited(tuple(sources), alone=False, likely=True)
         example = self.of_line(said)
@@ -430,8 +449,10 @@ class _Builder:
             concluded = self.has_concluded(index) and not self.is_known_link(said, link)
             return Uncited(added, concluded=concluded)
         summed = said.added and len(sources) > 1 and not said.reasons and link is not None
-        alone = (said.exact or summed) and not said.reasons and len(said.chain) <= 1
-        stating = bool(said.reasons) and not said.cites and not said.premises
+        alone = (
+            (said.exact or summed or said.rewritten) and not said.reasons and len(said.chain) <= 1
+        )
+        stating = bool(said.reasons) and not said.cites and (not said.premises or said.loosely)
         if said.reasons and not said.cites:
             sources += [s for s in self.premises(said) if s not in sources]
         whole = summed and len(said.chain) <= 1
@@ -439,9 +460,13 @@ class _Builder:
         if [(c.kind, c.count) for c in said.cites] == [("last", 1)] and not said.added:
             alone, likely = False, True  # "but the last says": of those that were listed
         likely |= chained and bool(said.reasons) and not said.premises
+        likely |= link is None and all(c.kind in _COUNTED for c in said.cites)
         return Cited(
             tuple(sources), alone, whole, said.factored, stating, chained, likely,
             singly=chained and said.labelled and not said.added,
+            others=tuple(self.counted_otherwise(index, sources)),
+            plural=link is None and any(c.count > 1 for c in said.cites if c.kind in _PLURAL),
+            near=tuple(self.near(index)) if link is None else (),
         )  # fmt: skip
 
     def is_known_link(self, said: Said, link: Relating | None) -> bool:
@@ -484,6 +509,45 @@ class _Builder:
         for other in said.reasons:
             yield from map(Line, self.numbers.get(id(other), ()))
 
+    def counted_otherwise(
+        self, index: int, sources: Sequence[Source]
+    ) -> Iterator[tuple[Source, ...]]:
+        """Yield what "the third" is where rows alone are counted, each once, not as new forms."""
+        cites = self.said[index].cites
+        if not cites or any(c.kind not in ("nth", "row") for c in cites):
+            return
+        if self.dataset.dimension == 1 and cites[0].kind == "row":  # "the negative 2" is an input
+            named = [self.example((Fraction(c.count),)) for c in cites]
+            if None not in named:
+                yield tuple(Given(i) for i in named if i is not None)
+        if self.unwritten:
+            every = range(1, len(self.rows) + 1)
+            yield tuple(Given(c.count - 1) for c in cites if c.count in every)
+        rows = self.stated_rows(index)
+        if all(0 < c.count <= len(rows) for c in cites):
+            found = tuple(dict.fromkeys(rows[c.count - 1] for c in cites))
+            if found != tuple(sources):
+                yield found
+
+    def near(self, index: int) -> Iterator[Source]:
+        """Yield the lines just before "this contradicts (4)", which name one other line."""
+        said = self.said[index]
+        many = any(c.kind in _PLURAL and c.count > 1 for c in said.cites)
+        if len(said.cites) == 1 and not many and not said.reasons:
+            lines = [s for s in self.said[:index] if s.chain][-MOST_AT_ONCE:]
+            yield from (Line(n) for s in lines for n in self.numbers.get(id(s), ()))
+
+    def stated_rows(self, index: int) -> list[Line]:
+        """Return the lines before a place that are examples' rows, each where it first stands."""
+        found: dict[int, Line] = {}
+        for said in self.said[:index]:
+            row = self.letters.row(said.chain[0]) if len(said.chain) == 1 else None
+            numbers = self.numbers.get(id(said), ())
+            if row is not None and numbers:
+                same = (i for i, given in enumerate(self.rows) if is_same(row, given))
+                found.update({i: Line(numbers[0]) for i in same if i not in found})
+        return list(found.values())
+
     def has_stated(self, index: int) -> bool:
         """Say whether any line stands before a place that is said to rest on nothing."""
         return any(
@@ -493,7 +557,7 @@ class _Builder:
 
     def of_data(self, cite: Cite) -> Iterator[Source]:
         """Yield the rows of the data in their order, where a text adds them unwritten."""
-        self.supplied = True
+        self.supplied = self.unwritten = True
         every = range(len(self.rows))
         places: dict[str, Sequence[int]] = {
             "last": every[-cite.count :],

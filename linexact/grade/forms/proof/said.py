@@ -47,6 +47,7 @@ class Said:
     it.  ``factored``:
     what it adds is said to be multiplied first.  ``concluded``: "hence" stands before it;
     ``loosely``: only "then".
+    ``rewritten``: it is said to be another form of the one line that it cites.
     ``torn``: the relations of its chain lead two ways.
     """
 
@@ -63,6 +64,7 @@ class Said:
     factored: bool = False
     concluded: bool = False
     loosely: bool = False
+    rewritten: bool = False
     torn: bool = False
     exact: bool = False
     added: bool = False
@@ -111,6 +113,8 @@ def cited_lines(said: Sequence[Said], index: int) -> Iterator[tuple[Cite, list[S
             found = main[int(cite.name) - 1 : int(cite.name)] if cite.name != "0" else []
         elif cite.kind in ("nth", "row"):
             found = main[cite.count - 1 : cite.count]
+            if cite.kind == "row" and found and _concludes(found[0]):
+                found = []  # a row is nothing that was concluded
         elif cite.kind == "last":
             found = _last(block if counted else main, max(1, cite.count))
         elif cite.kind == "results":

@@ -17,7 +17,7 @@ from typing import Literal
 
 from linexact.grade.forms.proof.account import MOST_SAID, Account
 from linexact.grade.forms.proof.equations import take_statement
-from linexact.grade.forms.proof.labels import named_lines
+from linexact.grade.forms.proof.labels import named_lines, numbered_heads
 from linexact.grade.forms.proof.said import Cite, Heard, Said
 from linexact.written import Form, Label, Mark, Prose, Reference, Span, Statement, Unclear, Word
 from linexact.written.discourse import is_asserted
@@ -36,6 +36,7 @@ _OTHERS = Wording("{others}")
 _BOTH = Wording("{both}")
 _DERIVES = Wording("{derives}")
 _AS = Wording(r"\W*{as}\W*")
+_BRACKETS = Wording(r"\W*{brackets}")
 _PAIR = Wording(r"\W*{pair}")
 _POSITIVES, _NEGATIVES = Wording("{positives}"), Wording("{negatives}")
 _THEN = Wording("{then}")
@@ -70,7 +71,10 @@ def hear(
     places |= {f"x{j + 1}": j for j in range(dimension)}
     account = Account(text, dimension, places, yes)
     items = named_lines(text, items)
+    account.heads = numbered_heads(text)
+    account.labels |= set(account.heads.values())
     account.defined |= _unknowns(items)
+    account.compared = _compared(items)
     for item, behind in zip(items, [*items[1:], None], strict=False):
         _take(
             account,
@@ -110,6 +114,8 @@ def _take(account: Account, item: Item, *, ends_line: bool = False) -> None:
     elif isinstance(item, Word):
         account.subjects = subjects if item.role == "and" else []
         _word(account, item)
+    elif isinstance(item, Label | Reference) and account.is_head(item.span):
+        account.pending.labels.append(item.name)
     elif isinstance(item, Label | Reference):
         own = account.here if ends_line and not begins else None
         account.reference(item.name.casefold(), touching or own, begins)
@@ -304,6 +310,8 @@ def _prose(account: Account, item: Prose, touching: Said | None) -> None:
     """Look for labels in brackets, and for words that say that something follows."""
     if account.bracket is not None and _AS.is_all(item.text):  # "(as b < 0)"
         account.because, account.target = "behind", account.bracket
+    elif touching is not None and touching is account.last and _AS.is_all(item.text):
+        account.because, account.target = "behind", touching  # "w > 0 as b < 0"
     account.bracket = None
     account.worded = True
     account.passed |= bool(_RELATING(item.text))
@@ -318,7 +326,9 @@ def _prose(account: Account, item: Prose, touching: Said | None) -> None:
     if account.ranging:
         account.pending.digits.pop()  # "from 0 to 1"
     nth = account.pending.cites[-1:]
-    if nth and nth[0].kind == "nth" and _PAIR.match(item.text):  # "the second pair"
+    if nth and nth[0].kind == "nth" and _BRACKETS.match(item.text):
+        account.pending.cites.pop()  # "the first bracket"
+    elif nth and nth[0].kind == "nth" and _PAIR.match(item.text):  # "the second pair"
         count = nth[0].count
         account.pending.cites[-1:] = [Cite("nth", count=2 * count + n) for n in (-1, 0)]
     if account.pending.added:
@@ -332,6 +342,17 @@ def _prose(account: Account, item: Prose, touching: Said | None) -> None:
     if bracketed and _NUMBERED(text):
         account.reference(text.casefold(), touching)
         account.touching = touching
+
+
+def _compared(items: Sequence[Item]) -> set[str]:
+    """Return the names that stand alone on a side of an inequality: ``S`` in ``S > 0``."""
+    return {
+        side.name
+        for item in items
+        if isinstance(item, Statement) and item.relations
+        for side, relation in zip(item.sides, (*item.relations, item.relations[-1]), strict=True)
+        if isinstance(side, Form) and side.name and relation not in "=:"
+    }
 
 
 def _unknowns(items: Sequence[Item]) -> set[str]:

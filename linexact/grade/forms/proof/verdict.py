@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import ClassVar, cast
 
 from linexact.errors import InputError
@@ -21,6 +22,7 @@ from linexact.grade.forms.proof.answer import ProofAnswer, Yes
 from linexact.grade.forms.proof.columns import inputs_bracketed
 from linexact.grade.forms.proof.prose import read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
+from linexact.grade.forms.proof.reasoning import is_whole
 from linexact.grade.forms.proof.refutation import (
     VALID,
     judge_hulls,
@@ -40,8 +42,10 @@ from linexact.handweights import Problem
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.text.fields import on_its_line
 from linexact.written import Form as Sides
 from linexact.written import Item, Mark, Prose, Row, Statement, Sum, Word, statements
+from linexact.written.wording import Wording
 
 MOST_WORDS = 8  # beside an "impossible"
 MOST_BESIDE = 1  # beside a "there is none", which may speak of something else
@@ -52,6 +56,8 @@ _REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "throu
 _VERDICTS = ("separable", "inseparable")
 LEAST_COMMENTED = 2  # lines of a proof
 LEAST_PRICED = 2  # lines
+LEAST_SAID = 2  # a verdict and a mark
+_TAKEN_BACK = Wording("{taken back}")
 _PRICES = re.compile(
     r"[ \t]\**[\[(](\d{1,2})(?: ?(?:marks?|points?|pts?|p))?[\])]\**(?=[ \t]*(?:\n|\Z))"
 ).finditer
@@ -82,6 +88,15 @@ class VerdictTask:
     yes: Yes = "separable"  # what *yes* says of the data, as the question was put
     bare: Fraction = Fraction(1)  # the share of the verdict's points without anything to prove it
     conditions: ClassVar[tuple[str, ...]] = ("verdict", "proof", "signs", "sums", "points")
+    known: dict[Convention, Separable | Inseparable] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )  # what is so of the data, for all answers
+
+    def truth(self, convention: Convention) -> Separable | Inseparable:
+        """Return the verdict on the data under a convention, with its proof."""
+        if convention not in self.known:
+            self.known[convention] = separate_dataset(self.dataset, convention)
+        return self.known[convention]
 
     @property
     def wants_proof(self) -> bool:
@@ -132,7 +147,10 @@ def _asked(question: Question) -> VerdictTask:
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     """Read an answer; a verdict in words counts where no argument can be read."""
     text = inputs_bracketed(_rewritten(_unpriced(_uncommented(text))), task.dataset)
-    said = _said(task, text)
+    if (match := _TAKEN_BACK.search(text)) is not None:
+        message = "words that take back what was said; say what counts"
+        raise on_its_line(InputError("unsure", message, start=match.start()), text)
+    said = _said(task.yes, text)
     try:
         read = read_proof(text, task.dataset, task.convention, task.yes)
     except InputError as error:
@@ -141,6 +159,11 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
             raise error from None
         read = whole(text, found)
     answer = read.answer
+    proves = answer.reasoning is not None and is_whole(answer.reasoning)
+    if proves and (said == "separable" or _begins_separable(text)):
+        message = "two answers: it says separable, and its lines prove that it is not"
+        asked = InputError("contradiction", f"{message}; say which one counts", start=0)
+        raise on_its_line(asked, text.strip())
     if said is not None and (answer.stated or is_explicit(text)):
         is_open = answer.is_open and _reasons(text)
         separable = said == "separable"
@@ -153,6 +176,15 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     if not answer.separable and answer.reasoning is not None:
         _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _begins_separable(text: str) -> bool:
+    """Say whether a text begins with the verdict *separable* and a mark: ``Separable! ...``."""
+    items = [item for item in statements(text) if not isinstance(item, Mark) or item.text.strip()]
+    first = items[0] if items else None
+    if len(items) < LEAST_SAID or not isinstance(first, Word) or first.role != "separable":
+        return False
+    return isinstance(items[1], Mark) or text[items[1].span.start : items[1].span.stop] == "!"
 
 
 def _unpriced(text: str) -> str:
@@ -233,10 +265,11 @@ def _reasons(text: str) -> bool:
     return any(word.role != "from" for word in given) or (bool(given) and not single)
 
 
-def _said(task: VerdictTask, text: str) -> str | None:
+@lru_cache(maxsize=8)  # asked again under each rule for the boundary
+def _said(yes: Yes, text: str) -> str | None:
     """Return the verdict that stands in the text as words; None where an argument must tell it."""
-    no = {"separable": "inseparable", "inseparable": "separable"}.get(task.yes)
-    meanings = Meanings({one: one for one in _VERDICTS}, {}, None if no is None else task.yes, no)
+    no = {"separable": "inseparable", "inseparable": "separable"}.get(yes)
+    meanings = Meanings({one: one for one in _VERDICTS}, {}, None if no is None else yes, no)
     try:
         return find_word(text, meanings).answer
     except InputError as error:
@@ -287,7 +320,7 @@ def _without_proof(task: VerdictTask, text: str, separable: bool) -> ProofAnswer
 
 
 def _mark(task: VerdictTask, answer: ProofAnswer) -> Judgement:
-    truth = separate_dataset(task.dataset, task.convention)
+    truth = task.truth(task.convention)
     right = answer.separable == isinstance(truth, Separable)
     findings: list[Finding] = []
     receipts: list[Receipt] = []
@@ -335,7 +368,7 @@ def _other_verdicts(task: VerdictTask, claimed: bool) -> Iterator[Finding]:
             other = Convention(bias, boundary)
             if other == here:
                 continue
-            if isinstance(separate_dataset(task.dataset, other), Separable) == claimed:
+            if isinstance(task.truth(other), Separable) == claimed:
                 yield OtherConvention(other)
                 return
 

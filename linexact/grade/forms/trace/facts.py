@@ -8,9 +8,10 @@ belongs to the last name or word before it; of a chain ``= ... = ...`` the last 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from functools import cache
+from typing import NamedTuple, TypeAlias
 
 from linexact.grade.forms.trace.cells import (
     NUMBER,
@@ -24,7 +25,7 @@ from linexact.grade.forms.trace.cells import (
     values_of,
     without_names,
 )
-from linexact.grade.forms.trace.words import meanings_in
+from linexact.grade.forms.trace.words import either, meanings_in
 from linexact.grade.forms.trace.workings import ADDED, without_workings
 
 _SCORE = re.compile(
@@ -42,14 +43,6 @@ _CLASSIFIED = re.compile(
 )
 _SINGLE = re.compile(rf"((?<![^\W_])[xwθ]\d*'? ?= ?)[\[(] ?({NUMBER}) ?,? ?[\])]")
 _NUMBERED = re.compile(r"(?<![^\W_])([wθvzb])\s?\(\s?(?:\d{1,3}|[tkin]\s?(?:[+-]\s?1)?)\s?\)")
-_EXAMPLES = (
-    "example|point|pt|case|sample|beispiel|bsp|punkt|fall|exemple|cas|ejemplo|punto|caso|muestra"
-    "|échantillon|donnée|instance|ej|pattern|muster|patrón|motif|样本|样例|点|例"
-)
-_IN_BRACKETS = re.compile(rf"((?<![^\W_])(?:{_EXAMPLES})\s?)\( ?(\d{{1,4}}) ?\)")
-_ZEROTH = re.compile(
-    rf"(?:{_EXAMPLES})\s*(?:no\.?|nr\.?|#)?\s*0(?![\d.,-]| ?[-,])|第\s?0\s?个?(?:样本|点|例)"
-)
 _ITERATE = re.compile(r"(?<![^\W_])x ?\( ?(\d{1,4}) ?\)")
 _PRODUCT = re.compile(
     r"[(\[]([^()\[\]]{1,80})[)\]](?: ?[.*∙x] ?| ?(?=[(\[][^()\[\]]{1,80}[)\]] ?[-+=]))"
@@ -57,15 +50,6 @@ _PRODUCT = re.compile(
 )
 _OF_EXAMPLE = re.compile(  # the example in a product of weights and an input, by its number
     r"(?<![^\W_])(?:w|θ)(?: ?\( ?\d{1,3} ?\)|')? ?t? ?[*.∙]? ?([xp]) ?(\d{1,4})(?![^\W_]) ?[-+=]"
-)
-_TOKEN = re.compile(
-    rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{{1,4}})(?![\d.])"
-    rf"|(?:{_EXAMPLES}|(?<![^\W_])(?:ex|idx))\s*(?:no\.?|nr\.?|#|=)?\s*(?P<number>\d{{1,4}})(?![\d.])"
-    r"|第\s?(?P<nth>\d{1,4})\s?个?(?:样本|点|例))"
-    rf"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)(?:[+-]? ?\d+,\d+(?!\d|[.,]\d)|{NUMBER})(?![\w]))"
-    r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
-    r"|(?P<letter>(?<![^\W_])(?:w|θ|b|wb|z|net|x|y|t|o|h|s|a|e|f|err|yhat|ŷ|d|δw|dw|δ|v|u|ypred)\d*'?(?![^\W_]))"
-    r"|(?P<mark>[✓✗])"
 )
 SUBJECTS = {
     "w": "weights", "θ": "weights", "b": "b", "z": "score", "net": "score", "s": "score",
@@ -76,6 +60,38 @@ SUBJECTS = {
 }  # fmt: skip
 _OPERANDS = ("value", "list", "letter")
 _SIDES = frozenset(("mistake", "update", "right"))
+
+
+class _Examples(NamedTuple):
+    """Patterns in which words for an example stand."""
+
+    token: re.Pattern[str]
+    in_brackets: re.Pattern[str]  # example (1)
+    zeroth: re.Pattern[str]  # example 0
+
+
+@cache
+def _examples() -> _Examples:
+    """Return the patterns, made when a run is first read."""
+    nouns = either("example of a run")
+    number = r"\s*(?:no\.?|nr\.?|#"
+    token = (
+        rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})"
+        r"|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{1,4})(?![\d.])"
+        rf"|(?:{nouns}|(?<![^\W_])(?:ex|idx)){number}|=)?\s*(?P<number>\d{{1,4}})(?![\d.])"
+        rf"|第\s?(?P<nth>\d{{1,4}})\s?个?(?:{nouns}))"
+        r"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)"
+        rf"(?:[+-]? ?\d+,\d+(?!\d|[.,]\d)|{NUMBER})(?![\w]))"
+        r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
+        r"|(?P<letter>(?<![^\W_])(?:w|θ|b|wb|z|net|x|y|t|o|h|s|a|e|f|err|yhat|ŷ|d|δw|dw|δ|v|u"
+        r"|ypred)\d*'?(?![^\W_]))"
+        r"|(?P<mark>[✓✗])"
+    )
+    return _Examples(
+        re.compile(token),
+        re.compile(rf"((?<![^\W_])(?:{nouns})\s?)\( ?(\d{{1,4}}) ?\)"),
+        re.compile(rf"(?:{nouns}){number})?\s*0(?![\d.,-]| ?[-,])|第\s?0\s?个?(?:{nouns})"),
+    )
 
 
 class Fact(NamedTuple):
@@ -91,6 +107,9 @@ class Fact(NamedTuple):
 
     kind: str
     value: object = None
+
+
+Hearing: TypeAlias = Callable[[str, int], Sequence[Fact]]
 
 
 class _Token(NamedTuple):
@@ -129,6 +148,18 @@ def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     return [*factors, *_Speaker(plain, setting, base).facts()]
 
 
+def hearing(setting: Setting) -> Hearing:
+    """Return what clauses say, each looked at once; they are numbered from the base that is given.
+
+    >>> from linexact.model.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> hear = hearing(Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b")))
+    >>> hear("x2: z = 0", 1)[0], hear("x2: z = 0", 1) is hear("x2: z = 0", 1)
+    (Fact(kind='example', value=1), True)
+    """
+    return cache(lambda plain, base: tuple(facts_in(plain, setting, base)))
+
+
 def _classified(match: re.Match[str]) -> str:
     """Write ``sign(-3)`` as the score that is in it, and the class that follows."""
     value = number_of(match[0].partition("(")[2][:-1])
@@ -162,14 +193,14 @@ def is_from_zero(plain: str) -> bool:
     >>> is_from_zero("sample 0: z = 0"), is_from_zero("sample 1: z = 0")
     (True, False)
     """
-    return _ZEROTH.search(plain) is not None
+    return _examples().zeroth.search(plain) is not None
 
 
 def _unbracketed(plain: str, setting: Setting) -> str:
     """Write ``example (1)`` without brackets; where inputs are numbers, they may be meant."""
     if setting.dataset.dimension == 1:
         return plain
-    return _IN_BRACKETS.sub(r"\1\2", plain)
+    return _examples().in_brackets.sub(r"\1\2", plain)
 
 
 def _named_parts(plain: str, setting: Setting) -> str:
@@ -338,7 +369,7 @@ def _tokens(plain: str, setting: Setting, base: int) -> list[_Token]:
     covered = [(each.start, each.stop) for each in lists]
     words = list(meanings_in(plain))
     place = 0
-    for match in _TOKEN.finditer(plain):
+    for match in _examples().token.finditer(plain):
         kind = match.lastgroup or ""
         while place < len(covered) and covered[place][1] <= match.start():
             place += 1

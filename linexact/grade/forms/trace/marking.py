@@ -71,6 +71,10 @@ class TraceTask:
     parameters: tuple[str, ...] = field(init=False, repr=False)  # the weights' names, in order
     truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
     setting: Setting = field(init=False, repr=False, compare=False)  # what answers are read for
+    # What holds of a row of the right table, by row: the same for everybody who has that row.
+    proved: dict[tuple[NumberedRow, str], Receipt] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
 
     def __post_init__(self) -> None:
         steps = FaultyPerceptron(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
@@ -137,10 +141,19 @@ class _Marking:
     carried: bool = False
     trivial: bool = False
 
-    def certify(self, make: Callable[[], Receipt]) -> None:
-        """Keep a receipt, if it is wanted and not one too many."""
-        if self.task.told and len(self.receipts) < MOST_RECEIPTS:
-            self.receipts.append(make())
+    def certify(
+        self, make: Callable[[], Receipt], right: tuple[NumberedRow, str] | None = None
+    ) -> None:
+        """Keep a receipt, if it is wanted and not one too many; what is ``right`` is made once."""
+        if not self.task.told or len(self.receipts) >= MOST_RECEIPTS:
+            return
+        known = self.task.proved
+        receipt = known.get(right) if right else None
+        if receipt is None:
+            receipt = make()
+            if right:
+                known[right] = receipt
+        self.receipts.append(receipt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +165,11 @@ class _Row:
     example: int
     before: Vector
     earns: bool
+    true: Presentation | None  # the row of the right table, where this is its example and weights
+
+    def right(self, what: str) -> tuple[NumberedRow, str] | None:
+        """Return the name of what is so in the right table; None in a row of another run."""
+        return None if self.true is None else (self.place, what)
 
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
@@ -226,10 +244,12 @@ def _mark_row(
     mistake = own.is_mistake(example, score)
     marking.needed += true is not None and true.mistake
     marking.asked += mistake
-    row = _Row(typed, place, example, before, _earns(marking, place, before, true))
+    same = true if true is not None and (true.example, true.before) == (example, before) else None
+    row = _Row(typed, place, example, before, _earns(marking, place, before, true), same)
     if _is_wrong(marking, row, "example", typed.example, expected):
         marking.findings.append(findings.WrongExample(place, example + 1, expected + 1))
-    marking.certify(partial(_decision_receipt, marking, row, mistake))
+    decision = partial(_decision_receipt, marking, row, mistake)
+    marking.certify(decision, row.right("mistake"))
     said = _mark_score(marking, row, score)
     decided = _mark_decision(marking, row, said, mistake)
     marking.asked -= mistake and not decided  # an update that was not made asked for nothing
@@ -411,7 +431,8 @@ def _mark_weights(
     elif after != before and given == after:
         claim = f"{row.place}: the weights move by the update"
         rows = [moves_by(before, after, j) for j in range(len(before))]
-        marking.certify(partial(meets, claim, names, point, rows))
+        right = row.right("weights") if row.true is not None and row.true.after == after else None
+        marking.certify(partial(meets, claim, names, point, rows), right)
 
 
 def _within_tolerance(marking: _Marking) -> Iterator[Finding]:

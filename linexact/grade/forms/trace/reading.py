@@ -19,6 +19,7 @@ from linexact.grade.forms.trace.cells import Setting, stated_order
 from linexact.grade.forms.trace.columns import is_value
 from linexact.grade.forms.trace.consistent import consistent
 from linexact.grade.forms.trace.doubtful import missing, refuse_doubtful
+from linexact.grade.forms.trace.facts import Hearing, hearing
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.grids import Table, find_table
 from linexact.grade.forms.trace.listed import listed
@@ -33,12 +34,9 @@ from linexact.text.fields import read_table_answer
 from linexact.text.markup import unmarked
 from linexact.text.records import records_of, series_of
 from linexact.text.tables import WEAK, Block, Grid, Line, blocks_of
+from linexact.written.wording import Wording
 
-_UPDATE = "updat|aktualisierung|mises? à jour|actualizaci|更新|mistakes|fehler|erreurs|errores"
-_UPDATES_ONLY = re.compile(
-    rf"(?:only|alone|just|nur|seulement|uniquement|solo|sólo|solamente|只|仅).{{0,25}}(?:{_UPDATE})"
-    rf"|(?:{_UPDATE}).{{0,15}}(?:only|alone|nur|seulement|uniquement|solo|sólo|solamente)"
-)
+_UPDATES_ONLY = Wording(r"{only}.{0,25}{updates of a run}|{updates of a run}.{0,15}{only}")
 _NAMED = re.compile(r"\s*[^\W\d_][\w. ]{0,30}?(?: ?[:=] ?| )[-+−]?[\d(\[.]").match  # a cell: net 0
 MOST_LINES = 5 * MAX_ROWS  # of an answer
 # Where names did not tell what the numbers are; other things are asked back whatever these say.
@@ -176,14 +174,14 @@ def _ways(
     yield from (way for way in (table, records) if way is not None)
     if isinstance(table, _Found):
         return
-    every = [line for block in blocks for line in _lines(block, source)]
+    every, hear = [line for block in blocks for line in _lines(block, source)], hearing(setting)
     for some in (lines, every) if not marked and len(every) > len(lines) else (lines,):
         try:
-            yield _sentences(some, setting, source)
+            yield _sentences(some, setting, source, hear)
         except InputError as error:
             yield error
     if marked and table is None:
-        yield _sentences(every, setting, source)
+        yield _sentences(every, setting, source, hear)
 
 
 def _chosen(ways: Iterable[_Found | InputError], setting: Setting, source: str) -> _Found:
@@ -325,9 +323,9 @@ def _is_of_records(grid: Grid) -> bool:
     return bool(rows) and all(sum(bool(_NAMED(c.text)) for c in row.cells) > 1 for row in rows)
 
 
-def _sentences(lines: Sequence[Line], setting: Setting, source: str) -> _Found:
+def _sentences(lines: Sequence[Line], setting: Setting, source: str, hear: Hearing) -> _Found:
     """Read what sentences tell; no rows where they tell no run."""
-    found = read_sentences(lines, setting, source)
+    found = read_sentences(lines, setting, source, hear)
     chosen: tuple[str, ...] = ()
     if found.order is not None:
         chosen = (f"vectors have the bias {found.order}, which fits their steps",)

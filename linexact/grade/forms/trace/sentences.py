@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from linexact.errors import InputError
@@ -30,9 +31,10 @@ from linexact.grade.forms.trace.clauses import (
     pointed,
     weights_first,
 )
-from linexact.grade.forms.trace.facts import Fact, facts_in, is_from_zero
-from linexact.grade.forms.trace.spelled import bracketed, example_of_score, inputs_named, one_by_one
+from linexact.grade.forms.trace.facts import Fact, Hearing, hearing, is_from_zero
+from linexact.grade.forms.trace.spelled import example_of_score, one_by_one
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of, shifted
+from linexact.grade.forms.trace.words import either, either_place
 from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
@@ -41,24 +43,31 @@ from linexact.text.tables import Line
 _BESIDE = re.compile(  # between Chinese signs and others
     r"(?<=[\u2e80-\uffff])(?=[^\s\u2e80-\uffff])|(?<=[^\s\u2e80-\uffff])(?=[\u2e80-\uffff])"
 )
-_STEP = re.compile(
-    r"\s*(?:[-*+]\s+)?(?:\(?(\d{1,4})[.):](?!\d)\s*|(?:t|k|n|it)\s?=\s?(\d{1,4})\s*[:,.;|)\]]"
-    r"|(?:step|schritt|étape|paso|iteration|itération|iteración|iter|update|presentation|#|第)\s*"
-    r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
-)
 LEAST_BEFORE = 4  # steps of which all tell weights, from which these may be those before
 MOST_VECTORS = 3  # of one step: the weights before, what is added, the weights after
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
-_EPOCH = re.compile(
-    r"\s*[#*=-]*\s*(?:(?:epoch|pass|sweep|round|durchgang|durchlauf|epoche|runde|époque|passage"
-    r"|época|pasada|vuelta|ronda|passe|tour|cycle)\s*(?:no\.?|nr\.?|#)?\s*\d{1,4}|第?\s?\d{1,4}\s?(?:轮|遍)"
-    r"|\d{1,4}\.\s*(?:durchgang|durchlauf|epoche)|第[一二三四五六七八九十]+[轮遍]"
-    r"|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s+(?:epoch|pass|round)"
-    r"|(?:premier|première|deuxième|troisième|quatrième|cinquième|sixième)\s+(?:passage|époque)"
-    r"|(?:primera|segunda|tercera|cuarta|quinta|sexta)\s+(?:pasada|época|vuelta)"
-    r"|(?:erster|zweiter|dritter|vierter|fünfter|sechster)\s+durchgang)"
-    r"(?:\s*(?:/|of|von|sur|de)\s*\d{1,4})?\s*[:.,)=*#-]*"
-)
+
+
+@cache
+def _step() -> re.Pattern[str]:
+    """Return the pattern of the number of a step at the head of a line."""
+    return re.compile(
+        r"\s*(?:[-*+]\s+)?(?:\(?(\d{1,4})[.):](?!\d)\s*|(?:t|k|n|it)\s?=\s?(\d{1,4})\s*[:,.;|)\]]"
+        rf"|(?:{either('step of a run')}|#|第)\s*"
+        r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
+    )
+
+
+@cache
+def _epoch() -> re.Pattern[str]:
+    """Return the pattern of the heading of a pass."""
+    passes, place = either("pass of a run"), either_place()
+    return re.compile(
+        rf"\s*[#*=-]*\s*(?:(?:{passes})\s*(?:no\.?|nr\.?|#)?\s*\d{{1,4}}"
+        rf"|第?\s?\d{{1,4}}\s?(?:轮|遍)|\d{{1,4}}\.\s*(?:{passes})|第[一二三四五六七八九十]+[轮遍]"
+        rf"|(?:{place})\s+(?:{passes}))"
+        r"(?:\s*(?:/|of|von|sur|de)\s*\d{1,4})?\s*[:.,)=*#-]*"
+    )
 
 
 def is_epoch(text: str) -> bool:
@@ -68,7 +77,7 @@ def is_epoch(text: str) -> bool:
     (True, False)
     """
     plain = unmarked(text).casefold()
-    found = _EPOCH.match(plain)
+    found = _epoch().match(plain)
     return found is not None and not plain[found.end() :].strip(" :.-=*#|")
 
 
@@ -78,7 +87,7 @@ def is_counted(text: str) -> bool:
     >>> is_counted("Step 5"), is_counted("Table B")
     (True, False)
     """
-    return _STEP.match(unmarked(text).casefold()) is not None
+    return _step().match(unmarked(text).casefold()) is not None
 
 
 def plainly(text: str) -> str:
@@ -98,8 +107,12 @@ class ReadSentences(NamedTuple):
     order: Order | None = None
 
 
-def read_sentences(lines: Sequence[Line], setting: Setting, source: str) -> ReadSentences:
+def read_sentences(
+    lines: Sequence[Line], setting: Setting, source: str, hear: Hearing | None = None
+) -> ReadSentences:
     """Return the rows that sentences tell, in the order of weights that agrees best.
+
+    ``hear`` says what clauses say, and remembers what it said.
 
     Raises :class:`~linexact.errors.InputError`: ``example`` for an input that is none,
     ``length`` for weights without their bias, ``unclear`` for numbers that may be scores,
@@ -114,24 +127,24 @@ def read_sentences(lines: Sequence[Line], setting: Setting, source: str) -> Read
     [(0, True, ['0', '0', '-1']), (1, False, ['0', '0', '-1'])]
     """
     plain = [plainly(line.text) for line in lines]
-    led = weights_first(plain)
+    led, hear = weights_first(plain), hear or hearing(setting)
     try:
-        best = _read(lines, plain, setting, source)
+        best = _read(lines, plain, setting, source, hear)
     except InputError:
         if led is None:
             raise
         best = (Fit(0, 1), ReadSentences((), ()))
     if led is not None:
-        other = _read(lines, led, setting, source)
+        other = _read(lines, led, setting, source, hear)
         best = other if other[0].agreed > best[0].agreed else best
     return best[1]
 
 
 def _read(
-    lines: Sequence[Line], plain: Sequence[str], setting: Setting, source: str
+    lines: Sequence[Line], plain: Sequence[str], setting: Setting, source: str, hear: Hearing
 ) -> tuple[Fit, ReadSentences]:
     """Return the rows that lines tell in the best order of weights, and how far they agree."""
-    teller = _Teller(setting, source, 0 if any(map(is_from_zero, plain)) else 1)
+    teller = _Teller(setting, source, hear, 0 if any(map(is_from_zero, plain)) else 1)
     passed = [line for line, text in zip(lines, plain, strict=True) if not teller.take(line, text)]
     steps = teller.finished()
     if len(steps) > MAX_ROWS:
@@ -253,8 +266,8 @@ class _Step:
 class _Teller:
     """Takes line after line, and makes steps of the facts in them."""
 
-    def __init__(self, setting: Setting, source: str, base: int) -> None:
-        self.setting, self.source, self.base = setting, source, base
+    def __init__(self, setting: Setting, source: str, hear: Hearing, base: int) -> None:
+        self.setting, self.source, self.hear, self.base = setting, source, hear, base
         self.steps: list[_Step] = []
         self.start: List | None = None
         self.order: Order | None = None  # of vectors, as the text says
@@ -265,7 +278,7 @@ class _Teller:
     def take(self, line: Line, plain: str) -> bool:
         """Take one line, in plain small letters; False where it tells nothing of a step."""
         self.order = stated_order(plain, self.setting) or self.order
-        epoch = _EPOCH.match(plain)
+        epoch = _epoch().match(plain)
         if epoch is not None:
             plain = plain[epoch.end() :]
             self.is_closing = False
@@ -277,8 +290,7 @@ class _Teller:
 
     def written_out(self, plain: str, line: Line) -> Iterator[str]:
         """Yield the clauses of a line, with a clause for each example."""
-        plain = arrows_parted(inputs_named(bracketed(plain, self.setting), self.setting))
-        for clause in map(example_of_score, cut(plain)):
+        for clause in map(example_of_score, cut(arrows_parted(plain))):
             clause = bits_named(clause, self.setting)
             try:
                 yield from one_by_one(clause)
@@ -290,9 +302,9 @@ class _Teller:
     def clause(self, plain: str, line: Line) -> bool:
         if self.setting.dataset.dimension == 1:
             plain = pointed(plain, self.setting)
-        counted = _STEP.match(plain)
+        counted = _step().match(plain)
         rest = plain if counted is None else plain[counted.end() :]
-        facts = self.with_multiplied(facts_in(rest, self.setting, self.base))
+        facts = self.with_multiplied(list(self.hear(rest, self.base)))
         kinds = {fact.kind for fact in facts}
         named = "example" in kinds
         self.refuse_strangers(facts, named=named, line=line)

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 
 from linexact.errors import InputError
-from linexact.grade.forms.trace.cells import NUMBER, Setting
+from linexact.grade.forms.trace.cells import NUMBER
+from linexact.written.wording import Wording
 
 # The weights as ``a`` and the augmented input as ``y``, as pattern classification has them.
 _PRODUCT = re.compile(r"(?<![^\W_])a\d*(?:\^?[tT])?\s?[.*·∙⋅]\s?y\d*(?![^\W_])")
@@ -27,19 +28,14 @@ _SPACED = re.compile(  # W = 3   3   b = 1
     rf"(?<=[wWθ]) ?= +({_SIGNED}(?: +{_SIGNED})+) ?(?=[ \t]|\n|\Z)(?! *[-+*/.,=\d(])"
 )
 _BRACES = re.compile(r"\{\s*\{[^{}]*\d").search  # as Mathematica has lists
-_NOUNS = (
-    r"points|examples|cases|samples|rows|patterns|punkte|beispiele|fälle|muster|points|exemples|cas"
-    r"|puntos|ejemplos|casos|muestras"
-)
 _NUMBERED_SCORE = re.compile(
     r"\s*(net|z|s) ?(?P<n>\d{1,3}) ?= ?(?:w|θ) ?\d*'? ?(?:\^ ?t)? ?[*.∙]? ?x ?(?P=n)(?!\w)"
 )
-_INPUTS = r"inputs?|entradas?|eingang|eingabe|entrée|输入"
-_AND = r"(?: ?, (?:and |und |et |y )?| ?,(?=-)| and | und | et | y )"  # 0,5 is a number
-_SEVERAL = re.compile(rf"(?<![^\W_])(?:{_NOUNS}) (\d{{1,3}}(?:{_AND}\d{{1,3}})+)(?![^\W_])")
-_VALUES = re.compile(
-    rf"(?<![^\W_])(?:scores?|nets?|z|werte?|puntúan|dan)"
-    rf" ?(?:are|is|of|=|:|sind|sont|son)? ?({NUMBER}(?:{_AND}{NUMBER})+)(?![^\W_])"
+_AND = r"(?: ?, (?:{and} )?| ?,(?=-)| {and} )"  # 0,5 is a number
+_SEVERAL = Wording(r"{examples of a run} (\d{1,3}(?:" + _AND + r"\d{1,3})+)(?![^\W_])")
+_VALUES = Wording(
+    r"(?:{scores of a run}|\bz) ?(?:=|:|{are so much})? ?"
+    rf"({NUMBER}(?:{_AND}{NUMBER})+)(?![^\W_])"
 )
 
 
@@ -71,47 +67,6 @@ def _in_brackets(match: re.Match[str]) -> str:
     """Write a list in brackets where it is displayed, every character where it stands."""
     before, values, after = match.groups()
     return f"{' ' * (len(before) - 1)}[{values}]{' ' * (len(after) - 1)}"
-
-
-def bracketed(plain: str, setting: Setting) -> str:
-    """Return a clause with brackets around weights that are listed without them.
-
-    >>> from linexact.model.gates import gate
-    >>> from linexact.perceptron import rule
-    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
-    >>> bracketed("x1: z = 0, wrong, weights 0.1, -1, 2", setting)
-    'x1: z = 0, wrong, weights (0.1, -1, 2)'
-    """
-    if setting.width < LEAST_LISTED:
-        return plain
-    rest = rf"(?:, {NUMBER}){{{setting.width - 1}}}"
-    listed = re.compile(
-        r"(?<![^\W_])(weights?|weight vector|gewichte?|poids|pesos|w|θ|权重)"
-        r"(?: ?[:=]| are| is| now)*"
-        rf" ({NUMBER}{rest})(?! ?[,\d.*/+-]| ?\()"
-    )
-    return listed.sub(lambda m: f"{m[0][: m.start(2) - m.start()]}({m[2]})", plain)
-
-
-LEAST_LISTED = 2  # numbers that are a list
-
-
-def inputs_named(plain: str, setting: Setting) -> str:
-    """Return a clause with the input that is told part by part: ``input a (0), input b (1)``.
-
-    >>> from linexact.model.gates import gate
-    >>> from linexact.perceptron import rule
-    >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
-    >>> inputs_named("case 2: input a (0), input b (1). sum 0", setting)
-    'case 2: x = (0, 1) . sum 0'
-    """
-    if setting.dataset.dimension < LEAST_LISTED:
-        return plain
-    part = rf"(?:{_INPUTS}) ?[a-z\d]? ?(?:\( ?({NUMBER}) ?\)|[=:] ?({NUMBER}))"
-    parts = re.compile(rf"{part}(?:{_AND}{part}){{{setting.dataset.dimension - 1}}}(?![^\W_])")
-    return parts.sub(
-        lambda m: f"x = ({', '.join(value for value in m.groups() if value is not None)}) ", plain
-    )
 
 
 def example_of_score(plain: str) -> str:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TypeAlias
 
 from linexact.text.remembered import remembered
-from linexact.written.lexicon import words_of_runs
+from linexact.written.lexicon import ordinals, sayings_of, words_of_runs
 
 _TOKEN = re.compile(r"[^\W\d_\u2e80-\uffff]+|[\u2e80-\uffff]").finditer
 _GAP = re.compile(r"[ '.-]{0,3}").fullmatch
@@ -65,3 +65,21 @@ def meanings_of(text: str) -> frozenset[str]:
     ['after', 'weights']
     """
     return frozenset(m for found, _, _ in meanings_in(text.casefold()) for m in found)
+
+
+def either(meaning: str) -> str:
+    """Return a pattern for what says something in any language; a number may stand right behind.
+
+    >>> re.fullmatch(f"(?:{either('step of a run')}) ?3", "schritt3") is not None
+    True
+    """
+    return "|".join(map(re.escape, sorted(sayings_of(meaning), key=len, reverse=True)))
+
+
+def either_place() -> str:
+    """Return a pattern for the words of all languages for a place.
+
+    >>> re.fullmatch(either_place(), "deuxième") is not None
+    True
+    """
+    return "|".join(map(re.escape, sorted(ordinals(), key=len, reverse=True)))

@@ -17,23 +17,35 @@ from linexact.errors import InputError
 from linexact.grade.forms.weights.beside import beside, fixed_input
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.inputs import by_input
-from linexact.grade.forms.weights.lines import sided_lines
+from linexact.grade.forms.weights.lines import put_in, sided_lines
 from linexact.grade.forms.weights.lists import bare_numbers, listed
 from linexact.grade.forms.weights.ordered import in_order, settled
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted, given
 from linexact.grade.forms.weights.places import place_said
 from linexact.grade.forms.weights.roles import told_by_words
 from linexact.grade.forms.weights.rules import decided_by
-from linexact.grade.forms.weights.summed import with_sums
+from linexact.grade.forms.weights.summed import named_sums, or_more, with_sums
 from linexact.grade.forms.weights.trials import Trial, missing, trials
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Echo
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import show_vector
 from linexact.text.fields import check_size, on_its_line
-from linexact.written import Form, Item, Prose, Row, Span, Statement, Unclear, Word, statements
+from linexact.written import (
+    Form,
+    Item,
+    Mark,
+    Prose,
+    Row,
+    Span,
+    Statement,
+    Unclear,
+    Word,
+    statements,
+)
 from linexact.written.discourse import Said, discourse
 from linexact.written.doubt import refuse_doubted
+from linexact.written.wording import Wording
 
 __all__ = ["BiasPlace", "WeightsAnswer", "echo_weights", "find_weights", "read_weights"]
 
@@ -90,7 +102,7 @@ def find_weights(
     (['3', '3', '-4'], ('w = (3, 3)', 'b = -4'))
     """
     check_size(text)
-    items = _about(statements(text, frozenset(wanted.features)), wanted)
+    items = or_more(_about(statements(_unlayered(text), frozenset(wanted.features)), wanted))
     try:
         try:
             found = _found(text, items, wanted, worth)
@@ -124,6 +136,20 @@ def _about(items: list[Item], wanted: Wanted) -> list[Item]:
         else item
         for item in items
     ]
+
+
+def _unlayered(text: str) -> str:
+    r"""Return a text without the number of the only layer, ``\Theta^{(1)}``, in as many characters.
+
+    >>> _unlayered(r"\Theta^{(1)} = (-3, 2, 2)")
+    '\\Theta      = (-3, 2, 2)'
+    """
+    if len({match[1] for match in _LAYER.finditer(text)}) != 1:
+        return text
+    return _LAYER.sub(lambda match: " " * len(match[0]), text)
+
+
+_LAYER = re.compile(r"(?<=[WwbΘθa}])\^\{?[ ]{0,2}([(\[]\d{1,2}[)\]])[ ]{0,2}\}?")
 
 
 def _told_otherwise(
@@ -228,7 +254,7 @@ def _found(
 ) -> Read[WeightsAnswer | None]:
     spoken, wanted = fixed_input(discourse(items), wanted, text)
     said = beside(in_order(spoken, wanted), wanted, text)
-    said = with_sums(by_input(said, wanted, text), wanted, text)
+    said = named_sums(with_sums(by_input(said, wanted, text), wanted, text))
     wanted = _as_stated(said, wanted)
     if any(_names_weights(items, place, wanted) for place in range(len(items))):
         wanted = replace(wanted, by_feature=False)
@@ -242,11 +268,13 @@ def _found(
     threshold = _stated_threshold(said, wanted)
     chosen: list[str] = []
     complete = [trial for trial in tried if trial.is_complete(wanted)]
+    stated = stated or ([] if complete else list(put_in(said, wanted, text)))
     if not complete and not stated:
         supposed = trials(said, wanted, "conditional")  # "if w = (2, 2) and b = -3, it works"
         complete = [trial for trial in supposed if trial.is_complete(wanted)]
         chosen += ["weights behind an *if* are taken"] if complete else []
     kept = [trial for trial in complete if not trial.rejected]
+    stated = [one for one in stated if not (kept and _is_reason(said, one.place))]
     candidates = [_of_trial(trial, wanted, threshold) for trial in kept]
     candidates += [_of_classifier(found, said, wanted) for found in stated]
     candidates.sort(key=lambda c: max(span.stop for span in c.spans))
@@ -273,9 +301,19 @@ def _found(
         raise InputError("contradiction", message, start=denial.span.start)
     unclear = [one for one in said if not _is_input(text, one.item.span)]
     _refuse_unclear(unclear, min(span.start for c in candidates for span in c.spans))
-    answer = _chosen(candidates, wanted, worth, chosen)
+    answer = _chosen(_that_works(candidates, said), wanted, worth, chosen)
     _refuse_otherwise(said, answer, wanted)
     return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))
+
+
+def _is_reason(said: Sequence[Said], place: int) -> bool:
+    """Say whether a rule is told as the reason for weights: ``since the sum is at least 2``."""
+    for one in reversed(said[:place]):
+        if isinstance(one.item, Word) and one.item.role == "because":
+            return True
+        if isinstance(one.item, Mark) and one.item.text in (".", "\n", ";", "!"):
+            return False
+    return False
 
 
 def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
@@ -463,6 +501,32 @@ def _refuse_unclear(said: Sequence[Said], begin: int = 0) -> None:
     for one in said:
         if isinstance(one.item, Unclear) and one.mood == "said" and one.item.span.start >= begin:
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
+
+
+def _that_works(candidates: list[_Candidate], said: Sequence[Said]) -> list[_Candidate]:
+    """Return the last answer alone where of it alone its sentence says that it works."""
+    works = [c for c in candidates if _is_praised(c, said)]
+    return works if works == candidates[-1:] else candidates
+
+
+def _is_praised(candidate: _Candidate, said: Sequence[Said]) -> bool:
+    """Say whether it is said behind weights, in their sentence, that they work."""
+    end, denied = max(span.stop for span in candidate.spans), False
+    own = {s.sentence for s in said if any(_overlap(s.item.span, c) for c in candidate.spans)}
+    for one in said:
+        if one.sentence not in own or one.item.span.start < end or not isinstance(one.item, Word):
+            continue
+        denied |= one.item.role in ("not", "no", "reject", "if", "unsure")
+        if not denied and _WORKS.is_all(one.item.text):
+            return True
+    return False
+
+
+def _overlap(span: Span, other: Span) -> bool:
+    return span.start < other.stop and other.start < span.stop
+
+
+_WORKS = Wording("{this works}")
 
 
 def _chosen(

@@ -32,6 +32,7 @@ _LETTERED = re.compile(r"w_?([a-c])").fullmatch
 _AND = Wording("{joining numbers}|resp")
 _ARTICLE = Wording("{one as an article}")
 _NOUNS = frozenset({"b", "threshold", "weights", "w*", "score", "inputs"})
+_COMMON = Wording(r"{shared}[^.;\n]{0,25}?{a weight}[^.;\n\d]{0,16}?(?<![\w\\])w\b(?!_|\{|\[|\d)")
 _REACH = 4  # items between an input and its weight
 
 
@@ -47,6 +48,7 @@ def by_input(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
     """
     said = _without_inputs(_without_articles(said, text), text)
     renamed = _renamed(said, {**_aliases(said, wanted), **_own_bias(text, wanted)})
+    renamed = list(map(_shared, renamed)) if _shares(said, wanted, text) else renamed
     return list(_all_alike(list(_told(renamed, wanted)), wanted, text))
 
 
@@ -66,6 +68,25 @@ def _aliases(said: Sequence[Said], wanted: Wanted) -> Mapping[str, str]:
     if sorted(lettered) == list("abc"[: wanted.size]) and wanted.size > 1:
         found |= {name: f"w{'abc'.index(letter) + 1}" for letter, name in lettered.items()}
     return found
+
+
+def _shares(said: Sequence[Said], wanted: Wanted, text: str) -> bool:
+    """Say whether ``w`` is one number for all weights: ``the same weight w``, ``w1 = w2 = w``."""
+    if wanted.size < 2:
+        return False
+    sides = ({_name(side) for side in _sides(one.item)} for one in said)
+    return any({"w", *wanted.names} <= names for names in sides) or bool(_COMMON.search(text))
+
+
+def _shared(one: Said) -> Said:
+    """Return ``w = 2`` as what is said of all weights."""
+    item = one.item
+    if not isinstance(item, Statement) or item.relations not in (("=",), (":",)):
+        return one
+    value = item.sides[1]
+    if _name(item.sides[0]) != "w" or not isinstance(value, Form) or value.value is None:
+        return one
+    return replace(one, item=replace(item, sides=(Form((("w*", Fraction(1)),)), value)))
 
 
 def _own_bias(text: str, wanted: Wanted) -> Mapping[str, str]:

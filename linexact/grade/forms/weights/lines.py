@@ -1,7 +1,12 @@
-"""A line and the side of it that is positive: ``x1 + x2 = 3/2, above it the output is 1``."""
+"""A line and the side of it that is positive: ``x1 + x2 = 3/2, above it the output is 1``.
+
+Of a line alone nobody knows which side is positive, unless numbers were put into ``w . x + b = 0``
+as they are: ``2.0 x1 + 2.0 x2 + (-3.0) = 0``.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from linexact.grade.forms.weights.classifier import Stated, output_of
@@ -42,6 +47,43 @@ def sided_lines(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[Sta
     sign = sign if form[names[1]] > 0 else -sign
     w = tuple(sign * form[name] for name in names)
     yield Stated(w, sign * form.constant, said[place].item.span, place, _SIDED)
+
+
+def put_in(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[Stated]:
+    """Yield the weights of the only line of a text, where a bracketed bias was put into it.
+
+    >>> from linexact.written import statements
+    >>> from linexact.written.discourse import discourse
+    >>> text = "2.0 x1 + 2.0 x2 + (-3.0) = 0"
+    >>> [found] = put_in(discourse(statements(text)), Wanted(("x1", "x2"), True), text)
+    >>> [str(a) for a in found.w], str(found.b)
+    (['2', '2'], '-3')
+    """
+    found = [one for one in enumerate(said) if _is_equation(one[1])]
+    if len(found) != 1 or not wanted.bias:
+        return
+    [(place, one)] = found
+    item = one.item
+    form = item.sides[0] if isinstance(item, Statement) else None
+    if not isinstance(form, Form) or not _PUT_IN(text[item.span.start : item.span.stop]):
+        return
+    names = features_of(form.names, wanted.features)
+    if names is not None and len(form.names) == wanted.size:
+        yield Stated(tuple(form[n] for n in names), form.constant, item.span, place, _SUBSTITUTED)
+
+
+def _is_equation(one: Said) -> bool:
+    """Say whether an equation is said in which something is 0."""
+    item = one.item
+    if not isinstance(item, Statement) or item.relations != ("=",) or one.mood != "said":
+        return False
+    return (
+        item.sides[1] == Form(()) and isinstance(item.sides[0], Form) and bool(item.sides[0].names)
+    )
+
+
+_PUT_IN = re.compile(r"\+\s*\(\s*[-−]\s*[\d./]+\s*\)\s*=").search
+_SUBSTITUTED = "the weights are those of the equation, whose numbers were put in as they are"
 
 
 def _line(one: Said, wanted: Wanted) -> Form | None:

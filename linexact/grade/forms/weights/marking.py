@@ -44,7 +44,9 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.handweights import Problem, hand_weights
+from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
+from linexact.handweights.cases import cases
+from linexact.handweights.claimed import NoIntegersClaim
 from linexact.handweights.lengths import Length
 from linexact.kernel import Constraint, System
 from linexact.model.convention import Convention
@@ -170,15 +172,30 @@ def _rests_on_convention(problem: Problem, answer: WeightsAnswer) -> Iterator[Fi
 
 def _none_claimed(task: WeightsTask) -> Judgement:
     """Mark the claim that no weights do what is asked."""
-    verdict = hand_weights(task.problem)
-    echo, right = (("weights", ("there are none",)),), isinstance(verdict, Infeasible)
-    shares = dict.fromkeys(task.points, right)
+    problem = task.problem
+    verdict = hand_weights(problem)
+    whole = simplest(problem) if problem.integers else None
+    right = isinstance(verdict, Infeasible) or isinstance(whole, NoIntegers)
+    echo, shares = (("weights", ("there are none",)),), dict.fromkeys(task.points, right)
     if isinstance(verdict, Infeasible):
         return Judgement(shares, (), (impossible(verdict),), echo)
-    names, rows = task.problem.variables, task.problem.system.rows
-    receipt = meets("these weights do what is asked", names, verdict.point, rows)
+    if isinstance(whole, NoIntegers):
+        return Judgement(shares, (), tuple(_no_integers(problem)), echo)
+    point = verdict.point
+    if isinstance(whole, Simplest):
+        point = tuple(map(Fraction, (*whole.w, whole.b)))[: len(problem.variables)]
+    receipt = meets("these weights do what is asked", problem.variables, point, problem.system.rows)
     receipt = replace(receipt, findings=(WeightsExist.code,))
-    return Judgement(shares, (WeightsExist(verdict.point),), (receipt,), echo)
+    return Judgement(shares, (WeightsExist(point),), (receipt,), echo)
+
+
+def _no_integers(problem: Problem) -> Iterator[Receipt]:
+    """Yield the proof by cases that no integers do; without one a search is to be believed."""
+    tree = cases(problem)
+    if tree is not None:
+        claim = NoIntegersClaim(problem, tree)
+        claim.check()
+        yield Receipt("no whole numbers do what is asked", claim)
 
 
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:

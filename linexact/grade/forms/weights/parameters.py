@@ -218,7 +218,7 @@ def _named(
         yield from (Given(weight, value, span) for weight in wanted.names)
         return
     if isinstance(value, tuple) and name in VECTORS and (wanted.size > 1 or len(value) in (1, 2)):
-        if len(value) == wanted.size + 1 and wanted.bias and name != "theta":
+        if len(value) == wanted.size + 1 and wanted.bias:
             yield from _augmented(value, wanted, span)
             return
         if len(value) != wanted.size:

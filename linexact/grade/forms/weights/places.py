@@ -1,16 +1,18 @@
 """Where the bias stands in a list, as the text says it: in words, or by an input list with a 1.
 
 ``the last one belongs to the constant input``, ``weights for [x1, x2, 1]``,
-``np.c_[X, np.ones(4)]``, a line ``w1 w2 b`` over the line of the numbers.
+``np.c_[X, np.ones(4)]``, a line ``w1 w2 b`` over the line of the numbers, ``(order: b, w1, w2)``,
+``W[0] is the bias``, ``(2, 2; -1)`` with the bias behind a mark of its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
+from linexact.grade.forms.weights.parameters import VECTORS, BiasPlace, Wanted
 from linexact.text.fields import plain_name
+from linexact.written import Form, Statement, statements
 from linexact.written.plain import plain
 from linexact.written.wording import Wording
 
@@ -37,6 +39,19 @@ _HEADING = re.compile(
     re.MULTILINE,
 )
 _NAMES = re.compile(r"\w+").findall
+_ORDERS = (
+    Wording(r"{an order}\s*[:(]?(?P<names>[^\n.;)\]]{3,60})"),
+    Wording(r"(?P<names>[^\n.;()\[\]]{3,60}){an order}"),
+)
+_BRACKETED = re.compile(
+    r"[(\[]((?:\s*[^\W\d][^,;|()\[\]\n]{0,16}[,;|]){1,12}[^,;|()\[\]\n]{1,16})[)\]]"
+)
+_INDEXED = Wording(
+    r"\b\w{1,12}\s?(?:\[|_\{?)(?P<index>\d{1,2})[\]}]?\)?\s{0,2}[^.;,\n\d(\[=]{0,16}{a bias}"
+    r"|{a bias}[^.;,\n\d(\[]{0,12}\b\w{1,12}\[(?P<behind>\d{1,2})\]"
+)
+_NUMBER = r"[-+−]?\d{1,20}(?:[.,/]\d{1,20})?"
+_APART = re.compile(rf"[(\[]\s*{_NUMBER}(?:\s*,\s*{_NUMBER}){{1,12}}\s*[;|]\s*{_NUMBER}\s*[)\]]")
 
 
 def place_said(text: str, wanted: Wanted) -> BiasPlace | None:
@@ -57,14 +72,44 @@ def place_said(text: str, wanted: Wanted) -> BiasPlace | None:
 def _places(text: str, wanted: Wanted) -> Iterator[BiasPlace]:
     written = plain(text).text
     for place, wording in _SAID:
-        if wording.search(written):
+        if wording.search(written) or wording.search(text):
             yield place
     for place, pattern in _LISTED:
         if pattern.search(written) or pattern.search(text):
             yield place
     for heading in _HEADING.finditer(text):
         names = [wanted.parameter(plain_name(name)) for name in _NAMES(heading[1])]
-        if None in names:
-            names = [name for name in names if name is not None]
-        if len(names) == wanted.size + 1 and "b" in (names[0], names[-1]):
-            yield "first" if names[0] == "b" else "last"
+        yield from _in_list([name for name in names if name is not None], wanted)
+    for order in (match for wording in _ORDERS for match in wording.pattern.finditer(text)):
+        yield from _in_list(_named(order["names"], wanted), wanted)
+    for bracket in _BRACKETED.finditer(text):
+        yield from _in_list(_named(bracket[1], wanted), wanted)
+    for named in _INDEXED.pattern.finditer(text):
+        index = int(named["index"] or named["behind"] or 0)
+        if index in (0, wanted.size):
+            yield "last" if index else "first"
+    if _APART.search(text):
+        yield "last"
+
+
+def _in_list(names: Sequence[str], wanted: Wanted) -> Iterator[BiasPlace]:
+    """Yield where the bias stands among the names of all parameters."""
+    if len(names) == wanted.size + 1 and "b" in (names[0], names[-1]):
+        yield "first" if names[0] == "b" else "last"
+
+
+def _named(typed: str, wanted: Wanted) -> list[str]:
+    """Return the parameters that are named one after the other, in any language."""
+    found: list[str] = []
+    for item in statements(typed, frozenset(wanted.features)):
+        side = item.sides[0] if isinstance(item, Statement) and not item.relations else None
+        name = side.name if isinstance(side, Form) else None
+        if name in VECTORS and name != "theta" and wanted.size > 1:
+            found.append("w")
+        elif name is not None:
+            found.append(wanted.parameter(name) or "")
+        elif isinstance(side, Form) and side.value is not None and found[-1:] == ["w"]:
+            found[-1] = f"w{side.value}"  # "weight 1"
+        elif isinstance(item, Statement):
+            return []
+    return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeGuard
 
 from linexact.grade.forms.weights.parameters import VECTORS, Wanted
 from linexact.written import Form, Item, Mark, Prose, Span, Statement, Value, Word
@@ -22,6 +23,83 @@ _TAKEN_OFF = Wording(r"\s*(?:{take off}\s*|[-−–]\s*).*")
 _OF = ("ratio", "from", "filler", "all", "add")
 _BETWEEN = 3  # words between *sum* and *inputs*
 _SHORT = 12  # characters of a word that is not known
+
+
+def named_sums(said: Sequence[Said]) -> list[Said]:
+    """Return what is said with *the sum* before a comparison as the score.
+
+    >>> from linexact.written import statements
+    >>> from linexact.written.discourse import discourse
+    >>> text = "le neurone s'active dès que la somme dépasse 1,5"
+    >>> found = named_sums(discourse(statements(text)))
+    >>> [str(s.item.sides[0]) for s in found if isinstance(s.item, Statement)]
+    ['1 score']
+    """
+    found: list[Said] = []
+    for one in said:
+        item, before = one.item, found[-1].item if found else None
+        compares = isinstance(item, Statement) and item.sides[0] is None
+        summed = isinstance(before, Word | Prose) and _TOTAL.is_all(before.text.strip())
+        if compares and summed and isinstance(item, Statement) and item.relations[0] in "<=>=":
+            sides = (_SCORE, *item.sides[1:])
+            one = replace(one, item=replace(item, sides=sides, worded=True))
+            found[-1] = replace(found[-1], item=Word("filler", "", "", found[-1].item.span))
+        found.append(one)
+    return found
+
+
+_TOTAL = Wording("{a total}")
+_SCORE = Form((("score", Fraction(1)),))
+
+
+def or_more(items: Sequence[Item]) -> list[Item]:
+    """Return items with ``the sum is 2 or more`` as an inequality.
+
+    >>> from linexact.written import statements
+    >>> [str(i.relations) for i in or_more(statements("the sum is 2 or more"))]
+    ["('>=',)"]
+    """
+    found: list[Item] = []
+    for item in items:
+        before = found[-1] if found else None
+        relation = _bound_of(item)
+        if relation and isinstance(before, Statement) and before.relations[-1:] == ("=",):
+            last = before.sides[-1]
+            if isinstance(last, Form) and last.value is not None:
+                found[-1] = replace(before, relations=(*before.relations[:-1], relation))
+                continue
+        named = found[-2] if len(found) > 1 else None
+        if relation and _is_named(named) and _is_number(before):  # "wenn die Summe 2 oder mehr ist"
+            found[-2:] = [_compared(named, relation, before)]
+            continue
+        found.append(item)
+    return found
+
+
+def _is_named(item: Item | None) -> TypeGuard[Statement]:
+    side = item.sides[0] if isinstance(item, Statement) and not item.relations else None
+    return isinstance(side, Form) and side.name is not None
+
+
+def _is_number(item: Item | None) -> TypeGuard[Statement]:
+    side = item.sides[0] if isinstance(item, Statement) and not item.relations else None
+    return isinstance(side, Form) and side.value is not None
+
+
+def _compared(left: Statement, relation: str, right: Statement) -> Statement:
+    span = Span(left.span.start, right.span.stop)
+    sides = (left.sides[0], right.sides[0])
+    return Statement(sides, (relation,), (left.span, right.span), span, worded=True)
+
+
+def _bound_of(item: Item) -> str | None:
+    """Return the relation of ``or more`` and ``or less``."""
+    if not isinstance(item, Word | Prose):
+        return None
+    return ">=" if _MORE.is_all(item.text) else "<=" if _LESS.is_all(item.text) else None
+
+
+_MORE, _LESS = Wording("{or more}"), Wording("{or less}")
 
 
 def with_sums(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:

@@ -212,6 +212,9 @@ def _joined(
         names = [*waiting, giving[0].name]
         if len(following) == len(waiting):
             return [f"{n}?" for n in names[1:]], [Given(names[0], number, item.span)]
+        if following:
+            message = f"{len(names)} names, {len(following) + 1} numbers; expected one for each"
+            raise InputError("ambiguous", message, start=item.span.start)
         return [], [Given(name, number, item.span) for name in names]
     if not giving and number is not None:
         names = []

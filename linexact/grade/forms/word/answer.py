@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from linexact.errors import InputError
 from linexact.grade.reading import Read, Reading
 from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
-from linexact.written import Form, Mark, Prose, Span, Statement, Word, statements
+from linexact.written import Form, Item, Mark, Prose, Span, Statement, Word, statements
 from linexact.written.discourse import Said, discourse, is_asserted, is_defined
 from linexact.written.wording import Wording
 
@@ -31,7 +31,8 @@ class Meanings:
 
     ``roles`` maps roles of words (``same``, ``outcome:cycle``) to answers; ``yes`` is the
     answer that *yes* gives, None where the question is none of yes or no; ``turned`` says that
-    *yes* and *true* are not the same here, so that ``true`` has two readings.
+    *yes* and *true* are not the same here, so that ``true`` has two readings; ``vague`` are the
+    answers of roles that do not tell between them.
     """
 
     roles: Mapping[str, str]
@@ -39,11 +40,12 @@ class Meanings:
     yes: str | None = None
     no: str | None = None
     turned: bool = False
+    vague: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     @property
     def answers(self) -> frozenset[str]:
         """All answers that there are."""
-        return frozenset((*self.roles.values(), *self.phrases.values()))
+        return frozenset((*self.roles.values(), *self.phrases.values())) - {*self.vague}
 
     def said(self, answer: str) -> str:
         """Return an answer as one may say it to the question as it was put.
@@ -93,9 +95,9 @@ def find_word(text: str, meanings: Meanings) -> Read[str]:
         written = " ".join(text.split()).strip(" .!\"'").casefold()
         if written in meanings.phrases:
             return Read(meanings.phrases[written], Reading(text, (Span(0, len(text)),)))
-        known = [*meanings.phrases, *meanings.roles.values()]
+        known = [*meanings.phrases, *meanings.answers]
         near = did_you_mean(written, known) or (
-            f"; expected {' or '.join(sorted({*meanings.roles.values()} or {*known}))}"
+            f"; expected {' or '.join(sorted(meanings.answers))}"
         )
         line = text.strip().split("\n")[0]
         raise InputError("word", f"{quoted(written)} is not understood{near}", source=line)
@@ -116,10 +118,15 @@ def is_explicit(text: str) -> bool:
     >>> is_explicit("No, they cross."), is_explicit("no line separates them")
     (True, False)
     """
-    return any(isinstance(item, Word) and item.role in ("yes", "no") for item in statements(text))
+    items = statements(text)
+    return any(
+        isinstance(item, Word) and item.role in ("yes", "no") and not _is_emphatic(items, place)
+        for place, item in enumerate(items)
+    )
 
 
 def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None, tuple[str, ...]]:
+    heard = _exact(heard, meanings)
     if not heard:
         return None, ()
     explicit = [one for one in heard if one.explicit]
@@ -135,6 +142,20 @@ def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None
         return last, ("the last answer is taken",)
     message = "two answers that contradict each other; say which one counts"
     raise InputError("contradiction", message, start=last.span.start)
+
+
+def _exact(heard: Sequence[_Heard], meanings: Meanings) -> Sequence[_Heard]:
+    """Return what was heard without what leaves open which answer is meant.
+
+    ``It never stops, the weights repeat``: the second says how.
+    """
+    told = {one.answer for one in heard if one.answer not in meanings.vague}
+    for one in heard:
+        if one.answer in meanings.vague and not told:
+            listed = " or ".join(sorted(meanings.vague[one.answer]))
+            message = f"this leaves open how it goes on; say which: {listed}"
+            raise InputError("ambiguous", message, start=one.span.start)
+    return [one for one in heard if not told <= meanings.vague.get(one.answer, frozenset())]
 
 
 def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
@@ -164,6 +185,11 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
         if one.sentence == defined:
             continue
         found = _answer(item, said, place, meanings)
+        before = text[max(0, item.span.start - _FAR) : item.span.start]
+        if found in _VERDICTS and (denying := _DENYING.search(before)) is not None:
+            if item.role == "inseparable" or _NEGATED.search(denying["rest"]):
+                raise InputError("unsure", _OPEN, start=item.span.start)
+            found = "inseparable"
         if found is not None and _is_of_weights(said, place):
             continue
         if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
@@ -259,6 +285,9 @@ _SHORT = 6  # words and marks of such a reason
 _LONG = 10  # between a *suppose* and what goes on from it
 _OPEN = "an open answer; write the one you mean"
 _NEGATED = Wording(r"{negation}|n.t\b")
+_FAR = 60  # characters before a verdict
+_DENYING = Wording(r"{it is false that}(?P<rest>[^.;,:!?\n]*)\Z")
+_EMPHATIC = Wording("{emphatic}")
 _ASKED = re.compile(r"\s*\?").match
 _EITHER = Wording("{one of two}")
 
@@ -290,7 +319,7 @@ def _is_choice(said: Sequence[Said], place: int, words: Sequence[Word]) -> bool:
 def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) -> str | None:
     """Return what a word answers."""
     if item.role in ("yes", "no"):
-        if _is_assent(said, place):
+        if _is_assent(said, place) or _is_emphatic([one.item for one in said], place):
             return None
         return meanings.yes if item.role == "yes" else meanings.no
     if item.role in ("true", "false"):
@@ -313,6 +342,19 @@ def _is_assent(said: Sequence[Said], place: int) -> bool:
     return item.role == "no" and place > 0 and any(
         isinstance(one.item, Word) and one.item.role == "no" for one in said[:place]
     )  # fmt: skip
+
+
+def _is_emphatic(items: Sequence[Item], place: int) -> bool:
+    """Say whether a word stresses what is said, and answers nothing: ``no line. Indeed the ...``.
+
+    At the head of a text, and before a mark, it answers.
+    """
+    item = items[place]
+    if not isinstance(item, Word) or not _EMPHATIC.is_all(item.text):
+        return False
+    headed = all(isinstance(other, Mark) for other in items[:place])
+    behind = items[place + 1] if place + 1 < len(items) else None
+    return not headed and behind is not None and not isinstance(behind, Mark)
 
 
 def _denied(said: Sequence[Said], place: int) -> bool:

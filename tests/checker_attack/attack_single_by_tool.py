@@ -1,0 +1,222 @@
+"""What checker.py, bound_checker.py and estimates_checker.py say of the files.
+
+They are run as programs are, on the genuine certificates of the attack suite with and without their
+data files, on its forgeries, on files made to deceive, and on certificates of random problems as
+they are and with one value changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import random
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attack_bounds
+import attack_certificates
+import attack_estimates
+import attack_tables
+import test_bounds_agreement as bounds_agreed
+import test_data_files as deceiving
+from attack_certificates import AND_CSV, CODED_CSV, COMMAS_CSV, PARTS_CSV
+from attack_damage import MISSING, changed, damages, places
+from attack_forgeries import AND_ARCHIVE, AND_ARRAY, FORGERIES, Forgery, laid_out, npy, npz
+
+import linexact
+from linexact.error_search.search import fewest_errors
+from linexact.margins import HardMargin, widest_street
+from linexact.perceptron import MistakeBound, mistake_bound, rule
+
+FOLDER = Path(linexact.__file__).parent
+ITS_FILE: dict[str, bytes | Mapping[str, bytes]] = {
+    "and": AND_CSV.encode(), "no-data": AND_CSV.encode(), "coded": CODED_CSV.encode(),
+    "commas": COMMAS_CSV.encode(), "and-files": PARTS_CSV, "and-npy": npy(AND_ARRAY),
+    "and-npz": npz(*AND_ARCHIVE),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Case:
+    """A call of a checker and what comes of it."""
+
+    arguments: Sequence[str]
+    code: int
+    said: str  # all of it for exit code 0, else words of the reason
+    limits: Mapping[str, Any] = field(default_factory=dict)
+
+
+def shows(name: str, code: str) -> bool:
+    """Say whether some call is answered otherwise by a changed checker."""
+    module = loaded(name, code)
+    first = cases(name)[0]
+    statement = module.verify(Path(first.arguments[0]).read_bytes())
+    return f"VERIFIED {statement}\n" not in first.said or not all(
+        is_met(module, case) for case in cases(name)
+    )
+
+
+def loaded(name: str, code: str) -> ModuleType:
+    module = ModuleType(f"changed_{name}")
+    module.__file__ = str(FOLDER / f"{name}.py")
+    exec(compile(code, f"{name}.py", "exec"), module.__dict__)
+    return module
+
+
+def is_met(module: ModuleType, case: Case) -> bool:
+    code, said = answer(module, case.arguments, case.limits)
+    return code == case.code and (said == case.said if code == 0 else case.said in said)
+
+
+def answer(
+    module: ModuleType, arguments: Sequence[str], limits: Mapping[str, Any]
+) -> tuple[int, str]:
+    """Return the exit code of a checker and all that it prints."""
+    kept = {name: getattr(module, name) for name in limits}
+    module.__dict__.update(limits)
+    screen = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(screen), contextlib.redirect_stderr(screen):
+            code = module.main(arguments)
+    finally:
+        module.__dict__.update(kept)
+    return code, screen.getvalue()
+
+
+@cache
+def cases(name: str) -> list[Case]:
+    """Return the calls, the genuine ones first; they are laid out in a folder until the end."""
+    module = loaded(name, (FOLDER / f"{name}.py").read_text(encoding="utf-8"))
+    folder = tempfile.TemporaryDirectory()
+    FOLDERS.append(folder)
+    found = []
+    for number, (forgery, expected) in enumerate(SUITES[name]()):
+        own = Path(folder.name, str(number))
+        own.mkdir()
+        (own / "cert.json").write_bytes(forgery.certificate)
+        arguments = [str(own / "cert.json"), *laid_out(forgery, own)]
+        code, said = answer(module, arguments, forgery.limits)
+        assert expected in (None, code), (name, forgery.name, said)
+        assert code == 0 or forgery.refusal in said, (name, forgery.name, said)
+        words = said if code == 0 else forgery.refusal
+        found.append(Case(arguments, code, words, forgery.limits))
+    first = next(case for case in found if case.code == 0)
+    narrow = {"MAX_WORK": 0, "WORK_PER_BYTE": 0}
+    found += [
+        Case(first.arguments, 2, "the check would take long", narrow),
+        Case(["--patient", *first.arguments], 0, first.said, narrow),
+        Case([], 2, "usage: python "),
+        Case([folder.name], 2, "not checked: "),
+        Case(first.arguments, 2, "not checked: MemoryError", {"checked": without_memory}),
+    ]
+    return sorted(found, key=lambda case: case.code != 0)
+
+
+def without_memory(*_: object) -> list[str]:
+    raise MemoryError
+
+
+FOLDERS: list[tempfile.TemporaryDirectory[str]] = []
+Suite = Iterator[tuple[Forgery, int | None]]  # with the exit code, if it is known beforehand
+
+
+def of_data_sets() -> Suite:
+    yield from _genuine(attack_certificates)
+    yield from ((forgery, forgery.code) for forgery in FORGERIES)
+    yield from attack_tables.forgeries(0)
+    yield from _deceiving(attack_certificates)
+    yield from _damaged(attack_certificates.GENUINE, attack_certificates.seal, 20)
+
+
+def of_bounds() -> Suite:
+    yield from _genuine(attack_bounds)
+    yield from ((forgery, forgery.code) for forgery in attack_bounds.FORGERIES)
+    yield from attack_tables.forgeries(1)
+    yield from _deceiving(attack_bounds)
+    yield from ((Forgery("random", "", text), 0) for text in _random_bounds())
+    yield from _tried()
+    yield from _damaged(attack_bounds.GENUINE, attack_bounds.seal, 20)
+
+
+def of_estimates() -> Suite:
+    for name, (text, data) in attack_estimates.genuine().items():
+        yield Forgery(name, "", text, data), 0
+    forgeries = [*attack_estimates.FORGERIES, *attack_estimates.SHAPES]
+    yield from ((forgery, forgery.code) for forgery in forgeries)
+    inside = {name: attack_estimates.fields_of(name) for name in attack_estimates.INSIDE}
+    yield from _damaged(inside, attack_estimates.seal, 20)
+
+
+SUITES: dict[str, Callable[[], Suite]] = {
+    "checker": of_data_sets, "bound_checker": of_bounds, "estimates_checker": of_estimates,
+}  # fmt: skip
+
+
+def _genuine(certificates: Any) -> Suite:
+    for name in certificates.GENUINE:
+        text = certificates.text_of(name)
+        if name != "no-data":
+            yield Forgery(name, "", text), 0
+        if name in ITS_FILE:
+            yield Forgery(f"{name} on its file", "", text, ITS_FILE[name]), 0
+
+
+def _deceiving(certificates: Any) -> Suite:
+    for name, files in (
+        ("and-npy", deceiving.HOSTILE), ("and-npz", deceiving.HOSTILE_ARCHIVES),
+    ):  # fmt: skip
+        text = certificates.text_of(name)
+        yield from ((Forgery(f"{name}: {other}", "", text, files[other]), 2) for other in files)
+
+
+def _damaged(genuine: Mapping[str, Any], seal: Callable[[Any], bytes], each: int) -> Suite:
+    """Yield certificates with one value changed and all hashes right; most are false."""
+    for name, fields in genuine.items():
+        rng, made = random.Random(name), 0
+        while made < each and name not in ("no-data", "huge"):
+            path, value = rng.choice(list(places(fields)))
+            damage = rng.choice([d for d in damages(value) if d is not MISSING or path])
+            try:
+                text = seal(changed(fields, path, damage))
+            except Exception:  # no sentence can be made of it
+                continue
+            made += 1
+            yield Forgery(f"{name}: {path}", "", text), None
+
+
+def _random_bounds() -> Iterator[bytes]:
+    """Yield margins, mistake bounds and fewest errors of random data."""
+    rng = random.Random(12)
+    for _ in range(30):
+        dataset = bounds_agreed.random_dataset(rng, most=5)
+        street = widest_street(dataset)
+        if isinstance(street, HardMargin):
+            yield street.certificate().encode()
+        bound = mistake_bound(dataset, rule("grosse", bias=rng.choice(("first", "absent"))))
+        if isinstance(bound, MistakeBound):
+            yield bound.certificate().encode()
+        dataset = bounds_agreed.random_dataset(rng)
+        yield fewest_errors(dataset, bounds_agreed.random_convention(rng)).certificate().encode()
+
+
+def _tried() -> Suite:
+    """Yield fewest errors of random data by trying all, and one error more."""
+    rng = random.Random(6)
+    for _ in range(40):
+        dataset, convention = (
+            bounds_agreed.random_dataset(rng), bounds_agreed.random_convention(rng)
+        )  # fmt: skip
+        claim = json.loads(fewest_errors(dataset, convention).certificate())
+        claim |= {"proof": "enumeration"}
+        yield Forgery("tried", "", attack_bounds.seal(claim)), 0
+        more = claim | {"at_least": claim["at_least"] + 1}
+        yield Forgery("one error more", "fewer errors are", attack_bounds.seal(more)), 1
+
+
+SHOWN_BY: dict[str, Callable[[str], bool]] = {name: partial(shows, name) for name in SUITES}

@@ -1,0 +1,197 @@
+"""Submissions that share a process: what one of them does changes nothing for the others."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import random
+import re
+import resource
+import signal
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+import linexact
+from benchmarks.students import EXERCISES, submission
+from linexact.classroom import batch
+from linexact.classroom.batch import Job, mark_all
+from linexact.classroom.isolation import MAX_SENT, SHARE, Ended, Limits, run_isolated
+from linexact.classroom.marking import Record, canonical, mark_submission, prepare
+from linexact.classroom.submissions import HandedIn
+
+SOON = Limits(seconds=0.3, memory=2**27)
+# A variable that functions assign, an empty collection to be filled, a setting of Python's.
+KEPT = re.compile(
+    r"\s+global \w|\w+(: .+)? = (\{\}|\[\]|(dict|set|list|deque|Counter|defaultdict)\(\))"
+    r"|.*\b(setrecursionlimit|set_int_max_str_digits|setlocale|setcontext|seterr)\("
+)
+HOSTILE = ("LOOP", "MEMORY", "CRASH", "RAISE", "RECURSE")
+
+
+def everybody(items: Sequence[object]) -> bool:
+    return True
+
+
+def misbehave(what: str) -> None:
+    """Do what a fault of the marker might do at an answer."""
+    while what == "LOOP":
+        pass
+    if what == "MEMORY":
+        bytearray(2**40)
+    if what == "CRASH":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if what == "RAISE":
+        raise ValueError(what)
+    if what == "RECURSE":
+        misbehave(what)
+
+
+def told(item: str) -> Iterator[bytes]:
+    yield str(os.getpid()).encode()
+    misbehave(item)
+    yield item.encode()
+
+
+def by_item(ended: Iterator[Ended[str]]) -> dict[str, Ended[str]]:
+    found = list(ended)
+    assert len({e.item for e in found}) == len(found)
+    return {e.item: e for e in found}
+
+
+def test_they_share_a_process_as_far_as_they_may() -> None:
+    ended = by_item(run_isolated("abcde", told, SOON, together=lambda items: len(items) <= 2))
+    by_process = Counter(e.messages[0] for e in ended.values())
+    assert sorted(by_process.values()) == [1, 2, 2]
+    assert [e.messages[1:] for e in ended.values()] == [(c.encode(),) for c in "abcde"]
+
+
+@pytest.mark.parametrize(
+    ("what", "ending"),
+    [
+        ("LOOP", "time"), ("MEMORY", "memory"), ("CRASH", "stopped"), ("RAISE", "stopped"),
+        ("RECURSE", "stopped"),
+    ],
+)  # fmt: skip
+def test_one_that_breaks_a_bound_is_alone_in_having_broken_it(what: str, ending: str) -> None:
+    ended = by_item(run_isolated(["a", "b", what, "c", "d"], told, SOON, together=everybody))
+    assert {item: e.ending for item, e in ended.items()} == dict.fromkeys("abcd", "done") | {
+        what: ending
+    }
+    assert [ended[c].messages[1:] for c in "abcd"] == [(c.encode(),) for c in "abcd"]
+    own = ended[what].messages
+    assert len(own) == 1
+    assert own[0] not in {ended[c].messages[0] for c in "abcd"}  # a process of its own
+
+
+def test_a_flood_is_held_against_its_author_alone() -> None:
+    def flood(item: str) -> Iterator[bytes]:
+        while item == "b":
+            yield bytes(MAX_SENT // 4)
+        yield item.encode()
+
+    ended = by_item(run_isolated("abc", flood, Limits(seconds=20), together=everybody))
+    assert [ended[c].ending for c in "abc"] == ["done", "stopped", "done"]
+    assert [ended[c].messages for c in "ac"] == [(b"a",), (b"c",)]
+
+
+def test_one_that_only_waits_is_killed_by_the_clock_twice() -> None:
+    class Impatient(Limits):
+        waiting = 0.2  # type: ignore[assignment]
+
+    def wait(item: str) -> Iterator[bytes]:
+        if item == "b":
+            time.sleep(600)
+        yield item.encode()
+
+    ended = by_item(run_isolated("abc", wait, Impatient(), together=everybody))
+    assert [ended[c].ending for c in "abc"] == ["done", "time", "done"]
+
+
+def test_what_is_slow_in_company_has_all_its_time_alone() -> None:
+    def slow(item: str) -> Iterator[bytes]:
+        until = time.process_time() + (2 * SOON.seconds / SHARE if item == "b" else 0)
+        while time.process_time() < until:
+            pass
+        yield item.encode()
+
+    ended = by_item(run_isolated("abc", slow, SOON, together=everybody))
+    assert [e.ending for e in ended.values()] == ["done"] * 3
+
+
+def test_each_has_its_time_and_memory_whatever_others_took() -> None:
+    kept: list[bytearray] = []
+
+    def work(item: int) -> Iterator[bytes]:
+        kept.append(bytearray(SOON.memory // 64))
+        soft, _ = resource.getrlimit(resource.RLIMIT_AS)
+        with open("/proc/self/statm", "rb") as stream:
+            held = int(stream.read().split()[0]) * mmap.PAGESIZE
+        left = signal.getitimer(signal.ITIMER_PROF)[0]
+        until = time.process_time() + SOON.seconds / SHARE / 2
+        while time.process_time() < until:
+            pass
+        room = (soft - held) * 10 // SOON.memory
+        yield f"{os.getpid()} {room} {left > SOON.seconds / SHARE / 2}".encode()
+
+    ended = list(run_isolated(range(12), work, SOON, together=everybody))
+    process, room, timely = zip(*(e.messages[0].split() for e in ended), strict=True)
+    assert set(timely) == {b"True"}
+    assert set(room) == {b"9"}  # tenths: all but what it has just taken
+    # A process that holds more than an eighth of it takes no further one.
+    assert 1 < len(set(process)) < 12
+
+
+def test_bounds_of_the_whole_process_cannot_be_lifted() -> None:
+    def lift(item: str) -> Iterator[bytes]:
+        for which in (resource.RLIMIT_AS, resource.RLIMIT_CPU, resource.RLIMIT_FSIZE):
+            soft, hard = resource.getrlimit(which)
+            yield str(0 <= soft <= hard < 2**50).encode()
+
+    for ended in run_isolated("abc", lift, SOON, together=everybody):
+        assert ended.messages == (b"True",) * 3
+
+
+def hostile_at_an_answer(
+    exercises: Sequence[object], handed_in: HandedIn, first: int
+) -> Iterator[Record]:
+    marked = mark_submission(exercises, handed_in, first)  # type: ignore[arg-type]
+    for number, record in enumerate(marked, start=first):
+        content = handed_in.files[0][1]
+        assert isinstance(content, bytes)
+        word = content.rpartition(b"# ")[2].decode()
+        if number == 2 and word in HOSTILE:
+            misbehave(word)
+        yield record
+
+
+def test_marks_are_the_same_in_any_company(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In any order, beside hostile submissions, and alone."""
+    job = Job(tuple(prepare(name) for name in EXERCISES), Limits(0.5, 2**28), hostile_at_an_answer)
+    texts = {f"{n:02}": submission(n) for n in range(5)}
+    texts |= {word: f"{submission(n)}# {word}" for n, word in enumerate(HOSTILE)}
+    handed_in = [HandedIn(name, (("", text.encode()),), "") for name, text in texts.items()]
+
+    def marks(together: int, seed: int) -> dict[str, bytes]:
+        monkeypatch.setattr(batch, "TOGETHER", together)
+        order = random.Random(seed).sample(handed_in, len(handed_in))
+        return {r["submission"]: canonical(r) for r in mark_all(job, order)}
+
+    alone = marks(1, 0)
+    assert b'"time"' in alone["LOOP"]
+    assert marks(16, 1) == alone
+
+
+def test_no_module_keeps_a_variable_that_an_answer_could_leave_its_mark_in() -> None:
+    """But caches, whose entries are of one text each, and what is worked out of an exercise."""
+    home = Path(linexact.__file__).parent
+    found = [
+        (path.name, line)
+        for path in sorted(home.rglob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if KEPT.match(line)
+    ]
+    assert found == []
