@@ -204,6 +204,8 @@ def find_phrase(words: Sequence[str], language: str) -> Phrase | None:
         if found is not None:
             return found
     number = joined.german(words[0], *_german()) if len(words[0]) >= _JOINED else None
+    if number is None and words[0].endswith("mal"):  # "vierzigmal"
+        number = _german()[0].get(words[0].removesuffix("mal"))
     return None if number is None else Phrase("number", str(number), 1)
 
 
