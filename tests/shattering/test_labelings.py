@@ -9,14 +9,14 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact import radon, shatter
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
 from linexact.model.convention import BOUNDARIES, Convention
-from linexact.shattering.boxes import Region
+from linexact.shattering.boxes import Box
 from linexact.shattering.growth import best_points, cover_count, growth, vc_dimension
 from linexact.shattering.hypotheses import SHAPES, SIDES, Hypotheses
 from linexact.shattering.labelings import Labelings, labelings, labels_text
@@ -111,7 +111,7 @@ def test_regions_are_those_of_all_ends(shape: str, seed: int) -> None:
                         "either",
                         *(("right", "inside") if inside else ("left", "outside")),
                     ):
-                        region = Region(inside, low, high)
+                        region = Box(inside, low, high)
                         tried.add(labels_text([region.target(x) or 0 for x in points]))
         found = shatter(points, by=shape, positive=positive)  # type: ignore[arg-type]
         assert produced(found) == tried
@@ -146,6 +146,7 @@ def test_cover_counts_by_his_recurrence() -> None:
     assert 2 * cover_count(6, 3) == 2**6  # twice as many points as weights
 
 
+@settings(max_examples=25)
 @given(st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=5))
 def test_labelings_keep_what_the_points_keep(points: list[Plane]) -> None:
     """Moved, stretched and sheared points have the same labelings; opposites come in pairs."""
@@ -157,6 +158,7 @@ def test_labelings_keep_what_the_points_keep(points: list[Plane]) -> None:
     assert produced(shatter(points[1:], dimension=2)) == fewer
 
 
+@settings(max_examples=25)
 @given(st.lists(st.tuples(*[st.integers(-9, 9)] * 3), min_size=5, max_size=7))
 def test_five_points_of_space_are_never_shattered(points: list[tuple[int, int, int]]) -> None:
     """Radon's parts are a labeling that no half-space produces, as the engine finds by itself."""
@@ -192,6 +194,8 @@ def test_limits_are_met_with_the_reason() -> None:
             shatter(points)
     with pytest.raises(InputError, match="right, left or either"):
         shatter([[1]], by="rays")
+    with pytest.raises(InputError, match="one of half-spaces, rays, intervals, boxes, not 'foo'"):
+        shatter([[1]], by="foo")  # type: ignore[arg-type]
     with pytest.raises(InputError, match="a half-space, so expected none"):
         shatter([[1]], positive="right")
     with pytest.raises(InputError, match="lie on the line"):
