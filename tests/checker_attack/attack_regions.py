@@ -439,6 +439,21 @@ def _of_rows() -> Iterator[Forged]:
         put("rows", 3, [">", "-1", "0", "-2"]),
         _without("cube", "plane"),
     )
+    yield forged(
+        "triangle",
+        "a strict row that is used no times",
+        "is not above 0",
+        put("rows", [[">", "1", "0", "0"], [">=", "1", "0", "0"], [">", "0", "1", "0"]]),
+        put("point", ["1", "1"]),
+        put(
+            "compared",
+            {
+                "needed": [[1, ["-1", "1"]], [2, ["1", "-1"]]],
+                "redundant": [[0, [[[1, "1"], [2, "0"]]]]],
+            },
+        ),
+        _without("cube", "plane"),
+    )
     yield forged("thirds", "long denominators", "too long", limit="rows.MAX_DENOMINATORS")
     yield forged("triangle", "many products", "too long", limit="rows.MAX_WORK")
 
