@@ -128,7 +128,7 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     span = Span(begin, spans[-1].stop)
     sides = [summands(account.text[s.start : s.stop]) for s in spans]
     account.head = forms[0] if forms[-1].value == 0 else None
-    _take_equated(account, item, forms, relations, span)
+    _take_equated(account, forms, relations, span)
     for subject in (*subjects, forms[0]):
         for form in _each(account, subject):
             _chain(account, [form, *forms[1:]], relations, span, text.strip(" .,;$"), sides)
@@ -141,14 +141,14 @@ def _is_aside(account: Account, form: Form) -> bool:
     return form.name in _SCORES and form.name not in account.compared
 
 
-def _take_equated(
-    account: Account, item: Statement, forms: list[Form], relations: list[str], span: Span
-) -> None:
+def _take_equated(account: Account, forms: list[Form], relations: list[str], span: Span) -> None:
     """Take what is said of scores together: ``f(1,0) = u + b and f(0,1) = v + b are positive``."""
     equated, account.equated = account.equated, []
     if set(relations) == {"="} and score_input(forms[0].name or "", account.dimension) is not None:
         account.equated = [*equated, forms[-1]]
-    elif item.worded and relations[0] == "=":
+    elif relations[0] == "=" and not re.search(
+        r"[<>≤≥]|\\[lg]", account.text[span.start : span.stop]
+    ):
         text = account.text[span.start : span.stop].strip(" .,;$")
         for form in equated:
             _chain(account, [form, forms[-1]], relations[-1:], span, text, [(), ()])
