@@ -125,17 +125,19 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
     if letters is None or len(lines) > MOST_LINKS:
         return None
     reasonings = []
-    for own in own_conventions(letters, lines):
+    owns = own_conventions(letters, lines)
+    for own in owns:
         reasonings.append(_checked(own, said, dataset, defined, whole=heard.whole))
         if is_whole(reasonings[-1]):
             return reasonings[-1]
     if len(lines) > MOST_DOUBTED:
         return replace(reasonings[0], is_doubted=heard.is_vague)
-    loose, others = loosened(said, letters)
-    if all(id(s) in others for s, _, o in reasonings[0].outcomes if not isinstance(o, Followed)):
-        again = _checked(letters, loose, dataset, defined, whole=heard.whole)
-        if is_whole(again):
-            return again
+    for own, first in zip(owns, reasonings, strict=True):
+        loose, others = loosened(said, own)
+        if all(id(s) in others for s, _, o in first.outcomes if not isinstance(o, Followed)):
+            again = _checked(own, loose, dataset, defined, whole=heard.whole)
+            if is_whole(again):
+                return again
     alone = _checked(letters, [_bare(s) for s in said], dataset, defined, whole=heard.whole)
     return replace(reasonings[0], is_doubted=is_whole(alone) or heard.is_vague)
 
