@@ -108,6 +108,20 @@ def check_certificate(
     return Checked(content, name, data, statement, tuple(lines), patient=patient)
 
 
+def takes_long(content: bytes, *data: str) -> bool:
+    """Say whether the checkers check a file only for those who are patient.
+
+    >>> from linexact import separate
+    >>> takes_long(separate("NOT").certificate().encode())
+    False
+    """
+    try:
+        check_certificate(content, "", *data)
+    except InputError as fault:
+        return PATIENCE in fault.message
+    return False
+
+
 def reads_once(content: bytes) -> bool:
     """Say whether each data file of a certificate is opened once, in the certificate's order.
 

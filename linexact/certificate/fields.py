@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -277,7 +276,7 @@ def _with_array_reading(dataset: Dataset) -> Dataset:
     return replace(dataset, reading=fields | {"positive": "1", "negative": None})
 
 
-_DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # as tables are read
+_NO_DELIMITERS = frozenset("\"'\r\n\0.+/eE0123456789-")  # as tables are read
 _TEXT, _COUNT, _LIST = (str,), (int,), (list,)
 _ANY_READING: dict[str, tuple[type, ...]] = {
     "kind": _TEXT,
@@ -292,6 +291,10 @@ _READINGS: dict[str, dict[str, tuple[type, ...]]] = {
     | {"missing": _TEXT, "left_out": _LIST},
     "npy": _ANY_READING | {"inputs": (str, type(None)), "label": (int, str)},
 }
+
+
+def _is_delimiter(text: str) -> bool:
+    return len(text) == 1 and text.isascii() and text not in _NO_DELIMITERS
 
 
 def _levels(fields: Fields) -> dict[int, int]:
@@ -342,7 +345,7 @@ def _reading(fields: Fields | None, dimension: int) -> Fields | None:
         levels.keys() <= {*columns},
         fields.get("inputs") != fields["label"],
         fields["positive"] != fields["negative"],
-        _DELIMITER(fields.get("delimiter", ",")) is not None,
+        _is_delimiter(fields.get("delimiter", ",")),
         fields.get("encoding", "utf-8") == "utf-8",
         fields.get("decimal", ",") == "," != fields.get("delimiter" if "decimal" in fields else ""),
         fields["kind"] == "csv" or "decimal" not in fields,

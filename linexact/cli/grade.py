@@ -129,13 +129,13 @@ def grade(
 
 def _is_class(names: list[str]) -> bool:
     """Say whether the last name is a folder or an archive, which holds the answers of a class."""
-    from linexact.classroom.archives import is_archive
-
     last = names[-1]
     if len(names) > 2 or os.path.isdir(last):
         return True
     if not os.path.isfile(last):
         return False
+    from linexact.classroom.archives import is_archive  # an answer in the call needs none of it
+
     with open(last, "rb") as stream:
         return is_archive(stream.read(512))
 

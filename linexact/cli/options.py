@@ -35,6 +35,8 @@ T = TypeVar("T")
 
 _CONVENTION = "Convention"
 ABOUT_FILE = '"reading":{'  # in a certificate with which a data file goes
+MANY_CHARACTERS = 20_000  # of a certificate whose check may take long
+SOON_READ = 1_000_000  # bytes of a data file
 
 
 def option(
@@ -375,6 +377,17 @@ def _for_shell(name: str) -> str:
     return re.sub(r"[^\w@%+=:,./*?\[\]-]", r"\\\g<0>", name)
 
 
+def _patience(text: str | None, data: str | None) -> str:
+    """Return the option without which a checker refuses what takes long, where that is so."""
+    if text is None or len(text) < MANY_CHARACTERS:
+        return ""
+    if data and not (os.path.isfile(data) and os.path.getsize(data) <= SOON_READ):
+        return ""
+    from linexact.checked import takes_long
+
+    return "--patient " if takes_long(text.encode("ascii"), *([data] if data else [])) else ""
+
+
 def recheck(
     certificate: Path | None,
     text: str | None,
@@ -383,7 +396,8 @@ def recheck(
 ) -> str:
     """Say how a proof can be re-checked by someone who does not trust this program.
 
-    A data file goes with a certificate whose text says how to read one.
+    A data file goes with a certificate whose text says how to read one.  Of one with many numbers
+    the check is tried here, so that it is said where that needs patience.
     """
     from linexact.reading.frame_files import is_frame_file
     from linexact.reading.streams import PACKED_BY_ZSTD
@@ -392,12 +406,13 @@ def recheck(
         return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
     if text is not None and ABOUT_FILE not in text:
         data = table = None
-    proof = shlex.quote(str(certificate))
+    unread = data is not None and (is_frame_file(data) or data.casefold().endswith(PACKED_BY_ZSTD))
+    alone = data if table is None else table
+    read = None if unread and table is None else alone
+    proof = f"{_patience(text, read)}{shlex.quote(str(certificate))}"
     files = f"{proof} {shlex.quote(data)}" if data else proof
     said = f"Proof written to {certificate}. Re-check it with\n  linexact check {files}"
-    unread = data is not None and (is_frame_file(data) or data.casefold().endswith(PACKED_BY_ZSTD))
     if table is None and unread:
         return said  # Python alone does not read such files
-    alone = data if table is None else table
     files = f"{proof} {_for_shell(alone)}" if alone else proof
     return f"{said}\nor, trusting nothing but Python,\n  python linexact/checker.py {files}"

@@ -61,7 +61,6 @@ class FeedbackOptions:
 
 def answer_text(answer: str, asked: Question) -> str:
     """Return the answer itself, or what the file that it names holds for the exercise."""
-    from linexact.classroom.heads import under_head
     from linexact.reading.streams import read_text
     from linexact.text.fields import MAX_ANSWER
 
@@ -70,4 +69,8 @@ def answer_text(answer: str, asked: Question) -> str:
         text = sys.stdin.read(20 * MAX_ANSWER)
     elif os.path.isfile(answer):  # False for a text that can be no path, too
         text = read_text(answer, 20 * MAX_ANSWER)[0]
-    return text if asked.exercise is None else under_head(text, [asked.exercise.id])
+    if asked.exercise is None:
+        return text
+    from linexact.classroom.heads import under_head
+
+    return under_head(text, [asked.exercise.id])

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from linexact.export.claim import Claim, DataClaim, Inequality
+from linexact.export.coq_data import numeral
 from linexact.export.errors import ErrorsClaim
 from linexact.export.wording import heading
 from linexact.kernel import Refutation
@@ -79,7 +80,7 @@ def assertion(row: Inequality, unknowns: Sequence[str]) -> str:
 
     >>> half = Fraction(1, 2)
     >>> assertion(Inequality((Fraction(1), Fraction(0), -half), "<=", half), "xyz")
-    '(<= (+ x (* (/ (- 1) 2) z)) (/ 1 2))'
+    '(<= (+ x (* (- 0.5) z)) 0.5)'
     """
     relation = "=" if row.relation == "==" else row.relation
     return f"({relation} {_sum(row.coefficients, unknowns)} {_constant(row.bound)})"
@@ -97,8 +98,10 @@ def _sum(coefficients: Iterable[Fraction], unknowns: Sequence[str]) -> str:
 
 
 def _constant(value: Fraction) -> str:
+    """Return a number: a decimal where it ends soon, else a quotient."""
+    text = numeral(abs(value))
+    if "/" not in text:
+        return f"(- {text})" if value < 0 else text
     size = exact_text(abs(value.numerator))
     numerator = f"(- {size})" if value < 0 else size
-    if value.denominator == 1:
-        return numerator
     return f"(/ {numerator} {exact_text(value.denominator)})"

@@ -15,7 +15,8 @@ from linexact.kernel import CertificateError, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.rational import show_vector
+from linexact.model.writing import inputs_writing
+from linexact.rational import show_as
 from linexact.result import Result
 from linexact.separability import Feasibility, Feasible, Infeasible
 from linexact.text.constraints import WrittenSystem, parse_equations
@@ -154,10 +155,14 @@ def example_name(dataset: Dataset, index: int) -> str:
     >>> from linexact.model.gates import gate
     >>> example_name(gate("AND"), 1), example_name(gate("AND:5"), 0)
     ('(0, 1) is -', 'row 1 is -')
+    >>> data = Dataset.from_rows([["1.6", "2.7"], ["0.25", "-1.5"]], [1, -1])
+    >>> example_name(data, 0), example_name(data, 1)
+    ('(1.6, 2.7) is +', '(0.25, -1.5) is -')
     """
     sign = "+" if dataset.target(index) > 0 else "-"
     if dataset.dimension <= 4:
-        shown = show_vector(dataset.x(index), width=12)
+        writing = inputs_writing(dataset)
+        shown = f"({', '.join(show_as(v, writing) for v in dataset.x(index))})"
         if len(shown) <= 24:
             return f"{shown} is {sign}"
     return f"row {dataset.row_name(index)} is {sign}"

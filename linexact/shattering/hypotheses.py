@@ -56,9 +56,9 @@ class Hypotheses:
     positive: Side | None = None
 
     def __post_init__(self) -> None:
-        for wrong in (self._of_size(), self._of_side(), self._of_bias()):
-            if wrong:
-                raise InputError("hypotheses", wrong)
+        for wrong in (self._of_size, self._of_side, self._of_bias):  # in this order
+            if said := wrong():
+                raise InputError("hypotheses", said)
 
     def _of_size(self) -> str:
         if self.shape not in SHAPES:

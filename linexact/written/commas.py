@@ -97,7 +97,7 @@ def _within(inside: str) -> str:
     if ";" in inside:
         return "."
     if re.search(r",\s", inside):
-        return UNCLEAR
+        return "." if _all_named(inside) else UNCLEAR
     return "." if _SAID(inside) else ","
 
 

@@ -54,15 +54,18 @@ def discourse(items: Sequence[Item]) -> list[Said]:
     """
     mood: Mood = "said"
     sentence = turn = 0
+    passed = False  # behind *instead of*
     found: list[Said] = []
     for item in items:
         if isinstance(item, Mark) and item.text in _STOPS:
             mood = mood if mood == "checked" and item.text != "\n" else "said"
             sentence += 1
-        elif isinstance(item, Mark) and mood == "denied":
-            mood = "said"
+            passed = False
+        elif isinstance(item, Mark) and (mood == "denied" or (passed and item.text != ",")):
+            mood, passed = "said", False
         elif isinstance(item, Word):
             mood = _after(mood, item)
+            passed |= item.role == "insteadof"
             turn += item.role in _TURNING
         found.append(Said(item, mood, sentence, turn))
     return found
@@ -74,8 +77,8 @@ def _after(mood: Mood, word: Word) -> Mood:
         return "said"
     if word.role == "check":
         return "checked"
-    if word.role in ("suppose", "if") and mood != "checked":
-        return "supposed" if word.role == "suppose" else "conditional"
+    if word.role in ("suppose", "if", "insteadof") and mood != "checked":
+        return "conditional" if word.role == "if" else "supposed"
     if word.role == "not" and mood == "said":
         return "denied"
     return mood

@@ -18,6 +18,7 @@ from linexact.written.lexicon import phrases_of
 from linexact.written.plain import Span
 from linexact.written.statements import Item, Mark, Prose, Statement, Word
 from linexact.written.values import Form, Surd
+from linexact.written.wording import Wording
 
 _STOPS = (".", "\n", "!", ";")
 _NUMERAL = r"(\d{1,40}(?:[.,]\d{1,40}|/[1-9]\d{0,40})?)"
@@ -60,9 +61,36 @@ def refuse_doubted(items: Sequence[Item], text: str, used: Sequence[Span]) -> No
     linexact.errors.InputError: a choice is left open; write the one you mean
     >>> refuse_doubted(statements("1/2 or 0.5"), "1/2 or 0.5", [Span(0, 3)])
     """
+    refuse_taken_back(text)
     for doubt in doubts(items, text):
         if any(s.start < doubt.span.stop and doubt.span.start < s.stop for s in used):
             raise InputError("open", doubt.message, start=doubt.span.start)
+
+
+def refuse_taken_back(text: str) -> None:
+    """Refuse a text that takes its answer back, or leaves it to its reader what the answer is.
+
+    Raises :class:`~linexact.errors.InputError` (``open``).
+
+    >>> refuse_taken_back("The answer is 40. Just kidding, 41.")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: this takes an answer back, or leaves it open; write the answer alone
+    """
+    for pattern in (_TAKEN_BACK, *_LEFT):
+        found = pattern.search(text)
+        if found is not None:
+            message = "this takes an answer back, or leaves it open; write the answer alone"
+            raise InputError("open", message, start=found.start())
+
+
+_TAKEN_BACK = Wording("{taken back}")
+_LEFT = (
+    re.compile(r"\^\[(?!\s*\d{1,2}\s*\])[^\]\n]{0,200}\d"),  # a footnote
+    re.compile(r"(?:∈|\\in\b|\bin)\s*\\?\{[^{}\n]{0,80}[,;][^{}\n]{0,80}\}"),  # b in {-1, 2}
+    re.compile(r"(?<!\|)\|\s*[wb]_?\{?\d\}?\s*\|(?!\|)\s*=", re.IGNORECASE),  # |w1| = 1
+    re.compile(r"(?<![\w.])0[xXbB][\da-fA-F]"),
+)
 
 
 def doubts(items: Sequence[Item], text: str) -> Iterator[Doubt]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 
 _HUNDRED = "hundert"
 _UNITS = range(1, 10)
@@ -50,13 +51,17 @@ def _below_hundred(word: str, numbers: Mapping[str, Fraction]) -> Fraction | Non
 _DIGIT = dict(zip("零〇一二两三四五六七八九", (0, 0, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9), strict=True))
 _ONE = "[一二两三四五六七八九]"
 _WHOLE = rf"(?:{_ONE}千零?)?(?:{_ONE}百零?)?(?:{_ONE}?十)?{_ONE}?"
-_CHINESE = re.compile(
-    r"(?<![零〇一二两三四五六七八九十百千第几多数])(?:"
-    rf"(?P<whole>百|(?=[一二两三四五六七八九十]){_WHOLE})分之(?P<over>{_WHOLE})"
-    rf"|(?P<ones>[零〇]|(?=[一二三四五六七八九十]){_WHOLE})点(?P<decimals>[零〇一二三四五六七八九]+)"
-    rf"|(?P<count>(?=[一二两三四五六七八九]?[十百千]){_WHOLE})(?!分)"
-    r")(?![零〇一二两三四五六七八九十百千几多余来])"
-)
+
+
+@cache  # it takes longer to make than most answers to read
+def _chinese() -> re.Pattern[str]:
+    return re.compile(
+        r"(?<![零〇一二两三四五六七八九十百千第几多数])(?:"
+        rf"(?P<whole>百|(?=[一二两三四五六七八九十]){_WHOLE})分之(?P<over>{_WHOLE})"
+        rf"|(?P<ones>[零〇]|(?=[一二三四五六七八九十]){_WHOLE})点(?P<decimals>[零〇一二三四五六七八九]+)"
+        rf"|(?P<count>(?=[一二两三四五六七八九]?[十百千]){_WHOLE})(?!分)"
+        r")(?![零〇一二两三四五六七八九十百千几多余来])"
+    )
 
 
 def chinese(text: str, begin: int) -> tuple[str, int] | None:
@@ -67,7 +72,7 @@ def chinese(text: str, begin: int) -> tuple[str, int] | None:
     >>> chinese("三四十个", 0), chinese("十几个", 0), chinese("十分好", 0)
     (None, None, None)
     """
-    match = _CHINESE.match(text, begin)
+    match = _chinese().match(text, begin)
     if match is None:
         return None
     if match["whole"]:

@@ -124,3 +124,18 @@ def test_the_proof_of_xor_is_small(tmp_path, capsys):
     everything = ["--kind", "--minimal", "--textbook", "shifts"]
     assert main(["certify", "XOR", *everything, "--certificate", str(path)]) == 0
     assert path.stat().st_size < 4_000
+
+
+def test_a_check_that_needs_patience_is_said_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    proof = tmp_path / "a proof.json"
+    monkeypatch.setattr("linexact.cli.options.MANY_CHARACTERS", 10)
+    assert main(["estimates", "AND", "--certificate", str(proof)]) == 0
+    assert "--patient" not in capsys.readouterr().out
+    monkeypatch.setattr("linexact.estimates_checker.MAX_WORK", 5)
+    monkeypatch.setattr("linexact.estimates_checker.WORK_PER_BYTE", 0)
+    assert main(["estimates", "AND", "--certificate", str(proof), "--force"]) == 0
+    told = capsys.readouterr().out
+    assert f"linexact check --patient '{proof}'" in told
+    assert f"python linexact/checker.py --patient '{proof}'" in told

@@ -49,7 +49,7 @@ def test_signs_fractions_and_zero_coefficients(claims: dict[str, Claim]) -> None
     lines = export_smt(claims["constraints-infeasible"]).splitlines()
     assert [line for line in lines if line.startswith("(assert")] == [
         "(assert (> (+ (* (/ 1 3) y1) y2) 0))",
-        "(assert (>= (* (- 1) y1) (/ 1 10)))",
+        "(assert (>= (* (- 1) y1) 0.1))",
         "(assert (= (* 3 y2) (/ (- 1) 7)))",
     ]
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact import radon, shatter
@@ -146,6 +146,7 @@ def test_cover_counts_by_his_recurrence() -> None:
     assert 2 * cover_count(6, 3) == 2**6  # twice as many points as weights
 
 
+@settings(max_examples=25)
 @given(st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=5))
 def test_labelings_keep_what_the_points_keep(points: list[Plane]) -> None:
     """Moved, stretched and sheared points have the same labelings; opposites come in pairs."""
@@ -157,6 +158,7 @@ def test_labelings_keep_what_the_points_keep(points: list[Plane]) -> None:
     assert produced(shatter(points[1:], dimension=2)) == fewer
 
 
+@settings(max_examples=25)
 @given(st.lists(st.tuples(*[st.integers(-9, 9)] * 3), min_size=5, max_size=7))
 def test_five_points_of_space_are_never_shattered(points: list[tuple[int, int, int]]) -> None:
     """Radon's parts are a labeling that no half-space produces, as the engine finds by itself."""
@@ -192,6 +194,8 @@ def test_limits_are_met_with_the_reason() -> None:
             shatter(points)
     with pytest.raises(InputError, match="right, left or either"):
         shatter([[1]], by="rays")
+    with pytest.raises(InputError, match="one of half-spaces, rays, intervals, boxes, not 'foo'"):
+        shatter([[1]], by="foo")  # type: ignore[arg-type]
     with pytest.raises(InputError, match="a half-space, so expected none"):
         shatter([[1]], positive="right")
     with pytest.raises(InputError, match="lie on the line"):

@@ -176,5 +176,5 @@ PUBLISHED: list[Callable[[], str]] = [
     lambda: _separated(*drawn(14, separable=False)),
     lambda: _separated(*drawn(14, separable=True)),
 ]
-COUNT = 150  # a multiple of the number of slices, so that every case is tried
+COUNT = 200  # a multiple of the number of slices, so that every case is tried
 assert len(cases()) <= COUNT

@@ -13,6 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import ClassVar
 
 from linexact.errors import InputError
@@ -23,27 +24,12 @@ from linexact.grade.reading import whole
 from linexact.grade.result import Judgement, Points, Span
 from linexact.text.fields import check_size
 from linexact.text.quoting import quoted
+from linexact.written.lexicon import ordinals, sayings_of
+from linexact.written.wording import Wording
 
-_YES = (
-    "yes", "every row is right", "all rows are right", "all right", "right", "correct", "true",
-    "separable", "ja", "oui", "sí", "是",
-)  # fmt: skip
-_NO = (
-    "not separable", "inseparable", "no", "not every row", "not all", "not right", "wrong", "false",
-    "nein", "non", "不", "否",
-)  # fmt: skip
-_ROW = frozenset(
-    ("row", "rows", "case", "cases", "example", "examples", "line", "lines", "zeile", "zeilen",
-     "fall", "ligne", "lignes", "cas", "fila", "filas", "caso", "行", "第")
-)  # fmt: skip
-_AROUND = frozenset(  # words that a row may stand among
-    ("in", "for", "at", "and", "&", "the", "is", "are", "wrong", "fails", "fail", "comes", "come",
-     "out", "und", "die", "der", "in", "ist", "falsch", "et", "la", "les", "est", "fausse", "faux",
-     "en", "y", "es", "falsa", "incorrecta", "错", "了", "和")
-)  # fmt: skip
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_ALL = ("every row", "all rows", "all of them", "every case", "all cases", "all")
-_REASON = re.compile(r"\b(?:because|since|as|where|which|it|weil|denn|car|parce|porque)\b", re.I)
+_REASON = Wording("{giving the reason}")
+_RIGHT = Wording(r"{called right in a row}")
+_LAST = Wording("{the last in a row}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -121,11 +107,11 @@ def read_every_row(text: str, known: Sequence[int]) -> EveryRowAnswer:
     reason = _REASON.search(line)
     said = line[: reason.start()] if reason is not None else line
     plain = " ".join(re.findall(r"[^\W\d]+|\d+|[^\w\s,;:.!，。-]", said.casefold()))
-    for every, phrases in ((False, _NO), (True, _YES)):
+    for every, phrases in _verdicts():
         for phrase in phrases:
             if plain == phrase or plain.startswith((f"{phrase} ", f"{phrase}第")):
                 return EveryRowAnswer(every, _rows(plain[len(phrase) :], every, known, line))
-    if " wrong" in plain or " fails" in plain:  # "row 3 is wrong"
+    if _WRONG.search(plain):  # "row 3 is wrong"
         return EveryRowAnswer(False, _rows(plain, False, known, line))
     message = f"{quoted(line)} is not understood; expected yes, or no with a row such as: no, row 2"
     raise InputError("word", message, source=line)
@@ -135,11 +121,12 @@ def _rows(rest: str, every: bool, known: Sequence[int], line: str) -> tuple[int,
     """Return the numbers of the rows that are named; nothing else may be said of rows."""
     rest = rest.strip()
     if every:
-        for phrase in _ALL:
+        for phrase in sayings_of("every one of the rows"):
             rest = rest.removeprefix(phrase)
-        rest = re.sub(r"\b(?:right|correct|fine)\b", "", rest)
+        rest = _RIGHT.pattern.sub("", rest)
     words = [_numbered(word, known) for word in re.findall(r"[第行]|[^\s第行]+", rest)]
-    words = [word for word in words if word not in _ROW | _AROUND]
+    beside = {*sayings_of("a row of a table"), *sayings_of("around a row")}
+    words = [word for word in words if word not in beside]
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 10):
             message = f"{quoted(word)} is not understood; expected the numbers of rows"
@@ -155,9 +142,23 @@ def _rows(rest: str, every: bool, known: Sequence[int], line: str) -> tuple[int,
 
 def _numbered(word: str, known: Sequence[int]) -> str:
     """Return the number of a row that is named by its place."""
-    if word == "last":
+    if _LAST.is_all(word):
         return str(known[-1])
-    return str(known[_ORDINALS.index(word)]) if word in _ORDINALS[: len(known)] else word
+    place = ordinals().get(word)
+    return str(known[place - 1]) if place is not None and place <= len(known) else word
+
+
+@cache
+def _verdicts() -> Sequence[tuple[bool, Sequence[str]]]:
+    """Return the phrases that say that every row is right, or not, in the order to be tried."""
+    return (
+        (True, sayings_of("no row is wrong")),
+        (False, sayings_of("some row is wrong")),
+        (True, sayings_of("every row is right")),
+    )
+
+
+_WRONG = Wording(r"(?<=\s){called wrong in a row}")
 
 
 def _mark(task: EveryRowTask, given: EveryRowAnswer) -> Judgement:

@@ -18,11 +18,9 @@ from linexact.grade.reading import Read, whole
 from linexact.model.dataset import Dataset
 from linexact.text.fields import check_size
 from linexact.text.markup import unmarked
+from linexact.written.wording import Wording
 
-_BETWEEN = re.compile(
-    r"[,;\n]|→|⟶|->|=>|\\to\b|然后|再|\b(?:and|then|und|dann|et|puis|y|luego|después)\b",
-    re.IGNORECASE,
-)
+_BETWEEN = Wording(r"[,;\n]|→|⟶|->|=>|\\to\b|{one after the other}")
 _HEAD = re.compile(r"^[^\d(\[{]*[:=]\s*")  # "updated = ", "The updates are on:"
 _BRACKETS = re.compile(r"[(\[{](.*)[)\]}]\.?", re.DOTALL).fullmatch
 _NAMING = re.compile(r"\d|[^\W\d_]{3,}")  # a piece that may name an example
@@ -84,7 +82,7 @@ def _pieces(text: str) -> Iterator[str]:
         yield from text.split()
         return
     begin = 0
-    for mark in _BETWEEN.finditer(text):
+    for mark in _BETWEEN.pattern.finditer(text):
         before = text[: mark.start()]
         if sum(map(before.count, "([{")) > sum(map(before.count, ")]}")):
             continue

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from linexact.grade.forms.word import word_form
 from linexact.grade.forms.word.answer import Meanings
+from linexact.written.lexicon import sayings_of
 
+_WHOLE = {
+    **dict.fromkeys(sayings_of("true as a whole answer"), "true"),
+    **dict.fromkeys(sayings_of("false as a whole answer"), "false"),
+}
 MEANINGS = Meanings(
     {"true": "true", "false": "false", "same": "true", "different": "false"},
-    {
-        "t": "true",
-        "y": "true",
-        "right": "true",
-        "f": "false",
-        "n": "false",
-        "wrong": "false",
-        "错误": "false",
-        "错": "false",
-        "对": "true",
-        "正确": "true",
-    },
+    _WHOLE,
     yes="true",
     no="false",
 )

@@ -32,9 +32,10 @@ from linexact.text.fields import read_table_answer
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
 from linexact.text.tables import Grid, Line, Row, blocks_of
+from linexact.written.wording import Wording
 
 COLUMNS = ("scores", "moved", "weights")
-_NUMBERED = re.compile(r"\s*(?:step|look|pass|epoch|iteration)\s*:?\s*(\d{1,4})\s*[:.;,]?", re.I)
+_NUMBERED = Wording(r"\s*{a step of a run}\s*:?\s*(?P<number>\d{1,4})\s*[:.;,]?")
 _NAMED = re.compile(r"\s*([^:=;]{1,40}?)\s*[:=]\s*(.+)", re.DOTALL).fullmatch
 _TOLD = {
     "scores": "scores", "moved": "the examples that move the weights", "ignored": "passed over",
@@ -43,20 +44,16 @@ _TOLD = {
 _ASKED = {
     "scores": "the scores", "moved": "which examples are wrong", "weights": "the weights after it",
 }  # fmt: skip
-_HEADINGS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("moved", re.compile(r"\bmoved?\b|\bpull|\bupdated? (?:by|on|with)", re.I)),
-    (
-        "wrong",
-        re.compile(r"wrong|misclassif|mistake|error|incorrect|falsch|fehl|faux|mal |错", re.I),
-    ),
-    ("scores", re.compile(r"score|of each|margins?\b|\bz\b|w ?\. ?x|activation", re.I)),
-    ("before", re.compile(r"before|vorher|avant|antes|old|current", re.I)),
-    ("ignored", re.compile(r"rate|sum|step|#|look|pass|epoch|iteration|gradient|total", re.I)),
+_HEADINGS: tuple[tuple[str, Wording], ...] = (
+    ("moved", Wording("{heading of what moves}")),
+    ("wrong", Wording("{heading of what is wrong}")),
+    ("scores", Wording(r"{heading of scores}|\bz\b|w ?\. ?x")),
+    ("before", Wording("{heading of what was before}")),
+    ("ignored", Wording("{heading of what is passed over}|#")),
 )
-_ALL = re.compile(r"\W*(?:all|every|everything|alle|tous|toutes|todos|todas|全部|所有)\W*.*", re.I)
-_NONE = re.compile(
-    r"\W*(?:none|no|nothing|keine?r?s?|aucune?|ninguno?|无|没有|empty)\b.*|\{\s*\}", re.I
-)
+_ALL = Wording(r"\W*{all of the examples}\W*.*")
+_NONE = Wording(r"\W*{none of the examples}.*|\{\s*\}")
+_JOINING = Wording(r"[\s,;&+]+|{joining numbers}")
 _NAME = re.compile(r"\s*[^\W\d][^,;:=()]{0,25}[=:]").match
 _LABELLED = re.compile(r"^\s*[^\W\d]{1,12}\s*=\s*(?=\{)")
 
@@ -166,7 +163,7 @@ def _kind(heading: str, setting: Setting) -> str | None:
     plain = unmarked(heading).strip()
     if not re.search(r"[^\W\d_]|#", plain) or next(lists_in(plain), None) is not None:
         return None if not re.fullmatch(r"\([a-z0-9, ]*w[a-z0-9, ]*\).*", plain) else "weights"
-    if example_of(plain, setting) is not None or _ALL.fullmatch(plain) or _NONE.fullmatch(plain):
+    if example_of(plain, setting) is not None or _ALL.is_all(plain) or _NONE.is_all(plain):
         return None
     meaning = meaning_of(plain, setting)
     kind = "" if meaning is None else meaning.kind
@@ -249,17 +246,15 @@ def _examples(cell: str | None, setting: Setting) -> frozenset[int] | None:
     if cell is None or cell in BLANK:
         return None
     n = len(setting.dataset)
-    if is_dash(cell) or _NONE.fullmatch(cell) or meanings_of(cell) == {"unchanged"}:
+    if is_dash(cell) or _NONE.is_all(cell) or meanings_of(cell) == {"unchanged"}:
         return frozenset()
-    if _ALL.fullmatch(cell):
+    if _ALL.is_all(cell):
         return frozenset(range(n))
     if setting.dataset.dimension > 1:
         inputs = list(lists_in(cell, setting.lengths))
         if inputs and all(len(each.values) in setting.lengths for each in inputs):
             return frozenset(_index(cell[e.start : e.stop], setting) for e in inputs)
-    parts = re.split(
-        r"[\s,;&+]+|\band\b|\bund\b|\bet\b|\by\b", _LABELLED.sub("", cell).strip(" {}[]().")
-    )
+    parts = _JOINING.pattern.split(_LABELLED.sub("", cell).strip(" {}[]()."))
     return frozenset(_index(part, setting) for part in parts if part.strip(" {}[]()."))
 
 

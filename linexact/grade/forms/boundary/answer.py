@@ -69,8 +69,9 @@ def find_boundary(text: str, features: Sequence[str]) -> Read[Constraint]:
     check_size(text)
     known = tuple(map(plain_name, features))
     try:
-        items = statements(text, frozenset(known))
-        found, chosen = _found(text, items, known)
+        spoken = _in_symbols(text)
+        items = statements(spoken, frozenset(known))
+        found, chosen = _found(spoken, items, known)
         refuse_doubted(items, text, found.spans)
     except InputError as error:
         raise on_its_line(error, text) from None
@@ -114,6 +115,7 @@ def _chosen(
             *_by_slope(said),
             *(_by_normal(said) or _through(said)),
             *_told(text, known),
+            *_on_axes(said, lines),
         ] or lines
     rejected = rejected_sentences(said)
     kept = [line for line in lines if line.sentence not in rejected] or lines
@@ -128,6 +130,40 @@ def _chosen(
         return last, ("the last equation is taken",)
     message = "equations of different lines; say which one counts"
     raise InputError("several", message, start=last.spans[0].start)
+
+
+def _on_axes(said: Sequence[Said], lines: Sequence[_Line]) -> Iterator[_Line]:
+    """Yield the line that cuts the axes where it is said: ``at x1 = 4 and x2 = 2``."""
+    cuts = any(isinstance(one.item, Word) and one.item.role in ("crosses", "axis") for one in said)
+    if not cuts or len(lines) != 2 or lines[0].sentence != lines[1].sentence:
+        return
+    one, other = sorted(lines, key=lambda line: not line.a[0])
+    if not (one.a[0] and other.a[1] and one.bound and other.bound) or one.a[1] or other.a[0]:
+        return
+    a = (one.a[0] / one.bound, other.a[1] / other.bound)
+    spans = (*one.spans, *other.spans)
+    chosen = ("the line that cuts the axes there",)
+    yield _Line(a, Fraction(1), spans, one.turn, one.sentence, chosen)
+
+
+def _in_symbols(text: str) -> str:
+    """Return a text without symbols of its own with those of its words, in the same places.
+
+    >>> _in_symbols("8 times x1 minus x2 plus 2 equals zero")
+    '8 *     x1 -     x2 +    2 equals zero'
+    """
+    if re.search(r"[-+*=<>\\$]", text):
+        return text
+    for symbol, wording in _OPERATIONS.items():
+        text = wording.pattern.sub(lambda m, s=symbol: s.ljust(len(m[0])), text)  # type: ignore[misc]
+    return text
+
+
+_OPERATIONS = {
+    "*": Wording(r"(?<=\d )\s*{multiplied by}(?=\s)"),
+    "-": Wording(r"(?<=\w )\s*{taken away}(?=\s)"),
+    "+": Wording(r"(?<=\w )\s*{put together}(?=\s)"),
+}
 
 
 def _drawn(said: Sequence[Said], known: tuple[str, ...], text: str) -> Iterator[_Line]:
@@ -255,12 +291,13 @@ def _told(text: str, known: tuple[str, ...]) -> Iterator[_Line]:
     """Yield the line of a plotting command ``abline(a, b)``, or of the places on both axes."""
     plotted = _PLOTTED(text)
     if plotted is not None and len(known) == 2:
-        side = statements(plotted["drawn"])
+        own = plotted["axis"]
+        side = statements(re.sub(rf"\b{own}\b", "x", plotted["drawn"]))
         form = side[0].sides[0] if len(side) == 1 and isinstance(side[0], Statement) else None
         names = {*form.names} if isinstance(form, Form) else set()
-        own = plotted["axis"].replace("_", "").casefold()
-        if isinstance(form, Form) and names <= {own} and own in (known[0], "x", "xs"):
-            a = (-form[own], Fraction(1))
+        own = own.replace("_", "").casefold()
+        if isinstance(form, Form) and names <= {"x"} and own in (known[0], "x", "xs"):
+            a = (-form["x"], Fraction(1))
             span = Span(*plotted.span("drawn"))
             yield _Line(a, form.constant, (span,), 0, 0, ("the line that is drawn",))
     line = _ABLINE(text)

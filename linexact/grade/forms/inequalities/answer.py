@@ -74,6 +74,7 @@ def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
     _refuse_choice(said)
     _refuse_denied(said)
+    _refuse_unborne(said)
     written = [*_written(said, text, variables)]
     places, chosen = _places(written, variables)
     rows: list[Constraint] = []
@@ -117,6 +118,19 @@ def _refuse_denied(said: Sequence[Said]) -> None:
         if denies and compared and one.mood == "denied":
             message = "an inequality that is denied; write the one that holds"
             raise InputError("open", message, start=one.item.span.start)
+
+
+def _refuse_unborne(said: Sequence[Said]) -> None:
+    """Refuse a sentence in which a name stands alone and a sign is told of nothing read."""
+    for place, one in enumerate(said):
+        if not isinstance(one.item, Word) or one.item.role != "sign" or one.mood != "said":
+            continue
+        own = [s for s in said if s.sentence == one.sentence]
+        stated = [s.item for s in own if isinstance(s.item, Statement)]
+        begins = said[place - 1].sentence == one.sentence if place else False
+        if begins and stated and not any(item.relations for item in stated):
+            message = "nothing says of what this sign is; write the inequality"
+            raise InputError("unread", message, start=one.item.span.start)
 
 
 _SIDES = ("<", ">", "<=", ">=")

@@ -102,7 +102,7 @@ def find_number(
     3
     """
     check_size(text)
-    items = statements(_SCALAR(_bare, text))
+    items = statements(_settled(text))
     said = discourse(items)
     try:
         candidates = list(_candidates(text, said, name, is_count, among))
@@ -110,6 +110,10 @@ def find_number(
             return find_number(text.replace("#", ";"), name, is_count=is_count, among=among)
         candidates = _without_rounded(text, _without_operands(said, candidates))
         found = _chosen(candidates, said)
+        _refuse_alone(said, found, candidates)
+        if name == "total" and (mean := _IS_MEAN.search(text)):
+            message = "the mean is called the answer, and the total is asked; write that number"
+            raise InputError("several", message, start=mean.start())
         _refuse_log(text, found, candidates)
         refuse_doubted(items, text, (found.span,))
     except InputError as error:
@@ -125,6 +129,23 @@ _SCALAR = re.compile(
     r"^(?P<type>(?:np|numpy)\.(?:int|uint|float)\d*\()(?P<number>[-+\d.e]+)\)[ \t]*$",
     re.MULTILINE,
 ).sub
+
+
+def _settled(text: str) -> str:
+    """Return a text with what stands for a number written as one, each thing in its place.
+
+    >>> _settled("|3*0 - 10| / 5 = 2"), _settled("a single one"), _settled("the 0-1 loss is 2")
+    ('               = 2', '1        one', 'the     loss is 2')
+    """
+    text = _SCALAR(_bare, text)
+    for wording in (_ABSOLUTE, _ZERO_ONE):
+        text = wording.pattern.sub(lambda match: " " * len(match[0]), text)
+    return _SINGLE.pattern.sub(lambda match: "1".ljust(len(match[0])), text)
+
+
+_ABSOLUTE = Wording(r"(?:^|(?<=[\s:;,]))[-+*/·.\d ()]*\|[-+*/·×.,\d ()]+\|[-+*/·.\d ()√]*(?==)")
+_ZERO_ONE = Wording(r"\b0[-/–]1(?=[- ]{a loss})")
+_SINGLE = Wording(r"{a single one}(?=\s)")
 
 
 def _bare(match: re.Match[str]) -> str:
@@ -170,6 +191,31 @@ def _chosen(candidates: Sequence[_Candidate], said: Sequence[Said]) -> _Candidat
         message = "several numbers, and nothing says which is the answer; say it"
         raise InputError("several", message, start=last.span.start)
     return _with(last, "the last number is taken")
+
+
+def _refuse_alone(
+    said: Sequence[Said], found: _Candidate, candidates: Sequence[_Candidate]
+) -> None:
+    """Refuse a number where another one is a sentence of its own: ``41. Compare: 40 for OR``."""
+    for place, one in enumerate(said):
+        item = one.item
+        if not isinstance(item, Statement) or item.relations or not _is_sentence(said, place):
+            continue
+        alone = [c for c in candidates if _holds(item, c.span)]
+        if alone and alone[0].answer.value != found.answer.value:
+            message = "two numbers, one of them a sentence of its own; say which counts"
+            raise InputError("several", message, start=item.span.start)
+
+
+_IS_MEAN = Wording(r"{the answer is}\s*{called mean}")
+
+
+def _is_sentence(said: Sequence[Said], place: int) -> bool:
+    """Say whether an item stands alone between full stops."""
+    before = said[place - 1].item if place else None
+    behind = said[place + 1].item if place + 1 < len(said) else None
+    ends = behind is None or (isinstance(behind, Mark) and behind.text == ".")
+    return ends and (before is None or (isinstance(before, Mark) and before.text == "."))
 
 
 def _refuse_log(text: str, found: _Candidate, candidates: Sequence[_Candidate]) -> None:
@@ -305,9 +351,7 @@ def _value(
         return None  # an inequality
     if not numbers or numbers[-1][0] != end - 1:
         return None
-    multiplied = place > 0 and isinstance(said[place - 1].item, Word) and (
-        said[place - 1].item.role in ("multiply", "minus")  # type: ignore[union-attr]
-    )  # fmt: skip
+    multiplied = place > 0 and _operates(said[place - 1].item)
     exact = numbers[-1:] if multiplied else numbers
     index, last = exact[-1]
     chosen: tuple[str, ...] = ()
@@ -325,6 +369,13 @@ def _value(
         last, chosen = SurdSum.rational(short), (*chosen, _FLOAT)
     answer = NumberAnswer(last, _decimals(text, item.spans[index]))
     return answer, item.spans[index], len(item.sides) > 1, chosen
+
+
+def _operates(item: Item) -> bool:
+    """Say whether something is done with the number that follows: ``divided by 4 gives 2``."""
+    if isinstance(item, Word) and item.role in ("multiply", "minus"):
+        return True
+    return isinstance(item, Word | Prose) and item.text.casefold() in _operators()
 
 
 _FLOAT = "the number that a program's last digits stand for"
@@ -599,10 +650,18 @@ def _ratio(said: Sequence[Said], place: int) -> bool:
     behind = said[place + 2].item
     if isinstance(behind, Word) and behind.role == "filler" and place + 3 < len(said):
         behind = said[place + 3].item
-    return joins and all(
-        isinstance(item, Statement) and not item.relations and _number(item.sides[0]) is not None
-        for item in (part, behind)
+    counted = isinstance(behind, Statement) and not behind.relations
+    return (
+        joins
+        and counted
+        and all(isinstance(item, Statement) and _is_told(item) for item in (part, behind))
     )
+
+
+def _is_told(item: Statement) -> bool:
+    """Say whether an item is a number, perhaps behind a verb: ``son cuatro``."""
+    told = not item.relations or (item.worded and item.sides[0] is None)
+    return told and set(item.relations) <= {"="} and _number(item.sides[-1]) is not None
 
 
 @cache
@@ -617,6 +676,10 @@ def _leads(said: Sequence[Said], place: int) -> bool:
     """
     item = said[place].item
     if not isinstance(item, Statement) or item.relations or said[place].turn:
+        return False
+    heading = _heading(said)
+    said, place = said[heading:], place - heading
+    if place < 0:
         return False
     if any(not isinstance(s.item, Mark | Word) or (s.item.text.isalpha() and
            getattr(s.item, "role", "") not in _LED) for s in said[:place]):  # fmt: skip
@@ -635,6 +698,17 @@ def _leads(said: Sequence[Said], place: int) -> bool:
     )  # fmt: skip
 
 
+def _heading(said: Sequence[Said]) -> int:
+    """Return how many items are a heading: ``Risk:``."""
+    for place, one in enumerate(said[:_HEADED]):
+        if isinstance(one.item, Mark) and one.item.text == ":":
+            return place + 1
+        if not isinstance(one.item, Prose):
+            break
+    return 0
+
+
+_HEADED = 4  # items of a heading, with its colon
 _LED = ("filler", "from")
 _THAT_IS = Wording("{that is}")
 

@@ -34,6 +34,8 @@ _EARLIER = Wording(r"{earlier}[^.;,\d\n]{0,14}\Z")
 _WHOLE = Wording(r"{out of}(?:\s+{the whole})?\s*\Z")
 _FACTOR = re.compile(r"[*×·x]\s*\Z").search
 _SHARED = {"mean": Wording(r"\s*{per example}"), "total": Wording(r"\s*{in total}")}
+_SUMMED = Wording(r"{adding up to}\s*\Z")
+_OF_THESE = Wording(r"\s*{of so many}")
 _TOGETHER = Wording(r"{together with}\s*\Z")
 
 
@@ -53,6 +55,10 @@ def told(text: str, span: Span, name: str) -> bool | None:
     ):
         return False
     if _EARLIER.search(before) and "old" not in name:
+        return False
+    if name == "total" and _SUMMED.search(before):
+        return True
+    if _OF_THESE.match(behind):
         return False
     if name in _CALLED and _CALLED[name].search(before):
         return True

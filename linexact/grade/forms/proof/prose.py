@@ -49,17 +49,9 @@ _SCORES = ("score", "z", "output")
 LEAST_LINES = 2  # of an argument
 LEAST_WORDS = 4  # of one without
 MOST_WORDS = 30  # of a verdict alone
-_CYCLE = re.compile(
-    r"\bcycl\w*|\bcome[sn]? back|\breturn\w*|\brepeat\w*|\bloops?\b|goes round|\bback (?:at|to)\b"
-    r"|\bsame weights\b|zyklus|zyklisch|wiederhol\w*|\bcycle\b|revien\w*|répèt\w*|ciclo|vuelve\w*"
-    r"|repite\w*|循环|回到|重复",
-    re.IGNORECASE,
-).search
-_NAMES_WEIGHTS = re.compile(
-    r"w(?:_?\{?\d|\b)|\bx_?\d|\\(?:bf|vec|theta|boldsymbol)|[θ→⟨]|weight|bias|threshold|line\b"
-    r"|plane|gewicht|schwelle|gerade|poids|biais|seuil|droite|pesos?|sesgo|umbral|recta|权|偏|阈"
-    r"|array|\[",
-    re.IGNORECASE,
+_CYCLE = Wording("{coming round again}").search
+_NAMES_WEIGHTS = Wording(
+    r"w(?:_?\{?\d|\b)|\bx_?\d|\\(?:bf|vec|theta|boldsymbol)|[θ→⟨\[]|{naming of weights}"
 ).search
 _WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
 

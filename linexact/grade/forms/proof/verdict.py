@@ -252,9 +252,11 @@ def _reasons(text: str) -> bool:
 
     One sentence that says with what it cannot be done gives none: ``not by a single line``.
     """
+    items = statements(text)
     if len(_WORDS(text)) >= LEAST_ARGUED:
         return True
-    items = statements(text)
+    if _says_it_again(items):
+        return False
     if any(isinstance(item, Statement) and (item.relations or isinstance(item.sides[0], Row | Sum))
            for item in items):  # fmt: skip
         return True
@@ -263,6 +265,18 @@ def _reasons(text: str) -> bool:
     stops = [i for i, item in enumerate(items) if isinstance(item, Mark) and item.text in ".\n!;:"]
     single = not any(not isinstance(item, Mark) for i in stops[:1] for item in items[i:])
     return any(word.role != "from" for word in given) or (bool(given) and not single)
+
+
+def _says_it_again(items: Sequence[Item]) -> bool:
+    """Say whether all reasons are the verdict in other words: ``none, since no line separates``."""
+    reasons = [k for k, i in enumerate(items) if isinstance(i, Word) and i.role == "because"]
+    if len(reasons) != 1:
+        return False
+    before, behind = items[: reasons[0]], items[reasons[0] + 1 :]
+    told = [i for i in behind if isinstance(i, Word) and i.role in ("inseparable", "none")]
+    others = [i for i in (*before, *behind) if isinstance(i, Statement) and i.relations]
+    reasoned = [i for i in (*before, *behind) if isinstance(i, Word) and i.role in _REASONING]
+    return bool(told) and not others and all(word.role == "from" for word in reasoned)
 
 
 @lru_cache(maxsize=8)  # asked again under each rule for the boundary

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from linexact.errors import InputError
 from linexact.grade.reading import Read, Reading
@@ -41,6 +42,7 @@ _PIECE = re.compile(
 """,
     re.VERBOSE,
 )
+_BUT = Wording("{but for}")
 _EXPECTED = "expected the numbers of examples, such as 1 and 3, or none"
 _DENYING = ("works", "not", "classified")  # roles that say that an example is not meant
 _NAMING = ("reject", "name")  # roles that say that it is
@@ -92,6 +94,12 @@ def find_set(text: str, data: Dataset) -> Read[frozenset[int]]:
         raise on_its_line(error, text) from None
 
 
+def _is_several(piece: _Piece, most: int) -> bool:
+    """Say whether a word is a number above 1, of no more than there are."""
+    value = piece.phrase.value if piece.phrase is not None and piece.has("number") else ""
+    return value.isdigit() and 1 < int(value) <= most
+
+
 class _SetReader:
     """Reads one answer; ``chosen`` says between what was chosen."""
 
@@ -107,6 +115,7 @@ class _SetReader:
         for piece in pieces:
             if piece.has("or", "unsure"):
                 raise _refused("unsure", "an open answer; write the one you mean", piece)
+        self._refuse_counted_off(pieces)
         kept = self._kept(pieces)
         named = [p for p in kept if p.names or p.kind == "other"]
         named = [p for p in named if not self._is_count(p, kept)]
@@ -127,6 +136,15 @@ class _SetReader:
         found = frozenset(self._indices(named, kept))
         self._check_counts(kept, found)
         return self._found(found, named)
+
+    def _refuse_counted_off(self, pieces: Sequence[_Piece]) -> None:
+        """Refuse *all but the last* and *the first three*, which name no example by itself."""
+        but = _BUT.search(self.text)
+        if but is not None:
+            raise InputError("unread", f"all but some; {_EXPECTED}", start=but.start())
+        for piece, behind in pairwise(pieces):
+            if piece.has("ordinal") and _is_several(behind, len(self.data)):
+                raise _refused("unread", f"so many of a row; {_EXPECTED}", piece)
 
     def _found(self, found: frozenset[int], used: Sequence[_Piece]) -> Read[frozenset[int]]:
         spans = tuple(piece.span for piece in used)

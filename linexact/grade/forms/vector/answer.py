@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError
+from linexact.grade.forms.vector.changes import ended
 from linexact.grade.forms.vector.placed import placed
 from linexact.grade.forms.vector.tabled import tabled
 from linexact.grade.forms.weights.answer import find_weights
 from linexact.grade.forms.weights.parameters import Wanted
+from linexact.grade.forms.weights.places import place_said
 from linexact.grade.reading import Read, Reading
 from linexact.grade.rounding import decimal_places, is_rounded
 from linexact.model.dataset import Vector
@@ -97,17 +99,44 @@ def find_roots(
     ['-sqrt(5)/5', '0']
     """
     check_size(text)
-    items = statements(text, frozenset(names))
+    settled = ended(text)
+    items = statements(settled, frozenset(names))
     try:
-        found, chosen = _best(text, discourse(items), tuple(names), name, inputs)
-        refuse_doubted(items, text, found.spans)
+        listed = _as_listed(text, tuple(names))
+        found, chosen = _best(settled, discourse(items), listed, name, inputs)
+        refuse_doubted(items, settled, found.spans)
     except InputError as error:
+        if error.code == "unread" and "#" in text:  # what a program's comment tells
+            return find_roots(text.replace("#", ";"), names, name, inputs)
         begin = text.rfind("\n", 0, error.start) + 1
         line = text[begin:].split("\n", 1)[0]
         raise InputError(
             error.code, error.message, source=line, start=error.start - begin
         ) from None
+    if listed != tuple(names):
+        values = dict(zip(listed, found.values, strict=True))
+        found = replace(found, values=tuple(values[one] for one in names))
+        chosen = (*chosen, "the bias stands where the answer says")
     return Read(found.values, Reading(text, found.spans, chosen))
+
+
+def _as_listed(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names in the order in which the answer says that it lists them.
+
+    >>> _as_listed("(2, -2, -2), bias first", ("w1", "w2", "b"))
+    ('b', 'w1', 'w2')
+    """
+    if len(names) < _LISTED or "b" not in (names[0], names[-1]):
+        return names
+    weights = tuple(name for name in names if name != "b")
+    features = tuple(f"x{j + 1}" for j in range(len(weights)))
+    place = place_said(text, Wanted(features, bias=True))
+    if place is None:
+        return names
+    return ("b", *weights) if place == "first" else (*weights, "b")
+
+
+_LISTED = 2  # names at least, of which one is the bias
 
 
 def _best(
@@ -157,8 +186,8 @@ def _told_as_weights(text: str, names: tuple[str, ...]) -> _Found | None:
 def _chosen(
     said: Sequence[Said], names: tuple[str, ...], name: str
 ) -> tuple[_Found, tuple[str, ...]]:
-    for one in said:
-        if isinstance(one.item, Unclear) and one.mood == "said":
+    for place, one in enumerate(said):
+        if isinstance(one.item, Unclear) and one.mood == "said" and not _derives(said, place):
             raise InputError(one.item.code, one.item.message, start=one.item.span.start)
     by_name = _by_name(said, names)
     found = [by_name] if by_name is not None else []
@@ -177,6 +206,17 @@ def _chosen(
         return last, ("the last list is taken",)
     message = "several lists of numbers, and nothing says which is the answer; say it"
     raise InputError("several", message, start=last.spans[0].start)
+
+
+def _derives(said: Sequence[Said], place: int) -> bool:
+    """Say whether a formula that is not read ends in a list: ``w + η (d - y) x = ... = (1, 2)``."""
+    for one in said[place + 1 :]:
+        item = one.item
+        if isinstance(item, Mark) and item.text in (".", "\n", ";"):
+            return False
+        if isinstance(item, Statement) and item.relations[-1:] == ("=",):
+            return _numbers(item.sides[-1]) is not None
+    return False
 
 
 def _refuse(said: Sequence[Said], names: tuple[str, ...]) -> None:

@@ -85,7 +85,15 @@ def _column(grid: Grid, size: int, name: str) -> tuple[SurdSum, ...] | None:
 
 def _beside_inputs(grid: Grid, name: str, inputs: Sequence[Vector]) -> tuple[SurdSum, ...] | None:
     """Return the column beside the inputs: the only one, or the one headed by what is asked."""
-    rows = [[piece for cell in row for piece in cell.split()] for row in _cells(grid)]
+    cells = _cells(grid)
+    rows = [[piece for cell in row for piece in cell.split()] for row in cells]
+    if len(cells) > 1 and len(cells[0]) == len(cells[1]):  # "x1 x2" over "0 1" is two columns
+        pairs = zip(cells[0], cells[1], strict=True)
+        rows[0] = [
+            head
+            for top, below in pairs
+            for head in (top.split() if len(below.split()) > 1 else [top])
+        ]
     width, d = len(rows[0]), len(inputs[0]) if inputs else 0
     if not d or len(rows) != len(inputs) + 1 or any(len(row) != width for row in rows):
         return None
@@ -95,8 +103,15 @@ def _beside_inputs(grid: Grid, name: str, inputs: Sequence[Vector]) -> tuple[Sur
         return None
     heads = [cell.casefold() for cell in rows[0]]
     asked = [j for j in range(d, width) if heads[j] in _SCORES or heads[j].startswith(name[:4])]
+    asked = asked or [j for j in range(d, width) if _is_headed(heads[j], name)]
     places = [d] if width == d + 1 else asked
     return _numbers([given[t][places[0]] for t in texts]) if len(places) == 1 else None
+
+
+def _is_headed(head: str, name: str) -> bool:
+    """Say whether one word of a heading is what is asked: ``third unit scores``."""
+    stem = name.casefold().rstrip("s")
+    return any(word.rstrip("s") == stem for word in head.split())
 
 
 _SCORES = ("z", "s", "score", "net", "f", "f(x)", "out", "output", "net input")

@@ -107,9 +107,12 @@ def find_weights(
         try:
             found = _found(text, items, wanted, worth)
         except InputError as error:
-            if error.code not in _UNREAD:
+            if error.code not in (*_UNREAD, "twice"):
                 raise
-            found = _told_otherwise(text, items, wanted, worth, error)
+            if error.code == "twice":
+                found = _uncommented(text, wanted, worth, error)
+            else:
+                found = _told_otherwise(text, items, wanted, worth, error)
         refuse_doubted(items, text, found.reading.used)
         _refuse_commented(text, found, wanted)
     except InputError as error:
@@ -202,6 +205,20 @@ def _with_comments(
         raise error from None
 
 
+def _uncommented(
+    text: str, wanted: Wanted, worth: Callable[[Vector], object], error: InputError
+) -> Read[WeightsAnswer | None]:
+    """Return the weights of code without its comments, which tell them in other words."""
+    bare = _REMARK.sub(lambda match: " " * len(match[0]), text)
+    if bare == text or not _CODE(text):
+        raise error
+    try:
+        return _found(text, statements(bare, frozenset(wanted.features)), wanted, worth)
+    except InputError:
+        raise error from None
+
+
+_REMARK = re.compile(r"^[ \t]*(?:#|//)[^\n]*$", re.MULTILINE)
 _UNREAD = ("ambiguous", "incomplete", "unread", "length")
 _COMMENTS = re.compile(r"#+([^\n]*)").finditer
 

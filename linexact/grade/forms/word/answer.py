@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from linexact.errors import InputError
 from linexact.grade.reading import Read, Reading
@@ -17,6 +18,7 @@ from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.written import Form, Item, Mark, Prose, Span, Statement, Word, statements
 from linexact.written.discourse import Said, discourse, is_asserted, is_defined
+from linexact.written.doubt import refuse_taken_back
 from linexact.written.wording import Wording
 
 _EXPLICIT = ("yes", "no", "true", "false")
@@ -81,7 +83,8 @@ def find_word(text: str, meanings: Meanings) -> Read[str]:
     """
     check_size(text)
     try:
-        heard, chosen = _decided(list(_heard(text, meanings)), meanings)
+        ors = _ors(discourse(statements(text)))
+        heard, chosen = _decided(list(_heard(text, meanings)), meanings, ors)
     except InputError as error:
         raise on_its_line(error, text) from None
     if heard is None and meanings.yes is not None and (role := _alone(text)) is not None:
@@ -125,7 +128,19 @@ def is_explicit(text: str) -> bool:
     )
 
 
-def _decided(heard: Sequence[_Heard], meanings: Meanings) -> tuple[_Heard | None, tuple[str, ...]]:
+def _refuse_joined(heard: Sequence[_Heard], ors: Mapping[int, Sequence[Word]]) -> None:
+    """Refuse two answers with *or* between them: ``positive or boundary``."""
+    for one, other in pairwise(heard):
+        if one.answer == other.answer or one.sentence != other.sentence:
+            continue
+        if any(one.span.stop <= w.span.start < other.span.start for w in ors.get(one.sentence, ())):
+            raise InputError("unsure", _OPEN, start=other.span.start)
+
+
+def _decided(
+    heard: Sequence[_Heard], meanings: Meanings, ors: Mapping[int, Sequence[Word]]
+) -> tuple[_Heard | None, tuple[str, ...]]:
+    _refuse_joined(heard, ors)
     heard = _exact(heard, meanings)
     if not heard:
         return None, ()
@@ -160,19 +175,24 @@ def _exact(heard: Sequence[_Heard], meanings: Meanings) -> Sequence[_Heard]:
 
 def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
     """Yield the answers that stand in a text."""
-    items = statements(text)
-    said = discourse(items)
+    refuse_taken_back(text)
+    said = discourse(statements(text))
     ors = _ors(said)
     reason, turn, defined = False, 0, -1
+    passed = otherwise = False  # behind *instead of*, behind *otherwise*
     for place, one in enumerate(said):
         item = one.item
         if isinstance(item, Mark) and item.text in (".", "\n", "!"):
-            reason = False
+            reason = passed = otherwise = False
         if not isinstance(item, Word):
             continue
         if item.role in ("unsure", "others"):
             raise InputError("unsure", _OPEN, start=item.span.start)
         reason |= item.role == "because"
+        passed |= item.role == "insteadof"
+        otherwise |= item.role == "else"
+        if passed or (otherwise and item.role in _EXPLICIT):
+            continue
         turn += item.role in ("instead", "final")
         if item.role not in _EXPLICIT and one.mood in ("supposed", "conditional"):
             continue
@@ -194,7 +214,8 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
             continue
         if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
             raise InputError("unsure", _RESTRICTED, start=item.span.start)
-        if found is not None and _is_choice(said, place, ors.get(one.sentence, ())):
+        sided = "sign:>" in meanings.roles and _is_or(said, place + 1)
+        if found is not None and (sided or _is_choice(said, place, ors.get(one.sentence, ()))):
             raise InputError("unsure", _OPEN, start=item.span.start)
         whole_reason = "separable" in meanings.roles and _is_whole_reason(said, place)
         if found is not None and (item.role in _EXPLICIT or not reason or whole_reason):
@@ -301,6 +322,11 @@ def _ors(said: Sequence[Said]) -> Mapping[int, list[Word]]:
     return found
 
 
+def _is_or(said: Sequence[Said], place: int) -> bool:
+    item = said[place].item if place < len(said) else None
+    return isinstance(item, Word) and item.role == "or"
+
+
 def _is_choice(said: Sequence[Said], place: int, words: Sequence[Word]) -> bool:
     """Say whether a word is one side of an *either ... or*, both of which are left open.
 
@@ -321,6 +347,10 @@ def _answer(item: Word, said: Sequence[Said], place: int, meanings: Meanings) ->
     if item.role in ("yes", "no"):
         if _is_assent(said, place) or _is_emphatic([one.item for one in said], place):
             return None
+        before = said[place - 1].item if place else None
+        alone = " " not in item.text  # "No it doesn't."
+        if alone and isinstance(before, Word) and (before.role == "not" or before.value == "≠"):
+            raise InputError("unsure", _OPEN, start=item.span.start)  # "not no"
         return meanings.yes if item.role == "yes" else meanings.no
     if item.role in ("true", "false"):
         if meanings.turned:
