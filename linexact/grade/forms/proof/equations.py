@@ -97,19 +97,8 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     if any(_INDEXED(name) for form in forms for name in form.names):
         _take_each(account, item, forms, relations)
         return
-    if (
-        len(forms) > MOST_OF_INPUT
-        and relations[0] == "="
-        and forms[1].value is not None
-        and (forms[0].name in account.inputs)
-    ):  # "由 x=1 得 w > 0"
-        _about_inputs(account, forms[:2], relations[:1])
-        forms, relations, spans = forms[2:], relations[2:], spans[2:]
-    if len(forms) > 2 and relations[0] == "=" and _is_aside(account, forms[0]):
-        forms, relations, spans = forms[1:], relations[1:], spans[1:]  # "z = b < 0"
-    if len(forms) > 2 and relations[0] == ":":  # "the threshold: 0 < t", "sum: w1 > 0"
-        account.pending.added |= bool(_SUM.search(account.text[spans[0].start : spans[0].stop]))
-        forms, relations, spans = forms[1:], relations[1:], spans[1:]
+    skipped = _led(account, forms, relations, spans)
+    forms, relations, spans = forms[skipped:], relations[skipped:], spans[skipped:]
     if len(forms) > 2 and forms[0].value is not None and relations[0] == "=" and item.worded:
         _single(
             account, forms[0], account.text[spans[0].start : spans[0].stop]
@@ -134,6 +123,23 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
             _chain(account, [form, *forms[1:]], relations, span, text.strip(" .,;$"), sides)
     if account.text[max(0, item.span.stop - NEAR) : item.span.stop].rstrip(" $").endswith("."):
         account.end_sentence()
+
+
+def _led(account: Account, forms: list[Form], relations: list[str], spans: Sequence[Span]) -> int:
+    """Take what leads a chain in, and return how many of its sides that are."""
+    skipped = 0
+    given = len(forms) > MOST_OF_INPUT and relations[0] == "=" and forms[1].value is not None
+    if given and forms[0].name in account.inputs:  # "由 x=1 得 w > 0"
+        _about_inputs(account, forms[:2], relations[:1])
+        skipped = 2
+    aside = len(forms) - skipped > 2 and _is_aside(account, forms[skipped])
+    if aside and relations[skipped] == "=":  # "z = b < 0"
+        skipped += 1
+    if len(forms) - skipped > 2 and relations[skipped] == ":":  # "the threshold: 0 < t"
+        named = account.text[spans[skipped].start : spans[skipped].stop]
+        account.pending.added |= bool(_SUM.search(named))  # "sum: w1 > 0"
+        skipped += 1
+    return skipped
 
 
 def _is_aside(account: Account, form: Form) -> bool:

@@ -418,8 +418,7 @@ class _Builder:
                 return Defined(self.letters.places[new[0]][0])
         self.supplied = False
         sources = list(dict.fromkeys(self.sources(index)))
-        loose = all(c.kind in _COUNTED for c in said.cites)
-        if link is None and loose and said.cites and self.has_identity(index):
+        if link is None and self.rests_on_identity(index):
             return Uncited(added=True)  # "two negatives" are no lines here
         if self.supplied:
             return Cited(tuple(sources), alone=False, likely=True)
@@ -447,9 +446,8 @@ class _Builder:
                 closed = self.whole and len(lines) > 1
                 return Cited(lines, summed, summed, False, stating, chained, closed=closed)
         if not sources:
-            added = said.added or self.has_identity(index)
             concluded = self.has_concluded(index) and not self.is_known_link(said, link)
-            return Uncited(added, concluded=concluded)
+            return Uncited(said.added or self.has_identity(index), concluded=concluded)
         summed = said.added and len(sources) > 1 and not said.reasons and link is not None
         alone = (
             (said.exact or summed or said.rewritten) and not said.reasons and len(said.chain) <= 1
@@ -467,7 +465,7 @@ class _Builder:
             tuple(sources), alone, whole, said.factored, stating, chained, likely,
             singly=chained and said.labelled and not said.added,
             others=tuple(self.counted_otherwise(index, sources)),
-            plural=link is None and any(c.count > 1 for c in said.cites if c.kind in _PLURAL),
+            plural=link is None and _is_plural(said),
             near=tuple(self.near(index)) if link is None else (),
         )  # fmt: skip
 
@@ -534,8 +532,7 @@ class _Builder:
     def near(self, index: int) -> Iterator[Source]:
         """Yield the lines just before "this contradicts (4)", which name one other line."""
         said = self.said[index]
-        many = any(c.kind in _PLURAL and c.count > 1 for c in said.cites)
-        if len(said.cites) == 1 and not many and not said.reasons:
+        if len(said.cites) == 1 and not _is_plural(said) and not said.reasons:
             lines = [s for s in self.said[:index] if s.chain][-MOST_AT_ONCE:]
             yield from (Line(n) for s in lines for n in self.numbers.get(id(s), ()))
 
@@ -658,6 +655,11 @@ class _Builder:
         if len(found) == len(link.summands):
             yield from found
 
+    def rests_on_identity(self, index: int) -> bool:
+        """Say whether a contradiction cites nothing but places, behind an identity of scores."""
+        cites = self.said[index].cites
+        return bool(cites) and all(c.kind in _COUNTED for c in cites) and self.has_identity(index)
+
     def has_identity(self, index: int) -> bool:
         """Say whether an equation between scores holds for all weights: it says what to add."""
         return self.said[index].kind == "false" and index > self.first_identity
@@ -672,6 +674,11 @@ class _Builder:
                     scored = any("(" in name for name in link.terms)
                     return place if scored else len(self.said)
         return len(self.said)
+
+
+def _is_plural(said: Said) -> bool:
+    """Say whether several lines are said to contradict each other."""
+    return any(c.count > 1 for c in said.cites if c.kind in _PLURAL)
 
 
 def _heads(said: Said, number: int) -> bool:
