@@ -17,7 +17,7 @@ from linexact.explain.document import (
 )
 from linexact.model.dataset import Vector
 from linexact.separability import Inseparable, Separable
-from linexact.shattering.boxes import Caught, Region
+from linexact.shattering.boxes import Box, Caught
 from linexact.shattering.hypotheses import Hypotheses
 from linexact.shattering.labelings import Labeling, Labelings
 from linexact.shattering.radon import RadonPartition
@@ -88,7 +88,7 @@ def proof_text(one: Labeling) -> Text:
         return ("w = ", Math((proof.w,)), *b)
     if isinstance(proof, Inseparable):
         return _inseparable(proof)
-    if isinstance(proof, Region):
+    if isinstance(proof, Box):
         return _region(proof)
     return tuple(span for k, caught in enumerate(proof) for span in _caught(caught, k))
 
@@ -103,7 +103,7 @@ def _inseparable(proof: Inseparable) -> Text:
             Math((shares,)), " add up to the zero vector")  # fmt: skip
 
 
-def _region(proof: Region) -> Text:
+def _region(proof: Box) -> Text:
     low, high = (tuple(v for v in ends if v is not None) for ends in (proof.low, proof.high))
     where = "+" if proof.inside else "-"
     if not high:

@@ -19,7 +19,7 @@ from linexact.plot.hulls import draw_hulls
 from linexact.plot.style import Drawing
 from linexact.plot.window import Point, Window, around
 from linexact.separability import Inseparable, Separable, inseparable
-from linexact.shattering.boxes import Region
+from linexact.shattering.boxes import Box
 from linexact.shattering.labelings import Labeling, Labelings
 from linexact.shattering.radon import RadonPartition
 
@@ -106,7 +106,7 @@ def _draw_proof(ax: Axes, panel: Panel, one: Labeling) -> None:
         ends = [panel.at(p) for p in crossing(panel.window, proof.classifier)]
         if len(ends) == 2:
             ax.plot(*zip(*ends, strict=True), "-", **look)
-    elif isinstance(proof, Region):
+    elif isinstance(proof, Box):
         for side in _sides(panel, proof):
             ax.plot(*zip(*side, strict=True), "-", **look)
     elif isinstance(proof, Inseparable) and proof.common_point is not None:
@@ -137,7 +137,7 @@ def crossing(window: Window, weights: Classifier) -> list[Point]:
     return [inside[0], inside[-1]] if len(inside) > 1 else []
 
 
-def _sides(panel: Panel, region: Region) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+def _sides(panel: Panel, region: Box) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     """Return the sides of a region that lie in the window."""
     window = panel.window
     bounds = [(window.left, window.right), (window.bottom, window.top)]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from linexact.certificate.fields import pairs, texts
 from linexact.model.dataset import Vector
 from linexact.separability import Inseparable, Separable
-from linexact.shattering.boxes import Region
+from linexact.shattering.boxes import Box
 from linexact.shattering.labelings import Labeling, Labelings
 from linexact.shattering.radon import RadonPartition
 
@@ -43,7 +43,7 @@ def _labeling(one: Labeling) -> dict[str, object]:
         shares = [[i + 1, m] for i, m in pairs(proof.multipliers)]
         point = None if proof.common_point is None else texts(proof.common_point)
         return record | {"multipliers": shares, "common_point": point}
-    if isinstance(proof, Region):
+    if isinstance(proof, Box):
         low, high = ([v for v in ends if v is not None] for ends in (proof.low, proof.high))
         return record | {"inside": proof.inside, "low": texts(low), "high": texts(high)}
     return record | {

@@ -19,7 +19,7 @@ Targets: TypeAlias = tuple[Target, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class Box:
     """All x with ``low_j < x_j < high_j``; None is no end.  ``inside``: it is what is positive."""
 
     inside: bool
@@ -67,21 +67,21 @@ class Caught:
 
 def decide_boxes(
     points: Sequence[Vector], targets: Targets, hypotheses: Hypotheses
-) -> Region | tuple[Caught, ...]:
+) -> Box | tuple[Caught, ...]:
     """Return a region that makes a labeling, or for each way to lie why none does.
 
     >>> from linexact.model.convention import Convention
     >>> line = [(Fraction(v),) for v in (1, 2, 3)]
     >>> inside = Hypotheses("intervals", 1, Convention(True, "strict"), "inside")
     >>> decide_boxes(line, (-1, 1, 1), inside)
-    Region(inside=True, low=(Fraction(3, 2),), high=(Fraction(4, 1),))
+    Box(inside=True, low=(Fraction(3, 2),), high=(Fraction(4, 1),))
     >>> decide_boxes(line, (1, -1, 1), inside)
     (Caught(inside=True, point=1, low=(0,), high=(2,)),)
     """
     caught = []
     for inside in hypotheses.insides:
         found = _decide(points, targets, hypotheses, inside)
-        if isinstance(found, Region):
+        if isinstance(found, Box):
             return found
         caught.append(found)
     return tuple(caught)
@@ -89,7 +89,7 @@ def decide_boxes(
 
 def _decide(
     points: Sequence[Vector], targets: Targets, hypotheses: Hypotheses, inside: bool
-) -> Region | Caught:
+) -> Box | Caught:
     held = [i for i, t in enumerate(targets) if (t > 0) == inside]
     others = [i for i, t in enumerate(targets) if (t > 0) != inside]
     axes, bounded = range(hypotheses.dimension), hypotheses.shape != "rays"
@@ -105,7 +105,7 @@ def _decide(
     else:  # beyond all points
         least = [max((x[j] for x in points), default=Fraction(0)) + 2 for j in axes]
         most = least
-    return Region(
+    return Box(
         inside,
         tuple(_end(least[j], [x[j] for x in points], -1) for j in axes),
         tuple(_end(most[j], [x[j] for x in points], 1) if bounded else None for j in axes),

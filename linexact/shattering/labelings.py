@@ -16,13 +16,13 @@ from linexact.model.dataset import Dataset, Target, Vector
 from linexact.model.linear import Classifier
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, separate_dataset
-from linexact.shattering.boxes import Caught, Region, Targets, decide_boxes
+from linexact.shattering.boxes import Box, Caught, Targets, decide_boxes
 from linexact.shattering.hypotheses import Hypotheses
 
 MOST_POINTS = 12  # 4096 labelings
 MOST_DIGITS = 60  # of a coordinate, above or below the line
 
-LabelingProof: TypeAlias = Separable | Inseparable | Region | tuple[Caught, ...]
+LabelingProof: TypeAlias = Separable | Inseparable | Box | tuple[Caught, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +43,7 @@ class Labeling:
     @property
     def is_produced(self) -> bool:
         """Say whether some positive set of the class gives these labels."""
-        return isinstance(self.proof, Separable | Region)
+        return isinstance(self.proof, Separable | Box)
 
     @property
     def text(self) -> str:
@@ -126,7 +126,7 @@ def _stated(proof: LabelingProof) -> tuple[str, tuple[object, ...]]:
         return "weights", (proof.w, *bias)
     if isinstance(proof, Inseparable):
         return "multipliers", (proof.multipliers,)
-    if isinstance(proof, Region):
+    if isinstance(proof, Box):
         return "region", (proof.inside, proof.low, proof.high)
     return "caught", tuple((one.inside, one.point, one.low, one.high) for one in proof)
 
@@ -215,7 +215,7 @@ def _flipped(one: Labeling) -> Labeling:
     if isinstance(proof, Inseparable):
         data = replace(proof.dataset, targets=-proof.dataset.targets)
         return Labeling(targets, replace(proof, dataset=data))
-    if isinstance(proof, Region):
+    if isinstance(proof, Box):
         return Labeling(targets, replace(proof, inside=not proof.inside))
     sides = tuple(replace(caught, inside=not caught.inside) for caught in proof)
     return Labeling(targets, sides)
@@ -230,7 +230,7 @@ def _check(points: Sequence[Vector], one: Labeling, of: Hypotheses) -> None:
         if any(proof.dataset.x(i) != x for i, x in enumerate(points)):
             raise CertificateError("labelings", "a proof is about other points")
         proof.check()
-    elif isinstance(proof, Region):
+    elif isinstance(proof, Box):
         if tuple(map(proof.target, points)) != one.targets or proof.inside not in of.insides:
             raise CertificateError("labelings", "a region gives other labels")
     elif {caught.inside for caught in proof} != {*of.insides} or not all(

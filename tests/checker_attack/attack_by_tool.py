@@ -9,6 +9,7 @@ work, or bound a length, are listed there as a whole and are not changed.  cosmi
 
 ``python tests/checker_attack/attack_by_tool.py [--write] MODULE ...`` tries all changes of modules
 and prints what survives and is not listed; ``--write`` writes the figures to ``docs/trust.md``.
+``tests/likelihood`` must be on the path (``PYTHONPATH``).
 """
 
 from __future__ import annotations

@@ -111,35 +111,28 @@ def paths(data: bytes | None) -> list[str]:
 @cache
 def concerned(name: str) -> list[tuple[File, str]]:
     """Return the files whose check calls a function of a module, with the answers to them."""
-    known = answered()
-    with changed(name, source_of(name)) as claims:
-        return [(file, said) for file, said in known if is_called(claims, file)]
+    return [(file, said) for file, said, called in answered() if name in called]
 
 
 @cache
-def answered() -> list[tuple[File, str]]:
-    """Return all files with the answers of the checkers as they are."""
+def answered() -> list[tuple[File, str, frozenset[str]]]:
+    """Return all files, the answers of the checkers as they are, and which modules each calls."""
     from linexact.checkers import claims
 
-    return [(file, answer(claims, file)) for file in (*genuine(), *forged())]
-
-
-def is_called(claims: ModuleType, file: File) -> bool:
-    """Say whether a check calls a function of the module that was not compiled under its name."""
-    seen = False
+    found, called = [], set[str]()
 
     def look(frame: FrameType, *_: object) -> None:
-        nonlocal seen
-        if frame.f_code.co_filename == "<string>":
-            seen = True
-            sys.setprofile(None)  # for the rest of the time that it takes
+        called.add(frame.f_code.co_filename)
 
-    sys.setprofile(look)
-    try:
-        answer(claims, file)
-    finally:
-        sys.setprofile(None)
-    return seen
+    for file in (*genuine(), *forged()):
+        called.clear()
+        sys.setprofile(look)
+        try:
+            said = answer(claims, file)
+        finally:
+            sys.setprofile(None)
+        found.append((file, said, frozenset(Path(name).stem for name in called)))
+    return found
 
 
 def genuine() -> list[File]:

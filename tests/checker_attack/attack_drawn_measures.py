@@ -84,8 +84,9 @@ def thresholds() -> list[Changed]:
         made = [believed(stated[right].decode(), errors=k) for k in (right - 1, right + 1)]
         found.append((stated[right], [*made, *stated]))
     equal = Dataset.from_rows([[0]] * 600, [-1, 1] * 300)
-    found.append((threshold_certificate(equal, [Fraction(1)], 300).encode(), []))
-    return found
+    text = threshold_certificate(equal, [Fraction(1)], 300)
+    one_less = attack_claims.seal(json.loads(text) | {"examples": 599}, lenient=True)
+    return [*found, (text.encode(), [one_less])]
 
 
 def solutions() -> list[Changed]:

@@ -22,6 +22,9 @@ SHAPES = (
     # more than a float holds
     "100000000000000001x - 100000000000000000y >= 1\nx <= 1\ny <= 1",
     "100000000000000001x - 100000000000000000y >= 0\ny - x >= 0\nx + y <= 0",
+    "100000000000000003x + 100000000000000019y >= 0\n"
+    "300000000000000001x - 100000000000000007y >= 0\n"
+    "700000000000000003x + 100000000000000009y >= -1",
 )  # fmt: skip
 WAYS = [[str(x), str(y)] for x in range(-3, 4) for y in range(-3, 4)]
 RANDOM = 60
@@ -31,9 +34,11 @@ RANDOM = 60
 def drawn() -> list[tuple[bytes, list[bytes]]]:
     """Return genuine files, each with its changes."""
     rng, found = random.Random(5), []
-    for constraints in (*SHAPES, *(shape(rng) for _ in range(RANDOM))):
-        told = linexact.region(constraints=constraints)
-        fields = json.loads(told.certificate())
+    told = [linexact.region("NOT")]  # one weight and the bias
+    told += [linexact.region(constraints=each) for each in SHAPES]
+    told += [linexact.region(constraints=shape(rng)) for _ in range(RANDOM)]
+    for each in told:
+        fields = json.loads(each.certificate())
         known = [claim for claim in fields.get("claims", ()) if "plane" in claim]
         if not known:
             continue  # no point meets all

@@ -23,7 +23,7 @@ MORE = ["-x1 + x2", "-2*x2^2 + 1/3*x1", "x1^3*x2^2"]
 @cache
 def drawn() -> list[Changed]:
     """Return genuine files, each with its changes."""
-    return [*in_features(), *least_degrees(), *fewest()]
+    return [*in_features(), *of_long_multipliers(), *least_degrees(), *fewest()]
 
 
 def some_rule(rng: random.Random) -> dict[str, Any]:
@@ -46,6 +46,16 @@ def in_features() -> list[Changed]:
         told = linexact.in_features(multiplied.some_data(rng), monomials=typed, **some_rule(rng))
         found.append(with_changes(told.certificate(), in_other_numbers))
     return found
+
+
+def of_long_multipliers() -> list[Changed]:
+    """Return refutations with multipliers that differ by less than a float can tell."""
+    long = [[0, "100000000000000001"], [1, "100000000000000000"]]
+    told = [linexact.in_features([[1], [1]], [1, 0], monomials="x1", bias=b) for b in (True, False)]
+    return [
+        with_changes(each.certificate(), lambda claim: iter([{"proof": {"multipliers": long}}]))
+        for each in told
+    ]
 
 
 def in_other_numbers(claim: Claim) -> Iterator[Claim]:
@@ -90,8 +100,8 @@ def of_other_levels(claim: Claim) -> Iterator[Claim]:
         yield from ({"contradiction": [i, j]} for i in range(8) for j in range(8))
         return
     levels = claim["levels"]
-    skipped = levels[:-2] + levels[-1:]
-    for other in (levels[:-1], levels[1:], skipped, levels[::-1], [*levels, levels[-1]]):
+    skipped, again = levels[:-2] + levels[-1:], levels[:1] + levels
+    for other in (levels[:-1], levels[1:], skipped, again, levels[::-1], [*levels, levels[-1]]):
         yield {"levels": other}
     for k, level in enumerate(levels):
         yield {"levels": [*levels[:k], {}, *levels[k + 1 :]]}

@@ -439,6 +439,21 @@ def _of_rows() -> Iterator[Forged]:
         put("rows", 3, [">", "-1", "0", "-2"]),
         _without("cube", "plane"),
     )
+    yield forged(
+        "triangle",
+        "a strict row that is used no times",
+        "is not above 0",
+        put("rows", [[">", "1", "0", "0"], [">=", "1", "0", "0"], [">", "0", "1", "0"]]),
+        put("point", ["1", "1"]),
+        put(
+            "compared",
+            {
+                "needed": [[1, ["-1", "1"]], [2, ["1", "-1"]]],
+                "redundant": [[0, [[[1, "1"], [2, "0"]]]]],
+            },
+        ),
+        _without("cube", "plane"),
+    )
     yield forged("thirds", "long denominators", "too long", limit="rows.MAX_DENOMINATORS")
     yield forged("triangle", "many products", "too long", limit="rows.MAX_WORK")
 
@@ -523,6 +538,12 @@ def _of_regions() -> Iterator[Forged]:
         put("rows", 3, ["==", "1", "1", "0", "1"]),
         put("compared", "redundant", [[3, [[[0, "-1"]]]]]),
         _without("cube"),
+    )
+    yield forged(
+        "triangle",
+        "a reason too many",
+        "all its reasons",
+        lambda c: c["compared"]["redundant"][0][1].append(c["compared"]["redundant"][0][1][0]),
     )
     yield forged(
         "triangle", "in a circle", "left out is used", _circular, _without("cube", "plane")

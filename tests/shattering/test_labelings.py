@@ -16,7 +16,7 @@ from linexact import radon, shatter
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
 from linexact.model.convention import BOUNDARIES, Convention
-from linexact.shattering.boxes import Region
+from linexact.shattering.boxes import Box
 from linexact.shattering.growth import best_points, cover_count, growth, vc_dimension
 from linexact.shattering.hypotheses import SHAPES, SIDES, Hypotheses
 from linexact.shattering.labelings import Labelings, labelings, labels_text
@@ -111,7 +111,7 @@ def test_regions_are_those_of_all_ends(shape: str, seed: int) -> None:
                         "either",
                         *(("right", "inside") if inside else ("left", "outside")),
                     ):
-                        region = Region(inside, low, high)
+                        region = Box(inside, low, high)
                         tried.add(labels_text([region.target(x) or 0 for x in points]))
         found = shatter(points, by=shape, positive=positive)  # type: ignore[arg-type]
         assert produced(found) == tried

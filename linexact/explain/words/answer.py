@@ -39,7 +39,7 @@ def answer_of(derived: Derivation, notation: Notation) -> Text:
             return ("The point ", *point_text(names, first.point), " meets every constraint.")
         return ("No point meets every constraint", *why)
     if found is None:
-        if isinstance(derived.steps[0], (IntegerCases, NoneFound)):
+        if derived.steps and isinstance(derived.steps[0], IntegerCases | NoneFound):
             return ("No whole numbers meet the demands and get every case right", *why)
         if problem.demands:
             return ("No weights meet the demands and get every case right", *why)

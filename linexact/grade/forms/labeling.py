@@ -20,7 +20,7 @@ from linexact.grade.receipts import proves_inseparable, separates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.model.dataset import Vector
 from linexact.separability import Inseparable, Separable
-from linexact.shattering.boxes import Region
+from linexact.shattering.boxes import Box
 from linexact.shattering.labelings import Labeling, Labelings
 from linexact.text.fields import check_size
 from linexact.written import Span
@@ -123,7 +123,7 @@ def _findings(one: Labeling) -> Iterator[Finding]:
     proof = one.proof
     if isinstance(proof, Separable):
         yield ProducedByWeights(one.text, proof.w, proof.b)
-    elif isinstance(proof, Region):
+    elif isinstance(proof, Box):
         low, high = (tuple(v for v in ends if v is not None) for ends in (proof.low, proof.high))
         yield ProducedByRegion(one.text, "inside" if proof.inside else "outside", low, high)
 

@@ -14,7 +14,7 @@ _CHANGE = Wording(
 def ended(text: str) -> str:
     """Return a text with ``=`` for *goes from 1 to*, in as many characters.
 
-    >>> ended("w1 goes from 1 to 0.5, b from -1 to 0")
-    'w1             = 0.5, b          = 0'
+    >>> ended("w1 goes from 1 to 0.5, b from -1 to 0").split()
+    ['w1', '=', '0.5,', 'b', '=', '0']
     """
     return _CHANGE.pattern.sub(lambda match: "=".rjust(len(match[0])), text)

