@@ -75,6 +75,7 @@ def find_partition(text: str, points: Sequence[Vector]) -> Read[Parts]:
     ((0, 2), (1, 3))
     """
     check_size(text)
+    text = text.replace("\\textbar{}", "|")  # as LaTeX prints it
     line = text.strip().split("\n")[0][:60]
     groups = _BRACES(text) or [part for part in _BETWEEN(text) if re.search(r"\d", part)]
     if len(groups) != 2:
