@@ -997,7 +997,7 @@ def coding_said(c: Fields, r: Fields) -> Iterator[str]:
                 f"column {j + 1}" + (f" is {quoted(level[0])}" if level else "")
                 for j, *level in term
             ]
-            yield f"  coding      {quoted(name)}: {' times '.join(parts) or '1'}"
+            yield f"  coding      {quoted(name)}: {' times '.join(parts)}"
 
 
 def outcome_said(c: Fields) -> str:

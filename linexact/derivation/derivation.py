@@ -22,6 +22,7 @@ from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import Freedom, Point, Verification
 from linexact.derivation.weights import found_weights, verification
+from linexact.errors import LimitError
 from linexact.handweights import Problem, hand_weights
 from linexact.handweights.intervals import intervals
 from linexact.kernel import CertificateError
@@ -161,7 +162,18 @@ def _way(problem: Problem) -> Way:
 
 
 def _large(problem: Problem) -> Derivation:
-    """Give the verdict and its proof; a table of hundreds of inequalities helps nobody."""
+    """Give the verdict and its proof; a table of hundreds of inequalities helps nobody.
+
+    Raises :class:`~linexact.errors.LimitError` where demands are stated, which no verdict knows.
+    """
+    if problem.demands or problem.integers or problem.lengths:
+        raise LimitError(
+            "cases",
+            f"demands are worked out for up to {MOST_CASES} examples with up to {MOST_INPUTS}"
+            f" inputs; here are {len(problem.dataset)} with {problem.dataset.dimension}"
+            " (linexact.hand_weights in Python takes them)",
+            limit="MOST_CASES",
+        )
     verdict = separate_dataset(problem.dataset, problem.convention)
     steps = (averages(verdict),) if isinstance(verdict, Inseparable) else ()
     said = "separable" if isinstance(verdict, Separable) else "inseparable"

@@ -252,9 +252,6 @@ GENUINE: dict[str, Fields] = {
     "halves": dataset(
         ["+,1/2"], "separable", {"w": ["1"]}, bias=False, minimal={"least_absolute_score": "1/2"}
     ),
-    "three-hundred": dataset(
-        [",".join(["+", *["1"] * 300])], "separable", {"w": ["1"] * 300}, bias=False
-    ),
     # modulo 2^61 - 1, where a rank is looked for first, all inputs are 0
     "xor-far": dataset(
         [row.replace("1", str(2**61 - 1)) for row in XOR],
@@ -267,6 +264,16 @@ GENUINE: dict[str, Fields] = {
         ["+,0,0", "-,0,0", "+,1,0", "-,1,0"],
         "inseparable",
         {"multipliers": each("1/2", 4), "common_point": ["1/2", "0"]},
+        bias=True,
+        minimal={"support": 4, "irreducible": False},
+    ),
+    "on-a-line": dataset(
+        ["+,0,0", "-,1,-1", "+,2,-2", "-,3,-3"],
+        "inseparable",
+        {
+            "multipliers": [[0, "1/4"], [1, "3/4"], [2, "3/4"], [3, "1/4"]],
+            "common_point": ["3/2", "-3/2"],
+        },
         bias=True,
         minimal={"support": 4, "irreducible": False},
     ),

@@ -14,8 +14,8 @@ import random
 from collections.abc import Iterator
 from contextlib import ExitStack
 from fractions import Fraction
-from functools import cache
-from itertools import permutations
+from functools import cache, partial
+from itertools import permutations, product
 from typing import Any
 from unittest.mock import patch
 
@@ -125,7 +125,7 @@ def areas() -> Iterator[bytes]:
             terms = " ".join(f"{rng.randint(-3, 3):+} {name}" for name in names)
             relation = rng.choice([">=", "<=", ">", "<", ">=", "="])
             lines.append(f"{terms} {relation} {rng.randint(-2, 4)}")
-        cut = [f"{names[-1]} = {names[0]} + {rng.randint(-1, 1)}"] if k % 3 == 0 else []
+        cut = [f"2 {names[-1]} = {names[0]} + {rng.randint(-2, 3)}"] if k % 3 == 0 else []
         try:
             text = linexact.region(constraints="\n".join(lines), slices=cut).certificate()
         except InputError:
@@ -162,6 +162,8 @@ def moved() -> Iterator[bytes]:
                 claim = symmetry_claim(data, [order], shares)
                 yield claims_certificate(data, [claim]).encode()
                 break
+    fields: Fields = symmetric.alone("patterns")
+    yield sealed(fields | {"data": fields["data"][::-1]})  # the negative ones first
     for one, other in (("10/00", "11/01"), ("100", "110"), ("10/01/00", "11/11/10")):
         for repeats in (False, True):
             data = translated_patterns(one, other, repeats=repeats)
@@ -197,7 +199,7 @@ def runs() -> Iterator[bytes]:
 def drawn() -> list[tuple[bytes, list[bytes]]]:
     """Return the files, each with those that come of changing one or two values in it."""
     found = [(text, changed(text, random.Random(k))) for k, text in enumerate(genuine())]
-    return [*found, (genuine()[0], [*stated()])]
+    return [*found, *simplest(), (genuine()[0], [*stated()])]
 
 
 def changed(text: bytes, rng: random.Random) -> list[bytes]:
@@ -213,6 +215,65 @@ def changed(text: bytes, rng: random.Random) -> list[bytes]:
     return found
 
 
+def simplest() -> list[tuple[bytes, list[bytes]]]:
+    """Return the simplest integers of the claims about weights, and others that meet the rows."""
+    found = []
+    for text in [*genuine(), *unbiased()]:
+        fields = json.loads(text)
+        (claim,) = fields["claims"]
+        if claim["about"] != "weights":
+            continue
+        bias = int(claim.get("convention", {"bias": False})["bias"])
+        met = [y for y in product(range(-4, 5), repeat=len(claim["variables"]))
+               if all(map(partial(holds, y=y), demanded(fields, claim)))]  # fmt: skip
+        made = []
+        for y in sorted(met, key=partial(size, bias=bias))[:: 1 + len(met) // 12]:
+            claim |= {"point": [*map(str, y)], "moves": [], "simplest": True}
+            made.append(resealed(fields))
+        kept = [each for each in made if each is not None]
+        found += [(kept[0], kept[1:])] if kept else []
+    return found
+
+
+def unbiased() -> Iterator[bytes]:
+    """Yield points of systems, and of data without features."""
+    fields: Fields = {"format": claims.FORMAT, "tool": "by hand"}
+    claim: Fields = {"about": "weights", "moves": [], "simplest": True}
+    for names, demands in (
+        ("x", [[">=", "1", "2"]]), ("xy", [[">=", "1", "1", "3"], [">", "-2", "1", "-3"]]),
+        ("xy", [["==", "2", "-3", "1"], [">=", "1", "0", "1"]]),
+    ):  # fmt: skip
+        own = claim | {"variables": [*names], "rows": demands, "point": ["0"] * len(names)}
+        yield sealed(fields | {"claims": [own]})
+    rule = {"bias": True, "positive": ">0", "negative": "<0"}
+    own = claim | {"variables": ["b"], "rows": [], "point": ["1"], "convention": rule}
+    yield sealed(fields | {"claims": [own], "data": [["+"]], "dimension": 0, "examples": 1})
+
+
+def demanded(fields: Fields, claim: Fields) -> list[tuple[str, list[Fraction], Fraction]]:
+    """Return the rows of examples and demands: relation, coefficients, bound."""
+    rule = claim.get("convention")
+    found = [(r, [*map(Fraction, a)], Fraction(c)) for r, *a, c in claim["rows"]]
+    for sign, *x in fields["data"] if rule else ():
+        t = 1 if sign == "+" else -1
+        a = [t * Fraction(v) for v in (*x, *["1"] * rule["bias"])]
+        side = rule["positive" if t > 0 else "negative"]
+        found.append((">=" if "=" in side else ">", a, Fraction(0)))
+    return found
+
+
+def holds(row: tuple[str, list[Fraction], Fraction], y: tuple[int, ...]) -> bool:
+    relation, a, bound = row
+    value = sum((v * w for v, w in zip(a, y, strict=True)), -bound)
+    return value > 0 if relation == ">" else value >= 0 if relation == ">=" else value == 0
+
+
+def size(y: tuple[int, ...], bias: int) -> tuple[int, ...]:
+    """Return by what integers are simpler: the largest, the sum, the bias."""
+    w = [abs(v) for v in y[: len(y) - bias]]
+    return max(w, default=0), sum(w), abs(y[-1]) if bias else 0
+
+
 def stated() -> Iterator[bytes]:
     """Yield the forgeries that tests refuse for the condition that each breaks."""
     for name, edit, _ in counted.FORGERIES:
@@ -223,6 +284,7 @@ def stated() -> Iterator[bytes]:
         yield counted.seal(fields, lenient=True)
     for name in ("counts", "symmetries"):
         yield from map(sealed, switched_off.forgeries(name))
+    yield from (text for text, _ in symmetric.of_other_data().values())
     for name, changes, _ in symmetric.FORGERIES:
         yield symmetric.edited(name, **changes)
     for name, _, edit, _ in no_integers.FORGERIES:

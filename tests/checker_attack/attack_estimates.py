@@ -43,6 +43,11 @@ TABLES = {
     "whole": ("x;y\n5;no\n15;yes\n2;no\n", {"decimal": ",", "label": "y"}),
     "twice": ("0,1,1\n1,1,1\n2,0,0\n3,1,1\n", {"label": 2}),
     "constant": ("x,,y\n0,1,0\n1,1,1\n2,1,0\n3,1,1\n", {"label": "y"}),
+    "lines": ("\nx,y\n\n0,no\n ,\n1,yes\n\n2,no\n3,yes\n", {"label": "y", "missing": "skip"}),
+    "early": (",1\n0,0\n1,1\n2,0\n3,1\n", {"label": 2, "missing": "skip"}),
+    "wide": (",".join([*(f"c{j}" for j in range(14)), "y"]) + "\n" + "".join(
+        ",".join([*(str((3 * k + j * j) % 7) for j in range(14)), "01"[k % 2]]) + "\n"
+        for k in range(6)), {"label": "y"}),
     "second": ("x,s,y\n0,a,0\n1,b,1\n2,a,1\n1,b,0\n", {"label": "y", "reference": "s=b"}),
 }  # fmt: skip
 
@@ -404,7 +409,12 @@ FORGERIES = [
            adds("reading", "factors", [3, ["no", "yes"]])),
     forged("constant", "a term of no column", "product of nothing", edits(
         put("names", ["x", ""]), put("reading", "terms", [[[0]], []]))),
-    forged("ranks", "other levels", "other levels", put("levels", ["a", "b", "c"])),
+    *(forged("ranks", "other levels", "other levels", put("levels", [*levels]))
+      for levels in ("abc", "xyz")),
+    forged("table", "text behind a quotation", "not the table in UTF-8", lambda c: None,
+           data=_other_text("table", "1,a,1,no", '1,"a"x,1,no'), code=2),
+    forged("table", "a cell of line 5", "line 5 of", lambda c: None,
+           data=_other_text("table", "4,b,2,yes", "4,b,2,yes,"), code=2),
     forged("ranks", "a label of no level", "none of the levels", lambda c: None,
            data=_other_text("ranks", "3,1,high", "3,1,top")),
     forged("and", "too many coefficients", "too many", lambda c: None,

@@ -540,6 +540,12 @@ def _of_regions() -> Iterator[Forged]:
         _without("cube"),
     )
     yield forged(
+        "triangle",
+        "a reason too many",
+        "all its reasons",
+        lambda c: c["compared"]["redundant"][0][1].append(c["compared"]["redundant"][0][1][0]),
+    )
+    yield forged(
         "triangle", "in a circle", "left out is used", _circular, _without("cube", "plane")
     )
     yield forged(

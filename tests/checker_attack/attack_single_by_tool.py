@@ -54,7 +54,10 @@ class Case:
 
 def shows(name: str, code: str) -> bool:
     """Say whether some call is answered otherwise by a changed checker."""
-    module = loaded(name, code)
+    try:
+        module = loaded(name, code)
+    except SystemExit:  # it runs when it is imported
+        return True
     first = cases(name)[0]
     statement = module.verify(Path(first.arguments[0]).read_bytes())
     return f"VERIFIED {statement}\n" not in first.said or not all(

@@ -239,7 +239,7 @@ GENUINE = [
         ["+,1,1", "-,-1,0"],
         {"columns": [1, 0], "factors": [[0, ["a", "b"]]]},
     ),
-    *(wide(count, [f"c{j}" for j in range(count)], range(count)) for count in (1, 12, 13)),
+    *(wide(count, [f"c{j}" for j in range(count)], range(count)) for count in (1, 12, 13, 300)),
     wide(40, LONG, [0, *range(1, 40, 2)]),
     wide(40, LONG, [0, 39, 38, *range(20, 30)]),
     wide(40, LONG, [0, 2, *range(10, 38, 2)]),  # their numbers are 60 characters

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
@@ -92,6 +93,33 @@ def test_a_shift_less_and_a_shift_more_often_are_refused() -> None:
         assert reason in refusal_of(forged)
     one_class = [row for row in rows if row[0] == "+"]
     assert "no negative" in refusal_of(edited("twice", data=one_class, examples=len(one_class)))
+
+
+def of_other_data() -> dict[str, tuple[bytes, str]]:
+    """Return forgeries about data made for them, with why each is refused."""
+
+    def pictures(plus: Sequence[str], minus: Sequence[str], **told: Any) -> bytes:
+        data = [[sign, *row] for sign, rows in (("+", plus), ("-", minus)) for row in rows]
+        size = {"examples": len(data), "dimension": len(data[0]) - 1}
+        return edited("patterns", data=data, **size, **told)
+
+    one = {"shape": [1, 3], "pixel_sums": ["1", "3"]}
+    return {
+        "two pictures in one class": (
+            pictures(["100", "010", "001", "110", "011", "101"], ["111"], **one), "not all shifts"),
+        "a shift left out": (pictures(["100", "010"], ["111"], **one), "not all shifts"),
+        "the sum of the other class": (
+            pictures(["100", "010", "001"], ["111"], **one | {"pixel_sums": ["1", "1"]}),
+            "another sum"),
+        "pictures of nothing": (
+            pictures([""], [""], shape=[0, 1], pixel_sums=["0", "0"]), "another size"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", of_other_data())
+def test_a_forgery_about_other_data_is_refused(name: str) -> None:
+    text, reason = of_other_data()[name]
+    assert reason in refusal_of(text)
 
 
 def test_what_takes_too_long_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -260,3 +260,27 @@ def test_a_line_that_is_written_again_counts_once_among_the_last() -> None:
     lost = grade(XOR, text.replace("+ 2b > 0, so", "+ b > 0, so"))
     assert isinstance(lost, Grade)
     assert lost.earned < 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is not the case that XOR is not separable.",
+        "No: b < 0, w1 + b > 0, w2 + b > 0 and w1 + w2 + b < 0 give w1 + w2 + 2b > 0 and "
+        "w1 + w2 + 2b < 0. But that is false reasoning.",
+        "Separable! Not separable would need: (1) b < 0 (2) w1 + b > 0 (3) w2 + b > 0 "
+        "(4) w1 + w2 + b < 0, (2)+(3): w1 + w2 + 2b > 0, (1)+(4): w1 + w2 + 2b < 0.",
+    ],
+)
+def test_what_is_taken_back_or_says_two_things_is_asked_back(text: str) -> None:
+    assert isinstance(grade(XOR, text), Unreadable)
+
+
+def test_a_word_that_stresses_is_no_yes() -> None:
+    lines = "b < 0, w1 + b > 0, w2 + b > 0 and w1 + w2 + b < 0, and the second and third add to "
+    text = (
+        f"There is no such line. Indeed we need {lines}w1 + w2 + 2b > 0, so b > 0. Contradiction."
+    )
+    outcome = grade(XOR, text)
+    assert isinstance(outcome, Grade)
+    assert outcome.earned >= 1, outcome.codes

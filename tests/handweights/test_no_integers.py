@@ -12,7 +12,7 @@ import linexact
 from linexact import check
 from linexact.cli import run
 from linexact.derivation.steps.impossible import IntegerCases, NoneFound
-from linexact.errors import InputError
+from linexact.errors import InputError, LimitError
 from linexact.exercise.read import read_exercise
 from linexact.explain.solution import answer_text
 from linexact.handweights import read_demands
@@ -67,6 +67,14 @@ def test_beside_a_length_it_is_said_to_be_searched() -> None:
     with pytest.raises(InputError, match="was searched"):
         solution.certificate()
     assert not NoneFound(read_demands(gate("AND"), STRICT, ["|w|_2 <= 3", "integers"])).holds()
+
+
+def test_demands_on_a_table_too_large_to_work_out_are_not_passed_over() -> None:
+    rows, labels = [[i] for i in range(50)], [int(i > 20) for i in range(50)]
+    assert linexact.work_out(rows, labels).derivation.verdict is not None
+    for demands in (["w1 = 0"], ["integers"], ["|w|_2 <= 1"]):
+        with pytest.raises(LimitError, match="up to 40 examples"):
+            linexact.work_out(rows, labels, demands=demands)
 
 
 def test_a_tree_is_refused_where_cases_are_missing_or_left_over_or_not_at_integers() -> None:

@@ -104,7 +104,8 @@ def _indices(group: str, points: Sequence[Vector]) -> Iterator[int]:
             used.append(found[0])
         yield from used
         return
-    inside = _HEAD.sub("", group.strip().strip("()").strip(), count=1).strip(" .()")
+    bare = group.strip().rstrip("\\").strip()  # a line end of Markdown
+    inside = _HEAD.sub("", bare.strip("()").strip(), count=1).strip(" .()")
     if not _NUMBERS(inside):
         message = f"{quoted(group.strip()[:40])} is no list of points"
         raise InputError("unread", f"{message}; expected numbers such as 1, 4", source=group[:60])

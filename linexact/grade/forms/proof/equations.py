@@ -97,19 +97,8 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     if any(_INDEXED(name) for form in forms for name in form.names):
         _take_each(account, item, forms, relations)
         return
-    if (
-        len(forms) > MOST_OF_INPUT
-        and relations[0] == "="
-        and forms[1].value is not None
-        and (forms[0].name in account.inputs)
-    ):  # "由 x=1 得 w > 0"
-        _about_inputs(account, forms[:2], relations[:1])
-        forms, relations, spans = forms[2:], relations[2:], spans[2:]
-    if len(forms) > 2 and relations[0] == "=" and _is_aside(account, forms[0]):
-        forms, relations, spans = forms[1:], relations[1:], spans[1:]  # "z = b < 0"
-    if len(forms) > 2 and relations[0] == ":":  # "the threshold: 0 < t", "sum: w1 > 0"
-        account.pending.added |= bool(_SUM.search(account.text[spans[0].start : spans[0].stop]))
-        forms, relations, spans = forms[1:], relations[1:], spans[1:]
+    skipped = _led(account, forms, relations, spans)
+    forms, relations, spans = forms[skipped:], relations[skipped:], spans[skipped:]
     if len(forms) > 2 and forms[0].value is not None and relations[0] == "=" and item.worded:
         _single(
             account, forms[0], account.text[spans[0].start : spans[0].stop]
@@ -128,7 +117,7 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
     span = Span(begin, spans[-1].stop)
     sides = [summands(account.text[s.start : s.stop]) for s in spans]
     account.head = forms[0] if forms[-1].value == 0 else None
-    _take_equated(account, item, forms, relations, span)
+    _take_equated(account, forms, relations, span)
     for subject in (*subjects, forms[0]):
         for form in _each(account, subject):
             _chain(account, [form, *forms[1:]], relations, span, text.strip(" .,;$"), sides)
@@ -136,19 +125,36 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
         account.end_sentence()
 
 
+def _led(account: Account, forms: list[Form], relations: list[str], spans: Sequence[Span]) -> int:
+    """Take what leads a chain in, and return how many of its sides that are."""
+    skipped = 0
+    given = len(forms) > MOST_OF_INPUT and relations[0] == "=" and forms[1].value is not None
+    if given and forms[0].name in account.inputs:  # "由 x=1 得 w > 0"
+        _about_inputs(account, forms[:2], relations[:1])
+        skipped = 2
+    aside = len(forms) - skipped > 2 and _is_aside(account, forms[skipped])
+    if aside and relations[skipped] == "=":  # "z = b < 0"
+        skipped += 1
+    if len(forms) - skipped > 2 and relations[skipped] == ":":  # "the threshold: 0 < t"
+        named = account.text[spans[skipped].start : spans[skipped].stop]
+        account.pending.added |= bool(_SUM.search(named))  # "sum: w1 > 0"
+        skipped += 1
+    return skipped
+
+
 def _is_aside(account: Account, form: Form) -> bool:
     """Say whether a chain begins with the score's own name, of which nothing else is said."""
     return form.name in _SCORES and form.name not in account.compared
 
 
-def _take_equated(
-    account: Account, item: Statement, forms: list[Form], relations: list[str], span: Span
-) -> None:
+def _take_equated(account: Account, forms: list[Form], relations: list[str], span: Span) -> None:
     """Take what is said of scores together: ``f(1,0) = u + b and f(0,1) = v + b are positive``."""
     equated, account.equated = account.equated, []
     if set(relations) == {"="} and score_input(forms[0].name or "", account.dimension) is not None:
         account.equated = [*equated, forms[-1]]
-    elif item.worded and relations[0] == "=":
+    elif relations[0] == "=" and not re.search(
+        r"[<>≤≥]|\\[lg]", account.text[span.start : span.stop]
+    ):
         text = account.text[span.start : span.stop].strip(" .,;$")
         for form in equated:
             _chain(account, [form, forms[-1]], relations[-1:], span, text, [(), ()])

@@ -125,17 +125,19 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
     if letters is None or len(lines) > MOST_LINKS:
         return None
     reasonings = []
-    for own in own_conventions(letters, lines):
+    owns = own_conventions(letters, lines)
+    for own in owns:
         reasonings.append(_checked(own, said, dataset, defined, whole=heard.whole))
         if is_whole(reasonings[-1]):
             return reasonings[-1]
     if len(lines) > MOST_DOUBTED:
         return replace(reasonings[0], is_doubted=heard.is_vague)
-    loose, others = loosened(said, letters)
-    if all(id(s) in others for s, _, o in reasonings[0].outcomes if not isinstance(o, Followed)):
-        again = _checked(letters, loose, dataset, defined, whole=heard.whole)
-        if is_whole(again):
-            return again
+    for own, first in zip(owns, reasonings, strict=True):
+        loose, others = loosened(said, own)
+        if all(id(s) in others for s, _, o in first.outcomes if not isinstance(o, Followed)):
+            again = _checked(own, loose, dataset, defined, whole=heard.whole)
+            if is_whole(again):
+                return again
     alone = _checked(letters, [_bare(s) for s in said], dataset, defined, whole=heard.whole)
     return replace(reasonings[0], is_doubted=is_whole(alone) or heard.is_vague)
 
@@ -416,8 +418,7 @@ class _Builder:
                 return Defined(self.letters.places[new[0]][0])
         self.supplied = False
         sources = list(dict.fromkeys(self.sources(index)))
-        loose = all(c.kind in _COUNTED for c in said.cites)
-        if link is None and loose and said.cites and self.has_identity(index):
+        if link is None and self.rests_on_identity(index):
             return Uncited(added=True)  # "two negatives" are no lines here
         if self.supplied:
             return Cited(tuple(sources), alone=False, likely=True)
@@ -445,9 +446,8 @@ class _Builder:
                 closed = self.whole and len(lines) > 1
                 return Cited(lines, summed, summed, False, stating, chained, closed=closed)
         if not sources:
-            added = said.added or self.has_identity(index)
             concluded = self.has_concluded(index) and not self.is_known_link(said, link)
-            return Uncited(added, concluded=concluded)
+            return Uncited(said.added or self.has_identity(index), concluded=concluded)
         summed = said.added and len(sources) > 1 and not said.reasons and link is not None
         alone = (
             (said.exact or summed or said.rewritten) and not said.reasons and len(said.chain) <= 1
@@ -465,7 +465,7 @@ class _Builder:
             tuple(sources), alone, whole, said.factored, stating, chained, likely,
             singly=chained and said.labelled and not said.added,
             others=tuple(self.counted_otherwise(index, sources)),
-            plural=link is None and any(c.count > 1 for c in said.cites if c.kind in _PLURAL),
+            plural=link is None and _is_plural(said),
             near=tuple(self.near(index)) if link is None else (),
         )  # fmt: skip
 
@@ -532,8 +532,7 @@ class _Builder:
     def near(self, index: int) -> Iterator[Source]:
         """Yield the lines just before "this contradicts (4)", which name one other line."""
         said = self.said[index]
-        many = any(c.kind in _PLURAL and c.count > 1 for c in said.cites)
-        if len(said.cites) == 1 and not many and not said.reasons:
+        if len(said.cites) == 1 and not _is_plural(said) and not said.reasons:
             lines = [s for s in self.said[:index] if s.chain][-MOST_AT_ONCE:]
             yield from (Line(n) for s in lines for n in self.numbers.get(id(s), ()))
 
@@ -656,6 +655,11 @@ class _Builder:
         if len(found) == len(link.summands):
             yield from found
 
+    def rests_on_identity(self, index: int) -> bool:
+        """Say whether a contradiction cites nothing but places, behind an identity of scores."""
+        cites = self.said[index].cites
+        return bool(cites) and all(c.kind in _COUNTED for c in cites) and self.has_identity(index)
+
     def has_identity(self, index: int) -> bool:
         """Say whether an equation between scores holds for all weights: it says what to add."""
         return self.said[index].kind == "false" and index > self.first_identity
@@ -670,6 +674,11 @@ class _Builder:
                     scored = any("(" in name for name in link.terms)
                     return place if scored else len(self.said)
         return len(self.said)
+
+
+def _is_plural(said: Said) -> bool:
+    """Say whether several lines are said to contradict each other."""
+    return any(c.count > 1 for c in said.cites if c.kind in _PLURAL)
 
 
 def _heads(said: Said, number: int) -> bool:

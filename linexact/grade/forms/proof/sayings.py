@@ -19,11 +19,13 @@ from linexact.grade.forms.proof.account import MOST_SAID, Account
 from linexact.grade.forms.proof.equations import take_statement
 from linexact.grade.forms.proof.labels import named_lines, numbered_heads
 from linexact.grade.forms.proof.said import Cite, Heard, Said
+from linexact.grade.forms.proof.sides import signs_of_sides
 from linexact.written import Form, Label, Mark, Prose, Reference, Span, Statement, Unclear, Word
 from linexact.written.discourse import is_asserted
 from linexact.written.statements import Item
 from linexact.written.wording import Wording
 
+LEAST_SIGNS = 2  # that contradict an equation: one side's and the other's
 _WORDING = ("from", "because", "so", "add", "contradiction")
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
 _RELATING = re.compile(r"[\w)}\]$]\s*(?:[<>≤≥]=?|\\[lg](?:e|t)[a-z]*)\s*[-−\w($\\]").search
@@ -83,6 +85,7 @@ def hear(
         )
     account.end_sentence()
     _conclude(account)
+    _take_sides(account)
     return Heard(
         tuple(account.said[:MOST_SAID]),
         tuple(account.classifiers),
@@ -93,6 +96,23 @@ def hear(
         account.heard_all(),
         account.is_vague,
     )
+
+
+def _take_sides(account: Account) -> None:
+    """Take the signs that both sides of an equation are said to have, and that they are equal."""
+    sides = account.sides
+    lines = list(
+        signs_of_sides(account.text, sides["left side"], sides["right side"], account.dimension)
+        if sides
+        else ()
+    )
+    signed = {line.text[-3] for line in lines}
+    if len(signed) < LEAST_SIGNS:
+        return
+    account.said = [said for said in account.said if said.kind != "false"]
+    account.said += lines
+    account.pending.take()
+    account.falsehood(lines[-1].span)
 
 
 def _take(account: Account, item: Item, *, ends_line: bool = False) -> None:

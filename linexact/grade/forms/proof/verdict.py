@@ -57,7 +57,7 @@ _VERDICTS = ("separable", "inseparable")
 LEAST_COMMENTED = 2  # lines of a proof
 LEAST_PRICED = 2  # lines
 LEAST_SAID = 2  # a verdict and a mark
-_TAKEN_BACK = Wording("{taken back}")
+_TAKEN_BACK = Wording("{no longer meant}")
 _PRICES = re.compile(
     r"[ \t]\**[\[(](\d{1,2})(?: ?(?:marks?|points?|pts?|p))?[\])]\**(?=[ \t]*(?:\n|\Z))"
 ).finditer

@@ -288,11 +288,17 @@ def without_names(text: str, setting: Setting) -> str:
     return _NAMES.sub(lambda m: " w " if stated_order(m[0], setting) is not None else m[0], text)
 
 
+_NUMBERED_NOUN = re.compile(r"([^\W\d_]{2,})[ _]?(\d{1,4})").fullmatch
+
+
 def parameter_of(name: str, setting: Setting) -> str | None:
     """Return the weight that a name means in the rule: ``w0``, ``c`` and ``bias`` are the bias."""
     name = name.casefold().replace("theta", "w").replace("θ", "w")
     if name[:1] == "v" and name[1:].isdigit():
         name = "w" + name[1:]
+    numbered = _NUMBERED_NOUN(name)
+    if numbered is not None and meanings_of(numbered[1]) == {"weights"}:
+        name = "w" + numbered[2]  # "wt1", "gewicht 2"
     if setting.has_bias and name in ("w0", "bias", "offset", "c", "wb", "w_b", "wbias"):
         return "b"
     if name == "w" and "w2" not in setting.parameters:
