@@ -18,6 +18,7 @@ from linexact.written.lexicon import Phrase, sayings_of
 PhraseAt: TypeAlias = Callable[[int], tuple[Phrase, int] | None]
 
 _LARGE, _HUNDRED, _THOUSAND = 20, 100, 1000  # beside them another number word is part of the number
+_DEEPEST = 3  # additions within additions: a text of ten thousand words has no more
 _LONG_TENS = (60, 80)  # to which French adds up to 19
 IN_DIGITS = "a number in words that is not understood; write it in digits"
 _NEAR = 3  # words between such a noun and its number
@@ -71,7 +72,9 @@ def finished(tokens: Sequence[Token], phrase: PhraseAt, value: Fraction, stop: i
     return _with_tail(tokens, phrase, Numeral(value, stop))
 
 
-def _whole(tokens: Sequence[Token], phrase: PhraseAt, value: Fraction, place: int) -> Numeral:
+def _whole(
+    tokens: Sequence[Token], phrase: PhraseAt, value: Fraction, place: int, depth: int = 0
+) -> Numeral:
     """Read ``two hundred and five`` on from its first word."""
     if value.denominator > 1 or value < 0:
         return Numeral(value, place)
@@ -82,18 +85,22 @@ def _whole(tokens: Sequence[Token], phrase: PhraseAt, value: Fraction, place: in
         if found is not None and scaled and 1 < read.value < scale:
             read = Numeral(read.value * scale, found[1])
         if read.value >= scale and read.value % scale == 0:
-            read = _added(tokens, phrase, read, scale)
+            read = _added(tokens, phrase, read, scale, depth)
     return read
 
 
-def _added(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral, scale: int) -> Numeral:
-    """Read what is added to hundreds or thousands."""
+def _added(
+    tokens: Sequence[Token], phrase: PhraseAt, read: Numeral, scale: int, depth: int
+) -> Numeral:
+    """Read what is added to hundreds or thousands; they stand in each other two deep at most."""
+    if depth == _DEEPEST:
+        return read
     word = tokens[read.stop].text if read.stop < len(tokens) else ""
     joined = read.stop + (_joins(word))
     found = phrase(joined)
     if found is None or found[0].role != "number":
         return read
-    rest = _whole(tokens, phrase, Fraction(found[0].value), found[1])
+    rest = _whole(tokens, phrase, Fraction(found[0].value), found[1], depth + 1)
     if rest.value.denominator > 1 or not 0 < rest.value < scale:
         return read
     return Numeral(read.value + rest.value, rest.stop)
