@@ -222,7 +222,7 @@ def read_list(text: str) -> Listed:
 
 # The figures in docs/trust.md
 
-ROW = re.compile(r"^\| (\w+) \| \d+ \| \d+ \| \d+ \| \d+ \|$", re.MULTILINE)
+TABLE = re.compile(r"(?:^\| \w+ \|(?: \d+ \|){4}\n)+", re.MULTILINE)
 
 
 def row(name: str, found: Counter[str]) -> str:
@@ -232,15 +232,16 @@ def row(name: str, found: Counter[str]) -> str:
 
 
 def with_row(page: str, name: str, found: Counter[str]) -> str:
-    """Return the page with the row of a module as it now is, a new one behind the others.
+    """Return the page with the row of a module as it now is, in the first table of such rows.
 
-    >>> print(with_row("| a | 1 | 0 | 1 | 0 |", "b", Counter(killed=2, survives=1)))
+    >>> print(with_row("| a | 1 | 0 | 1 | 0 |\n", "b", Counter(killed=2, survives=1)), end="")
     | a | 1 | 0 | 1 | 0 |
     | b | 3 | 0 | 2 | 1 |
     """
-    known = {old[1]: old[0] for old in ROW.finditer(page)}
-    table = "\n".join(known.values())
-    return page.replace(table, "\n".join((known | {name: row(name, found)}).values()))
+    table = TABLE.search(page)
+    assert table, f"no table in {PAGE.name}"
+    rows = {line.split()[1]: line for line in table[0].splitlines()} | {name: row(name, found)}
+    return page.replace(table[0], "".join(f"{rows[name]}\n" for name in sorted(rows)), 1)
 
 
 if __name__ == "__main__":
