@@ -232,7 +232,7 @@ def row(name: str, found: Counter[str]) -> str:
 
 
 def with_row(page: str, name: str, found: Counter[str]) -> str:
-    """Return the page with the row of a module as it now is, in the first table of such rows.
+    r"""Return the page with the row of a module as it now is, in the first table of such rows.
 
     >>> print(with_row("| a | 1 | 0 | 1 | 0 |\n", "b", Counter(killed=2, survives=1)), end="")
     | a | 1 | 0 | 1 | 0 |
