@@ -87,9 +87,12 @@ def refuse_taken_back(text: str) -> None:
 _TAKEN_BACK = Wording("{taken back}")
 _LEFT = (
     re.compile(r"\^\[(?!\s*\d{1,2}\s*\])[^\]\n]{0,200}\d"),  # a footnote
-    re.compile(r"(?:∈|\\in\b|\bin)\s*\\?\{[^{}\n]{0,80}[,;][^{}\n]{0,80}\}"),  # b in {-1, 2}
+    re.compile(  # b in {-1, 2}; inputs may be of a set
+        r"(?:\b[wb]_?\{?\d?\}?|\bbias)\s*\$?\s*(?:∈|\\in\b|\bin\b)\s*\\?\{[^{}\n]{0,80}[,;]",
+        re.IGNORECASE,
+    ),
     re.compile(r"(?<!\|)\|\s*[wb]_?\{?\d\}?\s*\|(?!\|)\s*=", re.IGNORECASE),  # |w1| = 1
-    re.compile(r"(?<![\w.])0[xXbB][\da-fA-F]"),
+    re.compile(r"(?<![\w.])0(?:[xX][\da-fA-F]{2,}|[bB][01]{2,})\b"),  # but 0x1 is 0 times x1
 )
 
 
