@@ -307,6 +307,7 @@ _LONG = 10  # between a *suppose* and what goes on from it
 _OPEN = "an open answer; write the one you mean"
 _NEGATED = Wording(r"{negation}|n.t\b")
 _FAR = 60  # characters before a verdict
+_CLAUSE = 40  # words back from one to a *not* before it
 _DENYING = Wording(r"{it is false that}(?P<rest>[^.;,:!?\n]*)\Z")
 _EMPHATIC = Wording("{emphatic}")
 _ASKED = re.compile(r"\s*\?").match
@@ -390,7 +391,7 @@ def _is_emphatic(items: Sequence[Item], place: int) -> bool:
 def _denied(said: Sequence[Said], place: int) -> bool:
     """Say whether a *not* stands before a word in its clause."""
     separator = False  # "no line that separates"
-    for k in range(place - 1, -1, -1):
+    for k in range(place - 1, max(-1, place - 1 - _CLAUSE), -1):
         item = said[k].item
         if isinstance(item, Mark):
             if item.text == "," and _is_relative(said, k):
