@@ -73,6 +73,8 @@ def labelings(c: Fields, _: Examples | None) -> str:
     n, linear = len(points), "convention" in c
     rule = c.get("convention", {})
     strict = (rule.get("positive"), rule.get("negative")) == (">0", "<0")
+    both = (rule.get("positive"), rule.get("negative")) == (">=0", "<=0")
+    require(not both, "a score of 0 is right for both classes")
     flips = strict if linear else c["positive"] == "either"
     given: dict[str, bool] = {}
     for one in c["labelings"]:

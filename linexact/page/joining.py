@@ -60,6 +60,8 @@ CHECKED = {
         "without",
         "smallest-proofs",
         "integer-weights",
+        "labelings",
+        "radon",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
