@@ -93,11 +93,17 @@ def own_of(kind: str) -> Iterator[str]:
             number = next((k for k, v in task.items() if isinstance(v, int)), None)
             if number is None:
                 key = next(k for k, v in task.items() if isinstance(v, list))
-                task[key] = ["{a}", *task[key][1:]]
+                task[key] = first_drawn(task[key])
             else:
                 task[number] = "{a}"
             drawn = {"a": {"from": 1, "to": 9}}
             yield toml_text({**top, "task": task, "variants": drawn})
+
+
+def first_drawn(numbers: list[Any]) -> list[Any]:
+    """Put a placeholder in the place of the first number, of points that of the first point."""
+    first, *rest = numbers
+    return [first_drawn(first) if isinstance(first, list) else "{a}", *rest]
 
 
 @pytest.mark.parametrize("kind", [k for k in kind_names() if find_kind(k).carries_data])
