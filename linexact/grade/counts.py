@@ -27,7 +27,7 @@ COUNT_SLIPS = (
     "all-labelings-counted",
     "others-counted",
     "opposites-left-out",
-    "counted-twice",
+    "bias-forgotten",
     "some-set-counted",
     "origin-forgotten",
     "one-side-counted",

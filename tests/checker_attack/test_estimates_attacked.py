@@ -156,7 +156,6 @@ GUARDS = {
     "form of names [str]",
     "form of null [str]",
     "form of weights? [int]",
-    "ragged",
     "reading: a factor is no feature",
     "reading: not a term for each column of the model",
     "the data file has not all the columns that are to be read",

@@ -140,7 +140,7 @@ def test_each_has_its_time_and_memory_whatever_others_took() -> None:
     ended = list(run_isolated(range(12), work, SOON, together=everybody))
     process, room, timely = zip(*(e.messages[0].split() for e in ended), strict=True)
     assert set(timely) == {b"True"}
-    assert set(room) == {b"9"}  # tenths: all but what it has just taken
+    assert set(room) <= {b"9", b"10"}  # tenths: all, or all but what it has just taken
     # A process that holds more than an eighth of it takes no further one.
     assert 1 < len(set(process)) < 12
 

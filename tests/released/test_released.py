@@ -45,7 +45,7 @@ PROGRAMS = {
     "linexact-certificate": checker,
     "linexact-bound": bound_checker,
     "linexact-estimates": estimates_checker,
-    "linexact-claims": claims,
+    "linexact-claims": checker,
 }
 CERTIFICATES = found("certificates/*.json")
 EXERCISES = found("exercises/*.toml")

@@ -16,7 +16,7 @@ SOURCES = Path(linexact.__file__).parent.rglob("*.py")
 
 def test_every_saying_of_the_tables_is_looked_for() -> None:
     texts = [path.read_text() for path in SOURCES]
-    looked = r"\{([a-z ]+)\}", r"(?:_said|sayings_of)\(\"([a-z ]+)\"\)"
+    looked = r"\{([a-z ]+)\}", r"(?:_said|sayings_of|either)\([\"']([a-z ]+)[\"']\)"
     named = {name for text in texts for pattern in looked for name in re.findall(pattern, text)}
     assert not said_things() - named
 

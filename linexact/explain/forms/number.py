@@ -28,7 +28,6 @@ WORDS = FormWords(
         "all-labelings-counted": "all labelings were counted, also those that are not produced",
         "others-counted": "the other labelings were counted",
         "opposites-left-out": "of each labeling and its opposite one was counted, which is half",
-        "counted-twice": "each was counted twice",
         "some-set-counted": "that is the count of the best points of this number, not of these",
         "origin-forgotten": "that the boundary passes through the origin was forgotten",
         "one-side-counted": "the positive points were kept on one side",

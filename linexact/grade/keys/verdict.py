@@ -88,7 +88,7 @@ def _inseparable(task: VerdictTask, truth: Inseparable) -> Keys:
     elsewhere = lines.in_another_convention(task, integers)
     if elsewhere is not None:
         right.append(elsewhere)
-    wrong.append("not separable, because no line can do it")
+    wrong.append("not separable, because the classes lie between each other")
     positive = _multipliers({0: Fraction(1)})
     claim = named(_variables(task), [Fraction(1)] * len(_variables(task)))
     return Keys(
