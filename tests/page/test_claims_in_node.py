@@ -143,7 +143,7 @@ def test_labelings_and_parts_of_points(tmp_path: Path) -> None:
 
 def some_labelings(rng: random.Random) -> Iterator[str]:
     """Yield a file of each kind of claim about some points."""
-    n, d, long = rng.randint(0, 5), rng.randint(1, 3), rng.choice([1, 1, 10 ** rng.randint(20, 62)])
+    n, d, long = rng.randint(0, 5), rng.randint(1, 3), rng.choice([1, 1, 10 ** rng.randint(20, 50)])
     points = [
         [Fraction(rng.randint(-3, 3) * long, rng.choice([1, 2, 7])) for _ in range(d)]
         for _ in range(n)
