@@ -123,10 +123,10 @@ def test_what_is_slow_in_company_has_all_its_time_alone() -> None:
 
 
 def test_each_has_its_time_and_memory_whatever_others_took() -> None:
-    kept: list[bytearray] = []
+    kept: list[mmap.mmap] = []
 
     def work(item: int) -> Iterator[bytes]:
-        kept.append(bytearray(SOON.memory // 64))
+        kept.append(mmap.mmap(-1, SOON.memory // 64))  # not of what is free within the process
         soft, _ = resource.getrlimit(resource.RLIMIT_AS)
         with open("/proc/self/statm", "rb") as stream:
             held = int(stream.read().split()[0]) * mmap.PAGESIZE
