@@ -12,10 +12,10 @@ from typing import Any
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, convention_fields, pairs, texts
+from linexact.certificate.statements import score_said, shown
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
 
-SHOWN = 60  # characters of labelings in the statement
 LISTED = 200  # of points
 
 
@@ -46,7 +46,7 @@ def labelings_certificate(
         fields |= {"shape": shape, "positive": rule}
     not_given = f", and not {', '.join(missing)}"
     count = every - len(missing)
-    given = f"{count}{not_given if len(not_given) <= SHOWN else ''}"
+    given = f"{count}{shown(not_given, '')}"
     if not missing:
         given = f"all {count}: they are shattered"
     claim: Fields = fields | {
@@ -74,7 +74,7 @@ def radon_certificate(points: Sequence[Vector], shares: Mapping[int, Fraction], 
     parts = [
         ", ".join(str(i + 1) for i, m in sorted(shares.items()) if sign * m > 0) for sign in (1, -1)
     ]
-    first, second = (text if len(text) <= SHOWN else "as stated" for text in parts)
+    first, second = map(shown, parts)
     claim: Fields = _points(points, len(at)) | {
         "about": "radon",
         "multipliers": pairs(shares),
@@ -111,7 +111,7 @@ def _proof(kind: str, stated: tuple[Any, ...]) -> Fields:
 
 def _class(shape: str, rule: Convention | str | None) -> str:
     if isinstance(rule, Convention):
-        score = "w . x + b" if rule.bias else "w . x"
+        score = score_said(rule)
         return f"half-spaces (+ where {score} {rule.side(1)}, - where {rule.side(-1)})"
     ray = {"right": "right of", "left": "left of", "either": "on either side of"}
     where = f"{ray[str(rule)]} the end" if shape == "rays" else rule
@@ -121,12 +121,12 @@ def _class(shape: str, rule: Convention | str | None) -> str:
 def _said(points: Sequence[Vector], width: int) -> str:
     if not points:
         return f"no points ({width} coordinate{'s' if width > 1 else ''})"
-    shown = _listed(points)
-    shown = "stated" if shown == "as stated" else shown
-    return f"the {len(points)} point{'s' if len(points) > 1 else ''} {shown}"
+    listed = _listed(points)
+    listed = "stated" if listed == "as stated" else listed
+    return f"the {len(points)} point{'s' if len(points) > 1 else ''} {listed}"
 
 
 def _listed(points: Sequence[Vector]) -> str:
     each = [f"({', '.join(texts(x))})" for x in points]
-    text = ", ".join(one if len(one) <= LISTED + 2 else "as stated" for one in each)
-    return text if len(text) <= LISTED else "as stated"
+    text = ", ".join(shown(one, longest=LISTED + len("()")) for one in each)
+    return shown(text, longest=LISTED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -12,11 +12,10 @@ from typing import Annotated
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
-from linexact.exercise.kinds.shattering import read_side
+from linexact.exercise.kinds.shattering import read_side, taken_for
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.handweights import Problem
 from linexact.kernel import CertificateError
-from linexact.model.convention import Convention
 from linexact.reading.records import count_between
 from linexact.shattering.growth import best_points, growth, vc_dimension
 from linexact.shattering.hypotheses import (
@@ -106,6 +105,7 @@ class Most:
 def most_labelings(hypotheses: Hypotheses, points: int) -> Most:
     """Return the step of a growth function.
 
+    >>> from linexact.model.convention import Convention
     >>> half_planes = Hypotheses("half-spaces", 2, Convention(True, "strict"))
     >>> step = most_labelings(half_planes, 5)
     >>> step.factor, [int(term) for term in step.terms], int(step.growth), int(step.vc)
@@ -177,7 +177,7 @@ def _counts(
     every, right = Fraction(2**m), values[name]
     assert isinstance(right, Fraction)
     found: dict[str, Fraction] = {}
-    for slip, other in _others(of).items():
+    for slip, other in taken_for(of).items():
         try:
             of_other = Fraction(vc_dimension(other) if name == "vc" else growth(other, m))
         except InputError:  # of the other class nobody knows
@@ -195,18 +195,6 @@ def _counts(
     if name == "growth" and of.positive in ("inside", "right", "left"):
         found["empty-left-out"] = right - 1
     return found
-
-
-def _others(of: Hypotheses) -> Mapping[str, Hypotheses]:
-    """Return the classes that this one is taken for, by the slip."""
-    if of.is_linear:
-        turned = Convention(not of.convention.bias, "strict")
-        slip = "origin-forgotten" if turned.bias else "bias-forgotten"
-        return {slip: replace(of, convention=turned)}
-    if of.positive == "either":
-        one: Side = "right" if of.shape == "rays" else "inside"
-        return {"one-side-counted": replace(of, positive=one)}
-    return {"both-sides-counted": replace(of, positive="either")}
 
 
 KIND = Kind(

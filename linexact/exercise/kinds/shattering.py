@@ -213,20 +213,30 @@ def _counts(
     return found
 
 
+def taken_for(of: Hypotheses) -> Mapping[str, Hypotheses]:
+    """Return the classes that this one is taken for, by the slip.
+
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> others = taken_for(Hypotheses("half-spaces", 2, strict))
+    >>> {slip: other.convention.bias for slip, other in others.items()}
+    {'bias-forgotten': False}
+    """
+    if of.is_linear:
+        turned = Convention(not of.convention.bias, "strict")
+        slip = "origin-forgotten" if turned.bias else "bias-forgotten"
+        return {slip: replace(of, convention=turned)}
+    if of.positive == "either":
+        one: Side = "right" if of.shape == "rays" else "inside"
+        return {"one-side-counted": replace(of, positive=one)}
+    return {"both-sides-counted": replace(of, positive="either")}
+
+
 def _miscounted(
     of: Hypotheses, points: tuple[Vector, ...], values: Mapping[str, Value]
 ) -> Mapping[str, int]:
     """Return how many labelings another class produces, or other points have."""
-    found: dict[str, int] = {}
-    if of.is_linear:
-        turned = Convention(not of.convention.bias, "strict")
-        slip = "origin-forgotten" if turned.bias else "bias-forgotten"
-        found[slip] = labelings(points, replace(of, convention=turned)).count
-    elif of.positive == "either":
-        one: Side = "right" if of.shape == "rays" else "inside"
-        found["one-side-counted"] = labelings(points, replace(of, positive=one)).count
-    else:
-        found["both-sides-counted"] = labelings(points, replace(of, positive="either")).count
+    found = {slip: labelings(points, other).count for slip, other in taken_for(of).items()}
+    if not of.is_linear and of.positive != "either":
         count = values["count"]
         assert isinstance(count, Fraction)
         found["empty-left-out"] = int(count) - 1
