@@ -41,6 +41,7 @@ from linexact.checkers import (
     ranks,
     regions,
     run,
+    several,
     shattering,
     symmetries,
     weights,
@@ -76,6 +77,7 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     shattering,
+    several,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])

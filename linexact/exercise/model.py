@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
     from linexact.perceptron import Rule
 
-_OF_MANY = ("boundary", "labeling", "partition")  # forms of values of which many are right
+_OF_MANY = (
+    *("boundary", "labeling", "partition", "class-weights", "class-separator", "claimed-point"),
+)  # forms of values of which many are right
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},

@@ -72,7 +72,9 @@ _PARTIAL = (
     "weights",
 )  # points by entry or example
 _PROVED = ("proof", "every-row")  # forms that show a verdict to be right
-_WORKED_OUT = ("number", "vector", "roots", "multipliers", "weights", "separator")  # of numbers
+_WORKED_OUT = (  # of numbers
+    *("number", "vector", "roots", "multipliers", "weights", "separator", "claimed-point"),
+)
 _WORDS = ("verdict", "outcome", "every-row", "side", "predicted")  # forms of values that are words
 
 

@@ -76,6 +76,17 @@ PRESENTED: Mapping[str, Presentation] = {
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
     "Labelings": Presentation("shattering:explain_labelings", "shattering_record:labelings_record"),
     "RadonPartition": Presentation("shattering:explain_radon", "shattering_record:radon_record"),
+    "JointlySeparable": Presentation(
+        "several_classes:explain_jointly", "several_record:jointly_record"
+    ),
+    "JointlyInseparable": Presentation(
+        "several_classes:explain_jointly", "several_record:jointly_record"
+    ),
+    "Against": Presentation("several_classes:explain_against", "several_record:against_record"),
+    "Claimed": Presentation("several_classes:explain_claimed", "several_record:claimed_record"),
+    "ClassRun": Presentation(
+        "several_classes:explain_class_run", "several_record:class_run_record"
+    ),
     "MistakeBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),

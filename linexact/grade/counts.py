@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from linexact.derivation.steps.published import Value
 from linexact.grade.question import Question
+from linexact.several_classes.slips import RUN_SLIPS
 
 COUNTS = ("updates", "presentations", "passes", "moves")  # of a run
 _OF_EXAMPLES = ("errors",)
@@ -34,6 +35,14 @@ COUNT_SLIPS = (
     "both-sides-counted",
     "empty-left-out",
     "next-number-given",
+    "pairs-counted",
+    "rest-counted",
+    "inseparable-counted",
+    "all-classes-counted",
+    "all-patterns-counted",
+    "other-regions-counted",
+    "both-counted",
+    *RUN_SLIPS,
     *NEAR,
 )
 
