@@ -80,6 +80,10 @@ RESULTS: Mapping[str, Evidence] = {
         "without",
         "labelings",
         "radon",
+        "classes",
+        "classes-against",
+        "classes-run",
+        "classes-claimed",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -133,6 +137,11 @@ RESULTS: Mapping[str, Evidence] = {
     "FewestErrors": by("fewest-errors"),
     "Labelings": by("labelings"),
     "RadonPartition": by("radon"),
+    "JointlySeparable": by("classes"),
+    "JointlyInseparable": by("classes"),
+    "Against": by("classes-against"),
+    "Claimed": by("classes-claimed"),
+    "ClassRun": by("classes-run"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -198,6 +207,10 @@ STEPS: Mapping[str, Evidence] = {
         rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
     ),
     "Split": by("radon"),
+    "OneScoreEach": by("classes"),
+    "ClassesApart": by("classes-against"),
+    "ClassesTrained": by("classes-run"),
+    "EveryPattern": by("classes-claimed"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -241,7 +254,8 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score produced-by-weights parts-apart moved-point
+    named-though wrong-look-score produced-by-weights parts-apart moved-point class-wrong not-highest claimed-by-one
+    claimed-by-several claimed-by-nobody
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
@@ -282,6 +296,7 @@ WORDS: Mapping[str, Evidence] = {
     "regions.py": by("region", "system", "no-weights"),
     "rule.py": ASKING,
     "shattering.py": by("labelings", "radon"),
+    "several_classes.py": by("classes", "classes-against", "classes-claimed", "classes-run"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),
     "solution.py": ASKING,
     "telling.py": MARKING,

@@ -57,6 +57,13 @@ EXAMPLES = {
         linexact.shatter([[1], [2], [3]], by="intervals", positive="either"),
     ],
     "RadonPartition": lambda: [linexact.radon([[0], [1], [2]])],
+    "JointlySeparable": lambda: [linexact.separate_classes([[0], [1], [2]], [*"abc"])],
+    "JointlyInseparable": lambda: [linexact.separate_classes([[0], [1], [2], [3]], [*"abac"])],
+    "Against": lambda: [linexact.separate_classes([[0], [1], [2]], [*"abc"], by="rest")],
+    "Claimed": lambda: [linexact.claimed_regions("ab", [[1], [-1]], [-1, -1])],
+    "ClassRun": lambda: [
+        linexact.trace_classes([[0], [1]], ["a", "b"], update="each", ties="first")
+    ],
     "FewestErrors": lambda: [linexact.fewest_errors("XOR")],
 }
 

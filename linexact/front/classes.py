@@ -188,6 +188,8 @@ def _labelled(
         of = [next(k for k, one in enumerate(each) if one.target(i) > 0) for i in _all(each[0])]
         return _ordered(each[0], of, names, classes)
     _check_size(data)
+    if data.positives in (0, len(data)):
+        raise InputError("classes", f"{data.origin}: one class alone; expected two or more")
     plus, minus = data.classes
     of = [int(data.target(i) > 0) for i in _all(data)]
     return _ordered(data, of, (minus, plus), classes)

@@ -62,6 +62,10 @@ CHECKED = {
         "integer-weights",
         "labelings",
         "radon",
+        "classes",
+        "classes-against",
+        "classes-claimed",
+        "classes-run",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

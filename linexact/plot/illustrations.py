@@ -20,9 +20,12 @@ from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Verification
 from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
+from linexact.exercise.kinds.claimed_regions import EveryPattern
 from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
 from linexact.exercise.kinds.margin import Street
+from linexact.exercise.kinds.multiclass_separability import OneScoreEach
+from linexact.exercise.kinds.multiclass_trace import ClassesTrained
 from linexact.exercise.kinds.radon import Split
 from linexact.exercise.kinds.shattering import EveryLabeling
 from linexact.exercise.solving import Solved
@@ -42,6 +45,7 @@ from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
 from linexact.plot import style
+from linexact.plot.class_regions import draw_claimed, draw_highest, is_drawn
 from linexact.plot.data_space import draw_data
 from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
@@ -62,6 +66,9 @@ from linexact.separability import (
     separate_dataset,
 )
 from linexact.separability.certified import Certified
+from linexact.several_classes.claimed import Claimed
+from linexact.several_classes.kesler import JointlySeparable
+from linexact.several_classes.runs import ClassRun
 from linexact.shattering.labelings import Labelings
 from linexact.shattering.radon import RadonPartition
 from linexact.text.constraints import WrittenSystem
@@ -222,6 +229,20 @@ def _split(found: RadonPartition) -> Illustration:
     return Illustration("radon", caption, lambda ax: draw_radon(ax, found))
 
 
+def _highest(found: JointlySeparable | ClassRun) -> tuple[Illustration, ...]:
+    if not is_drawn(found):
+        return ()
+    weights = found.final if isinstance(found, ClassRun) else found.weights
+    caption = "Where each class has the highest score"
+    return (Illustration("classes", caption, lambda ax: draw_highest(ax, found.data, weights)),)
+
+
+def _claims(found: Claimed) -> tuple[Illustration, ...]:
+    if not is_drawn(found):
+        return ()
+    return (Illustration("claimed", "Who claims what", lambda ax: draw_claimed(ax, found)),)
+
+
 def _charged(step: LossTotal) -> Illustration:
     row = step.rows[0]
     return _judged(row.data, Classifier(row.w, row.b), bias=row.convention.bias)
@@ -329,6 +350,9 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Feasible: _system,
     Infeasible: _system,
     Estimates: _estimates,
+    Claimed: _claims,
+    ClassRun: _highest,
+    JointlySeparable: _highest,
     Labelings: lambda found: (_labelings(found),),
     RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),

@@ -43,6 +43,13 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "HardMargin": lambda: linexact.hard_margin("AND"),
     "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
+    "JointlySeparable": lambda: linexact.separate_classes([[0, 0], [1, 0], [0, 1]], [*"abc"]),
+    "JointlyInseparable": lambda: linexact.separate_classes([[0], [1], [2], [3]], [*"abac"]),
+    "Against": lambda: linexact.separate_classes([[0], [1], [2]], [*"abc"], by="rest"),
+    "Claimed": lambda: linexact.claimed_regions("ab", [[1, 0], [-1, 0]], [-1, -1]),
+    "ClassRun": lambda: linexact.trace_classes(
+        [[0, 0], [1, 0], [0, 1]], [*"abc"], update="each", ties="first"
+    ),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -60,6 +67,11 @@ PICTURES = {
     "HardMargin": "data-space",
     "Labelings": "labelings",
     "RadonPartition": "radon",
+    "JointlySeparable": "classes",
+    "JointlyInseparable": "classes",
+    "Against": "classes-against",
+    "Claimed": "classes-claimed",
+    "ClassRun": "classes-run",
 }
 
 
