@@ -52,11 +52,16 @@ def draw_claimed(ax: Axes, found: Claimed) -> Drawing:
     units = found.units
     _require_plane(units.dimension, units.classes)
     areas = [
-        Area(tuple(_row(one.w, one.b, on) for one, on in zip(units.weights, p.positive, strict=True)),
-             p.winners)
-        for p in found.patterns
-        if p.point is not None
-    ]  # fmt: skip
+        Area(
+            tuple(
+                _row(one.w, one.b, on)
+                for one, on in zip(units.weights, found_one.positive, strict=True)
+            ),
+            found_one.winners,
+        )
+        for found_one in found.patterns
+        if found_one.point is not None
+    ]
     places = [(p.point[0], p.point[1]) for p in found.patterns if p.point is not None]
     window = around(places)
     handles = _fill(ax, areas, units.classes, window)
@@ -137,7 +142,8 @@ def _look(area: Area) -> dict[str, Any]:
 
 
 def _named(area: Area, classes: Sequence[str]) -> str:
-    return style.listed([style.words(classes[c]) for c in area.winners]) or "nobody"
+    names = [style.words(classes[c]) for c in area.winners]
+    return style.listed(names) if names else "nobody"
 
 
 def _fill(ax: Axes, areas: Sequence[Area], classes: Sequence[str], window: Window) -> list[Any]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from linexact.classifier.measure import Measurement
 from linexact.derivation.derivation import Derivation
+from linexact.derivation.steps import Step
 from linexact.derivation.steps.fitting import FitScores
 from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.derivation.steps.learning import BatchRun, Run
@@ -198,7 +199,8 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     stated, kinds = derived.stated, [type(step) for step in derived.steps]
     if stated is None:
         steps = (step for step in derived.steps if type(step) in OF_STEP)
-        return tuple(f for step in steps for f in _at(type(step), OF_STEP[type(step)](step)))
+        always = tuple(f for step in steps for f in _at(type(step), OF_STEP[type(step)](step)))
+        return always + tuple(f for step in derived.steps for f in _of_classes(step))
     if isinstance(stated, WrittenSystem):
         return _at(kinds[-1], *_constraints(stated.system, stated.variables, stated.lines))
     if TranslationTheorem in kinds:
@@ -241,6 +243,17 @@ def _claims(found: Claimed) -> tuple[Illustration, ...]:
     if not is_drawn(found):
         return ()
     return (Illustration("claimed", "Who claims what", lambda ax: draw_claimed(ax, found)),)
+
+
+def _of_classes(step: Step) -> tuple[Illustration, ...]:
+    """Return the figure of a step about several classes, if they lie in a plane."""
+    if isinstance(step, EveryPattern):
+        return _at(EveryPattern, *_claims(step.found))
+    if isinstance(step, ClassesTrained):
+        return _at(ClassesTrained, *_highest(step.found))
+    if isinstance(step, OneScoreEach) and isinstance(step.found, JointlySeparable):
+        return _at(OneScoreEach, *_highest(step.found))
+    return ()
 
 
 def _charged(step: LossTotal) -> Illustration:
