@@ -64,7 +64,7 @@ def draw_claimed(ax: Axes, found: Claimed) -> Drawing:
     ]
     places = [(p.point[0], p.point[1]) for p in found.patterns if p.point is not None]
     window = around(places)
-    handles = _fill(ax, areas, units.classes, window)
+    handles = _fill(ax, areas, units.classes, window, named=True)
     finish(ax, default_features(2), window, handles)
     return Drawing(ax, _say(areas, units.classes, window))
 
@@ -88,7 +88,7 @@ def draw_highest(ax: Axes, data: Labelled, weights: Sequence[ClassWeights]) -> D
     ]
     places: list[Point] = [(x[0], x[1]) for x in data.points]
     window = around(places)
-    handles = _fill(ax, areas, data.classes, window)
+    handles = _fill(ax, areas, data.classes, window, named=False)
     for place, label in zip(places, data.labels, strict=True):
         letter = style.words(data.classes[label])[:1]
         look = {"color": DEEP[label], "ha": "center", "va": "center", "fontsize": 9, "zorder": 4}
@@ -146,15 +146,27 @@ def _named(area: Area, classes: Sequence[str]) -> str:
     return style.listed(names) if names else "nobody"
 
 
-def _fill(ax: Axes, areas: Sequence[Area], classes: Sequence[str], window: Window) -> list[Any]:
-    """Fill the areas; return a key for each sort that is seen."""
+def _fill(
+    ax: Axes, areas: Sequence[Area], classes: Sequence[str], window: Window, *, named: bool
+) -> list[Any]:
+    """Fill the areas, ``named`` with their names; return a key for each sort that is seen."""
     keys: dict[str, Any] = {}
     for area, corners in _seen(areas, window):
         style.fill(ax, corners, **_look(area))
         name = _named(area, classes)
+        if named:
+            _write(ax, corners, name)
         if name not in keys:
             keys[name] = style.patch_key(name, **_look(area))
-    return list(keys.values())
+    return [keys[name] for name in sorted(keys)]
+
+
+def _write(ax: Axes, corners: Floats, name: str) -> None:
+    """Write who claims an area into it."""
+    x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    box = {"facecolor": "#FFFFFF", "edgecolor": "none", "pad": 1.5, "alpha": 0.85}
+    look = {"ha": "center", "va": "center", "fontsize": 8.5, "zorder": 2.5}
+    ax.text(x, y, name, bbox=box, **look, **style.PLAIN)  # type: ignore[arg-type]
 
 
 def _say(areas: Sequence[Area], classes: Sequence[str], window: Window) -> str:
