@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any, ClassVar
 
@@ -62,7 +64,6 @@ def certify(
     Example:  linexact certify iris.csv --label species --positive setosa
     """
     from linexact.front import decide
-    from linexact.front.classes import ways
     from linexact.front.waiting import on_terminal
 
     proof.check()
@@ -70,22 +71,30 @@ def certify(
         proof.prove(_of_several(problem, classes, reading, convention, (claims, work)))
         return
     wanted = {**asdict(convention), **asdict(claims)}
-    with on_terminal("certify") as tell:
-        try:
-            if work.workers is not None:
-                file: str | None = problem
-                wanted |= {**reading.keywords, "workers": work.workers, "tell": tell}
-                found = decide.certify(problem, **wanted)
-            else:
-                tell("reading")
-                asked = o.read(problem, reading)
-                file = asked.file
-                tell("deciding")
-                found = decide.certify(asked, **wanted)
-        except SeveralClassesError as error:
-            message = f"{error.message}; or ask about all of them: --classes {ways()}"
-            raise InputError(error.code, message) from None
+    with on_terminal("certify") as tell, _meant():
+        if work.workers is not None:
+            file: str | None = problem
+            wanted |= {**reading.keywords, "workers": work.workers, "tell": tell}
+            found = decide.certify(problem, **wanted)
+        else:
+            tell("reading")
+            asked = o.read(problem, reading)
+            file = asked.file
+            tell("deciding")
+            found = decide.certify(asked, **wanted)
     proof.prove(found, data=file)
+
+
+@contextmanager
+def _meant() -> Iterator[None]:
+    """Say which questions may be meant where there are more than two classes."""
+    from linexact.front.classes import ways
+
+    try:
+        yield
+    except SeveralClassesError as error:
+        message = f"{error.message}; or ask about all of them: --classes {ways()}"
+        raise InputError(error.code, message) from None
 
 
 def _of_several(

@@ -149,17 +149,16 @@ def explain_against(found: Against) -> Document:
     >>> from linexact import separate_classes
     >>> found = separate_classes([[0], [1], [2]], ["a", "b", "c"], by="rest")
     >>> explain_against(found).blocks[0].text
-    (2, ' of ', 3, ' classes are separable from the rest.')
+    ('Separable from the rest: ', 2, ' of ', 3, ' classes.')
     """
-    what = "classes are separable from the rest."
-    if found.by == "pairs":
-        what = "pairs of classes are separable."
     rule = found.convention
     score = "w . x + b" if rule.bias else "w . x"
     asked = f"{score} {rule.side(1)} for the first, {rule.side(-1)} for the other"
     facts = [*data_facts(found.data), ("Asked", (f"{asked} ({rule.boundary})",))]
-    heading = Heading((found.count, " of ", len(found.duels), f" {what}"))
-    return Document((heading, Facts(tuple(facts)), *against_blocks(found)))
+    told: Text = ("Separable from the rest: ", found.count, " of ", len(found.duels), " classes.")
+    if found.by == "pairs":
+        told = ("Separable: ", found.count, " of ", len(found.duels), " pairs of classes.")
+    return Document((Heading(told), Facts(tuple(facts)), *against_blocks(found)))
 
 
 def duel_text(found: Against, duel: Duel) -> str:

@@ -88,7 +88,6 @@ def trace_classes(
     rate: Any = 1,
     bias: bool = True,
     start: Sequence[Sequence[Any]] | None = None,
-    order: Sequence[int] | None = None,
     moves: Sequence[Sequence[bool]] | None = None,
     passes: int = 100,
     classes: Sequence[str] | None = None,
@@ -99,7 +98,7 @@ def trace_classes(
     ``update`` (``predicted``, ``each`` or ``shared``) says which weights a mistake moves, ``ties``
     (``first``, ``last`` or ``mistake``) what equal scores mean: sources differ, so both are stated
     (:mod:`linexact.several_classes.runs`).  ``start`` has a row of weights for each class, the bias
-    last; ``order`` the points of a pass, numbered from 1; ``moves`` which weights may move.
+    last; ``moves`` which weights may move.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read,
     :class:`~linexact.errors.LimitError` for a run that would take too long.
@@ -116,7 +115,7 @@ def trace_classes(
         ties,
         _number(rate, "rate"),
         None if start is None else _weights(start, data.dimension, bias, "start"),
-        None if order is None else tuple(int(i) - 1 for i in order),
+        None,
         None if moves is None else tuple(tuple(map(bool, one)) for one in moves),
     )
     return run_classes(data, rule, passes)

@@ -11,7 +11,6 @@ from fractions import Fraction
 
 from linexact.derivation.steps.published import Value
 from linexact.grade.question import Question
-from linexact.several_classes.slips import RUN_SLIPS
 
 COUNTS = ("updates", "presentations", "passes", "moves")  # of a run
 _OF_EXAMPLES = ("errors",)
@@ -38,11 +37,9 @@ COUNT_SLIPS = (
     "pairs-counted",
     "rest-counted",
     "inseparable-counted",
-    "all-classes-counted",
     "all-patterns-counted",
     "other-regions-counted",
     "both-counted",
-    *RUN_SLIPS,
     *NEAR,
 )
 

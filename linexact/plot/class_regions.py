@@ -91,7 +91,13 @@ def draw_highest(ax: Axes, data: Labelled, weights: Sequence[ClassWeights]) -> D
     handles = _fill(ax, areas, data.classes, window, named=False)
     for place, label in zip(places, data.labels, strict=True):
         letter = style.words(data.classes[label])[:1]
-        look = {"color": DEEP[label], "ha": "center", "va": "center", "fontsize": 9, "zorder": 4}
+        look: dict[str, Any] = {
+            "color": DEEP[label],
+            "ha": "center",
+            "va": "center",
+            "fontsize": 9,
+            "zorder": 4,
+        }
         ax.plot(float(place[0]), float(place[1]), "o", color="#FFFFFF", zorder=3, markersize=12,
                 markeredgecolor=DEEP[label])  # fmt: skip
         ax.text(float(place[0]), float(place[1]), letter, fontweight="bold", **look, **style.PLAIN)

@@ -88,8 +88,6 @@ def slipped_runs(data: Labelled, rule: ClassRule, passes: int) -> Iterator[tuple
     for update in UPDATES:
         if update != rule.update:
             yield "other-update", run_classes(data, replace(rule, update=update), passes)
-    if rule.rate != 1:
-        yield "rate-forgotten", run_classes(data, replace(rule, rate=Fraction(1)), passes)
 
 
 SLIPS: dict[str, type[ClassRule]] = {
@@ -100,4 +98,4 @@ SLIPS: dict[str, type[ClassRule]] = {
     "signs-turned": Turned,
     "right-moved-too": Always,
 }
-RUN_SLIPS = ("ties-otherwise", "bias-not-moved", *SLIPS, "other-update", "rate-forgotten")
+RUN_SLIPS = ("ties-otherwise", "bias-not-moved", *SLIPS, "other-update")

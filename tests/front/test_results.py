@@ -68,10 +68,8 @@ PICTURES = {
     "Labelings": "labelings",
     "RadonPartition": "radon",
     "JointlySeparable": "classes",
-    "JointlyInseparable": "classes",
-    "Against": "classes-against",
-    "Claimed": "classes-claimed",
-    "ClassRun": "classes-run",
+    "Claimed": "claimed",
+    "ClassRun": "classes",
 }
 
 

@@ -173,7 +173,6 @@ def _counts(
     return {
         "rest-counted" if name == "pairs" else "pairs-counted": other,
         "inseparable-counted": every - right,
-        "all-classes-counted": every,
     }
 
 

@@ -18,7 +18,6 @@ from linexact.model.dataset import Vector
 from linexact.reading.records import count_between
 from linexact.several_classes.labelled import ClassWeights, Labelled
 from linexact.several_classes.runs import ClassRule, ClassRun, Ties, Update, run_classes
-from linexact.several_classes.slips import slipped_runs
 
 MOST_SHOWN = 300  # presentations, of which a person may go through
 
@@ -181,8 +180,6 @@ def _counts(
     counted = {f"{other}-counted": values[other]}
     found = {slip: value for slip, value in counted.items() if isinstance(value, Fraction)}
     found["presentations-counted"] = Fraction(len(run.steps))
-    for slip, slipped in slipped_runs(run.data, run.rule, run.most_passes):
-        found.setdefault(slip, Fraction(getattr(slipped, name)))
     return found
 
 

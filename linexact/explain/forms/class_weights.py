@@ -20,7 +20,6 @@ RUN_SLIPS = {
     "signs-turned": "the own class was moved down and the others up",
     "right-moved-too": "weights were moved where the prediction was right",
     "other-update": "at a mistake weights were moved by another update than the one stated",
-    "rate-forgotten": "the rate was left out",
 }
 HOW = "a line for each class, such as A: (2, -1), b = 3"
 

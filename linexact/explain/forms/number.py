@@ -1,7 +1,6 @@
 """The words about numbers."""
 
 from linexact.explain.finding import FormWords, rounded_words
-from linexact.explain.forms.class_weights import RUN_SLIPS
 
 WORDS = FormWords(
     "a number",
@@ -38,12 +37,10 @@ WORDS = FormWords(
         "pairs-counted": "the pairs were counted, and each class against the rest was asked about",
         "rest-counted": "each class against the rest was counted, and the pairs were asked about",
         "inseparable-counted": "those that are not separable were counted",
-        "all-classes-counted": "all were counted, also those that are not separable",
         "all-patterns-counted": "all patterns of signs were counted, also those of no point",
         "other-regions-counted": "regions that nobody claims and such that several claim were"
         " exchanged",
         "both-counted": "regions that nobody claims and such that several claim were both counted",
-        **RUN_SLIPS,
         "one-too-many": "the count is one too high",
         "one-too-few": "the count is one too low",
     },

@@ -19,9 +19,9 @@ from linexact.explain.words.teller import Told, each
 from linexact.several_classes.runs import order_of
 
 ENDED = {
-    "converged": "converges: its last pass has no mistake",
-    "cycle": "cycles: the same weights came back at the beginning of a pass",
-    "limit": "has not ended after the passes asked for",
+    "converged": "The run converges: its last pass has no mistake.",
+    "cycle": "The run cycles: the same weights came back at the beginning of a pass.",
+    "limit": "The run has not ended after the passes asked for.",
 }
 
 
@@ -48,8 +48,9 @@ def ends_text(exercise: Exercise) -> Text:
 def _tell(step: ClassesTrained, notation: Notation) -> Section:
     blocks: list[Block] = [*run_blocks(step.found)]
     updates, passes = step.updates, step.passes
-    told: Text = ("Updates: ", updates, "; passes: ", passes, f". The run {ENDED[step.outcome]}.")
-    return Section(("Every presentation",), (*blocks, Paragraph(told)))
+    told: Text = ("Updates: ", updates, "; passes: ", passes, ".")
+    ended = Paragraph((ENDED[step.outcome],))
+    return Section(("Every presentation",), (*blocks, Paragraph(told), ended))
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:
@@ -65,7 +66,7 @@ def _answer(solved: Solved, notation: Notation) -> Text:
                 spans += ["; " if c else "", f"{name}: ", Math((whole,))]
             spans += ["."]
         elif ask.name == "outcome":
-            spans += [f"The run {ENDED[run.outcome]}."]
+            spans += [ENDED[run.outcome]]
         else:
             what = "updates" if ask.name == "updates" else "passes"
             spans += [f"The number of {what} is ", solved.number(ask.name), "."]

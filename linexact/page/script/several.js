@@ -127,7 +127,7 @@ export class JointClaim extends LabelledClaim {
     const stated = weights.list(this.names.length);
     const each = this.weightsOf(stated, this.bias);
     points.forEach((x, i) => {
-      const own = this.labels[i], scores = each.map((one) => scoreAt(one, x));
+      const own = this.labels[i], scores = each.map((one) => classScoreAt(one, x));
       const isHighest = scores.every((score, j) => j === own || compared(scores[own], score) > 0);
       require(isHighest, "a point has no higher score in its own class");
     });
@@ -202,7 +202,7 @@ export class AgainstClaim extends LabelledClaim {
         return;
       }
       const weights = this.weightOf(proof);
-      const isEach = sides.every((one) => !one.isIn || isRight(convention, one.positive, scoreAt(weights, one.x)[0]));
+      const isEach = sides.every((one) => !one.isIn || isRight(convention, one.positive, classScoreAt(weights, one.x)[0]));
       require(isEach, "a point is on the wrong side");
     });
   }
@@ -307,7 +307,7 @@ export class ClassesRunClaim extends LabelledClaim {
       let weights = seen[made];
       before = updates.length;
       order.forEach((i, place) => {
-        const factors = factorsOf(this, weights.map((one) => scoreAt(one, points[i])), this.labels[i]);
+        const factors = classFactorsOf(this, weights.map((one) => classScoreAt(one, points[i])), this.labels[i]);
         if (factors.size === 0) return;
         updates.push(`${made * order.length + place + 1}: ${Array.from(factors.keys()).sort((a, b) => a - b)}`);
         weights = weights.map((one, j) => {
@@ -373,7 +373,7 @@ export class ClassesRunClaim extends LabelledClaim {
  * @param {number} own
  * @returns {Map<number, Rational>}
  */
-function factorsOf({ update, ties }, scores, own) {
+function classFactorsOf({ update, ties }, scores, own) {
   let beating = scores.flatMap((score, j) => {
     const sign = compared(score, scores[own]);
     const isPreferred = ties === "mistake" || j < own === (ties === "first");
@@ -406,7 +406,7 @@ function movedBy(weights, factor, x, may) {
 }
 
 /** @param {readonly Rational[]} weights the bias last @param {readonly Rational[]} x */
-function scoreAt(weights, x) {
+function classScoreAt(weights, x) {
   return plus(productOf(weights.slice(0, -1), x), weights[weights.length - 1]);
 }
 
