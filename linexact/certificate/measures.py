@@ -201,6 +201,7 @@ def soft_margin_certificate(
     if last is not None:
         at += f", b = {exact_text(weights.b)}"
         at += "" if last == weights.b else f" to {exact_text(last)}"
+    z = "w . x + b" if bias else "w . x"
     claim: Fields = {
         "about": "soft-margin",
         "weights": weights_fields(weights, bias),
@@ -209,8 +210,8 @@ def soft_margin_certificate(
         "multipliers": pairs(multipliers),
         "value": exact_text(value),
         "statement": f"The least {shown(length)} |w|^2 + {shown(charge)} (sum of s), where s >= 0"
-        f" and t ({'w . x + b' if bias else 'w . x'}) >= 1 - s for each of"
-        f" {examples_said(dataset)}, is {_short(value)}, at {shown(at, 'the weights stated')}, and nowhere else.",
+        f" and t ({z}) >= 1 - s for each of {examples_said(dataset)}, is {_short(value)}, at"
+        f" {shown(at, 'the weights stated')}, and nowhere else.",
     }
     if last is not None:
         claim["last_b"] = exact_text(last)

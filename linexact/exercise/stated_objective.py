@@ -28,9 +28,7 @@ OBJECTIVE_SLIPS = (
     "step-uphill",
     "hinge-sign-changed",
     "two-forgotten",
-    "targets-forgotten",
     "other-edge",
-    "bias-kept",
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from linexact.duality.objective import Objective
 from linexact.duality.optimum import Optimum, Support
@@ -37,11 +38,19 @@ def objective_text(objective: Objective, weights: Span = "w") -> Text:
     >>> objective_text(Objective(Fraction(1, 2), None, None, bias=True))
     (Math(spans=(Fraction(1, 2), ' ', '|', 'w', '|^2')), ', no slacks')
     """
-    factor: tuple[Span, ...] = () if objective.length == 1 else (objective.length, " ")
-    length = Math((*factor, "|", weights, "|^2"))
+    length = multiple(objective.length, "|", weights, "|^2")
     if objective.C is None:
         return (length, ", no slacks")
     return (length, " + ", objective.C, f" times the {objective.slacks} of the slacks")
+
+
+def multiple(factor: Fraction, *of: Span) -> Math:
+    """Return so many times something, which stands alone for one time.
+
+    >>> multiple(Fraction(2), "w"), multiple(Fraction(1), "w")
+    (Math(spans=(Fraction(2, 1), ' ', 'w')), Math(spans=('w',)))
+    """
+    return Math(of if factor == 1 else (factor, " ", *of))
 
 
 def multipliers_table(found: Optimum, numbers: Sequence[int]) -> list[Block]:
@@ -119,7 +128,7 @@ def explain_duals(found: Optimum) -> Document:
             *multipliers_table(found, numbers),
             Paragraph(vertices_text(found)),
             Paragraph(("The multipliers m are not negative and give sum m t x = ",
-                       2 * objective.length, " w",
+                       multiple(2 * objective.length, "w"),
                        *((" and sum m t = ", 0) if objective.bias else ()),
                        ". The dual objective is as large as this one is small, so no other w is as"
                        " good.")),

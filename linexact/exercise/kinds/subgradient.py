@@ -170,19 +170,20 @@ def _slips(exercise: Exercise, name: str) -> Mapping[str, Value]:
     summed = objective.slacks == "sum"
     other_charge = objective.C / n if summed else objective.C
     slips = {
-        "step-uphill": Faulty(length_sign=-1, hinge_sign=-1),
         "hinge-sign-changed": Faulty(hinge_sign=-1),
         "two-forgotten": Faulty(doubled=False),
-        "targets-forgotten": Faulty(with_targets=False),
+        "label-forgotten": Faulty(with_targets=False),
         "max-forgotten": Faulty(all_count=True),
     }
+    if name != "direction":  # of which it is no slip: the step goes along it
+        slips["step-uphill"] = Faulty(length_sign=-1, hinge_sign=-1)
     if descent.order is None:
         slips["slacks-averaged" if summed else "slacks-summed"] = Faulty(charge=other_charge)
     made = {slip: steps_of(descent, faulty).ends_in[name] for slip, faulty in slips.items()}
     edge: Edge = "does not count" if descent.edge == "counts" else "counts"
     made["other-edge"] = steps_of(replace(descent, edge=edge)).ends_in[name]
     if name == "b":
-        made["bias-kept"] = descent.b
+        made["bias-not-updated"] = descent.b
     return {slip: value for slip, value in made.items() if value != right}
 
 

@@ -6,7 +6,13 @@ from linexact.exercise.kinds.duals import BestStreet, Task
 from linexact.exercise.model import Exercise
 from linexact.exercise.stated_objective import stated_objective
 from linexact.explain.document import Block, Math, Paragraph, Section, Span, Symbol, Text, table
-from linexact.explain.duality import SUPPORT, multipliers_table, objective_text, vertices_text
+from linexact.explain.duality import (
+    SUPPORT,
+    multiple,
+    multipliers_table,
+    objective_text,
+    vertices_text,
+)
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name
@@ -88,8 +94,7 @@ def _value(step: BestStreet, notation: Notation) -> Text:
     told: Text = ("The length is ", Math(("|", w, "|^2 = ", step.squared)))
     if found.charge is not None:
         told = (*told, ". A slack of ", 1, " costs ", found.charge)
-    return (*told, ". So the objective, ", *objective_text(found.objective, w), ", is ",
-            step.value, ".")  # fmt: skip
+    return (*told, ". So the objective is ", step.value, ".")
 
 
 def _dual(step: BestStreet, notation: Notation) -> list[Block]:
@@ -102,9 +107,9 @@ def _dual(step: BestStreet, notation: Notation) -> list[Block]:
         *multipliers_table(found, step.numbers),
         Paragraph((
             "The multipliers ", *bounds, ". Multiply each case by its target and its multiplier,"
-            " and add up: that gives ", Math((2 * a, " ", w, " = ", step.combined)),
+            " and add up: that gives ", multiple(2 * a, w, " = ", step.combined),
             ". The multipliers sum to ", step.total, balanced, ". The dual objective is this sum"
-            " less ", Math((a, " |", w, "|^2")), ", which is ", step.value, " as well.",
+            " less ", multiple(a, "|", w, "|^2"), ", which is ", step.value, " as well.",
         )),
         Paragraph((
             "The dual objective is never above the other one. Both are equal here, so both are"

@@ -9,7 +9,7 @@ from linexact.exercise.kinds.kkt import Checked, Task
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Block, Math, Paragraph, Section, Span, Symbol, Text, table
-from linexact.explain.duality import objective_text
+from linexact.explain.duality import multiple
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.kinds.duals import given_objective
 from linexact.explain.notation import Notation
@@ -76,18 +76,18 @@ def _conditions(step: Checked) -> Iterator[Text]:
     stated = found.stated
     charge, bias = step.charge, stated.objective.bias
     soft = charge is not None
-    yield ("Primal: no room is below ", 0, *(" and no slack" if soft else "",),
+    yield (f"Primal: no room {'and no slack ' if soft else ''}is below ", 0,
            *_verdict(step, "primal"))  # fmt: skip
     cap: Text = (" and at most ", charge, ", which a slack costs") if charge else ()
     summed: Text = ("; the sum of m t is ", found.balance, " and has to be ", 0) if bias else ()
     yield ("Dual: every multiplier is at least ", 0, *cap, *summed, *_verdict(step, "dual"))
     factor = 2 * stated.objective.length
     yield ("Stationary: the sum of m t x is ", Math((found.combined,)), ", and ",
-           Math((factor, " w = ", found.wanted)), *_verdict(step, "stationary"))  # fmt: skip
+           multiple(factor, "w = ", found.wanted), *_verdict(step, "stationary"))  # fmt: skip
     rest: Text = ("; a slack that is not ", 0, " has the multiplier ", charge) if charge else ()
     yield ("Complementary: a multiplier that is not ", 0, " has no room", *rest,
            *_verdict(step, "complementary"))  # fmt: skip
-    yield ("The objective, ", *objective_text(stated.objective), ", is ", step.value,
+    yield ("The objective is ", step.value,
            ". The multipliers sum to ", step.total, ", and the dual objective is ", step.dual_value,
            ". The gap is ", step.gap, ".")  # fmt: skip
     if found.is_best:

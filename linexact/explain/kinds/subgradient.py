@@ -5,7 +5,7 @@ from __future__ import annotations
 from linexact.exercise.kinds.subgradient import Steps, Task
 from linexact.exercise.model import Exercise
 from linexact.explain.document import Math, Paragraph, Section, Span, Symbol, Text, table
-from linexact.explain.duality import objective_text
+from linexact.explain.duality import multiple
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.kinds.duals import given_objective
 from linexact.explain.notation import Notation
@@ -63,14 +63,13 @@ def _tell(step: Steps, notation: Notation) -> tuple[Section, Section]:
     w = Symbol(notation.vector)
     rule: Text = (
         "An example counts if its margin is below ", 1, f"; at the edge it {edge}. The subgradient"
-        " is ", Math((2 * a, " ", w)), " less ", charge, " times the sum of t x over those that"
+        " is ", multiple(2 * a, w), " less ", charge, " times the sum of t x over those that"
         " count", *((", and for the bias less ", charge, " times the sum of t") if bias else ()),
         ". A step takes off the rate times the subgradient.",
     )  # fmt: skip
     said: Text = (
-        "The objective, ", *objective_text(descent.objective, w), ", is ", step.value,
-        " at the start and ", step.next_value, " at the end. A subgradient step need not make it"
-        " less.",
+        "The objective is ", step.value, " at the start and ", step.next_value, " at the end."
+        " A subgradient step need not make it less.",
     )  # fmt: skip
     shown = (Paragraph(rule), table(columns, rows, "rrrrrrr" + "r" * bias))
     return (

@@ -135,10 +135,11 @@ def _findings(task: SetTask, given: frozenset[int]) -> Iterator[Finding]:
         score = None if task.scores is None else task.scores[index]
         number = NumberedExample.of(task.dataset, index)
         yield kind(number, task.name, task.dataset.x(index), score)
-    if task.chosen and given:
-        made = (name for name, slip in _SLIPS.items() if slip(task) == given)
-        found = tuple(SetSlips((Slip(name),), task.name) for name in made)
-        yield from found or run_slips(task.slipped, _numbers(task.dataset, given), task.name)
+    made = [name for name, slip in _SLIPS.items() if slip(task) == given]
+    if task.chosen and given and made:
+        yield from (SetSlips((Slip(name),), task.name) for name in made)
+    else:
+        yield from run_slips(task.slipped, _numbers(task.dataset, given), task.name)
 
 
 def _echo(numbers: list[int]) -> tuple[Told, ...]:
