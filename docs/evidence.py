@@ -296,7 +296,9 @@ WORDS: Mapping[str, Evidence] = {
     "prose.py": ASKING,
     "regions.py": by("region", "system", "no-weights"),
     "rule.py": ASKING,
-    "duality.py": by("soft-margin", "shortest", rest="the vertices of the multipliers are computed"),
+    "duality.py": by(
+        "soft-margin", "shortest", rest="the vertices of the multipliers are computed"
+    ),
     "shattering.py": by("labelings", "radon"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),
     "solution.py": ASKING,
