@@ -43,7 +43,18 @@ _IMPORTS: Mapping[Numbers, str] = {
 }
 _SHARED = ("vectors", "rows", "integers", "refutation", "errors")
 _LIBRARY: Mapping[Numbers, Sequence[str]] = {
-    "Q": ("numbers", "rationals", *_SHARED, "solution", "exceptions", "ranks", "whole"),
+    "Q": (
+        "numbers",
+        "rationals",
+        *_SHARED,
+        "solution",
+        "exceptions",
+        "ranks",
+        "whole",
+        "lengths",
+        "implied",
+        "symmetry",
+    ),
     "R": ("numbers", "reals", *_SHARED),
 }
 MAX_LOADS = 100_000_000  # comparisons in the packings of a reason

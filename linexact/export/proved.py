@@ -12,8 +12,10 @@ from linexact.certificate.fields import Fields
 from linexact.export.claim import Claim, Origin
 from linexact.export.coq_theory import Block
 from linexact.export.errors import ErrorsClaim
+from linexact.export.lengths import length_claim
 from linexact.export.ranks import rank_claim
 from linexact.export.runs import run_claim
+from linexact.export.symmetry import symmetry_claim
 from linexact.export.whole import whole_claim
 from linexact.model.dataset import Dataset
 
@@ -49,4 +51,6 @@ PROVED: Mapping[str, Callable[[Fields, Dataset, Origin], Proved]] = {
     "rank": rank_claim,
     "run": run_claim,
     "no-integers": whole_claim,
+    "least-norm": length_claim,
+    "symmetry": symmetry_claim,
 }

@@ -51,6 +51,8 @@ def received(text: str, name: str, files: Sequence[str] = (), about: str | None 
     fields: Fields = json.loads(text)
     dataset = _dataset(fields, files) if files and "data" not in fields else None
     read = tuple(line for line in checked.lines if not line.strip().startswith("convention"))
+    if fields["format"] == BOUND_FORMAT and fields["about"] in PROVED:
+        return _proved(fields, name, fields["about"], dataset, read)
     if fields["format"] == BOUND_FORMAT:
         claim = errors_claim(_fewest(fields, name), dataset)
         origin = Origin(data_sha256(claim.dataset), len(claim.dataset), read)
@@ -70,7 +72,7 @@ def _proved(
     """Return the claim of a name."""
     if about not in PROVED:
         raise InputError("no-export", f"expected one of {', '.join(PROVED)}, not {quoted(about)}")
-    claims = [claim for claim in fields.get("claims", ()) if claim["about"] == about]
+    claims = [claim for claim in fields.get("claims", (fields,)) if claim["about"] == about]
     if not claims:
         raise InputError("no-export", f"{file} holds no claim {about}")
     dataset = renamed(read_data(fields, given))
