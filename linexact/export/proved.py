@@ -14,6 +14,7 @@ from linexact.export.coq_theory import Block
 from linexact.export.errors import ErrorsClaim
 from linexact.export.lengths import length_claim
 from linexact.export.ranks import rank_claim
+from linexact.export.region import region_claim
 from linexact.export.runs import run_claim
 from linexact.export.symmetry import symmetry_claim
 from linexact.export.whole import whole_claim
@@ -53,4 +54,5 @@ PROVED: Mapping[str, Callable[[Fields, Dataset, Origin], Proved]] = {
     "no-integers": whole_claim,
     "least-norm": length_claim,
     "symmetry": symmetry_claim,
+    "region": region_claim,
 }
