@@ -367,7 +367,7 @@ def _left(answer: Estimates) -> Iterable[Block]:
 
 def _combined(answer: Estimates) -> Iterable[Block]:
     """Say which combinations have an estimate although their coefficients have none."""
-    found = estimable(answer)
+    found = estimable(answer.rows, answer.recession, answer.coefficients)
     if not found:
         return
     short = written_out(found)

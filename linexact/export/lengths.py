@@ -184,7 +184,8 @@ def length_claim(claim: Fields, dataset: Dataset, origin: Origin) -> LengthClaim
     >>> import json
     >>> from linexact import hard_margin
     >>> from linexact.model.gates import gate
-    >>> found = length_claim(json.loads(hard_margin("AND").certificate()), gate("AND"), Origin("", 4))
+    >>> stated = json.loads(hard_margin("AND").certificate())
+    >>> found = length_claim(stated, gate("AND"), Origin("", 4))
     >>> found.check()
     >>> found.squared, found.counted
     (Fraction(8, 1), False)

@@ -202,7 +202,8 @@ def _theorem(said: Sequence[str], why: Sequence[str]) -> str:
     """Return the theorem of several parts with its proof."""
     stated, parts = " /\\\n  ".join(said), "\n".join(f"  - {one}" for one in why)
     return (
-        f"Theorem region_described :\n  {stated}.\nProof.\n  {_apart(len(said))}.\n{parts}\nQed.\n\n"
+        f"Theorem region_described :\n  {stated}.\n"
+        f"Proof.\n  {_apart(len(said))}.\n{parts}\nQed.\n\n"
         "Print Assumptions region_described.\n"
     )
 
@@ -255,10 +256,10 @@ def _combination(equations: Sequence[Constraint], total: Sequence[Fraction]) -> 
 def region_claim(claim: Fields, dataset: Dataset, origin: Origin) -> RegionClaim:
     """Return what a claim ``region`` states of data, but for directions and the largest cube.
 
-    Raises InputError (``no-export``) for one of constraints without data.
+    Raises InputError (``no-export``) for one of constraints without examples.
     """
     if "convention" not in claim:
-        raise InputError("no-export", "a region of constraints without data is not exported")
+        raise InputError("no-export", "a claim region without examples is not exported")
     cut, compared, plane = (claim.get(name) for name in ("slice", "compared", "plane"))
     points = reasons = vertices = None
     if compared is not None:

@@ -126,7 +126,7 @@ class Estimates(Result):
 
     def certificate(self) -> str:
         """Return the text of one certificate file for all of it."""
-        also = settled(self)
+        also = settled(self.rows, self.recession, self.coefficients, self.combinations)
         check_estimates(self.rows, self.recession, also)
         combinations = (*self.combinations, *also)
         proof = proof_of(self.rows, self.recession, self.coefficients, combinations)
