@@ -29,6 +29,8 @@ DATA_OF = {
     "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
+    "duals": ["value", "multipliers", "support_vectors"],
+    "kkt": ["value", "dual_value", "gap", "combined"],
     "network": ["verdict"],  # there is no list of scores where a unit puts out nothing
     "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
 }
@@ -50,6 +52,12 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "other_b": ("-1", '"-3/2"'),
     },
     "distance": {"w": ("[3, 4]", "[4, -3]"), "b": ("5", "-5")},
+    "duals": {
+        "length": ('"1/2"', "1"),
+        "C": ("1", '"1/2"'),
+        "slacks": ('"sum"', '"mean"'),
+        "support": ('"street"', '"every"'),
+    },
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
@@ -64,6 +72,27 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "points": ("[[0], [1], [3]]", "[[0], [1], [1]]"),
         "hypotheses": ('"boxes"', '"rays"'),
         "positive": ('"either"', '"inside"'),
+    },
+    "kkt": {
+        "w": ("[1, 0]", "[1, 1]"),
+        "m": ("[1, 0, 1, 0]", "[0, 1, 1, 0]"),
+        "length": ('"1/2"', "1"),
+        "C": ("1", '"1/2"'),
+        "slacks": ('"sum"', '"mean"'),
+        "b": ("1", "-1"),
+        "s": ("[0, 0, 1, 0]", "[0, 0, 2, 0]"),
+    },
+    "subgradient": {
+        "w": ("[0, 0]", "[1, 0]"),
+        "rate": ('"1/(t+1)"', '"1/(t+2)"'),
+        "steps": ("2", "3"),
+        "edge": ('"counts"', '"does not count"'),
+        "length": ('"1/2"', "1"),
+        "C": ("1", '"1/2"'),
+        "slacks": ('"mean"', '"sum"'),
+        "b": ("1", "2"),
+        "order": ("[1, 3]", "[3, 1]"),
+        "first": ("0", "1"),
     },
     "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
@@ -115,6 +144,9 @@ DECIDES_NOTHING = {
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
     ("fewest-errors", "boundary"): "a bias moved a little gives a score of 0 to either side",
     ("growth", "boundary"): "an end of finitely many points can be moved off them",
+    ("duals", "boundary"): "a street is said by its margins, whoever owns a score of 0",
+    ("kkt", "boundary"): "the conditions are about margins of 1, whoever owns a score of 0",
+    ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
     ("radon", "boundary"): "the parts have one average, whoever owns a score of 0",
     ("shattering", "boundary"): "an end of finitely many points can be moved off them",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
