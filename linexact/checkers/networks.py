@@ -194,7 +194,8 @@ def no_net(c: Fields, examples: Examples | None) -> str:
     require_readable(few and len(c["refuted"]) <= 2**n, "the check would take too long")
     count = len(c["refuted"]) + len(c["blinding"])
     require_quick(c, [], n * (examples.dimension + 2**n) * (count + 1))
-    require(hidden > 0 or c["shortcuts"], "a last unit without inputs")
+    alone = c["shortcuts"] and not c["refuted"]  # a single unit, whose rows nothing divides
+    require(hidden > 0 or alone, "a last unit without inputs, or divisions that none makes")
     left = divisions(c, examples) if hidden else []
     inputs = c["shortcuts"]
     blind = [
@@ -231,9 +232,7 @@ def signed(
     return shares
 
 
-def shares_of(
-    multipliers: Sequence[tuple[int, str]], labels: Sequence[int]
-) -> dict[int, Fraction]:
+def shares_of(multipliers: Sequence[tuple[int, str]], labels: Sequence[int]) -> dict[int, Fraction]:
     """Return multipliers above 0 with the signs of labels."""
     require_rising([index for index, _ in multipliers], len(labels))
     values = fractions([text for _, text in multipliers], len(multipliers))

@@ -34,6 +34,15 @@ COUNT_SLIPS = (
     "both-sides-counted",
     "empty-left-out",
     "next-number-given",
+    "polygons-counted",
+    "lists-counted",
+    "faces-counted",
+    "lines-counted",
+    "on-counted",
+    "shortcuts-forgotten",
+    "shortcuts-taken",
+    "last-unit-counted",
+    "terms-counted",
     *NEAR,
 )
 

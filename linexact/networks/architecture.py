@@ -1,4 +1,4 @@
-"""Is there a net of so many hidden units that gets all examples right?  A net, or why there is none.
+"""Does a net of so many hidden units get all examples right?  A net, or why there is none.
 
 A hidden unit divides the examples in two; only divisions that are linearly separable can occur, and
 for all others there are multipliers that refute them.  The last unit sees an example by its sides

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import gcd
 from typing import TypeAlias
 
@@ -84,7 +84,8 @@ def faces(lines: Iterable[Line], width: int) -> tuple[Face, ...]:
 
 def _on_line(lines: Sequence[Line]) -> list[tuple[Vector, int]]:
     ends = sorted({Fraction(-c, a) for a, c in lines})
-    return [((v,), 0) for v in ends] + [((v,), 1) for v in _between(ends)]
+    found: list[tuple[Vector, int]] = [((v,), 0) for v in ends]
+    return found + [((v,), 1) for v in _between(ends)]
 
 
 def _on_plane(lines: Sequence[Line]) -> list[tuple[Vector, int]]:
@@ -109,7 +110,7 @@ def _between(places: Sequence[Fraction]) -> list[Fraction]:
     """Return a number before, between and behind places in rising order."""
     if not places:
         return [Fraction(0)]
-    inner = [(u + v) / 2 for u, v in zip(places, places[1:], strict=False)]
+    inner = [(u + v) / 2 for u, v in pairwise(places)]
     return [places[0] - 1, *inner, places[-1] + 1]
 
 

@@ -188,3 +188,18 @@ def on_rows(net: Net, dataset: Dataset) -> NetOnRows:
     runs = tuple(net.run(dataset.x(i)) for i in range(len(dataset)))
     wrong = tuple(i for i, run in enumerate(runs) if run.is_on != (dataset.target(i) > 0))
     return NetOnRows(net, dataset, runs, wrong)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NetClaim:
+    """What a net does on rows, as a receipt."""
+
+    found: NetOnRows
+
+    def check(self) -> None:
+        """Run every row again; raises :class:`linexact.kernel.CertificateError`."""
+        self.found.check()
+
+    def text(self) -> str:
+        """Return the certificate file's text."""
+        return self.found.certificate()

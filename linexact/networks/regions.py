@@ -201,9 +201,7 @@ def _is_in(signs: Signs, literals: Sequence[Literal]) -> bool:
     )
 
 
-def _polygon(
-    lines: Sequence[Line], found: Sequence[Face], literals: Sequence[Literal]
-) -> Polygon:
+def _polygon(lines: Sequence[Line], found: Sequence[Face], literals: Sequence[Literal]) -> Polygon:
     rows = []
     for index, sign, closed in literals:
         *a, c = lines[index]

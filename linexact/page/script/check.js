@@ -14,6 +14,7 @@ import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
+import { NetCellsClaim, NetClaim, NoNetClaim } from "./networks.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -55,6 +56,7 @@ const KINDS = {
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     labelings: LabelingsClaim, radon: RadonClaim,
+    net: NetClaim, "net-cells": NetCellsClaim, "no-net": NoNetClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
