@@ -86,7 +86,7 @@ def net(
             show_default=False,
         ),
     ] = None,
-    form: Annotated[
+    made_of: Annotated[
         str | None,
         typer.Option(
             "--form",
@@ -114,7 +114,7 @@ def net(
     found: Result
     if unit or last is not None or over is not None:
         _refuse(
-            hidden is not None or shortcuts is not None or form is not None,
+            hidden is not None or shortcuts is not None or made_of is not None,
             "--unit and --last state a net; --hidden, --shortcuts and --form seek one",
         )
         _refuse(last is None, "--last is expected: a weight for each hidden unit, then its bias")
@@ -122,7 +122,7 @@ def net(
         found = networks.network(unit or (), last, **stated, shortcuts=direct, data=data)
     else:
         _refuse(data is None, "expected rows such as XOR, or a net: --unit and --last")
-        found = _sought(data, form, stated, hidden=hidden, shortcuts=shortcuts)
+        found = _sought(data, made_of, stated, hidden=hidden, shortcuts=shortcuts)
     proof.prove(found, data=file)
 
 

@@ -34,7 +34,6 @@ COUNT_SLIPS = (
     "both-sides-counted",
     "empty-left-out",
     "next-number-given",
-    "polygons-counted",
     "lists-counted",
     "faces-counted",
     "lines-counted",

@@ -21,6 +21,7 @@ from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
 from linexact.networks.net import Net, NetClaim, NetOnRows, on_rows
+from linexact.networks.regions import NetCells
 from linexact.rational import dot, plainly
 from linexact.separability import (
     Feasible,
@@ -249,3 +250,15 @@ def net_puts_out(net: Net, x: Vector) -> Receipt:
     data = Dataset.from_rows([x], [1 if is_on else -1])
     claim = f"at this point the net is {'on' if is_on else 'off'}"
     return Receipt(claim, NetClaim(on_rows(net, data)))
+
+
+def net_on_faces(found: NetCells) -> Receipt:
+    """Certify where a net is on: on which faces of its lines.
+
+    >>> from linexact.networks.net import Unit
+    >>> from linexact.networks.regions import cells_of
+    >>> alone = Net((), Unit((), Fraction(0), ">="), "0/1", (Fraction(1),))
+    >>> net_on_faces(cells_of(alone)).claim
+    'the net is on in these cells'
+    """
+    return Receipt("the net is on in these cells", NetClaim(found))

@@ -192,12 +192,12 @@ def on_rows(net: Net, dataset: Dataset) -> NetOnRows:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NetClaim:
-    """What a net does on rows, as a receipt."""
+    """What a net does on rows, or on the faces of its lines, as a receipt."""
 
-    found: NetOnRows
+    found: Result
 
     def check(self) -> None:
-        """Run every row again; raises :class:`linexact.kernel.CertificateError`."""
+        """Run every point again; raises :class:`linexact.kernel.CertificateError`."""
         self.found.check()
 
     def text(self) -> str:

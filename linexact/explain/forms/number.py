@@ -34,7 +34,6 @@ WORDS = FormWords(
         "both-sides-counted": "the positive points were put on either side",
         "empty-left-out": "the labeling without a positive point was left out",
         "next-number-given": "that is the least number of points of which no set is shattered",
-        "polygons-counted": "polygons were counted, which may hold several cells",
         "lists-counted": "all lists of outputs were counted, also those that no point has",
         "faces-counted": "edges and vertices were counted too",
         "lines-counted": "the lines were counted",

@@ -46,9 +46,9 @@ def _begin(task: RegionTask) -> Iterator[Hint]:
 WORDS = FormWords(
     "a region",
     {
-        "left-out": _left_out,
-        "taken-in": _taken_in,
-        "on-edges": "every cell is right; what differs lies on the lines",
+        "region-left-out": _left_out,
+        "region-taken-in": _taken_in,
+        "region-on-edges": "every cell is right; what differs lies on the lines",
     },
     {
         "complement-given": "these are the points at which the net is off",

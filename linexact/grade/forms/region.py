@@ -15,7 +15,7 @@ from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
-from linexact.grade.receipts import net_puts_out
+from linexact.grade.receipts import net_on_faces, net_puts_out
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.model.dataset import Vector
 from linexact.networks.arrangement import Line
@@ -46,7 +46,7 @@ class RegionTask:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut(Finding, code="left-out", tells=("counterexample",)):
+class LeftOut(Finding, code="region-left-out", tells=("counterexample",)):
     """A point at which the net is on, and which is not in the answer; ``hidden`` is put out."""
 
     place: str
@@ -56,7 +56,7 @@ class LeftOut(Finding, code="left-out", tells=("counterexample",)):
 
 
 @dataclass(frozen=True, slots=True)
-class TakenIn(Finding, code="taken-in", tells=("counterexample",)):
+class TakenIn(Finding, code="region-taken-in", tells=("counterexample",)):
     """A point at which the net is off, and which is in the answer."""
 
     place: str
@@ -65,7 +65,7 @@ class TakenIn(Finding, code="taken-in", tells=("counterexample",)):
     z: Fraction
 
 
-class OnEdges(Finding, code="on-edges", tells=("place",)):
+class OnEdges(Finding, code="region-on-edges", tells=("place",)):
     """All cells are right; what differs lies on lines."""
 
 
@@ -106,7 +106,7 @@ def _mark(task: RegionTask, given: Region) -> Judgement:
     apart = difference((found.holds, found.lines), (given.holds, given.lines), given.width)
     echo = ((task.name, ("as typed",)),)
     if apart is None:
-        return Judgement({"cells": True, "edges": True}, (), (), echo)
+        return Judgement({"cells": True, "edges": True}, (), (net_on_faces(found),), echo)
     x, on_cell = apart.face.point, apart.face.dimension == given.width
     run = found.net.run(x)
     shown = (task.name, x, run.hidden, run.z)
