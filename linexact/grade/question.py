@@ -151,6 +151,11 @@ class Question:
         counts = self.exercise.kind.counts
         return None if counts is None else counts(self.exercise, self.name, self.values())
 
+    def made_by_slips(self) -> Mapping[str, Value] | None:
+        """Return what slips in the working make of the value, by name; None: none are known."""
+        slips = self.exercise.kind.slips
+        return None if slips is None else slips(self.exercise, self.name)
+
     def beside(self, name: str) -> Question | None:
         """Return another value that the exercise asks for."""
         found = (ask for ask in self.exercise.asks if ask.name == name)
