@@ -80,6 +80,9 @@ RESULTS: Mapping[str, Evidence] = {
         "without",
         "labelings",
         "radon",
+        "net",
+        "net-cells",
+        "no-net",
         "soft-margin",
         "shortest",
         "no-weights",
@@ -141,6 +144,10 @@ RESULTS: Mapping[str, Evidence] = {
     "FewestErrors": by("fewest-errors"),
     "Labelings": by("labelings"),
     "RadonPartition": by("radon"),
+    "NetCells": by("net-cells"),
+    "NetOnRows": by("net"),
+    "NoNet": by("no-net"),
+    "LeastHidden": by("net", "no-net"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -213,6 +220,12 @@ STEPS: Mapping[str, Evidence] = {
         rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
     ),
     "Split": by("radon"),
+    "Followed": worked_out("every unit at every point"),
+    "Faces": by("net-cells", rest="the polygons are told from the faces, and compared with them"),
+    "Compared": worked_out("a point at which they differ; that they are equal is computed"),
+    "SomeNet": by("net", rest="and worked out, every unit on every row"),
+    "Least": by("net", "no-net"),
+    "SoMany": by("net", "no-net"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -257,6 +270,7 @@ _PART = """
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
+    region-left-out region-taken-in region-on-edges both-hold neither-holds net-row-wrong
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
@@ -291,6 +305,7 @@ WORDS: Mapping[str, Evidence] = {
     "kinds/": STEP,
     "margin.py": by("least-norm", "dataset"),
     "measurement.py": by("score", "best-threshold", "least-squares", "run"),
+    "networks.py": by("net", "net-cells", "no-net"),
     "notation.py": ASKING,
     "numbers.py": worked_out("how far a rounded number may be off"),
     "prose.py": ASKING,

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
     from linexact.front.many import certify_many
+    from linexact.front.networks import form_network, hidden_units, network
     from linexact.front.running import trace
     from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
@@ -58,6 +59,9 @@ if TYPE_CHECKING:
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
+    from linexact.networks.architecture import LeastHidden, NoNet
+    from linexact.networks.net import NetOnRows
+    from linexact.networks.regions import NetCells
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
@@ -84,11 +88,15 @@ _HOMES = {
         "region",
         "score",
     ),
+    "linexact.front.networks": ("form_network", "hidden_units", "network"),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("Optimum",),
     "linexact.front.shattering": ("radon", "shatter"),
     "linexact.shattering.labelings": ("Labelings",),
     "linexact.shattering.radon": ("RadonPartition",),
+    "linexact.networks.architecture": ("LeastHidden", "NoNet"),
+    "linexact.networks.net": ("NetOnRows",),
+    "linexact.networks.regions": ("NetCells",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -165,13 +173,17 @@ __all__ = [
     "Inseparable",
     "Labelings",
     "LeastDegree",
+    "LeastHidden",
     "LimitError",
     "LinexactError",
     "Marked",
     "Marks",
     "Measurement",
     "MistakeBound",
+    "NetCells",
+    "NetOnRows",
     "NoBound",
+    "NoNet",
     "Optimum",
     "PerceptronRun",
     "RadonPartition",
@@ -196,15 +208,18 @@ __all__ = [
     "fewest_errors",
     "fewest_monomials",
     "find_exercise",
+    "form_network",
     "gate",
     "hand_weights",
     "hard_margin",
+    "hidden_units",
     "hint",
     "in_features",
     "least_degree",
     "list_exercises",
     "mark",
     "mistake_bound",
+    "network",
     "radon",
     "read",
     "region",

@@ -63,6 +63,9 @@ CHECKED = {
         "integer-weights",
         "labelings",
         "radon",
+        "net",
+        "net-cells",
+        "no-net",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

@@ -15,6 +15,7 @@ import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
+import { NetCellsClaim, NetClaim, NoNetClaim } from "./networks.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -56,6 +57,7 @@ const KINDS = {
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     labelings: LabelingsClaim, radon: RadonClaim,
+    net: NetClaim, "net-cells": NetCellsClaim, "no-net": NoNetClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
