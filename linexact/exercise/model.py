@@ -30,9 +30,11 @@ if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
     from linexact.perceptron import Rule
 
+# Forms of values of which many are right.
 _OF_MANY = (
-    *("boundary", "labeling", "partition", "class-weights", "class-separator", "claimed-point"),
-)  # forms of values of which many are right
+    *("boundary", "labeling", "partition", "region", "net", "differing"),
+    *("class-weights", "class-separator", "claimed-point"),
+)
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
@@ -220,6 +222,8 @@ class Kind:
     counts: Callable[[Exercise, str, Mapping[str, Value]], Mapping[str, Fraction] | None] | None = (
         None
     )
+    # What slips in the working make of a value, by the slips' names; None: none are tried.
+    slips: Callable[[Exercise, str], Mapping[str, Value]] | None = None
     # What follows from a student's own values of earlier parts, in the order in which it is tried.
     follow: Mapping[str, tuple[Follow, ...]] = field(default_factory=dict)
 
