@@ -72,7 +72,7 @@ class DistantDataset(Dataset):
 
     def __getattr__(self, name: str) -> Any:
         """Say what is the same for the rows that are known, or found when it is asked for."""
-        if name in ("features", "classes"):
+        if name in ("features", "classes", "typed"):
             return getattr(self.known, name)
         if name == "reading":
             return self.where.reading

@@ -135,15 +135,18 @@ def _file_of(
         key: faults.of(partial(reader, top[key])) if key in top else None
         for key, reader in read.items()
     }
+    data: Dataset | None = values["data"]
+    if data is not None and writing == "decimals":
+        data = data.described(typed=writing)
     return ExerciseFile(
-        values["data"],
+        data,
         values["convention"],
         values["id"],
         values["title"],
         {key: stated[SECTION] if key == SECTION else top[key] for key in words if key in stated},
         text,
         frozenset(stated),
-        writing,
+        data.writing if data is not None and writing is None else writing,
     )
 
 
