@@ -123,7 +123,7 @@ def _file_of(
 ) -> ExerciseFile:
     known = (*TOP[: -len(WORDS)], *words)
     faults.of(lambda: check_keys(top, known, "at the top"))
-    writing = file_writing(top)
+    writing, of_data = file_writing(top), file_writing({"data": top.get("data")})
     stated, top = top, _as_it_stands(top, writing, faults)
     read: dict[str, Callable[[Any], Any]] = {
         "data": lambda value: _data(read_table("data", value), folder),
@@ -136,8 +136,8 @@ def _file_of(
         for key, reader in read.items()
     }
     data: Dataset | None = values["data"]
-    if data is not None and writing == "decimals":
-        data = data.described(typed=writing)
+    if data is not None and of_data == "decimals":
+        data = data.described(typed=of_data)
     return ExerciseFile(
         data,
         values["convention"],
