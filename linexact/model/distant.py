@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
+from linexact.rational import Writing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,6 +82,11 @@ class DistantDataset(Dataset):
         if name in ("numerators", "denominators", "targets"):
             raise _not_here()
         raise AttributeError(name)
+
+    @property
+    def writing(self) -> Writing | None:
+        """How the numbers are written, by those of the rows that are known."""
+        return self.known.writing
 
     def __repr__(self) -> str:
         return f"DistantDataset({len(self)} x {self.dimension}, {self.classes!r})"

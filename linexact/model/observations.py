@@ -103,7 +103,12 @@ class Observations:
     @property
     def writing(self) -> Writing | None:
         """How the numbers are written of what is told of these rows; None where all are whole."""
-        return self.typed or writing_over(self.denominators)
+        return self.typed or writing_over(self.units)
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """A common denominator for each column, shape ``(d,)``."""
+        return self.denominators
 
     @property
     def size(self) -> int:
