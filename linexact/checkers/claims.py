@@ -38,6 +38,7 @@ from linexact.checkers import (
     counts,
     features,
     measures,
+    networks,
     ranks,
     regions,
     run,
@@ -76,6 +77,7 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     shattering,
+    networks,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])
