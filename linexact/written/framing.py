@@ -34,7 +34,8 @@ _TOLD = Wording(
     rf"(?P<as>{{as others}}\s+)?(?:{_ANOTHER}\W{{0,3}}(?:{{would}}\s)?{{tells}}"
     r"|(?-i:\b[A-Z][a-zé]+(?: (?:and|und|et|y) [A-Z][a-zé]+)?) {says}"
     rf"|(?-i:\b[A-Z][a-z]+['’]s) {{answer of}}|{_ANOTHER}['’]s\b"
-    rf"|(?P<whole>{{of another}}\W{{1,3}}{_ANOTHER}|{{says}}\s{_ANOTHER}|{{wrongly common}}"
+    rf"|(?P<whole>{{answer of}}\s+(?:{{of another}}\s+)?{_ANOTHER}|{{says}}\s{_ANOTHER}"
+    r"|{wrongly common}"
     r"|{as told by}\s*(?:{whose}\s)?(?:{person}|{people})|{as is told}"
     r"|{might also be}[^.;\n]{0,40}?\d))"
 )
