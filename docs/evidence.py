@@ -80,6 +80,11 @@ RESULTS: Mapping[str, Evidence] = {
         "without",
         "labelings",
         "radon",
+        "net",
+        "net-cells",
+        "no-net",
+        "soft-margin",
+        "shortest",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -114,6 +119,12 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Checked": nothing("what a checker said"),
     "HardMargin": by("least-norm", "dataset"),
+    "Optimum": by(
+        "soft-margin",
+        "shortest",
+        "dataset",
+        rest="one solution of the multipliers; that the other vertices are all there are is computed",
+    ),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": Evidence(
         (),
@@ -133,6 +144,10 @@ RESULTS: Mapping[str, Evidence] = {
     "FewestErrors": by("fewest-errors"),
     "Labelings": by("labelings"),
     "RadonPartition": by("radon"),
+    "NetCells": by("net-cells"),
+    "NetOnRows": by("net"),
+    "NoNet": by("no-net"),
+    "LeastHidden": by("net", "no-net"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -188,6 +203,13 @@ STEPS: Mapping[str, Evidence] = {
         "without", rest="the classifier for every example left out; its score is worked out"
     ),
     "Street": by("least-norm", rest="`margin --certificate`"),
+    "BestStreet": by(
+        "soft-margin",
+        "shortest",
+        rest="that the other vertices of the multipliers are all there are is computed",
+    ),
+    "Checked": worked_out("every condition with its numbers"),
+    "Steps": worked_out("every step from the one before"),
     "Sided": worked_out("the score"),
     "EveryLabeling": by("labelings"),
     "SomeSet": by(
@@ -198,6 +220,12 @@ STEPS: Mapping[str, Evidence] = {
         rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
     ),
     "Split": by("radon"),
+    "Followed": worked_out("every unit at every point"),
+    "Faces": by("net-cells", rest="the polygons are told from the faces, and compared with them"),
+    "Compared": worked_out("a point at which they differ; that they are equal is computed"),
+    "SomeNet": by("net", rest="and worked out, every unit on every row"),
+    "Least": by("net", "no-net"),
+    "SoMany": by("net", "no-net"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -241,7 +269,8 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score produced-by-weights parts-apart moved-point
+    named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
+    region-left-out region-taken-in region-on-edges both-hold neither-holds net-row-wrong
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
@@ -276,11 +305,15 @@ WORDS: Mapping[str, Evidence] = {
     "kinds/": STEP,
     "margin.py": by("least-norm", "dataset"),
     "measurement.py": by("score", "best-threshold", "least-squares", "run"),
+    "networks.py": by("net", "net-cells", "no-net"),
     "notation.py": ASKING,
     "numbers.py": worked_out("how far a rounded number may be off"),
     "prose.py": ASKING,
     "regions.py": by("region", "system", "no-weights"),
     "rule.py": ASKING,
+    "duality.py": by(
+        "soft-margin", "shortest", rest="the vertices of the multipliers are computed"
+    ),
     "shattering.py": by("labelings", "radon"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),
     "solution.py": ASKING,

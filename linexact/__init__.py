@@ -18,6 +18,7 @@ from linexact.late import late
 if TYPE_CHECKING:
     from linexact.checked import Checked
     from linexact.classifier.measure import Measurement
+    from linexact.duality.optimum import Optimum
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
@@ -35,11 +36,13 @@ if TYPE_CHECKING:
         mistake_bound,
         separate,
     )
+    from linexact.front.duality import duals
     from linexact.front.estimates import estimates
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
     from linexact.front.many import certify_many
+    from linexact.front.networks import form_network, hidden_units, network
     from linexact.front.running import trace
     from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
@@ -56,6 +59,9 @@ if TYPE_CHECKING:
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
+    from linexact.networks.architecture import LeastHidden, NoNet
+    from linexact.networks.net import NetOnRows
+    from linexact.networks.regions import NetCells
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
@@ -82,9 +88,15 @@ _HOMES = {
         "region",
         "score",
     ),
+    "linexact.front.networks": ("form_network", "hidden_units", "network"),
+    "linexact.front.duality": ("duals",),
+    "linexact.duality.optimum": ("Optimum",),
     "linexact.front.shattering": ("radon", "shatter"),
     "linexact.shattering.labelings": ("Labelings",),
     "linexact.shattering.radon": ("RadonPartition",),
+    "linexact.networks.architecture": ("LeastHidden", "NoNet"),
+    "linexact.networks.net": ("NetOnRows",),
+    "linexact.networks.regions": ("NetCells",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -161,13 +173,18 @@ __all__ = [
     "Inseparable",
     "Labelings",
     "LeastDegree",
+    "LeastHidden",
     "LimitError",
     "LinexactError",
     "Marked",
     "Marks",
     "Measurement",
     "MistakeBound",
+    "NetCells",
+    "NetOnRows",
     "NoBound",
+    "NoNet",
+    "Optimum",
     "PerceptronRun",
     "RadonPartition",
     "Readings",
@@ -184,21 +201,25 @@ __all__ = [
     "certify_many",
     "check",
     "draw",
+    "duals",
     "estimates",
     "evaluate",
     "feasible",
     "fewest_errors",
     "fewest_monomials",
     "find_exercise",
+    "form_network",
     "gate",
     "hand_weights",
     "hard_margin",
+    "hidden_units",
     "hint",
     "in_features",
     "least_degree",
     "list_exercises",
     "mark",
     "mistake_bound",
+    "network",
     "radon",
     "read",
     "region",

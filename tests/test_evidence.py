@@ -56,7 +56,15 @@ EXAMPLES = {
         linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
         linexact.shatter([[1], [2], [3]], by="intervals", positive="either"),
     ],
+    "Optimum": lambda: [
+        linexact.duals("XOR", length="1/2", C=1, slacks="sum"),
+        linexact.duals("AND", length=1),
+    ],
     "RadonPartition": lambda: [linexact.radon([[0], [1], [2]])],
+    "NetCells": lambda: [linexact.network(["1, -1"], "1, -1/2", on=">=", outputs="-1/+1")],
+    "NetOnRows": lambda: [linexact.hidden_units("XOR", shortcuts=True, hidden=1)],
+    "NoNet": lambda: [linexact.hidden_units("XOR", shortcuts=False, hidden=1)],
+    "LeastHidden": lambda: [linexact.hidden_units("XOR", shortcuts=False)],
     "FewestErrors": lambda: [linexact.fewest_errors("XOR")],
 }
 

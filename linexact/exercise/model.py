@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
     from linexact.perceptron import Rule
 
-_OF_MANY = ("boundary", "labeling", "partition")  # forms of values of which many are right
+# Forms of values of which many are right.
+_OF_MANY = ("boundary", "labeling", "partition", "region", "net", "differing")
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
@@ -218,6 +219,8 @@ class Kind:
     counts: Callable[[Exercise, str, Mapping[str, Value]], Mapping[str, Fraction] | None] | None = (
         None
     )
+    # What slips in the working make of a value, by the slips' names; None: none are tried.
+    slips: Callable[[Exercise, str], Mapping[str, Value]] | None = None
     # What follows from a student's own values of earlier parts, in the order in which it is tried.
     follow: Mapping[str, tuple[Follow, ...]] = field(default_factory=dict)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
@@ -40,7 +40,7 @@ class Presentation:
     def document(self, result: Result) -> Document:
         """Return the result in words."""
         told: Document = _named("explain", self.words)(result)
-        return told
+        return told if told.typed else replace(told, typed=result.typed)
 
     def entries(self, result: Result) -> dict[str, object]:
         """Return the result as a record."""
@@ -76,9 +76,14 @@ PRESENTED: Mapping[str, Presentation] = {
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
     "Labelings": Presentation("shattering:explain_labelings", "shattering_record:labelings_record"),
     "RadonPartition": Presentation("shattering:explain_radon", "shattering_record:radon_record"),
+    "NetCells": Presentation("networks:explain_net_cells", "networks_record:cells_record"),
+    "NetOnRows": Presentation("networks:explain_net_on_rows", "networks_record:net_record"),
+    "NoNet": Presentation("networks:explain_no_net", "networks_record:no_net_record"),
+    "LeastHidden": Presentation("networks:explain_least_hidden", "networks_record:least_record"),
     "MistakeBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
+    "Optimum": Presentation("duality:explain_duals", "duality_record:duals_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
     "SelfTests": Presentation("self_tests:explain_self_tests", "self_tests:self_tests_record"),
     "Files": Presentation("files:explain_files", "files:files_record"),

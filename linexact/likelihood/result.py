@@ -15,11 +15,13 @@ from linexact.errors import InputError
 from linexact.likelihood.as_csv import csv_lines, csv_reading
 from linexact.likelihood.certified import alone_of, proof_of
 from linexact.likelihood.columns import Reason
+from linexact.likelihood.estimable import settled
 from linexact.likelihood.estimate import Estimate, Status
 from linexact.likelihood.firth import Approximate
 from linexact.likelihood.proof import check_estimates
 from linexact.likelihood.rows import Rows
 from linexact.model.observations import Observations
+from linexact.rational import Writing
 from linexact.reading.frame_csv import frame_csv
 from linexact.reading.frame_files import open_frame
 from linexact.result import Result
@@ -49,6 +51,11 @@ class Estimates(Result):
     combinations: tuple[Estimate, ...]
     reasons: tuple[Reason, ...]
     firth: Approximate | None = None  # other estimates, in floating point
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the numbers are written: as those of the model's columns."""
+        return self.observed.writing
 
     @property
     def model(self) -> str:
@@ -125,7 +132,10 @@ class Estimates(Result):
 
     def certificate(self) -> str:
         """Return the text of one certificate file for all of it."""
-        proof = proof_of(self.rows, self.recession, self.coefficients, self.combinations)
+        also = settled(self.rows, self.recession, self.coefficients, self.combinations)
+        check_estimates(self.rows, self.recession, also)
+        combinations = (*self.combinations, *also)
+        proof = proof_of(self.rows, self.recession, self.coefficients, combinations)
         claim = Claim(
             self.link,
             self.bias,

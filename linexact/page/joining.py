@@ -57,11 +57,15 @@ CHECKED = {
         "patterns",
         "best-threshold",
         "shortest",
+        "soft-margin",
         "without",
         "smallest-proofs",
         "integer-weights",
         "labelings",
         "radon",
+        "net",
+        "net-cells",
+        "no-net",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

@@ -18,13 +18,18 @@ from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.derivation.steps.learning import BatchRun, Run
 from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Verification
+from linexact.duality.optimum import Optimum
 from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
+from linexact.exercise.kinds.duals import BestStreet
 from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
+from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
+from linexact.exercise.kinds.net_region import Faces
 from linexact.exercise.kinds.radon import Split
 from linexact.exercise.kinds.shattering import EveryLabeling
+from linexact.exercise.kinds.subgradient import Steps
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
 from linexact.feature_search import FewestMonomials, LeastDegree
@@ -38,6 +43,7 @@ from linexact.margins import HardMargin
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
+from linexact.networks.regions import NetCells
 from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
@@ -47,12 +53,15 @@ from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
 from linexact.plot.labelings import ACROSS, draw_labelings, draw_radon, shown_labelings
+from linexact.plot.nets import draw_net
 from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
+from linexact.plot.slacks import draw_slacks
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
 from linexact.plot.surface import draw_surface
 from linexact.plot.weight_space import draw_region
+from linexact.result import Result
 from linexact.separability import (
     Feasible,
     Infeasible,
@@ -70,7 +79,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def illustrations(result: object) -> tuple[Illustration, ...]:
+def illustrations(result: Result) -> tuple[Illustration, ...]:
     """Return the figures that go with a result; none where a figure would say nothing.
 
     >>> from linexact import separate
@@ -78,7 +87,10 @@ def illustrations(result: object) -> tuple[Illustration, ...]:
     ['data-space']
     """
     planned = PLANNED.get(type(result))
-    return planned(result) if planned is not None else ()
+    if planned is None:
+        return ()
+    with style.typed_as(result.typed):
+        return tuple(replace(figure, typed=result.typed) for figure in planned(result))
 
 
 def _worked(found: Worked | Solved) -> tuple[Illustration, ...]:
@@ -163,6 +175,13 @@ def _margin(answer: HardMargin) -> Illustration:
     return _data(dataset, "The widest street between the classes", widest, margins=True)
 
 
+def _street(found: Optimum) -> Illustration:
+    if found.dataset.dimension > 2:
+        return _data(found.dataset, "The data", Classifier(found.w, found.b))
+    caption = "The street, its slacks and the support vectors"
+    return Illustration("data-space", caption, lambda ax: draw_slacks(ax, found))
+
+
 def _judged(dataset: Dataset, classifier: Classifier, *, bias: bool = True) -> Illustration:
     caption = "The data and the boundary of the weights"
     return _data(dataset, caption, classifier, origin=not bias)
@@ -215,6 +234,12 @@ def _labelings(found: Labelings) -> Illustration:
         lambda ax: draw_labelings(ax, found),
         size=(7.0, height),
     )
+
+
+def _net(found: NetCells) -> Illustration:
+    caption = "The cells of the units' lines, and where the net is on"
+    size = (6.0, 5.6) if found.net.width == 2 else (6.0, 4.0)
+    return Illustration("net", caption, lambda ax: draw_net(ax, found), size=size)
 
 
 def _split(found: RadonPartition) -> Illustration:
@@ -307,14 +332,26 @@ def _area(result: WeightRegion) -> tuple[Illustration, ...]:
 
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
+    BestStreet: lambda step: _street(step.found),
+    Checked: lambda step: _judged(
+        step.found.stated.dataset,
+        Classifier(step.found.stated.w, step.found.stated.b),
+        bias=step.found.stated.objective.bias,
+    ),
     Classified: lambda step: _judged(
         step.data, Classifier(step.w, step.b), bias=step.convention.bias
     ),
     EveryLabeling: lambda step: _labelings(step.found),
+    Faces: lambda step: _net(step.found),
     Split: lambda step: _split(step.found),
     Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
     FitScores: _fitted,
     LossTotal: _charged,
+    Steps: lambda step: _judged(
+        step.descent.dataset,
+        Classifier(step.made[-1].next_w, step.made[-1].next_b),
+        bias=step.descent.objective.bias,
+    ),
     Street: lambda step: _margin(step.found),
 }
 PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
@@ -330,8 +367,10 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Infeasible: _system,
     Estimates: _estimates,
     Labelings: lambda found: (_labelings(found),),
+    NetCells: lambda found: (_net(found),),
     RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),
+    Optimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),
     WeightRegion: _area,
     Measurement: lambda found: (_judged(found.dataset, found.classifier, bias=found.bias),),

@@ -54,11 +54,22 @@ COMMANDS = {
     ("region", "XOR"): {"system", "no-weights"},
     ("margin", "AND"): {"least-norm"},
     ("margin", "XOR"): {"dataset"},
+    ("duals", "XOR", "--length", "1/2", "--C", "1", "--slacks", "sum"): {"soft-margin"},
+    ("duals", "AND", "--length", "1"): {"shortest"},
+    ("duals", "XOR", "--length", "1"): {"dataset"},
+    ("solve", "soft-line-half"): {"soft-margin"},
+    ("solve", "square-vertices"): {"shortest"},
     ("errors", "XOR"): {"fewest-errors"},
     ("shatter", "0,0", "1,0", "-1,-1"): {"labelings"},
     ("shatter", "0", "1/2", "1", "--by", "intervals", "--positive", "either"): {"labelings"},
     ("shatter", "0", "1/2", "1", "--radon"): {"radon"},
     ("solve", "three-in-line"): {"labelings"},
+    ("net", "--unit", "1,1,-1", "--last", "1,-1/2", "--on", ">", "--outputs", "0/1"): {"net-cells"},
+    ("net", "XOR", "--no-shortcuts"): {"net", "no-net"},
+    ("net", "XOR", "--form", "cnf", "--on", ">=", "--outputs", "-1/+1"): {"net"},
+    ("solve", "net-strip"): {"net-cells"},
+    ("solve", "xor-hidden-units"): {"net", "no-net"},
+    ("solve", "xor-two-hidden"): {"net"},
     ("solve", "radon-in-space"): {"radon"},
     ("features", "XOR"): {"least-degree"},
     ("certify", "AND", "--kind", "--minimal"): {"dataset", "rank"},
@@ -103,6 +114,10 @@ def test_the_training_has_a_proof_of_its_own(by, tmp_path, capsys):
     made = {"least-squares": "least-squares", "perceptron": "run"}[by]
     fields = json.loads(training.read_text(encoding="ascii"))
     assert claims_of(fields) == {"score", "best-threshold", made}
+    not_in = "What is told of the training is not in that file"
+    assert not_in not in said
+    assert main([*command, "--certificate", str(tmp_path / "alone.json")]) == 0
+    assert not_in in capsys.readouterr().out
 
 
 def test_a_run_too_long_for_a_checker_is_said_to_be(tmp_path, capsys, monkeypatch):

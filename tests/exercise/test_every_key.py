@@ -13,6 +13,7 @@ from linexact.exercise.model import find_kind
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, mark, parts_of
+from linexact.grade.forms.net import NetTask
 from linexact.grade.forms.separator import SeparatorTask
 
 HEAD = """
@@ -25,14 +26,22 @@ source = { lecture = "own" }
 DATA = "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 0]] }"
 DATA_OF = {
     "fewest-errors": "data = { positive = [[1, 0], [2, 1]], negative = [[3, 1], [4, 2]] }",
+    "hidden-units": 'data = { truth_table = "XOR" }',
+    "net-weights": 'data = { truth_table = "XOR" }',
     "least-squares": 'data = { truth_table = "XOR" }',  # every score is 0
     "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
+    "hidden-units": ["least", "possible"],
+    "net-region": ["region", "outputs", "cells", "same"],
+    "duals": ["value", "multipliers", "support_vectors"],
+    "kkt": ["value", "dual_value", "gap", "combined"],
     "network": ["verdict"],  # there is no list of scores where a unit puts out nothing
     "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
 }
 CONVENTION = {"bias": "true", "boundary": '"strict"'}
+CLOSED = {"bias": "true", "boundary": '"closed-negative"'}  # does a score of 0 turn a unit on?
+CONVENTION_OF = {"net-region": CLOSED, "net-weights": CLOSED}
 
 # For each kind: all keys of its task with their values, and for each key another value.
 TASKS: dict[str, dict[str, tuple[str, str]]] = {
@@ -50,6 +59,12 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "other_b": ("-1", '"-3/2"'),
     },
     "distance": {"w": ("[3, 4]", "[4, -3]"), "b": ("5", "-5")},
+    "duals": {
+        "length": ('"1/2"', "1"),
+        "C": ("1", '"1/2"'),
+        "slacks": ('"sum"', '"mean"'),
+        "support": ('"street"', '"every"'),
+    },
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
@@ -59,11 +74,46 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "points": ("4", "3"),
         "positive": ('"inside"', '"either"'),
     },
+    "hidden-units": {"shortcuts": ("false", "true"), "hidden": ("1", "2")},
+    "net-region": {
+        "units": ("[{ w = [1], b = 0 }]", "[{ w = [1], threshold = 1 }]"),
+        "last": ("{ w = [1], b = '-1/2' }", "{ w = [-1], b = '1/2' }"),
+        "outputs": ('"0/1"', '"-1/+1"'),
+        "shortcuts": ("[1]", "[-1]"),
+        "points": ("[[0], [2]]", "[[0], [-2]]"),
+        "stated": ('"x1 > 0"', '"x1 >= 0"'),
+    },
+    "net-weights": {
+        "hidden": ("2", "3"),
+        "outputs": ('"0/1"', '"-1/+1"'),
+        "shortcuts": ("false", "true"),
+    },
     "radon": {"points": ("[[0], [1], [3]]", "[[0], [2], [4]]")},
     "shattering": {
         "points": ("[[0], [1], [3]]", "[[0], [1], [1]]"),
         "hypotheses": ('"boxes"', '"rays"'),
         "positive": ('"either"', '"inside"'),
+    },
+    "kkt": {
+        "w": ("[1, 0]", "[1, 1]"),
+        "m": ("[1, 0, 1, 0]", "[0, 1, 1, 0]"),
+        "length": ('"1/2"', "1"),
+        "C": ("1", '"1/2"'),
+        "slacks": ('"sum"', '"mean"'),
+        "b": ("1", "-1"),
+        "s": ("[0, 0, 1, 0]", "[0, 0, 2, 0]"),
+    },
+    "subgradient": {
+        "w": ("[0, 0]", "[1, 0]"),
+        "rate": ('"1/(t+1)"', '"1/(t+2)"'),
+        "steps": ("2", "3"),
+        "edge": ('"counts"', '"does not count"'),
+        "length": ('"1/2"', "1"),
+        "C": ("1", '"1/2"'),
+        "slacks": ('"mean"', '"sum"'),
+        "b": ("1", "2"),
+        "order": ("[1, 3]", "[3, 1]"),
+        "first": ("0", "1"),
     },
     "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
@@ -115,8 +165,12 @@ DECIDES_NOTHING = {
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
     ("fewest-errors", "boundary"): "a bias moved a little gives a score of 0 to either side",
     ("growth", "boundary"): "an end of finitely many points can be moved off them",
+    ("duals", "boundary"): "a street is said by its margins, whoever owns a score of 0",
+    ("kkt", "boundary"): "the conditions are about margins of 1, whoever owns a score of 0",
+    ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
     ("radon", "boundary"): "the parts have one average, whoever owns a score of 0",
     ("shattering", "boundary"): "an end of finitely many points can be moved off them",
+    ("hidden-units", "boundary"): "with biases no score has to be 0",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",
@@ -125,7 +179,8 @@ DECIDES_NOTHING = {
 
 
 def exercise_text(kind: str, **changes: str) -> str:
-    convention = {key: changes.get(key, value) for key, value in CONVENTION.items()}
+    stated = CONVENTION_OF.get(kind, CONVENTION)
+    convention = {key: changes.get(key, value) for key, value in stated.items()}
     task = {key: changes.get(key, values[0]) for key, values in TASKS[kind].items()}
     lines = [
         HEAD,
@@ -151,7 +206,9 @@ def meaning(text: str) -> object:
     of_street = [ask for ask in exercise.asks if ask.form == "separator"]
     tasks = [part.task for part in parts_of(exercise)] if of_street else []
     scales = [task.canonical for task in tasks if isinstance(task, SeparatorTask)]
-    return values, system, rule, scales
+    nets = [part.task for part in parts_of(exercise)] if kind.name == "net-weights" else []
+    given = [task.like for task in nets if isinstance(task, NetTask)]
+    return values, system, rule, scales, given
 
 
 def changed(kind: str, **changes: str) -> bool | str:
@@ -186,6 +243,8 @@ def test_every_key_of_a_task_changes_what_is_right(kind: str, key: str) -> None:
 def test_the_convention_changes_what_is_right_or_is_refused(
     kind: str, key: str, value: str
 ) -> None:
+    if value == CONVENTION_OF.get(kind, CONVENTION)[key]:
+        value = CONVENTION[key]
     said = changed(kind, **{key: value})
     assert (said is False) == ((kind, key) in DECIDES_NOTHING), (said, kind, key)
 

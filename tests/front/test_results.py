@@ -41,7 +41,12 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "FewestMonomials": lambda: linexact.fewest_monomials("XOR"),
     "FewestErrors": lambda: linexact.fewest_errors("XOR"),
     "HardMargin": lambda: linexact.hard_margin("AND"),
+    "Optimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
     "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
+    "LeastHidden": lambda: linexact.hidden_units("XOR", shortcuts=False),
+    "NetCells": lambda: linexact.network(["1, 1, -1"], "1, -1/2", on=">", outputs="0/1"),
+    "NetOnRows": lambda: linexact.form_network("XOR", "dnf", on=">", outputs="0/1"),
+    "NoNet": lambda: linexact.hidden_units("XOR", shortcuts=False, hidden=1),
     "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
@@ -58,7 +63,9 @@ PICTURES = {
     "FewestMonomials": "surface",
     "FewestErrors": "data-space",
     "HardMargin": "data-space",
+    "Optimum": "data-space",
     "Labelings": "labelings",
+    "NetCells": "net",
     "RadonPartition": "radon",
 }
 

@@ -2,6 +2,7 @@
 
 import { ArrayReader } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
+import { NoClaim } from "./claim.js";
 import { IntegerWeightsClaim, SmallestProofsClaim } from "./counts.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
@@ -12,8 +13,9 @@ import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./featu
 import { Part } from "./form.js";
 import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
-import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
+import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
+import { NetCellsClaim, NetClaim, NoNetClaim } from "./networks.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -52,9 +54,10 @@ const KINDS = {
   "linexact-claims/1": {
     run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
-    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
+    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     labelings: LabelingsClaim, radon: RadonClaim,
+    net: NetClaim, "net-cells": NetCellsClaim, "no-net": NoNetClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
@@ -117,6 +120,7 @@ async function severalClaims(part, data) {
   const held = [], unknown = [];
   /** @type {Line[]} */
   let read = [];
+  let areRead = !about.has("dimension"); // the data, though the claims be of none
   for (const [place, claim] of claims.entries()) {
     const own = claim.value instanceof Map ? claim.value : new Map();
     const name = own.get("about");
@@ -131,6 +135,8 @@ async function severalClaims(part, data) {
     const shared = head.filter(([key]) => (kind !== "system" && !isFree) || ["format", "tool", "sha256"].includes(key));
     require(shared.every(([key]) => !own.has(key)), "a claim has what stands in the file once");
     const whole = new Part(new Map([...shared, ...own]), `claim ${place + 1}`);
+    if (!areRead && (isFree || kind === "system")) read = await heldAgainstHash(head, data);
+    areRead = true;
     const answer = isFree ? freeClaim(whole, /** @type {Kind} */ (kind)) : await oneClaim(whole, kind, kind === "system" ? [] : data);
     held.push(claims.length > 1 ? `(${place + 1}) ${answer.text}` : answer.text);
     read = answer.read.length ? answer.read : read;
@@ -140,6 +146,17 @@ async function severalClaims(part, data) {
     throw new UnknownClaim(`this program does not know ${unknown.join(", ")}.${rest}`);
   }
   return { text: held.join("\n"), read };
+}
+
+/**
+ * Read data by themselves, for claims that are of none.
+ * @param {readonly [string, unknown][]} head
+ * @param {readonly File[]} data
+ */
+async function heldAgainstHash(head, data) {
+  const part = new Part(new Map([...head, ["statement", ""]]), "the data");
+  const fields = part.object(["format", "tool", "sha256", "statement", "dimension", "examples", "data_sha256"], ["data", "reading"]);
+  return (await aboutData(NoClaim, fields, data)).read;
 }
 
 /**

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from linexact.derivation.steps.published import Value
+from linexact.exercise.stated_objective import OBJECTIVE_SLIPS
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
@@ -28,10 +29,11 @@ _SEARCHED = 5_000
 
 
 class TraceSlips(Slips):
-    """Slips that reproduce every cell that was written."""
+    """Slips that reproduce every cell, or the one value, that was written."""
 
     known: ClassVar[tuple[str, ...]] = (
         *SLIPS, "update-left-out", "updated-on-a-right-example", "minus-dropped",
+        *OBJECTIVE_SLIPS,
     )  # fmt: skip
 
 
