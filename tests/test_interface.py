@@ -22,7 +22,10 @@ LEAVES = {
     for full, one in interface.leaves(name, command(name))
 }
 ANSWER = {"mark": ("1",), "hint": ("1",)}
-NEEDED = {"score": {"weights": [1, 1]}}
+NEEDED = {
+    "score": {"weights": [1, 1]},
+    "trace_classes": {"update": "predicted", "ties": "first"},
+}
 PLAIN = {"gate", "truth_table", "read"}  # give data, not answers
 
 

@@ -127,13 +127,14 @@ def claimed_regions(
     b: Sequence[Any] | None = None,
     *,
     by: By = "rest",
+    bias: bool | None = None,
     boundary: Boundary = "strict",
 ) -> Claimed:
     """Decide which regions nobody, one or several classes claim, each with a point or a proof.
 
     ``w`` has a row of weights for each class (``rest``: a class claims where its score is positive)
     or for each pair of classes in their order (``pairs``: the class with most votes claims), ``b``
-    the biases, if there are any.
+    the biases, if there are any; ``bias`` may say whether there are.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read or is of no use,
     :class:`~linexact.errors.LimitError` for more than 6 units.
@@ -144,6 +145,8 @@ def claimed_regions(
     """
     if by not in ("rest", "pairs"):
         raise InputError("option", f"by is rest or pairs, not {quoted(str(by))}")
+    if bias is not None and bias != (b is not None):
+        raise InputError("units", "biases b are expected exactly where bias is True")
     if b is not None and len(b) != len(w):
         raise InputError("units", f"{len(w)} units and {len(b)} biases; expected as many")
     weights = tuple(
