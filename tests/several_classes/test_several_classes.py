@@ -185,7 +185,10 @@ REFUSALS = [
     (lambda: linexact.separate_classes([[0], [1]], ["a", "b"], boundary="strict"), "no boundary"),
     (lambda: linexact.separate_classes([[0], [1]], ["a", "b"], positive="a"), "left out"),
     (lambda: linexact.separate_classes([[0], [1]], ["a", "b"], classes=["a", "c"]), "stands among"),
-    (lambda: linexact.trace_classes([[0]], ["a"], update="all", ties="first"), "sources differ"),
+    (
+        lambda: linexact.trace_classes([[0], [1]], ["a", "b"], update="all", ties="first"),
+        "sources differ",
+    ),
     (lambda: linexact.claimed_regions(["a"] * 7, [[1]] * 7), "2\\^7 patterns"),
     (lambda: linexact.claimed_regions(["a", "b"], [[1], [1, 2]]), "several lengths"),
     (lambda: linexact.claimed_regions(["a", "b"], [[1]], [0], by="pairs"), "no class the vote"),

@@ -114,6 +114,9 @@ def claimed_by(exercise: Exercise) -> Claimed:
 
 
 def _check(task: Task, setting: Setting) -> None:
+    if task.by == "rest" and setting.convention.boundary == "closed-negative":
+        message = "convention.boundary: a unit of rest claims a score of 0 or does not; expected"
+        raise InputError("value", f"{message} closed-positive or strict")
     try:
         units_of(task, setting.convention)
     except (InputError, LimitError) as error:
