@@ -38,6 +38,7 @@ from linexact.checkers import (
     counts,
     features,
     measures,
+    mistake_counts,
     ranks,
     regions,
     run,
@@ -76,6 +77,7 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     shattering,
+    mistake_counts,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])

@@ -56,6 +56,16 @@ def run_slips(
         yield from (TraceSlips((Slip(slip),), name) for slip in found)
 
 
+def kind_slips(made: Mapping[str, Value], given: Value | None) -> list[str]:
+    """Return the slips of a kind after which a value would be the one given, if they are few.
+
+    >>> kind_slips({"plus-forgotten": 3, "labels-forgotten": 4}, 3)
+    ['plus-forgotten']
+    """
+    found = [slip for slip, value in made.items() if value == given]
+    return found if len(found) <= MOST_ALIKE else []
+
+
 def table_slips(
     dataset: Dataset, rule: Rule, rows: Sequence[TypedRow], mode: str = "presentations"
 ) -> list[tuple[Slip, ...]]:
