@@ -96,7 +96,9 @@ def counts_certificate(
         f" {'some' if some else 'no'} order of presentations the counts of mistakes"
         f" {_listed(counts)}{ended}: {how}."
     )
-    return claims_certificate(dataset, [fields | {"about": "counts", "statement": statement}])
+    return claims_certificate(
+        dataset, [fields | {"about": "mistake-counts", "statement": statement}]
+    )
 
 
 def _setting(kernel: tuple[int, Fraction], convention: Convention) -> Fields:

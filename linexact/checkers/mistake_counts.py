@@ -3,7 +3,8 @@
 kernel-run  The run is run again, as the claim states the rule, and compared.  Its state is the list
             of the scores of all examples: where that is the same twice, so are the weights, for
             their difference d has d . phi(x_i) = 0 for all examples and is a sum of such features.
-counts      Some order of presentations has these counts: updates, each on a mistake.  None has: an
+mistake-counts
+            Some order of presentations has these counts: updates, each on a mistake.  None has: an
             example is wrong at the end; |w|^2 > sum a_i K(x_i, x_i), where each update on a mistake
             adds to |w|^2 at most K(x_i, x_i); or all states from which the counts come, by a last
             update on a mistake, are gone through again here.
@@ -36,7 +37,7 @@ FORMS = {
         RUN | {"outcome": ("converged", "limit")},
         RUN | {"outcome": "cycle", "first": int},
     ),
-    "counts": (
+    "mistake-counts": (
         DECIDED | {"updates": [int]},
         DECIDED | {"reason": "wrong", "example": int},
         DECIDED | {"reason": ("length", "search")},
@@ -255,4 +256,4 @@ def listed(counts: Sequence[int]) -> str:
     return text if len(text) <= SHOWN else "as stated"
 
 
-ABOUT = {"kernel-run": kernel_run, "counts": counts_decided}
+ABOUT = {"kernel-run": kernel_run, "mistake-counts": counts_decided}

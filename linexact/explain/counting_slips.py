@@ -14,7 +14,6 @@ SLIP_WORDS: Mapping[str, str] = {
     "counts-forgotten": "each example with a mistake was counted once",
     "root-forgotten": "the roots in the features were left out",
     "root-squared": "the numbers of the roots were not drawn: the root stands there twice",
-    "zero-owned-otherwise": "a score of 0 was given to another class",
     "first-pass-alone": "only the mistakes of the first pass were counted",
     "last-pass-alone": "only the mistakes of the last pass with any were counted",
     "restart-read-otherwise": "the order was begun anew after an update, or not, against the rule",

@@ -16,9 +16,12 @@ from operator import mul
 from typing import TypeAlias
 
 from linexact.errors import InputError, LimitError
+from linexact.kernel import CertificateError
 from linexact.mistake_counts.kernels import MOST_BITS, Kernel, features_of
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.features import FeatureMap
+from linexact.model.linear import Classifier
 from linexact.rational.surds import SurdSum
 
 Counts: TypeAlias = tuple[int, ...]
@@ -40,6 +43,12 @@ class Counting:
     convention: Convention
     signed: tuple[tuple[int, ...], ...]
     unit: int
+
+    def check(self) -> None:
+        """Multiply all examples again."""
+        again = counting(self.dataset, self.kernel, self.convention)
+        if (again.signed, again.unit) != (self.signed, self.unit):
+            raise CertificateError("kernel", "the products of the examples are others")
 
     def margins(self, counts: Sequence[int]) -> list[int]:
         """Return ``t_i`` times the score of each example, over ``unit``."""
@@ -90,6 +99,27 @@ class Counting:
             )
             found.append(feature.root.times(SurdSum.rational(total)))
         return tuple(found)
+
+    def polynomial(self, counts: Sequence[int]) -> tuple[FeatureMap, Classifier]:
+        """Return the score as a polynomial in the inputs, in which no root is left.
+
+        >>> from linexact import kernel_run
+        >>> found = kernel_run("XOR", degree=2, plus=1, bias=False, boundary="strict")
+        >>> features, weights = found.of.polynomial(found.counts)
+        >>> features.names, [str(v) for v in weights.w], str(weights.b)
+        (('x1', 'x2', 'x1^2', 'x1*x2', 'x2^2'), ['2', '2', '1', '-8', '1'], '-1')
+        """
+        data, b = self.dataset, self.bias(counts) * self.convention.bias
+        monomials, found = [], []
+        for feature in features_of(self.kernel, data.dimension):
+            sums = (a * data.target(i) * feature.power(data.x(i)) for i, a in enumerate(counts))
+            coefficient = feature.square * sum(sums, Fraction(0))
+            if any(feature.monomial):
+                monomials.append(feature.monomial)
+                found.append(coefficient)
+            else:
+                b += coefficient
+        return FeatureMap(data.features, tuple(monomials)), Classifier(tuple(found), b)
 
     def bias(self, counts: Sequence[int]) -> Fraction:
         """Return the weight of the constant feature."""

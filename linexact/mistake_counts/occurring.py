@@ -88,6 +88,7 @@ class CountsDecided(Result):
 
     def check(self) -> None:
         """Check the proof; a search is done again."""
+        self.of.check()
         if self.updates is not None:
             held = not self.ended or not self.of.wrong(self.counts)
             held = held and is_made_by(self.of, self.counts, self.updates)

@@ -95,6 +95,7 @@ class KernelRun(Result):
 
     def check(self) -> None:
         """Run again, and see that a cycle's updates add up to nothing."""
+        self.of.check()
         again = run_counts(self.of, self.scheme)
         names = ("outcome", "counts", "updates", "after_passes", "presentations", "first")
         if any(getattr(self, name) != getattr(again, name) for name in names):

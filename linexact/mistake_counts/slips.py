@@ -14,7 +14,7 @@ from linexact.errors import LinexactError
 from linexact.mistake_counts.gram import Counting, Counts, counting
 from linexact.mistake_counts.kernels import Kernel, features_of
 from linexact.mistake_counts.runs import KernelRun, Scheme, run_counts
-from linexact.model.convention import BOUNDARIES, Convention
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
 from linexact.rational.surds import SurdSum
 
@@ -22,7 +22,7 @@ _OF_KERNELS = ("plus-forgotten", "plus-added", "power-forgotten")
 _OF_CONSTANTS = ("constant-forgotten", "constant-added")
 _OF_SUMS = ("labels-forgotten", "counts-forgotten")
 _OF_ROOTS = ("root-forgotten", "root-squared")
-_OF_RUNS = ("zero-owned-otherwise", "first-pass-alone", "last-pass-alone", "restart-read-otherwise")
+_OF_RUNS = ("first-pass-alone", "last-pass-alone", "restart-read-otherwise")
 SLIPS = (*_OF_KERNELS, *_OF_CONSTANTS, *_OF_SUMS, *_OF_ROOTS, *_OF_RUNS)
 Made: TypeAlias = Mapping[str, object]
 
@@ -35,7 +35,7 @@ def other_kernels(kernel: Kernel) -> Iterator[tuple[str, Kernel]]:
     """
     if kernel.plus:
         yield "plus-forgotten", replace(kernel, plus=Fraction(0))
-    else:
+    elif kernel.degree > 1:  # of x . z it is the constant feature
         yield "plus-added", replace(kernel, plus=Fraction(1))
     if kernel.degree > 1:
         yield "power-forgotten", replace(kernel, degree=1)
@@ -103,7 +103,7 @@ def of_runs(found: KernelRun, value: Callable[[KernelRun], object]) -> Made:
         except LinexactError:  # it takes too long: nobody did that by hand
             continue
         if other != right:
-            made.setdefault(slip, other)
+            made[slip] = other
     after = found.after_passes
     if len(after) > 1:
         for slip, counts in (("first-pass-alone", after[0]), ("last-pass-alone", _last(after))):
@@ -123,8 +123,4 @@ def _other_runs(found: KernelRun) -> Iterator[tuple[str, Counting, Scheme]]:
     of, scheme = found.of, found.scheme
     for slip, other in _others(of):
         yield slip, other, scheme
-    for boundary in BOUNDARIES:
-        if boundary != of.convention.boundary:
-            rule = Convention(of.convention.bias, boundary)
-            yield "zero-owned-otherwise", replace(of, convention=rule), scheme
     yield "restart-read-otherwise", of, replace(scheme, restart=not scheme.restart)

@@ -62,6 +62,8 @@ CHECKED = {
         "integer-weights",
         "labelings",
         "radon",
+        "kernel-run",
+        "mistake-counts",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

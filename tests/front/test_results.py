@@ -43,6 +43,12 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "HardMargin": lambda: linexact.hard_margin("AND"),
     "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
+    "KernelRun": lambda: linexact.kernel_run(
+        "XOR", degree=2, plus=1, bias=False, boundary="strict"
+    ),
+    "CountsDecided": lambda: linexact.possible_counts(
+        [2, 5, 4, 7], "AND", degree=1, plus=0, bias=True, boundary="strict"
+    ),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -60,6 +66,8 @@ PICTURES = {
     "HardMargin": "data-space",
     "Labelings": "labelings",
     "RadonPartition": "radon",
+    "KernelRun": "surface",
+    "CountsDecided": "surface",
 }
 
 

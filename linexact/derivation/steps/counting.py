@@ -29,6 +29,20 @@ MOST_ROWS = 40  # presentations that are shown
 Owner: TypeAlias = Literal["positive", "negative", "neither"]
 
 
+def is_whole(of: Counting) -> bool:
+    """Say whether the products of the examples are those of the kernel.
+
+    >>> from linexact import kernel_run
+    >>> is_whole(kernel_run("OR", degree=1, plus=0, bias=True, boundary="strict").of)
+    True
+    """
+    try:
+        of.check()
+    except CertificateError:
+        return False
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A presentation: the example (from 1), its score before, and the counts after."""
@@ -142,6 +156,8 @@ class SameState:
         """Add up what the updates in between give."""
         if self.found.first is None or any(self.sums) or not any(self.gained):
             return False
+        if not is_whole(self.found.of):
+            return False
         return agrees(self, same_state(self.found))
 
 
@@ -182,7 +198,7 @@ class CountedWeights:
 
     def holds(self) -> bool:
         """Add up again."""
-        return agrees(self, counted_weights(self.of, self.counts))
+        return is_whole(self.of) and agrees(self, counted_weights(self.of, self.counts))
 
 
 def counted_weights(of: Counting, counts: Counts) -> CountedWeights:
@@ -221,7 +237,7 @@ class CountedScores:
 
     def holds(self) -> bool:
         """Score again."""
-        return agrees(self, counted_scores(self.of, self.counts))
+        return is_whole(self.of) and agrees(self, counted_scores(self.of, self.counts))
 
 
 def counted_scores(of: Counting, counts: Counts) -> CountedScores:
@@ -256,9 +272,9 @@ class CountedPoint:
 
     def holds(self) -> bool:
         """Score again."""
-        return sum(self.terms) == self.score and agrees(
-            self, counted_point(self.of, self.counts, self.point)
-        )
+        if not is_whole(self.of) or sum(self.terms) != self.score:
+            return False
+        return agrees(self, counted_point(self.of, self.counts, self.point))
 
 
 def counted_point(of: Counting, counts: Counts, point: Vector) -> CountedPoint:

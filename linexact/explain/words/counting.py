@@ -16,7 +16,7 @@ from linexact.derivation.steps.counting import (
 )
 from linexact.explain.document import Block, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, label
+from linexact.explain.words.formulas import case, label, side_name
 from linexact.explain.words.teller import Told, each
 from linexact.mistake_counts.gram import Counting
 from linexact.mistake_counts.kernels import Feature
@@ -214,26 +214,26 @@ def _proof(step: Occurrence, limit: Text) -> Iterator[Block]:
 
 
 def _search(step: Occurrence) -> Iterator[Block]:
-    yield Paragraph(("The last update was on an example that was wrong before it. Without one"
-                     " update the scores of the examples were:",))  # fmt: skip
-    data = step.found.dataset
+    yield Paragraph(
+        ("The last update was on an example that was wrong before it. Without one update:",)
+    )
+    data, rule = step.found.dataset, step.found.convention
     rows: list[list[Span | Text]] = [
-        [number, case(data, number - 1), f"{'+' if data.target(number - 1) > 0 else '-'}", z]
+        [
+            number,
+            case(data, number - 1),
+            side_name(data.target(number - 1)),
+            z,
+            "right" if rule.is_right(data.target(number - 1), z) else "wrong",
+        ]
         for number, z in step.before
     ]
-    yield table(["last", "example", "class", "score before"], rows, "rllr")
+    yield table(["last", "example", "class", "score before", ""], rows, "rllrl")
     if step.states == 1:
         yield Paragraph(("Each of them was right, so none was updated last.",))
-    else:
-        yield Paragraph(
-            (
-                "Back from the wrong ones, and so on, ",
-                step.states,
-                " states are met. None of them is the beginning, where all counts are ",
-                0,
-                ".",
-            )
-        )
+        return
+    met: Text = ("Back from the wrong ones, and so on, ", step.states, " states are met.")
+    yield Paragraph((*met, " None of them is the beginning, where all counts are ", 0, "."))
 
 
 def tell_mapped(step: Mapped, notation: Notation) -> Section:
