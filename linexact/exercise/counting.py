@@ -8,7 +8,7 @@ from typing import Annotated, Protocol, TypeAlias
 from linexact.errors import InputError, LimitError
 from linexact.exercise.model import Exercise, Setting
 from linexact.mistake_counts.gram import MOST_COUNT, Counting, Counts, counting
-from linexact.mistake_counts.kernels import MOST_DEGREE, Kernel
+from linexact.mistake_counts.kernels import MOST_DEGREE, Kernel, polynomial_kernel
 from linexact.reading.records import count_between, wrong
 
 Degree: TypeAlias = Annotated[int, count_between(1, MOST_DEGREE)]
@@ -43,7 +43,7 @@ def read_counts_list(key: str, value: object) -> Counts:
 def kernel_of(task: OfKernel) -> Kernel:
     """Return the kernel of a task; raises :class:`~linexact.errors.InputError` (``value``)."""
     try:
-        return Kernel(task.degree, task.plus)
+        return polynomial_kernel(task.degree, task.plus)
     except InputError as error:
         raise InputError("value", f"task.plus: {error}") from None
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.mistake_counts.gram import Counting, counting
-from linexact.mistake_counts.kernels import Kernel
+from linexact.mistake_counts.kernels import polynomial_kernel
 from linexact.mistake_counts.occurring import decide_counts
 from linexact.mistake_counts.runs import Scheme, order_of, run_counts
 from linexact.rational import parse_number
@@ -85,7 +85,7 @@ def possible_counts(
 def _of(
     problem: Problem,
     labels: Any,
-    kernel: tuple[int, Any],
+    stated: tuple[int, Any],
     convention: tuple[bool | None, Boundary | None],
     reading: Ways,
 ) -> Counting:
@@ -98,8 +98,9 @@ def _of(
             if value is None:
                 message = f"{name} is not stated, and sources differ; expected {choices}"
                 raise InputError("option", message)
-    degree, plus = kernel
+    degree, plus = stated
     number = parse_number(str(plus)) if isinstance(plus, str | int | Fraction) else plus
     if not isinstance(number, Fraction):
         raise InputError("plus", "the number added to x . z; expected a fraction, such as 1")
-    return counting(asked.dataset, Kernel(degree, number), asked.under(*convention))
+    kernel = polynomial_kernel(degree, number)
+    return counting(asked.dataset, kernel, asked.under(*convention))

@@ -36,14 +36,6 @@ class Kernel:
     degree: int
     plus: Fraction
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.degree <= MOST_DEGREE:
-            message = f"degree {self.degree}; expected one from 1 to {MOST_DEGREE}"
-            raise InputError("degree", message)
-        if self.plus < 0:
-            message = f"(x . z - {show(-self.plus)}) is the product of no features; expected 0 or +"
-            raise InputError("plus", message)
-
     def of(self, x: Vector, z: Vector) -> Fraction:
         """Return the value of the kernel at two points."""
         return (dot(x, z) + self.plus) ** self.degree
@@ -53,6 +45,26 @@ class Kernel:
         if self.degree == 1:
             return f"x . z{plus}"
         return f"(x . z{plus})^{self.degree}"
+
+
+def polynomial_kernel(degree: int, plus: Fraction) -> Kernel:
+    """Return the kernel ``(x . z + plus)^degree``.
+
+    Raises :class:`~linexact.errors.InputError` (``degree``, ``plus``) where it is none, or beyond
+    ``MOST_DEGREE``.
+
+    >>> polynomial_kernel(2, Fraction(-1))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: x . z - 1 is the product of no features; expected + 0 or more
+    """
+    if not 1 <= degree <= MOST_DEGREE:
+        message = f"degree {degree}; expected one from 1 to {MOST_DEGREE}"
+        raise InputError("degree", message)
+    if plus < 0:
+        message = f"x . z - {show(-plus)} is the product of no features; expected + 0 or more"
+        raise InputError("plus", message)
+    return Kernel(degree, plus)
 
 
 @dataclass(frozen=True, slots=True)

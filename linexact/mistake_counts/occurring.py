@@ -93,7 +93,7 @@ class CountsDecided(Result):
             held = not self.ended or not self.of.wrong(self.counts)
             held = held and is_made_by(self.of, self.counts, self.updates)
         elif self.reason == "wrong":
-            held = self.ended and self.example in self.of.wrong(self.counts)
+            held = self.ended and self.of.wrong(self.counts)[:1] == (self.example,)
         elif self.reason == "length":
             held = self.of.squared_length(self.counts) > self.of.most_squared(self.counts)
         else:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from linexact.certificate.mistake_counts import kernel_run_certificate
-from linexact.errors import InputError, LimitError
+from linexact.errors import InputError, LimitError, LinexactError
 from linexact.kernel import CertificateError
 from linexact.mistake_counts.gram import Counting, Counts, counting
 from linexact.mistake_counts.kernels import Kernel
@@ -40,12 +40,6 @@ class Scheme:
     order: tuple[int, ...]
     restart: bool = False
     passes: int | None = None
-
-    def __post_init__(self) -> None:
-        if sorted(self.order) != list(range(len(self.order))):
-            raise InputError("order", "an order shows each example once; expected such numbers")
-        if self.passes is not None and self.passes < 1:
-            raise InputError("passes", f"{self.passes} passes; expected 1 or more")
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -96,7 +90,10 @@ class KernelRun(Result):
     def check(self) -> None:
         """Run again, and see that a cycle's updates add up to nothing."""
         self.of.check()
-        again = run_counts(self.of, self.scheme)
+        try:
+            again = run_counts(self.of, self.scheme)
+        except LinexactError as error:
+            raise CertificateError("run", str(error)) from None
         names = ("outcome", "counts", "updates", "after_passes", "presentations", "first")
         if any(getattr(self, name) != getattr(again, name) for name in names):
             raise CertificateError("run", "the run is another")
@@ -122,12 +119,15 @@ class KernelRun(Result):
 def run_counts(of: Counting, scheme: Scheme) -> KernelRun:
     """Run a perceptron in counts of mistakes to its end.
 
-    Raises :class:`~linexact.errors.LimitError` (``presentations``) of a run that has not ended
-    after ``MOST_PRESENTATIONS``.
+    Raises :class:`~linexact.errors.InputError` for an order that does not show each example once,
+    :class:`~linexact.errors.LimitError` (``presentations``) of a run that has not ended after
+    ``MOST_PRESENTATIONS``.
     """
-    if len(scheme.order) != len(of.dataset):
-        message = f"an order of {len(scheme.order)} for {len(of.dataset)} examples; expected all"
+    if sorted(scheme.order) != list(range(len(of.dataset))):
+        message = f"the order is not one of all {len(of.dataset)} examples; expected each once"
         raise InputError("order", message)
+    if scheme.passes is not None and scheme.passes < 1:
+        raise InputError("passes", f"{scheme.passes} passes; expected 1 or more")
     return _Run(of, scheme).to_the_end()
 
 

@@ -205,7 +205,7 @@ def test_a_long_table_of_mistakes_is_guessed_and_then_proved(tmp_path: Any) -> N
         ({"degree": 2, "plus": "sqrt(2)", **STATED}, "number"),
         ({"degree": 2, "plus": 1, "boundary": "strict"}, "bias is not stated, and sources differ"),
         ({"degree": 2, "plus": 1, "bias": True}, "boundary is not stated, and sources differ"),
-        ({"order": [1, 1, 2, 3], **LINEAR}, "each example once"),
+        ({"order": [1, 1, 2, 3], **LINEAR}, "expected each once"),
         ({"passes": 0, **LINEAR}, "0 passes; expected 1 or more"),
     ],
 )

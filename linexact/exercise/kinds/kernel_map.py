@@ -44,11 +44,6 @@ def step_of(exercise: Exercise) -> Mapped:
 
 def _check(task: Task, setting: Setting) -> None:
     check_width("task.z", task.z, len(task.x), ", one for each of x")
-    if setting.convention.bias:
-        message = (
-            "convention.bias: a kernel alone has no constant feature beside it; expected false"
-        )
-        raise InputError("value", message)
     try:
         mapped(kernel_of(task), task.x, task.z)
     except (InputError, LimitError) as error:
