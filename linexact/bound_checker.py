@@ -160,6 +160,8 @@ def checked(certificate: bytes, *data: str) -> list[str]:
 def statement_of(c: Fields, found: Found | None) -> str:
     """Return what the proof shows, which is what the certificate must state."""
     judge = {"least-norm": least_norm, "cycle": perceptron_cycle, "fewest-errors": fewest_errors}
+    both = "convention" in c and may_be_zero(c, 1) and may_be_zero(c, -1)
+    require(not both, "a score of 0 is right for both classes")
     proved = ""
     for rows in sources(c, found, SIDES, False):
         proved = judge[c["about"]](c, Examples(c, rows))

@@ -112,12 +112,13 @@ def checked(certificate: bytes, *data: str) -> list[str]:
     c, found, held = opened(certificate), None, list[Examples | None]()
     for number, claim in enumerate(c["claims"], start=1):
         try:
+            reads = claim["about"] in SINGLE and claim["about"] != "system"  # the data, by itself
+            if not held and not reads and "dimension" in c:  # though the claim be of no data
+                found = Found(*data) if data else None
+                held = [*sources(c, found)]
             if claim["about"] in SINGLE:
                 found = single(c, claim, data) or found
                 continue
-            if not held and "dimension" in c:
-                found = Found(*data) if data else None
-                held = [*sources(c, found)]
             require_claim(claim, held or [None])
         except (Rejected, bound_checker.Rejected) as fault:
             raise Rejected(f"claim {number} ({quoted(claim['about'])}): {fault}") from None

@@ -20,6 +20,7 @@ from linexact.checkers.examples import Examples, require_rising
 from linexact.checkers.rows import (
     RULES,
     Row,
+    convention_of,
     example,
     require_met,
     require_quick,
@@ -45,7 +46,8 @@ def rows_of(c: Fields, examples: Examples | None) -> tuple[Examples, list[Row]]:
     if examples is None:
         raise Rejected("nothing is counted of no data")
     require_short(c)
-    return examples, [example(t, x, c["convention"]) for t, x in examples.rows]
+    rule = convention_of(c)
+    return examples, [example(t, x, rule) for t, x in examples.rows]
 
 
 def smallest_proofs(c: Fields, examples: Examples | None) -> str:

@@ -99,10 +99,18 @@ def rows_of(c: Fields, examples: Examples | None) -> list[Row]:
         return own
     if examples is None:
         raise Rejected("there are no examples for the convention")
-    rule = c["convention"]
+    rule = convention_of(c)
     right = k == examples.dimension + rule["bias"]
     require(right, "not a name for each weight")
     return [*(example(t, x, rule) for t, x in examples.rows), *own]
+
+
+def convention_of(c: Fields) -> Fields:
+    """Return the convention of a claim: under one weak on both sides weights of 0 are right."""
+    rule: Fields = c["convention"]
+    both = (rule["positive"], rule["negative"]) == (">=0", "<=0")
+    require(not both, "a score of 0 is right for both classes")
+    return rule
 
 
 def example(t: int, x: Sequence[Fraction], rule: Fields) -> Row:

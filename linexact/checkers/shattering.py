@@ -18,6 +18,7 @@ from linexact.checkers.examples import Examples, require_rising
 from linexact.checkers.rows import (
     RULES,
     Row,
+    convention_of,
     example,
     fractions,
     listed,
@@ -71,10 +72,8 @@ def labelings(c: Fields, _: Examples | None) -> str:
     """Check that every labeling has its proof, and how many are given."""
     points = points_of(c, MAX_POINTS)
     n, linear = len(points), "convention" in c
-    rule = c.get("convention", {})
+    rule = convention_of(c) if linear else {}
     strict = (rule.get("positive"), rule.get("negative")) == (">0", "<0")
-    both = (rule.get("positive"), rule.get("negative")) == (">=0", "<=0")
-    require(not both, "a score of 0 is right for both classes")
     flips = strict if linear else c["positive"] == "either"
     given: dict[str, bool] = {}
     for one in c["labelings"]:

@@ -100,7 +100,7 @@ class DataClaim:
 
     def size(self) -> int:
         """Return how many numbers the data are."""
-        return len(self.dataset) * (self.dataset.dimension + 1)
+        return size_of(self.dataset)
 
     def check(self) -> None:
         """Check the claim; raises :class:`linexact.kernel.CertificateError`."""
@@ -197,6 +197,16 @@ def _multipliers(proof: Solution | Refutation) -> dict[int, Fraction]:
 
 def _renumbered(multipliers: Mapping[int, Fraction], kept: list[int]) -> Refutation:
     return Refutation({new: multipliers[old] for new, old in enumerate(kept)})
+
+
+def size_of(dataset: Dataset) -> int:
+    """Return how many numbers ``n`` examples of ``d`` features are: ``n (d + 1)``, with targets.
+
+    >>> from linexact.model.gates import gate
+    >>> size_of(gate("AND"))
+    12
+    """
+    return len(dataset) * (dataset.dimension + 1)
 
 
 def check_size(numbers: int) -> None:

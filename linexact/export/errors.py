@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from linexact.certificate.fields import Fields, read_convention, read_data, read_pairs
 from linexact.error_search.hitting import Branch, Packing, Reason, check_reason, parents_first
 from linexact.errors import InputError
-from linexact.export.claim import DataClaim, Origin, check_size, named
+from linexact.export.claim import DataClaim, Origin, check_size, named, size_of
 from linexact.kernel import Refutation, Solution
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset
@@ -49,7 +49,7 @@ class ErrorsClaim:
 
     def check(self) -> None:
         """Check both halves; raises :class:`linexact.kernel.CertificateError`."""
-        check_size(self.size())
+        check_size(size_of(self.dataset))
         for core in self.cores:
             DataClaim(self.dataset, self.convention, core).support_only().check()
         sets = [frozenset(core.multipliers) for core in self.cores]
@@ -57,10 +57,6 @@ class ErrorsClaim:
         right = sorted({*range(len(self.dataset))} - {*self.misclassified})
         part = self.dataset.part(right)
         DataClaim(part, self.convention, Solution(self.point)).check()
-
-    def size(self) -> int:
-        """Return how many numbers the data are."""
-        return len(self.dataset) * (self.dataset.dimension + 1)
 
 
 def errors_claim(fields: Fields, dataset: Dataset | None = None) -> ErrorsClaim:

@@ -104,10 +104,6 @@ class RunClaim:
             f" {_counted(self.updates, 'update')} and then none"
         )
 
-    def size(self) -> int:
-        """Return how many numbers the data are."""
-        return len(self.dataset) * (self.dataset.dimension + 1)
-
     def check(self) -> None:
         """Run it again; raises :class:`linexact.kernel.CertificateError`."""
         self._check_size()

@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 from linexact.certificate.fields import Fields, read_convention, read_pairs, read_texts
 from linexact.export import coq_data as data
 from linexact.export import coq_text as text
-from linexact.export.claim import DataClaim, Origin, check_size
+from linexact.export.claim import DataClaim, Origin, check_size, size_of
 from linexact.export.coq_theory import BASICS, ROWS, Block, Theory
 from linexact.kernel import CertificateError, Constraint, Refutation, Relation, System, check
 from linexact.model.convention import Convention
@@ -70,13 +70,9 @@ class WholeClaim:
         named = "demand" if len(self.demands) == 1 else "demands"
         return f"No integer weights get all of {size} right and meet {len(self.demands)} {named}"
 
-    def size(self) -> int:
-        """Return how many numbers the data are."""
-        return len(self.dataset) * (self.dataset.dimension + 1)
-
     def check(self) -> None:
         """Refute every case; raises :class:`linexact.kernel.CertificateError`."""
-        check_size(self.size())
+        check_size(size_of(self.dataset))
         if list(self._cases(iter(self.tree), ())) != [len(self.tree)]:
             raise CertificateError("cases", "there are more cases than splits make")
 

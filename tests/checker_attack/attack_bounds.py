@@ -446,6 +446,7 @@ def data(*rows: str) -> Edit:
 
 
 FORM = "fields are not those"
+BOTH = {"bias": True, "positive": ">=0", "negative": "<=0"}  # a score of 0 is right for all
 SAID = {"keep": ("statement",)}
 
 FILE = [
@@ -727,6 +728,23 @@ FORMED = [
     forged("and", "tool", FORM, put("tool", 5)),
     forged("and", "examples", FORM, put("examples", 4.0)),
     forged("one-class", "dimension", FORM, put("dimension", True)),
+    forged(
+        "counts",
+        "0 is right for both",
+        "right for both",
+        both(put("convention", BOTH), put("refutes", False)),
+    ),
+    forged(
+        "xor-tried",
+        "0 is right for both",
+        "right for both",
+        both(
+            put("convention", BOTH),
+            put("weights", {"w": ["0", "0"], "b": "0"}),
+            put("misclassified", []),
+            put("at_least", 0),
+        ),
+    ),
     forged("counts", "bias", FORM, put("convention", "bias", 1)),
     forged("no-bias-counts", "no bias", FORM, put("convention", "bias", 0)),
     forged("counts", "positive", FORM, put("convention", "positive", ">1")),

@@ -320,6 +320,15 @@ def both(*edits: Edit) -> Edit:
 FORM = "the fields are not those of such a claim"
 HUGE = str(10**40)
 
+OF_NO_DATA: list[Fields] = [
+    {"about": "region", "variables": ["x"], "rows": [[">=", "1", "0"]], "point": ["1"],
+     "statement": "There are points in 1 unknowns that meet all 1 constraints, such as (1)."},
+    {"about": "system", "dimension": 1, "variables": ["x"], "rows": [[">=", "1", "0"]],
+     "data_sha256": claims.hashlib.sha256(b">=,1,0\n").hexdigest(), "verdict": "feasible",
+     "proof": {"point": ["1"]},
+     "statement": "There is a point in 1 unknowns that meets all 1 constraints."},
+]  # fmt: skip
+
 FORGERIES: list[Forgery] = [
     # the file
     forged("both", "no claims", "nothing is claimed", put("claims", []), whole=True),
@@ -328,6 +337,12 @@ FORGERIES: list[Forgery] = [
     forged("both", "unknown claim", "unknown claim 'magic'",
            lambda c: c["claims"].append({"about": "magic", "statement": "All is well."}),
            whole=True, code=2),
+    *(
+        forged("both", f"a {claim['about']} beside data that are not there", "than stated",
+               both(put("claims", [claim]), put("examples", count)), whole=True)
+        for claim in OF_NO_DATA
+        for count in (3, 5)
+    ),
     forged("both", "a key more", "not those of a file", put("extra", "1"), whole=True),
     forged("both", "data of its own", "stands in the file once", put("examples", 4)),
     forged("both", "a tool of its own", "stands in the file once", put("tool", "mine")),

@@ -347,6 +347,7 @@ def _plane(**parts: Any) -> Edit:
 
 ALONE = _without("compared", "cube")  # so that the plane alone is looked at
 TIGHT = [["0", "0"], [0, 1], True], [["2", "0"], [1, 2], True], [["0", "2"], [0, 2], True]
+BOTH = "right for both classes"
 OF_THREE = ("and-slice", "needed", "compared")
 
 
@@ -460,6 +461,7 @@ def _of_rows() -> Iterator[Forged]:
 
 def _of_regions() -> Iterator[Forged]:
     bare = _without("compared", "cube", "plane")
+    yield forged("and-slice", "0 for all", BOTH, *ALL_ZERO, bare, _without("slice"))
     yield forged(
         "and-slice",
         "a coordinate that is not there",
@@ -716,7 +718,14 @@ def _shorter(claim: Fields) -> None:
             vertex[:] = [["1/2", "2"], vertex[1], True]
 
 
+ALL_ZERO = (  # weights that have every score 0, which is said to be right for all
+    put("convention", {"bias": True, "positive": ">=0", "negative": "<=0"}),
+    put("point", ["0", "0", "0"]),
+)
+
+
 def _of_weights() -> Iterator[Forged]:
+    yield forged("and", "0 for all", BOTH, *ALL_ZERO, put("moves", []), put("simplest", False))
     yield forged("and", "one move", "interval for each", lambda c: c["moves"].pop())
     yield forged("and", "a wider move", "may move elsewhere", put("moves", 0, 2, "4"))
     yield forged("and", "a closed end", "may move elsewhere", put("moves", 0, 1, True))

@@ -77,8 +77,6 @@ def is_true(c: dict[str, Any]) -> bool:
         found = least_norm(dataset, c["bias"], Fraction(c.get("bias_input", "1")))
         return isinstance(found, LeastNorm) and found.squared == Fraction(c["squared"])
     rule = c["convention"]
-    if rule["positive"] == ">=0" and rule["negative"] == "<=0":
-        return not c.get("refutes") and not c.get("at_least")
     boundary = next(
         b
         for b in BOUNDARIES

@@ -147,6 +147,8 @@ FORGERIES = [
     ("integers", changed(size=10**9), "too long"),
     ("integers", changed(convention={"bias": False, "positive": ">0", "negative": "<0"}),
      "fields"),
+    ("integers", changed(convention={"bias": True, "positive": ">=0", "negative": "<=0"}),
+     "right for both"),
 ]  # fmt: skip
 
 

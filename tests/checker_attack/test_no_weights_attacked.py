@@ -51,7 +51,7 @@ FORGERIES = [
     ("demands", {"variables": ["w", "b"], "rows": [["==", "0", "1", "1"]]}, "not a name"),
     ("demands", {"variables": ["w1", "b", "b"]}, "two unknowns of one name"),
     ("slice", {"multipliers": [[0, "1"], [4, "2"]]}, "does not cancel"),
-    ("unbiased", {"convention": {"bias": False, "positive": ">=0", "negative": "<=0"}}, "no c"),
+    ("unbiased", {"convention": {"bias": False, "positive": ">=0", "negative": "<=0"}}, "for both"),
     ("demands", {"rows": [[">", "0", "0", "-1", "0"]], "multipliers": [[4, "1"]]}, "not cancel"),
 ]
 

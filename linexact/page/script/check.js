@@ -2,6 +2,7 @@
 
 import { ArrayReader } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
+import { NoClaim } from "./claim.js";
 import { IntegerWeightsClaim, SmallestProofsClaim } from "./counts.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
@@ -119,6 +120,7 @@ async function severalClaims(part, data) {
   const held = [], unknown = [];
   /** @type {Line[]} */
   let read = [];
+  let areRead = !about.has("dimension"); // the data, though the claims be of none
   for (const [place, claim] of claims.entries()) {
     const own = claim.value instanceof Map ? claim.value : new Map();
     const name = own.get("about");
@@ -133,6 +135,8 @@ async function severalClaims(part, data) {
     const shared = head.filter(([key]) => (kind !== "system" && !isFree) || ["format", "tool", "sha256"].includes(key));
     require(shared.every(([key]) => !own.has(key)), "a claim has what stands in the file once");
     const whole = new Part(new Map([...shared, ...own]), `claim ${place + 1}`);
+    if (!areRead && (isFree || kind === "system")) read = await heldAgainstHash(head, data);
+    areRead = true;
     const answer = isFree ? freeClaim(whole, /** @type {Kind} */ (kind)) : await oneClaim(whole, kind, kind === "system" ? [] : data);
     held.push(claims.length > 1 ? `(${place + 1}) ${answer.text}` : answer.text);
     read = answer.read.length ? answer.read : read;
@@ -142,6 +146,17 @@ async function severalClaims(part, data) {
     throw new UnknownClaim(`this program does not know ${unknown.join(", ")}.${rest}`);
   }
   return { text: held.join("\n"), read };
+}
+
+/**
+ * Read data by themselves, for claims that are of none.
+ * @param {readonly [string, unknown][]} head
+ * @param {readonly File[]} data
+ */
+async function heldAgainstHash(head, data) {
+  const part = new Part(new Map([...head, ["statement", ""]]), "the data");
+  const fields = part.object(["format", "tool", "sha256", "statement", "dimension", "examples", "data_sha256"], ["data", "reading"]);
+  return (await aboutData(NoClaim, fields, data)).read;
 }
 
 /**

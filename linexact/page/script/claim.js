@@ -46,3 +46,24 @@ export class KeepingClaim extends Claim {
     this.rows.push(example);
   }
 }
+
+/** Nothing is claimed of the examples: they are read and counted. */
+export class NoClaim extends Claim {
+  /** @type {string[]} */
+  static keys = [];
+
+  /** @param {Example} example */
+  see(example) {
+    this.counted(example);
+  }
+
+  end() {}
+
+  statement() {
+    return "";
+  }
+
+  rule() {
+    return { name: "claims", text: "none of them is about these data" };
+  }
+}
