@@ -20,7 +20,7 @@ from operator import mul
 
 from linexact.checker import WORK, Fields, Rejected, number, require, require_readable
 from linexact.checkers.examples import Examples, whole
-from linexact.checkers.rows import RULES
+from linexact.checkers.rows import RULES, convention_of
 
 MAX_WORK = 4_000_000  # products of short numbers
 MOST_STATES = 20_000
@@ -51,9 +51,8 @@ class Gram:
     def __init__(self, c: Fields, examples: Examples | None) -> None:
         if examples is None or not examples.rows:
             raise Rejected("counts over no data")
-        rule, kernel = c["convention"], c["kernel"]
+        rule, kernel = convention_of(c), c["kernel"]
         self.zero_is_right = {1: rule["positive"] == ">=0", -1: rule["negative"] == "<=0"}
-        require(not all(self.zero_is_right.values()), "a score of 0 is right for both classes")
         self.targets, degree = examples.targets, kernel["degree"]
         require(degree > 0, "the kernel has no degree")
         n, d = len(examples.rows), examples.dimension
