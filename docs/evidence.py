@@ -82,6 +82,8 @@ RESULTS: Mapping[str, Evidence] = {
         "radon",
         "kernel-run",
         "mistake-counts",
+        "soft-margin",
+        "shortest",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -116,6 +118,12 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Checked": nothing("what a checker said"),
     "HardMargin": by("least-norm", "dataset"),
+    "Optimum": by(
+        "soft-margin",
+        "shortest",
+        "dataset",
+        rest="one solution of the multipliers; that the other vertices are all there are is computed",
+    ),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": Evidence(
         (),
@@ -192,6 +200,13 @@ STEPS: Mapping[str, Evidence] = {
         "without", rest="the classifier for every example left out; its score is worked out"
     ),
     "Street": by("least-norm", rest="`margin --certificate`"),
+    "BestStreet": by(
+        "soft-margin",
+        "shortest",
+        rest="that the other vertices of the multipliers are all there are is computed",
+    ),
+    "Checked": worked_out("every condition with its numbers"),
+    "Steps": worked_out("every step from the one before"),
     "Sided": worked_out("the score"),
     "EveryLabeling": by("labelings"),
     "SomeSet": by(
@@ -256,7 +271,7 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score produced-by-weights parts-apart moved-point
+    named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
     feature-wrong feature-rounded feature-within-tolerance
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
@@ -300,6 +315,9 @@ WORDS: Mapping[str, Evidence] = {
     "prose.py": ASKING,
     "regions.py": by("region", "system", "no-weights"),
     "rule.py": ASKING,
+    "duality.py": by(
+        "soft-margin", "shortest", rest="the vertices of the multipliers are computed"
+    ),
     "shattering.py": by("labelings", "radon"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),
     "solution.py": ASKING,

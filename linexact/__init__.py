@@ -18,6 +18,7 @@ from linexact.late import late
 if TYPE_CHECKING:
     from linexact.checked import Checked
     from linexact.classifier.measure import Measurement
+    from linexact.duality.optimum import Optimum
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
         mistake_bound,
         separate,
     )
+    from linexact.front.duality import duals
     from linexact.front.estimates import estimates
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
@@ -88,6 +90,8 @@ _HOMES = {
     "linexact.front.mistake_counts": ("kernel_run", "possible_counts"),
     "linexact.mistake_counts.occurring": ("CountsDecided",),
     "linexact.mistake_counts.runs": ("KernelRun",),
+    "linexact.front.duality": ("duals",),
+    "linexact.duality.optimum": ("Optimum",),
     "linexact.front.shattering": ("radon", "shatter"),
     "linexact.shattering.labelings": ("Labelings",),
     "linexact.shattering.radon": ("RadonPartition",),
@@ -176,6 +180,7 @@ __all__ = [
     "Measurement",
     "MistakeBound",
     "NoBound",
+    "Optimum",
     "PerceptronRun",
     "RadonPartition",
     "Readings",
@@ -192,6 +197,7 @@ __all__ = [
     "certify_many",
     "check",
     "draw",
+    "duals",
     "estimates",
     "evaluate",
     "feasible",

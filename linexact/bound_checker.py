@@ -1056,10 +1056,10 @@ def cell(text: str) -> str:
     """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
     match = CELL(text.replace("\u2212", "-"))
     if match is None:
-        raise Rejected("a cell of the data file is not a number (in the forms read here)")
+        raise Unusable("a cell of the data file is not a number (in the forms read here)")
     over, exponent, under = match.groups()
     divisor = Fraction(Decimal(under or "1"))
-    require(divisor != 0, "a cell of the data file divides by 0")
+    require_readable(divisor != 0, "a cell of the data file divides by 0")
     value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
     WORK.spend(0, *([2 * longest(value.as_integer_ratio())] * 2))
     p, q = map(str, map(Decimal, value.as_integer_ratio()))
@@ -1103,7 +1103,8 @@ def labelled(r: Fields, found: Found) -> Iterator[tuple[tuple[int, ...], int]]:
 
 def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
     """Open an array of an archive, of the kind that numpy writes."""
-    found = [info for info in archive.infolist() if info.filename == f"{name}.npy"]
+    names = name, f"{name}.npy"  # numpy reads a member of either name
+    found = [info for info in archive.infolist() if info.filename in names]
     require_readable(len(found) == 1, "the archive has none or several arrays of one name")
     plain = found[0].compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
     require_readable(plain, "the archive has a compression that numpy does not write")

@@ -958,10 +958,10 @@ def cell(text: str) -> str:
     """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
     match = CELL(text.replace("\u2212", "-"))
     if match is None:
-        raise Rejected("a cell of the data file is not a number (in the forms read here)")
+        raise Unusable("a cell of the data file is not a number (in the forms read here)")
     over, exponent, under = match.groups()
     divisor = Fraction(Decimal(under or "1"))
-    require(divisor != 0, "a cell of the data file divides by 0")
+    require_readable(divisor != 0, "a cell of the data file divides by 0")
     value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
     WORK.spend(0, *([2 * longest(value.as_integer_ratio())] * 2))
     p, q = map(str, map(Decimal, value.as_integer_ratio()))

@@ -56,6 +56,10 @@ EXAMPLES = {
         linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
         linexact.shatter([[1], [2], [3]], by="intervals", positive="either"),
     ],
+    "Optimum": lambda: [
+        linexact.duals("XOR", length="1/2", C=1, slacks="sum"),
+        linexact.duals("AND", length=1),
+    ],
     "RadonPartition": lambda: [linexact.radon([[0], [1], [2]])],
     "KernelRun": lambda: [
         linexact.kernel_run("XOR", degree=2, plus=1, bias=False, boundary="strict"),

@@ -30,6 +30,7 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "feasible",
         "errors",
         "margin",
+        "duals",
         "estimates",
         "features",
         "shatter",

@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from linexact.perceptron import Trace
 
 
+ON_TRAINING = (
+    "What is told of the training is not in that file;"
+    " --training-certificate OUT.json writes a proof of it."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class TrainingOptions:
     """How a classifier is found."""
@@ -74,7 +80,10 @@ def evaluate(
     with on_terminal("evaluate"):
         found = judge(o.source(problem), **how, **reading.keywords)
     further = ""
-    if proof.training_certificate is not None:
+    if proof.training_certificate is None:
+        if learn.train is not None and proof.certificate is not None:
+            further = ON_TRAINING
+    else:
         text = found.training_certificate()
         o.write_file(proof.training_certificate, text)
         trained_on = None if learn.train is None else o.data_file(learn.train)

@@ -80,8 +80,9 @@ def coq(
     claim: Annotated[
         str | None,
         typer.Option(
-            metavar="rank|run|no-integers",
-            help="Of a file of several claims this one (default: its verdict on the data).",
+            metavar="NAME",
+            help="Of a file of several claims this one: rank, run, no-integers, least-norm, region"
+            " or symmetry (default: its verdict on the data).",
             show_default=False,
         ),
     ] = None,

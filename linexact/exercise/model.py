@@ -218,7 +218,7 @@ class Kind:
     counts: Callable[[Exercise, str, Mapping[str, Value]], Mapping[str, Fraction] | None] | None = (
         None
     )
-    # What slips make of a value, by their names, of values that are no count.
+    # What slips in the working make of a value, by the slips' names; None: none are tried.
     slips: Callable[[Exercise, str], Mapping[str, Value]] | None = None
     # What follows from a student's own values of earlier parts, in the order in which it is tried.
     follow: Mapping[str, tuple[Follow, ...]] = field(default_factory=dict)

@@ -18,7 +18,7 @@ from linexact.explain.document import (
 )
 from linexact.likelihood.certified import own_units
 from linexact.likelihood.columns import Apart, Never, Reason, constant_column
-from linexact.likelihood.estimable import estimable
+from linexact.likelihood.estimable import MOST_TERMS, estimable, written_out
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
 from linexact.model.linear import linear_form
@@ -27,8 +27,6 @@ from linexact.solve.growth import Unidentified
 
 MOST_ROWS = 12  # whose numbers are listed
 MOST_FORCING = 6  # rows named beside a coefficient
-MOST_TERMS = 6  # of a null vector, or of a combination, that is written out
-MOST_COMBINED = 4  # combinations that are written out
 STATUS = {
     "finite": "finite",
     "+inf": "+infinity",
@@ -369,10 +367,10 @@ def _left(answer: Estimates) -> Iterable[Block]:
 
 def _combined(answer: Estimates) -> Iterable[Block]:
     """Say which combinations have an estimate although their coefficients have none."""
-    found = estimable(answer)
+    found = estimable(answer.rows, answer.recession, answer.coefficients)
     if not found:
         return
-    short = [c for c in found if sum(map(bool, c)) <= MOST_TERMS][:MOST_COMBINED]
+    short = written_out(found)
     hidden = len(found) - len(short)
     some = "This combination has" if len(found) == 1 else "These combinations have"
     named: list[Text] = [linear_form(c, answer.rows.names) for c in short]

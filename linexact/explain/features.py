@@ -68,7 +68,7 @@ def _contradiction(search: LeastDegree) -> Block:
     i, j = (dataset.row_name(index) for index in search.contradiction)
     return Paragraph(
         (
-            "Examples ",
+            "Rows ",
             i,
             " and ",
             j,

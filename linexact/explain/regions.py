@@ -95,8 +95,8 @@ def _facts(found: RegionSummary) -> list[tuple[str, Text]]:
 def _why_inside(centre: Centre) -> Text:
     width = centre.half_width
     more = " (no larger one was looked for)" if centre.limited else ", the largest that fits"
-    body = "interval" if len(centre.point) == 1 else "square" if len(centre.point) == 2 else "cube"
-    return (f"the centre of a {body} of half-width ", width, more, "; of such, nearest to ", 0)
+    body = {1: "an interval", 2: "a square"}.get(len(centre.point), "a cube")
+    return (f"the centre of {body} of half-width ", width, more, "; of such, nearest to ", 0)
 
 
 def _some(names: Sequence[str]) -> str:

@@ -43,7 +43,18 @@ _IMPORTS: Mapping[Numbers, str] = {
 }
 _SHARED = ("vectors", "rows", "integers", "refutation", "errors")
 _LIBRARY: Mapping[Numbers, Sequence[str]] = {
-    "Q": ("numbers", "rationals", *_SHARED, "solution", "exceptions", "ranks", "whole"),
+    "Q": (
+        "numbers",
+        "rationals",
+        *_SHARED,
+        "solution",
+        "exceptions",
+        "ranks",
+        "whole",
+        "lengths",
+        "implied",
+        "symmetry",
+    ),
     "R": ("numbers", "reals", *_SHARED),
 }
 MAX_LOADS = 100_000_000  # comparisons in the packings of a reason
@@ -62,7 +73,7 @@ def export_coq(
     solution is rational, so it is stated over ``Q``; of fewest errors the bound alone over ``R``.
     With ``apart`` the theory is not in the file but in :func:`coq_library`.
 
-    Ranks, runs and that no integers do are stated over ``Q``, in the reflect form.
+    What is written for Coq alone is stated over ``Q``, in the reflect form.
 
     Raises InputError for a form or numbers that do not exist, LimitError when the data are
     too large for the form, CertificateError when the claim is wrong.

@@ -12,8 +12,11 @@ from linexact.certificate.fields import Fields
 from linexact.export.claim import Claim, Origin
 from linexact.export.coq_theory import Block
 from linexact.export.errors import ErrorsClaim
+from linexact.export.lengths import length_claim
 from linexact.export.ranks import rank_claim
+from linexact.export.region import region_claim
 from linexact.export.runs import run_claim
+from linexact.export.symmetry import symmetry_claim
 from linexact.export.whole import whole_claim
 from linexact.model.dataset import Dataset
 
@@ -49,4 +52,7 @@ PROVED: Mapping[str, Callable[[Fields, Dataset, Origin], Proved]] = {
     "rank": rank_claim,
     "run": run_claim,
     "no-integers": whole_claim,
+    "least-norm": length_claim,
+    "symmetry": symmetry_claim,
+    "region": region_claim,
 }

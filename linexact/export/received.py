@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from linexact.certificate import DatasetCertificate, SystemCertificate, data_sha256
@@ -23,16 +23,14 @@ from linexact.export.proved import PROVED, Exported
 from linexact.model.dataset import Dataset
 from linexact.text.quoting import quoted
 
-BOUNDS: Mapping[str, str] = {"least-norm": "the shortest weights", "cycle": "a perceptron's cycle"}
-_EXPORTED = "expected a verdict on data or constraints, or fewest errors with cores"
+_EXPORTED = "expected a verdict on data or constraints, fewest errors with cores, shortest weights"
 
 
 def received(text: str, name: str, files: Sequence[str] = (), about: str | None = None) -> Exported:
     """Return what a certificate states, once it is verified and compared with its data files.
 
-    Of several claims in one file that with a name (``about``): ``rank``, ``run`` or
-    ``no-integers``; or, if none is named, the first verdict, and the first of these if there is
-    no verdict on the data.
+    Of several claims in one file that with a name (``about``), one of ``PROVED``; or, if none is
+    named, the first verdict, and the first of these if there is no verdict on the data.
 
     Raises :class:`~linexact.errors.InputError`: ``false-certificate`` for one that is not
     verified, ``no-verdict`` for one whose claim has no export, ``no-data`` when the data are
@@ -51,6 +49,8 @@ def received(text: str, name: str, files: Sequence[str] = (), about: str | None 
     fields: Fields = json.loads(text)
     dataset = _dataset(fields, files) if files and "data" not in fields else None
     read = tuple(line for line in checked.lines if not line.strip().startswith("convention"))
+    if fields["format"] == BOUND_FORMAT and fields["about"] in PROVED:
+        return _proved(fields, name, fields["about"], dataset, read)
     if fields["format"] == BOUND_FORMAT:
         claim = errors_claim(_fewest(fields, name), dataset)
         origin = Origin(data_sha256(claim.dataset), len(claim.dataset), read)
@@ -70,7 +70,9 @@ def _proved(
     """Return the claim of a name."""
     if about not in PROVED:
         raise InputError("no-export", f"expected one of {', '.join(PROVED)}, not {quoted(about)}")
-    claims = [claim for claim in fields.get("claims", ()) if claim["about"] == about]
+    if "data_sha256" not in fields:
+        raise InputError("no-export", f"{file}: a claim {about} without examples is not exported")
+    claims = [claim for claim in fields.get("claims", (fields,)) if claim["about"] == about]
     if not claims:
         raise InputError("no-export", f"{file} holds no claim {about}")
     dataset = renamed(read_data(fields, given))
@@ -92,7 +94,7 @@ def _verdict(
 def _fewest(fields: Fields, name: str) -> Fields:
     about = fields["about"]
     if about != "fewest-errors":
-        raise InputError("no-verdict", f"{name} is a certificate of {BOUNDS[about]}; {_EXPORTED}")
+        raise InputError("no-verdict", f"{name} is a certificate of a {about}; {_EXPORTED}")
     return fields
 
 

@@ -129,15 +129,15 @@ class Question:
         counts = self.exercise.kind.counts
         return None if counts is None else counts(self.exercise, self.name, self.values())
 
-    def made_by_slips(self) -> Mapping[str, Value]:
-        """Return what its kind says that slips make of the value, by their names."""
-        slips = self.exercise.kind.slips
-        return {} if slips is None else slips(self.exercise, self.name)
-
     def counts_decided(self) -> CountsDecided:
         """Return whether the exercise's counts of mistakes occur, with the proof."""
         assert self.exercise.kind.proof is not None
         return cast("CountsDecided", self.exercise.kind.proof(self.exercise))
+
+    def made_by_slips(self) -> Mapping[str, Value] | None:
+        """Return what slips in the working make of the value, by name; None: none are known."""
+        slips = self.exercise.kind.slips
+        return None if slips is None else slips(self.exercise, self.name)
 
     def beside(self, name: str) -> Question | None:
         """Return another value that the exercise asks for."""

@@ -8,43 +8,85 @@ in the fewest terms that elimination finds.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from math import lcm
 
 from flint import fmpz_mat
 
-from linexact.likelihood.result import Estimates
+from linexact.likelihood.estimate import Estimate
+from linexact.likelihood.rows import Rows
 from linexact.model.linear import primitive
+from linexact.solve.growth import growths
+from linexact.solve.recession import Recession
 
 MOST_COEFFICIENTS = 200  # of a model in which they are looked for
+MOST_TERMS = 6  # of a combination that is written out
+MOST_COMBINED = 4  # combinations that are written out
 
 
-def estimable(answer: Estimates) -> list[tuple[int, ...]]:
+def estimable(
+    rows: Rows, found: Recession, coefficients: Sequence[Estimate]
+) -> list[tuple[int, ...]]:
     """Return integer combinations, shape (p,) each, that span what is finite besides coefficients.
 
     Raises ArithmeticError if one of them moved on the cone: it cannot.
 
     >>> from linexact import estimates
-    >>> estimable(estimates([[0], [2], [2], [3]], [0, 0, 1, 1]))  # x1 and the intercept run off
+    >>> seen = estimates([[0], [2], [2], [3]], [0, 0, 1, 1])  # x1 and the intercept run off
+    >>> estimable(seen.rows, seen.recession, seen.coefficients)
     [(2, 1)]
     """
-    found, units = answer.recession, answer.rows.units
-    finite = {j for j, e in enumerate(answer.coefficients) if e.is_finite}
+    units = rows.units
+    finite = {j for j, e in enumerate(coefficients) if e.is_finite}
     if len(found.basis) == len(finite) or len(units) > MOST_COEFFICIENTS:
         return []
     common = lcm(*units)
-    rows = [
+    on_face = [
         [
             0 if j in finite else value * (common // unit)
             for j, (value, unit) in enumerate(zip(row, units, strict=True))
         ]
         for row in map(found.cone.row, found.basis)
     ]
-    combinations = _reduced(rows)
+    combinations = _reduced(on_face)
     for c in combinations:
         for y in found.kernel:
             if sum(a * unit * v for a, unit, v in zip(c, units, y, strict=True)):
                 raise ArithmeticError("a combination of rows of the face moves on the cone")
     return combinations
+
+
+def written_out(found: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return the few short combinations that a page and a certificate state.
+
+    >>> written_out([(1, 2), (1, 1, 1, 1, 1, 1, 1)])
+    [(1, 2)]
+    """
+    return [c for c in found if sum(map(bool, c)) <= MOST_TERMS][:MOST_COMBINED]
+
+
+def settled(
+    rows: Rows, found: Recession, coefficients: Sequence[Estimate], combinations: Sequence[Estimate]
+) -> list[Estimate]:
+    """Return those few with their proofs, but for ``combinations`` that have their lines already.
+
+    >>> from linexact import estimates
+    >>> seen = estimates([[0], [2], [2], [3]], [0, 0, 1, 1])
+    >>> [one] = settled(seen.rows, seen.recession, seen.coefficients, ())
+    >>> one.name, one.status
+    ('(2, 1)', 'finite')
+    """
+    asked = {estimate.coefficients for estimate in combinations}
+    named = written_out(estimable(rows, found, coefficients))
+    vectors = [v for v in (tuple(map(Fraction, c)) for c in named) if v not in asked]
+    whole = [
+        [int(c) * unit for c, unit in zip(vector, rows.units, strict=True)] for vector in vectors
+    ]
+    grown = growths(found, whole) if whole else []
+    return [
+        Estimate(f"({', '.join(map(str, vector))})", vector, growth, 1)
+        for vector, growth in zip(vectors, grown, strict=True)
+    ]
 
 
 def _reduced(rows: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:

@@ -15,6 +15,7 @@ from linexact.errors import InputError
 from linexact.likelihood.as_csv import csv_lines, csv_reading
 from linexact.likelihood.certified import alone_of, proof_of
 from linexact.likelihood.columns import Reason
+from linexact.likelihood.estimable import settled
 from linexact.likelihood.estimate import Estimate, Status
 from linexact.likelihood.firth import Approximate
 from linexact.likelihood.proof import check_estimates
@@ -125,7 +126,10 @@ class Estimates(Result):
 
     def certificate(self) -> str:
         """Return the text of one certificate file for all of it."""
-        proof = proof_of(self.rows, self.recession, self.coefficients, self.combinations)
+        also = settled(self.rows, self.recession, self.coefficients, self.combinations)
+        check_estimates(self.rows, self.recession, also)
+        combinations = (*self.combinations, *also)
+        proof = proof_of(self.rows, self.recession, self.coefficients, combinations)
         claim = Claim(
             self.link,
             self.bias,

@@ -57,6 +57,7 @@ CHECKED = {
         "patterns",
         "best-threshold",
         "shortest",
+        "soft-margin",
         "without",
         "smallest-proofs",
         "integer-weights",

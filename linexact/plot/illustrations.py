@@ -18,13 +18,17 @@ from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.derivation.steps.learning import BatchRun, Run
 from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Verification
+from linexact.duality.optimum import Optimum
 from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
+from linexact.exercise.kinds.duals import BestStreet
 from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
+from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.kinds.radon import Split
 from linexact.exercise.kinds.shattering import EveryLabeling
+from linexact.exercise.kinds.subgradient import Steps
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
 from linexact.feature_search import FewestMonomials, LeastDegree
@@ -52,6 +56,7 @@ from linexact.plot.illustration import Illustration
 from linexact.plot.labelings import ACROSS, draw_labelings, draw_radon, shown_labelings
 from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
+from linexact.plot.slacks import draw_slacks
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
 from linexact.plot.surface import draw_surface
@@ -164,6 +169,13 @@ def _margin(answer: HardMargin) -> Illustration:
         return _data(dataset, "The data")
     widest = Classifier(answer.w, answer.b)
     return _data(dataset, "The widest street between the classes", widest, margins=True)
+
+
+def _street(found: Optimum) -> Illustration:
+    if found.dataset.dimension > 2:
+        return _data(found.dataset, "The data", Classifier(found.w, found.b))
+    caption = "The street, its slacks and the support vectors"
+    return Illustration("data-space", caption, lambda ax: draw_slacks(ax, found))
 
 
 def _judged(dataset: Dataset, classifier: Classifier, *, bias: bool = True) -> Illustration:
@@ -323,6 +335,12 @@ def _polynomial(of: Counting, counts: Counts) -> tuple[Illustration, ...]:
 
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
+    BestStreet: lambda step: _street(step.found),
+    Checked: lambda step: _judged(
+        step.found.stated.dataset,
+        Classifier(step.found.stated.w, step.found.stated.b),
+        bias=step.found.stated.objective.bias,
+    ),
     Classified: lambda step: _judged(
         step.data, Classifier(step.w, step.b), bias=step.convention.bias
     ),
@@ -331,6 +349,11 @@ OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
     FitScores: _fitted,
     LossTotal: _charged,
+    Steps: lambda step: _judged(
+        step.descent.dataset,
+        Classifier(step.made[-1].next_w, step.made[-1].next_b),
+        bias=step.descent.objective.bias,
+    ),
     Street: lambda step: _margin(step.found),
 }
 PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
@@ -348,6 +371,7 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Labelings: lambda found: (_labelings(found),),
     RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),
+    Optimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),
     KernelRun: lambda found: _polynomial(found.of, found.counts),
     CountsDecided: lambda found: _polynomial(found.of, found.counts),

@@ -52,7 +52,10 @@ def estimates_record(answer: Estimates) -> Record:
             {**_estimate(answer, e), "coefficients": texts(e.coefficients)}
             for e in answer.combinations
         ],
-        "estimable": [texts(combination) for combination in estimable(answer)],
+        "estimable": [
+            texts(combination)
+            for combination in estimable(answer.rows, answer.recession, answer.coefficients)
+        ],
         "diverging": _diverging(answer),
         "diverging_wholly": len(answer.settled),
         "staying": len(answer.staying),

@@ -49,6 +49,9 @@ TABLES = {
         ",".join([*(str((3 * k + j * j) % 7) for j in range(14)), "01"[k % 2]]) + "\n"
         for k in range(6)), {"label": "y"}),
     "second": ("x,s,y\n0,a,0\n1,b,1\n2,a,1\n1,b,0\n", {"label": "y", "reference": "s=b"}),
+    "first": ("s,x,y\na,0,0\nb,1,1\n,2,0\nb,3,1\n,1,1\n", {"missing": "level", "label": "y"}),
+    "times": ("x,s,y\n1,a,0\n2,b,1\n3,b,0\n1,b,1\n4,a,1\n2,a,0\n", {"formula": "y ~ x * s"}),
+    "halves": ("x,y\n1/2,0\n3/2,0\n5/2,1\n7/3,1\n", {"label": "y"}),
 }  # fmt: skip
 
 
@@ -383,12 +386,14 @@ FORGERIES = [
            [])),
     forged("table", "rows left out though that is an error", "are left out", put("reading",
            "missing", "error")),
+    forged("first", "a gap that is no level", "other rows have missing", lambda c: None,
+           data=_other_text("first", "b,3,1", "b,,1")),
     forged("table", "a row changed in the file", "data_sha256", lambda c: None,
            data=_other_text("table", "1,a,1,no", "1,a,1,yes")),
     forged("table", "a cell that is no number", "not a number", lambda c: None,
-           data=_other_text("table", "1,a,1,no", "T,a,1,no")),
+           data=_other_text("table", "1,a,1,no", "T,a,1,no"), code=2),
     forged("table", "a cell that divides by 0", "divides by 0", lambda c: None,
-           data=_other_text("table", "1,a,1,no", "1/0,a,1,no")),
+           data=_other_text("table", "1,a,1,no", "1/0,a,1,no"), code=2),
     forged("table", "a ragged file", "more or fewer cells", lambda c: None,
            data=_other_text("table", "1,a,1,no", "1,a,1"), code=2),
     forged("table", "a file of few columns", "not all the columns", put("reading", "terms", 0,

@@ -442,9 +442,9 @@ SEALED = [
     ),
     forged("system", "a name for two", "name for each", put("variables", ["a", "a", "b"])),
     # how to read the data file
-    forged("no-data", "over 0", "divides by 0", _same, data=AND_CSV.replace("0/3", "0/0").encode()),
-    forged(
-        "no-data", "no number", "not a number", _same, data=AND_CSV.replace("0/3", "x").encode()
+    *(
+        forged("no-data", name, refusal, _same, data=AND_CSV.replace("0/3", cell).encode(), code=2)
+        for name, refusal, cell in (("over 0", "divides by 0", "0/0"), ("x", "not a number", "x"))
     ),
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),

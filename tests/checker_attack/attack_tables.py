@@ -293,18 +293,18 @@ GENUINE = [
 NO_TABLE = "not the table in UTF-8"
 REFUSED = [
     *(
-        Table(f"no numeral {n[:9]}", text(f"1,{n},yes"), ["+,1,1"], {}, "is not a number", 1)
+        Table(f"no numeral {n[:9]}", text(f"1,{n},yes"), ["+,1,1"], {}, "is not a number", 2)
         for n in NO_NUMERALS
     ),
-    Table("a comma as a mark", text('1,"1,5",yes'), ["+,1,1"], {}, "is not a number", 1),
-    Table("over nothing", text("1,1/0.0,yes"), ["+,1,1"], {}, "divides by 0", 1),
+    Table("a comma as a mark", text('1,"1,5",yes'), ["+,1,1"], {}, "is not a number", 2),
+    Table("over nothing", text("1,1/0.0,yes"), ["+,1,1"], {}, "divides by 0", 2),
     Table(
         "a cell of two marks",
         text("1;1,2,3;yes", head="s;x;c"),
         ["+,1,1"],
         {"delimiter": ";", "decimal": ","},
         "is not a number",
-        1,
+        2,
     ),
     Table("text behind a quotation", text('1,"2"x,yes'), ["+,1,2"], {}, NO_TABLE, 2),
     Table("a quotation without end", text('1,"2,yes'), ["+,1,2"], {}, NO_TABLE, 2),

@@ -217,6 +217,14 @@ def patched(*places: tuple[int, int], archive: bytes = ARCHIVE) -> bytes:
     return bytes(changed)
 
 
+def beside(name: str, content: bytes) -> bytes:
+    """Put a member into the archive under exactly this name."""
+    file = io.BytesIO(ARCHIVE)
+    with zipfile.ZipFile(file, "a") as archive:
+        archive.writestr(name, content)
+    return file.getvalue()
+
+
 HOSTILE = {
     "no rows of 10^12": npy([[0, 0, 0]], claimed=10**12 - 1)[:-6],
     "one row of 10^12": npy([[0, 0, 0]], claimed=10**12 - 1),
@@ -244,6 +252,7 @@ HOSTILE_ARCHIVES = {
     "more labels than rows": npz(AND_ARCHIVE[0], ("t", npy([[0], [0], [0], [1], [1]]))),
     "wide labels": npz(AND_ARCHIVE[0], ("t", npy([[0, 0]] * 4))),
     "two of one name": npz(*AND_ARCHIVE, AND_ARCHIVE[1]),
+    "one with an ending, one without": beside("t", AND_ARCHIVE[1][1]),
     "empty": b"",
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -93,9 +94,38 @@ def all_by_zero(claim: Fields) -> None:
     claim["count"] = 4
 
 
+def both(*edits: Any) -> Any:
+    def change(claim: Fields) -> None:
+        for edit in edits:
+            edit(claim)
+
+    return change
+
+
+def with_point(claim: Fields) -> None:
+    """Add a point to one part, with a multiplier that is more than all may be."""
+    claim["points"].append(["5", "5"])
+    claim["multipliers"].append([4, "2"])
+
+
+def parts_times(factor: Fraction | int) -> Any:
+    """Return what makes the sums of both parts another number, and their point as large."""
+
+    def change(claim: Fields) -> None:
+        claim["multipliers"] = [[i, str(factor * Fraction(m))] for i, m in claim["multipliers"]]
+        claim["point"] = [str(factor * Fraction(v)) for v in claim["point"]]
+
+    return change
+
+
+NOWHERE = {"points": [[]], "width": 0, "labelings": [{"labels": "+", "w": [], "b": "1"}]}
 HALVES = [[i, "1/2"] for i in range(4)]
 FORGERIES = [
     ("square", without_last, "has no proof"),
+    ("square", both(without_last, changed(count=12)), "has no proof"),
+    ("square", both(proved_by("---+", multipliers=[[0, "1"]]), changed(count=12)),
+     "does not cancel"),
+    ("square", changed(**NOWHERE, count=2), "without coordinates"),
     ("square", twice, "stands there twice"),
     ("square", with_opposite, "or with its opposite"),
     ("square", changed(count=16), "another number"),
@@ -105,6 +135,7 @@ FORGERIES = [
     ("square", changed(width=0), "without coordinates"),
     ("square", of("---+", labels="--"), "not a label"),
     ("square", of("---+", labels="---0"), "not a label"),
+    ("square", of("---+", labels="---0", w=["0", "0"], b="-1"), "not a label"),
     ("square", of("---+", w=["1", "1"]), "not met"),
     ("square", of("---+", w=["1"]), "not 3 numbers"),
     ("square", proved_by("---+", w=["-2", "2"]), "a bias where"),
@@ -135,9 +166,15 @@ FORGERIES = [
     ("intervals", caught("+-+", point=0), "has the label of the others"),
     ("intervals", caught("+-+", low=[1]), "has its label"),
     ("intervals", caught("+-+", low=[2], high=[0]), "does not lie between"),
+    ("intervals", caught("+-+", low=[2]), "does not lie between"),
+    ("intervals", caught("+-+", high=[0]), "does not lie between"),
     ("intervals", caught("+-+", low=[]), "for each end"),
     ("intervals", caught("+-+", high=[0, 2]), "for each end"),
+    ("intervals", caught("+-+", low=[0, 0]), "for each end"),
+    ("intervals", caught("+-+", high=[2, 2]), "for each end"),
+    ("boxes", changed(shape="intervals"), "more than a line"),
     ("intervals", caught("+-+", high=[7]), "no such point"),
+    ("intervals", caught("+-+", high=[3]), "no such point"),
     ("rays", one_side, "not a proof for each side"),
     ("radon", changed(point=["1", "1"]), "another average"),
     ("radon", changed(multipliers=[[3, "-1"]]), "do not sum to 1"),
@@ -145,6 +182,9 @@ FORGERIES = [
     ("radon", changed(multipliers=[[0, "0"], [3, "-1"]]), "is 0"),
     ("radon", changed(multipliers=[[0, "1"], [3, "-1"]]), "another average"),
     ("radon", changed(multipliers=[[0, "1"], [9, "-1"]]), "do not rise"),
+    ("radon", parts_times(2), "do not sum to 1"),
+    ("radon", parts_times(Fraction(1, 2)), "do not sum to 1"),
+    ("radon", with_point, "do not sum to 1"),
     ("radon", changed(points=[["0", "0"]] * 1001), "more than 1000"),
 ]  # fmt: skip
 

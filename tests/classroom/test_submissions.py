@@ -181,13 +181,13 @@ def test_members_without_end_reach_a_limit() -> None:
 
 
 @pytest.mark.slow
-def test_two_hundred_thousand_members_are_each_a_submission(tmp_path: Path) -> None:
+def test_twenty_thousand_members_are_each_a_submission(tmp_path: Path) -> None:
     path = tmp_path / "class.zip"
     with zipfile.ZipFile(path, "w") as archive:
-        for i in range(200_000):
+        for i in range(20_000):
             archive.writestr(f"{i}.txt", b"")
     with open_class(path, ("a",)) as source:
-        assert len(source.submissions) == 200_000
+        assert len(source.submissions) == 20_000
 
 
 def test_an_archive_that_breaks_off_keeps_what_came_before(tmp_path: Path) -> None:

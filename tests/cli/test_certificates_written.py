@@ -55,6 +55,11 @@ COMMANDS = {
     ("region", "XOR"): {"system", "no-weights"},
     ("margin", "AND"): {"least-norm"},
     ("margin", "XOR"): {"dataset"},
+    ("duals", "XOR", "--length", "1/2", "--C", "1", "--slacks", "sum"): {"soft-margin"},
+    ("duals", "AND", "--length", "1"): {"shortest"},
+    ("duals", "XOR", "--length", "1"): {"dataset"},
+    ("solve", "soft-line-half"): {"soft-margin"},
+    ("solve", "square-vertices"): {"shortest"},
     ("errors", "XOR"): {"fewest-errors"},
     ("shatter", "0,0", "1,0", "-1,-1"): {"labelings"},
     ("shatter", "0", "1/2", "1", "--by", "intervals", "--positive", "either"): {"labelings"},
@@ -108,6 +113,10 @@ def test_the_training_has_a_proof_of_its_own(by, tmp_path, capsys):
     made = {"least-squares": "least-squares", "perceptron": "run"}[by]
     fields = json.loads(training.read_text(encoding="ascii"))
     assert claims_of(fields) == {"score", "best-threshold", made}
+    not_in = "What is told of the training is not in that file"
+    assert not_in not in said
+    assert main([*command, "--certificate", str(tmp_path / "alone.json")]) == 0
+    assert not_in in capsys.readouterr().out
 
 
 def test_a_run_too_long_for_a_checker_is_said_to_be(tmp_path, capsys, monkeypatch):

@@ -245,7 +245,12 @@ def test_an_interruption_leaves_nobody_behind(tmp_path: Path, later: float) -> N
     command = [sys.executable, "-m", "linexact", "certify", str(tmp_path / "*.parquet")]
     command += ["--workers", "2"]
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, text=True
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        text=True,
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # as in a terminal
     )
     deadline = time.monotonic() + 60
     while len(_group(process.pid)) < 4 and time.monotonic() < deadline:

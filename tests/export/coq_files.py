@@ -50,7 +50,7 @@ TAMPERED_ERRORS = {
     "an error hidden": ("misclassified : list nat := [1; 3]", "misclassified : list nat := [1; 2]"),
     "a class swapped": ("(Negative, [1])", "(Positive, [1])"),
 }
-# The same of ranks, runs and whole numbers.
+# The same of what is written for Coq alone.
 TAMPERED_PROVED = {
     "an update more": ("run-converged", "18%N", "19%N"),
     "passes left out": ("run-converged", "N.iter 9", "N.iter 3"),
@@ -66,6 +66,16 @@ TAMPERED_PROVED = {
     "a split elsewhere": ("whole", "(-2)", "(-3)"),
     "a multiplier of a case": ("whole", "(4%Z, -1)", "(4%Z, 1)"),
     "a demand changed": ("whole", "-3)]", "-4)]"),
+    "a length too many": ("length-free", "squared : number := (8)", "squared : number := (9)"),
+    "shorter weights": ("length-free", "[2; 2]", "[2; 1]"),
+    "a share of a length": ("length-free", "(4%Z, 4)", "(4%Z, 3)"),
+    "a needed row left out": ("region-slice", "[1; 2; 3]%nat", "[1; 2]%nat"),
+    "a row that is not needed": ("region-slice", "[1; 2; 3]%nat", "[0; 1; 2; 3]%nat"),
+    "another vertex": ("region-slice", "([-3; 3; 3]", "([-3; 3; 2]"),
+    "a row at another vertex": ("region-slice", "[1; 2]%nat)", "[1; 3]%nat)"),
+    "another slice": ("region-slice", "Equal, -3)", "Equal, -2)"),
+    "no permutation": ("symmetry", "[1; 0]", "[0; 0]"),
+    "another share": ("symmetry", "[0.5; 0.5; 0.5; 0.5]", "[0.5; 0.5; 0.2; 0.5]"),
 }
 
 

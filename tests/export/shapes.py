@@ -83,7 +83,7 @@ def pairs() -> ErrorsClaim:
 
 @cache
 def proved() -> dict[str, Proved]:
-    """Return claims that are written for Coq alone: ranks, runs, no integers."""
+    """Return claims that are written for Coq alone: ranks, runs, no integers, and the others."""
     found: dict[str, Exported] = {}
     dependent = [["1.5", 3, "1/3"], ["-0.25", "-0.5", 2], [7, 14, 0]]
     for name, problem, how in (
@@ -113,5 +113,28 @@ def proved() -> dict[str, Proved]:
     ):  # fmt: skip
         asked = linexact.hand_weights(problem, demands=[*demands, "integers"], **how)
         found[name] = received(asked.certificate(), name, about="no-integers")
+    found |= _described(decimals)
     assert all(isinstance(one, Proved) for one in found.values())
     return {name: one for name, one in found.items() if isinstance(one, Proved)}
+
+
+def _described(data: tuple[list[list[object]], list[int]]) -> dict[str, Exported]:
+    """Return shortest weights, regions and symmetries."""
+    patterns = [[1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 1, 1], [1, 0, 0, 1], [1, 0, 1, 0], [0, 1, 0, 1]]
+    texts = {
+        "length-free": linexact.hard_margin("AND"),
+        "length-counted": linexact.mistake_bound(*data, bias_input="0.3"),
+        "length-absent": linexact.mistake_bound([[1, 2], [-1, "0.5"]], [1, 0], bias=False),
+        "region": linexact.region("AND", boundary="closed-negative"),
+        "region-slice": linexact.region("AND", slices=["b = -3"]),
+        "region-sheared": linexact.region(
+            *data, slices=["2 w1 - w2 = 1"], boundary="closed-positive"
+        ),
+        "symmetry": linexact.certify("XOR", textbook="shifts"),
+        "symmetry-shifts": linexact.certify(patterns, [1, 1, 1, 1, 0, 0], textbook="shifts"),
+    }
+    about = {"length": "least-norm", "region": "region", "symmetry": "symmetry"}
+    return {
+        name: received(result.certificate(), name, about=about[name.partition("-")[0]])
+        for name, result in texts.items()
+    }

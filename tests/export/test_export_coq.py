@@ -51,6 +51,9 @@ FILES = [
     ("rank-dependent", "reflect", "Q"),
     ("run-converged", "reflect", "Q"),
     ("run-returns", "reflect", "Q"),
+    ("length-counted", "reflect", "Q"),
+    ("region-slice", "reflect", "Q"),
+    ("symmetry-shifts", "reflect", "Q"),
     ("whole", "reflect", "Q"),
 ]
 NAMES = ["-".join(file) for file in FILES]

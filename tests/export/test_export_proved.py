@@ -1,4 +1,4 @@
-"""Ranks, runs and that no integers do, as theorems: compiled, altered, and refused elsewhere."""
+"""What is written for Coq alone: theorems compiled, altered, and refused elsewhere."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from linexact.kernel import CertificateError
 
 # A few here; ``tests/soak/coq_theorems.py`` compiles all, and alters each in every way.
 COMPILED = ["rank-full", "rank-dependent", "run-closed", "run-returns", "whole-without-bias"]
+COMPILED += ["length-counted", "region-sheared", "symmetry-shifts"]
 
 
 @pytest.mark.parametrize("name", COMPILED)
@@ -33,7 +34,7 @@ def test_theorems_compile_and_hold_the_data(name: str, coqc: Compile) -> None:
     assert hash_of_printed(ran.stdout) == data_sha256(claim.dataset)
 
 
-@pytest.mark.parametrize("name", ["an update more", "a unit too many", "a split elsewhere"])
+@pytest.mark.parametrize("name", ["an update more", "a unit too many", "another vertex"])
 def test_altered_theorems_do_not_compile(name: str, coqc: Compile) -> None:
     claim, old, new = TAMPERED_PROVED[name]
     text = export_coq(proved()[claim], apart=True)  # type: ignore[arg-type]
@@ -53,6 +54,13 @@ def test_false_claims_are_not_written() -> None:
         ("whole", {"tree": claims["whole"].tree[:2]}),
         ("whole", {"tree": (*claims["whole"].tree, {})}),
         ("whole", {"demands": ()}),
+        ("length-free", {"squared": Fraction(7)}),
+        ("length-free", {"point": (Fraction(2), Fraction(2), Fraction(-2))}),
+        ("length-counted", {"multipliers": {}}),
+        ("region-slice", {"point": (Fraction(3), Fraction(1), Fraction(-3))}),
+        ("region-slice", {"reasons": {0: ({1: Fraction(1)},)}}),
+        ("symmetry", {"permutations": ((0, 0),)}),
+        ("symmetry", {"multipliers": {2: Fraction(1)}}),
     ):
         with pytest.raises(CertificateError):
             export_coq(dataclasses.replace(claims[name], **wrong))
@@ -64,6 +72,11 @@ def test_a_claim_is_chosen_by_name_or_is_the_only_one_to_export() -> None:
     assert "full_rank" in export_coq(received(both, "or.json", about="rank"))
     whole = linexact.work_out("AND", demands=["2 b = -3", "integers"]).certificate()
     assert "no_integer_weights" in export_coq(received(whole, "and.json"))
+    street = linexact.hard_margin("AND").certificate()
+    assert "shortest_weights" in export_coq(received(street, "street.json"))
+    alone = linexact.region(constraints="w1 > 0").certificate()
+    with pytest.raises(InputError, match="a claim region without examples is not exported"):
+        received(alone, "region.json", about="region")
     for about, message in (("run", "holds no claim run"), ("ranks", "expected one of rank, run")):
         with pytest.raises(InputError, match=message):
             received(both, "or.json", about=about)

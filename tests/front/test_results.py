@@ -41,6 +41,7 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "FewestMonomials": lambda: linexact.fewest_monomials("XOR"),
     "FewestErrors": lambda: linexact.fewest_errors("XOR"),
     "HardMargin": lambda: linexact.hard_margin("AND"),
+    "Optimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
     "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "KernelRun": lambda: linexact.kernel_run(
@@ -64,6 +65,7 @@ PICTURES = {
     "FewestMonomials": "surface",
     "FewestErrors": "data-space",
     "HardMargin": "data-space",
+    "Optimum": "data-space",
     "Labelings": "labelings",
     "RadonPartition": "radon",
     "KernelRun": "surface",

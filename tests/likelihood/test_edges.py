@@ -52,6 +52,14 @@ def test_a_zero_column_and_a_copy_are_not_identified():
     assert together.combinations[0].status == "+inf"
 
 
+@pytest.mark.parametrize("asked", [(), "2 x1 + (intercept)"])
+def test_what_is_said_to_have_an_estimate_stands_in_the_certificate(asked):
+    found = linexact.estimates([[0], [2], [2], [3]], [0, 0, 1, 1], combinations=asked)
+    assert "has a maximum-likelihood estimate: 2 x1 + (intercept)" in found.explain().text()
+    said = estimates_checker.verify(found.certificate().encode())
+    assert said.count("one finite value: + 2 'x1' + 1 '(intercept)'; ") == 1
+
+
 def test_weights_of_zero_leave_rows_out_and_others_change_nothing():
     plain = table("x,w,y\n0,1,0\n1,2,1\n2,3,0\n", label="y", drop="w")
     weighed = table("x,w,y\n0,1,0\n1,2,1\n2,3,0\n", label="y", weights="w")

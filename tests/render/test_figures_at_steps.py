@@ -22,6 +22,7 @@ FIGURES = {
     "and-without-bias": 2,
     "blog-widest-street": 1,
     "xor-fewest-errors": 1,
+    "soft-through-origin": 1,
     "square-labelings": 1,
     "intervals-on-four": 1,
     "radon-in-triangle": 1,

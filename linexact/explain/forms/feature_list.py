@@ -1,6 +1,5 @@
 """The words about numbers with roots, one for each feature."""
 
-from linexact.explain.counting_slips import SLIP_WORDS
 from linexact.explain.finding import FormWords
 
 WORDS = FormWords(
@@ -12,7 +11,6 @@ WORDS = FormWords(
         "feature-within-tolerance": "{place}: {given} counts as right ({allowed}); exactly it is"
         " {exact}",
     },
-    SLIP_WORDS,
     how="a list of exact numbers, one for each feature, such as (41, -97*sqrt(2), 13)",
     room=6,
 )

@@ -1,6 +1,5 @@
 """The words about numbers."""
 
-from linexact.explain.counting_slips import SLIP_WORDS
 from linexact.explain.finding import FormWords, rounded_words
 
 WORDS = FormWords(
@@ -37,7 +36,6 @@ WORDS = FormWords(
         "next-number-given": "that is the least number of points of which no set is shattered",
         "one-too-many": "the count is one too high",
         "one-too-few": "the count is one too low",
-        **SLIP_WORDS,
     },
     how="one exact number, such as 97, -41/97 or sqrt(97)/41",
     room=5,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from linexact.explain.counting_slips import SLIP_WORDS
 from linexact.explain.document import Span, Text, table
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
@@ -129,6 +130,19 @@ WORDS = FormWords(
         "wrong-order": "the examples were shown in another order",
         "update-left-out": "an update was left out",
         "updated-on-a-right-example": "an update was made on an example that was right",
+        "whole-length": "the whole of |w|^2 was taken, where half of it is stated",
+        "half-length": "half of |w|^2 was taken, where the whole of it is stated",
+        "slacks-summed": "the slacks were summed, where their mean is stated",
+        "slacks-averaged": "the mean of the slacks was taken, where their sum is stated",
+        "charge-inverted": "one over C was taken for C",
+        "slacks-forbidden": "no slack was allowed, as if there were no C",
+        "max-forgotten": "the maximum with 0 was left out of the hinge",
+        "other-meaning": "a support vector was taken in another meaning than the one stated",
+        "step-uphill": "the step went along the subgradient instead of against it",
+        "hinge-sign-changed": "the sum of t x was taken with the other sign",
+        "two-forgotten": "the derivative of |w|^2 was taken without its 2",
+        "other-edge": "an example with a margin of 1 was treated the other way",
+        **SLIP_WORDS,
     },
     _hints,
     _begin,

@@ -1,6 +1,5 @@
 """The words about vectors."""
 
-from linexact.explain.counting_slips import SLIP_WORDS
 from linexact.explain.finding import FormWords, rounded_words
 
 WORDS = FormWords(
@@ -18,7 +17,6 @@ WORDS = FormWords(
         "first-entry-last": "the first entry was written last",
         "last-entry-first": "the last entry was written first",
         "order-reversed": "the entries were written in the opposite order",
-        **SLIP_WORDS,
     },
     how="the numbers in brackets, such as (41, -97/2, 13), or each by its name",
     room=6,

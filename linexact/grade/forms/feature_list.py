@@ -15,7 +15,7 @@ from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.roots import TypedRoots, same_roots
-from linexact.grade.forms.trace.slips import kind_slips
+from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.forms.vector.answer import Roots, find_roots
 from linexact.grade.forms.vector.marking import numbered
 from linexact.grade.question import Question
@@ -23,7 +23,6 @@ from linexact.grade.reading import Read
 from linexact.grade.result import Judgement, Points
 from linexact.grade.rounding import is_rounded, needed, places_typed, unit_of
 from linexact.grade.telling import CountsAsRight
-from linexact.mistake_counts.slips import SLIPS
 from linexact.rational.surds import SurdSum
 
 MOST_FINDINGS = 12
@@ -90,7 +89,7 @@ class FeatureWithinTolerance(Finding, code="feature-within-tolerance", tells=("v
 class FeatureSlips(Slips):
     """What was done to the whole list."""
 
-    known: ClassVar[tuple[str, ...]] = ("sign-changed", *SLIPS)
+    known: ClassVar[tuple[str, ...]] = ("sign-changed",)
 
 
 def _asked(question: Question) -> FeatureListTask:
@@ -99,9 +98,7 @@ def _asked(question: Question) -> FeatureListTask:
     )
     value = cast("Roots", question.value())
     allowed = question.tolerance_of(numbered("w", len(value)))
-    made = dict(question.made_by_slips())
-    if any(v.terms for v in value):
-        made["sign-changed"] = tuple(SurdSum(()).plus(v, -1) for v in value)
+    made = question.made_by_slips() or {}
     return FeatureListTask(value, question.name, points, allowed, made)
 
 
@@ -115,7 +112,9 @@ def _mark(task: FeatureListTask, typed: TypedRoots) -> Judgement:
     wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
     findings = [*_findings(task, typed)][:MOST_FINDINGS]
     if wrong:
-        findings += [FeatureSlips((Slip(s),), task.name) for s in kind_slips(task.made, given)]
+        if given == opposite(task.value):
+            findings.append(FeatureSlips((Slip("sign-changed"),), task.name))
+        findings += run_slips(lambda: task.made, given, task.name)
     return Judgement(
         {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
         tuple(findings),
@@ -137,6 +136,11 @@ def _findings(task: FeatureListTask, typed: TypedRoots) -> Iterator[Finding]:
         else:
             above = number.plus(value, -1).sign() > 0
             yield FeatureWrong(place, number, "too large" if above else "too small")
+
+
+def opposite(value: Roots) -> Roots:
+    """Return the numbers with the other signs."""
+    return tuple(SurdSum(()).plus(v, -1) for v in value)
 
 
 FORM = Form(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from linexact.grade.forms.feature_list import FeatureListTask
+from linexact.grade.forms.feature_list import FeatureListTask, opposite
 from linexact.grade.keys.made import Keys
 from linexact.rational.surds import SurdSum
 
@@ -14,7 +14,7 @@ def keys(task: FeatureListTask) -> Keys:
     """Return other forms of the list, and other lists."""
     one, size = SurdSum.rational(Fraction(1)), len(task.value)
     *first, last = task.value
-    others: list[Sequence[SurdSum]] = [(*first, last.plus(one))]
+    others: list[Sequence[SurdSum]] = [(*first, last.plus(one)), opposite(task.value)]
     for made in task.made.values():
         surds = made if isinstance(made, tuple) else ()
         exact = [v for v in surds if isinstance(v, SurdSum)]

@@ -66,7 +66,7 @@ export async function arraysOf(bytes, names) {
   const entries = entriesOf(bytes);
   const found = new Map();
   for (const name of names) {
-    const own = entries.filter((entry) => entry.name === `${name}.npy`);
+    const own = entries.filter((entry) => entry.name === `${name}.npy` || entry.name === name); // numpy reads either
     requireReadable(own.length === 1, `the archive has ${own.length || "no"} array named ${JSON.stringify(name)}`);
     found.set(name, arrayOf(await contents(bytes, own[0])));
   }

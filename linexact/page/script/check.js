@@ -13,7 +13,7 @@ import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./featu
 import { Part } from "./form.js";
 import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
-import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
+import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
 import { KernelRunClaim, MistakeCountsClaim } from "./mistakecounts.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
@@ -54,7 +54,7 @@ const KINDS = {
   "linexact-claims/1": {
     run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
-    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
+    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     labelings: LabelingsClaim, radon: RadonClaim,
     "kernel-run": KernelRunClaim, "mistake-counts": MistakeCountsClaim,

@@ -217,7 +217,7 @@ export class EstimatesTable {
   /** @param {string[]} cells @param {number} column @param {bigint} line */
   #number(cells, column, line) {
     const number = this.reading.decimal(cells[column]);
-    require(number !== null, `line ${line}, column ${column + 1} of the data file is no number`);
+    requireReadable(number !== null, `line ${line}, column ${column + 1} of the data file is no number`);
     return number;
   }
 }

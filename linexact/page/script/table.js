@@ -198,7 +198,7 @@ export class TableReader {
     const levels = this.reading.factors.get(column);
     if (levels === undefined) {
       const number = this.decimal(cell);
-      require(number !== null, `line ${line}, column ${column + 1} of the data file is no number`);
+      requireReadable(number !== null, `line ${line}, column ${column + 1} of the data file is no number`);
       return [number];
     }
     const level = MISSING.has(cell.toLowerCase()) ? "missing" : cell;

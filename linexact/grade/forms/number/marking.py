@@ -7,7 +7,7 @@ number, and the finding says how far off it is at most.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
@@ -18,14 +18,13 @@ from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
 from linexact.grade.forms.number.answer import NumberAnswer, find_number
-from linexact.grade.forms.trace.slips import kind_slips, run_slips
+from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import is_rounded, needed
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
-from linexact.mistake_counts.slips import SLIPS
 from linexact.rational.surds import SurdSum
 
 
@@ -46,7 +45,6 @@ class NumberTask:
     slipped: Slipped = none_slipped
     counts: Mapping[str, Fraction] | None = None
     among: int | None = None
-    made: Mapping[str, Value] = field(default_factory=dict)  # by slips of its kind
 
     @property
     def is_count(self) -> bool:
@@ -128,7 +126,7 @@ class WithinTolerance(Finding, code="within-tolerance", tells=("value",)):
 class NumberSlips(Slips):
     """What was done to the right number, in this order where several are needed."""
 
-    known: ClassVar[tuple[str, ...]] = (*_SLIPS, *COUNT_SLIPS, *SLIPS)
+    known: ClassVar[tuple[str, ...]] = (*_SLIPS, *COUNT_SLIPS)
 
 
 def _asked(question: Question) -> NumberTask:
@@ -136,10 +134,7 @@ def _asked(question: Question) -> NumberTask:
     runs, counts = slipped_values(question), counted_instead(question)
     among = len(question.data) if counts is not None and question.counts_examples else None
     tolerance = question.tolerance
-    made = question.made_by_slips()
-    return NumberTask(
-        question.number(), question.name, points, tolerance, runs, counts, among, made
-    )
+    return NumberTask(question.number(), question.name, points, tolerance, runs, counts, among)
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
@@ -166,9 +161,6 @@ def _findings(task: NumberTask, answer: NumberAnswer) -> Iterator[Finding]:
             yield Rounded(task.name, given, size, unit, needed(task.value))
             return
     yield NumberWrong(task.name, given, size)
-    if of_kind := kind_slips(task.made, given.as_fraction()):
-        yield from (NumberSlips((Slip(name),), task.name) for name in of_kind)
-        return
     if task.counts is not None:
         yield from _count_slips(task, task.counts, given.as_fraction())
         return
@@ -204,11 +196,9 @@ def made_by_slips(task: NumberTask) -> list[SurdSum]:
     ['16', '2', '1/4', '8', '-4']
     """
     value = task.value
-    made = (v for v in task.made.values() if isinstance(v, Fraction))
     if task.counts is not None:
-        return list(dict.fromkeys(map(SurdSum.rational, (*task.counts.values(), *made))))
+        return list(dict.fromkeys(map(SurdSum.rational, task.counts.values())))
     slipped = dict.fromkeys(slip(value) for slip in _SLIPS.values())
-    slipped |= dict.fromkeys(map(SurdSum.rational, made))
     return [number for number in slipped if number is not None and number != value]
 
 

@@ -10,10 +10,12 @@ from typing import ClassVar, cast
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.set.answer import find_set
+from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points
 from linexact.grade.result import Span as Told
+from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.model.dataset import Dataset, Vector
 
 MOST_FINDINGS = 12
@@ -33,6 +35,7 @@ class SetTask:
     name: str
     points: Points
     scores: Vector | None = None
+    slipped: Slipped = none_slipped
     conditions: ClassVar[tuple[str, ...]] = ("value", "examples")
 
 
@@ -73,12 +76,18 @@ def _asked(question: Question) -> SetTask:
     scores = question.values().get("scores")
     known = isinstance(scores, tuple) and len(scores) == len(data)
     chosen = _indices(data, question.vector())
-    return SetTask(data, chosen, question.name, points, cast("Vector", scores) if known else None)
+    of = cast("Vector", scores) if known else None
+    return SetTask(data, chosen, question.name, points, of, slipped_values(question))
 
 
 def _indices(data: Dataset, numbers: Vector) -> frozenset[int]:
     """Return the examples with these numbers, as people count."""
     return frozenset(i for i in range(len(data)) if data.row_number(i) in numbers)
+
+
+def _numbers(data: Dataset, indices: frozenset[int]) -> Vector:
+    """Return the numbers of examples, as people count."""
+    return tuple(Fraction(data.row_number(i)) for i in sorted(indices))
 
 
 _SLIPS: Mapping[str, Callable[[SetTask], frozenset[int]]] = {
@@ -126,9 +135,11 @@ def _findings(task: SetTask, given: frozenset[int]) -> Iterator[Finding]:
         score = None if task.scores is None else task.scores[index]
         number = NumberedExample.of(task.dataset, index)
         yield kind(number, task.name, task.dataset.x(index), score)
-    if task.chosen and given:
-        made = (name for name, slip in _SLIPS.items() if slip(task) == given)
+    made = [name for name, slip in _SLIPS.items() if slip(task) == given]
+    if task.chosen and given and made:
         yield from (SetSlips((Slip(name),), task.name) for name in made)
+    else:
+        yield from run_slips(task.slipped, _numbers(task.dataset, given), task.name)
 
 
 def _echo(numbers: list[int]) -> tuple[Told, ...]:
@@ -147,7 +158,5 @@ FORM = Form(
     _mark,
     lambda task: {"examples": len(task.dataset)},
     may_say=lambda task: (task.name,),
-    says=lambda task, answer, found: {
-        task.name: tuple(Fraction(task.dataset.row_number(i)) for i in sorted(answer))
-    },
+    says=lambda task, answer, found: {task.name: _numbers(task.dataset, answer)},
 )

@@ -14,9 +14,11 @@ from itertools import combinations
 from typing import ClassVar
 
 from linexact.derivation.steps.published import Value
+from linexact.exercise.stated_objective import OBJECTIVE_SLIPS
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
+from linexact.mistake_counts.slips import SLIPS as COUNTING_SLIPS
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Listed, Presentation, Rule
 
@@ -28,10 +30,12 @@ _SEARCHED = 5_000
 
 
 class TraceSlips(Slips):
-    """Slips that reproduce every cell that was written."""
+    """Slips that reproduce every cell, or the one value, that was written."""
 
     known: ClassVar[tuple[str, ...]] = (
         *SLIPS, "update-left-out", "updated-on-a-right-example", "minus-dropped",
+        *OBJECTIVE_SLIPS,
+        *COUNTING_SLIPS,
     )  # fmt: skip
 
 
@@ -54,16 +58,6 @@ def run_slips(
         found = ["update-left-out"]
     if len(found) <= most:
         yield from (TraceSlips((Slip(slip),), name) for slip in found)
-
-
-def kind_slips(made: Mapping[str, Value], given: Value | None) -> list[str]:
-    """Return the slips of a kind after which a value would be the one given, if they are few.
-
-    >>> kind_slips({"plus-forgotten": 3, "labels-forgotten": 4}, 3)
-    ['plus-forgotten']
-    """
-    found = [slip for slip, value in made.items() if value == given]
-    return found if len(found) <= MOST_ALIKE else []
 
 
 def table_slips(

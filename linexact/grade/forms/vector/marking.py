@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from linexact.derivation.steps.published import Value
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips, share
 from linexact.grade.form import Form
-from linexact.grade.forms.trace.slips import kind_slips, run_slips
+from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
@@ -20,7 +19,6 @@ from linexact.grade.result import Echo, Judgement, Points
 from linexact.grade.rounding import Places, is_rounded, needed, places_typed, unit_of
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
-from linexact.mistake_counts.slips import SLIPS
 from linexact.model.dataset import Vector
 from linexact.rational.surds import SurdSum
 
@@ -44,7 +42,6 @@ class VectorTask:
     slipped: Slipped = none_slipped
     # Of the examples, where each has an entry.
     inputs: tuple[Vector, ...] = field(default=(), kw_only=True)
-    made: Mapping[str, Value] = field(default_factory=dict, kw_only=True)  # by slips of its kind
     conditions: ClassVar[tuple[str, ...]] = ("value", "entries")
 
     @property
@@ -126,7 +123,7 @@ class EntryWithinTolerance(Finding, code="entry-within-tolerance", tells=("value
 class VectorSlips(Slips):
     """What was done to the whole vector."""
 
-    known: ClassVar[tuple[str, ...]] = (*_SLIPS, *SLIPS)
+    known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
 
 
 def made_by_slips(value: Vector) -> list[Vector]:
@@ -146,8 +143,9 @@ def _asked(question: Question) -> VectorTask:
     names = question.entries(len(value))
     allowed = question.tolerance_of(names or numbered(question.name, len(value)))
     slipped, inputs = slipped_values(question), question.inputs_of(len(value))
-    seen, made = () if names else inputs, question.made_by_slips()
-    return VectorTask(value, question.name, points, names, allowed, slipped, inputs=seen, made=made)
+    return VectorTask(
+        value, question.name, points, names, allowed, slipped, inputs=() if names else inputs
+    )
 
 
 def _read(task: VectorTask, text: str) -> Read[TypedVector]:
@@ -191,8 +189,6 @@ def _explanations(task: VectorTask, given: Vector) -> Iterator[Finding]:
     for name, slip in _SLIPS.items():
         if slip(task.value) == given:
             yield VectorSlips((Slip(name),), task.name)
-    for name in kind_slips(task.made, given):
-        yield VectorSlips((Slip(name),), task.name)
     yield from run_slips(task.slipped, given, task.name)
 
 

@@ -1,0 +1,132 @@
+"""A street with slacks: its edges, what each example lacks of its own, support vectors ringed.
+
+An example's own edge is where its margin ``t z`` is 1.  What it lacks is drawn as the way across
+the street to there; rings are the examples with a multiplier above 0.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from linexact.duality.optimum import Optimum
+from linexact.model.dataset import Vector
+from linexact.model.linear import Classifier
+from linexact.plot import style
+from linexact.plot.data_space import (
+    boundary_row,
+    draw_data,
+    draw_examples,
+    draw_halves,
+    plane_points,
+    say_boundary,
+    say_examples,
+)
+from linexact.plot.style import Drawing
+from linexact.plot.window import Point, Window, around, columns, finish
+from linexact.rational import dot
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+RING = 420  # points squared, around a marker
+EDGE: dict[str, Any] = {"color": style.INK, "linewidth": 1.1, "linestyle": (0, (5, 3))}
+WAY: dict[str, Any] = {"color": style.PURPLE, "linewidth": 2.0, "linestyle": (0, (1, 1))}
+
+
+def draw_slacks(ax: Axes, found: Optimum) -> Drawing:
+    """Draw the street of data of two features; of one feature the data and the threshold.
+
+    >>> from linexact import duals
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     alt = draw_slacks(ax, duals("AND", length="1/2", C="1/2", slacks="sum")).alt
+    >>> alt.split(". ")[-1]
+    'Slacks: 1/2 of example 1, 1 of example 4.'
+    """
+    data, weights = found.dataset, Classifier(found.w, found.b)
+    if data.dimension == 1:
+        return draw_data(ax, data, weights)
+    points = plane_points(data)
+    ways = [_to_edge(found, i) for i in range(len(data))]
+    seen = [*points, *(end for end in ways if end is not None)]
+    window = around(seen if found.objective.bias else [*seen, (Fraction(0), Fraction(0))])
+    handles = draw_halves(ax, window, weights, data.features)
+    handles += _draw_edges(ax, window, weights)
+    lacking = [(p, end) for p, end in zip(points, ways, strict=True) if end is not None]
+    for way in lacking:
+        ax.plot(*columns(way), zorder=3, **WAY)
+    if lacking:
+        handles.append(style.line_key("what a margin lacks of 1", **WAY))
+    handles += _draw_rings(ax, found, points)
+    handles[:0] = draw_examples(ax, data, points, window)
+    finish(ax, data.features, window, handles)
+    names = [style.words(f) for f in data.features]
+    said = [
+        f"Data space with axes {style.listed(names)}.",
+        say_examples(data, points),
+        say_boundary(weights, data.features),
+        *_say(found),
+    ]
+    return Drawing(ax, " ".join(said))
+
+
+def _to_edge(found: Optimum, index: int) -> Point | None:
+    """Return where the way from an example straight across the street meets its own edge."""
+    slack, square = found.slacks[index], dot(found.w, found.w)
+    if not slack or not square:
+        return None
+    x: Vector = found.dataset.x(index)
+    step = found.dataset.target(index) * slack / square
+    return x[0] + step * found.w[0], x[1] + step * found.w[1]
+
+
+def _draw_edges(ax: Axes, window: Window, weights: Classifier) -> list[Any]:
+    if weights.is_constant:
+        return []
+    for level in (1, -1):
+        ends = window.line(boundary_row(Classifier(weights.w, weights.b - level)))
+        if ends is not None:
+            ax.plot(*columns(ends), zorder=2, **EDGE)
+    return [style.line_key("edges of the street, score ±1", **EDGE)]
+
+
+def _draw_rings(ax: Axes, found: Optimum, points: list[Point]) -> list[Any]:
+    """Ring the examples with a multiplier above 0, thick where it is all that a slack costs."""
+    handles: list[Any] = []
+    for full, width, label in (
+        (False, 1.2, "multiplier above 0"), (True, 2.8, "multiplier at its most"),
+    ):  # fmt: skip
+        pairs = zip(points, found.multipliers, strict=True)
+        chosen = [p for p, m in pairs if m and _full(found, m) == full]
+        if chosen:
+            look: dict[str, Any] = {"marker": "o", "linewidths": width, "edgecolors": style.GREEN}
+            ax.scatter(*columns(chosen), s=RING, facecolors="none", zorder=5, clip_on=False, **look)
+            handles.append(
+                style.line_key(
+                    label, linestyle="", marker="o", markersize=11, markerfacecolor="none",
+                    markeredgecolor=style.GREEN, markeredgewidth=width,
+                )
+            )  # fmt: skip
+    return handles
+
+
+def _full(found: Optimum, multiplier: Fraction) -> bool:
+    return found.charge is not None and multiplier == found.charge
+
+
+def _say(found: Optimum) -> list[str]:
+    """Say which examples are ringed, and which slacks there are."""
+    data = found.dataset
+    ringed = [str(data.row_number(i)) for i, m in enumerate(found.multipliers) if m]
+    said = [f"Dashed lines are the edges of the street. Ringed: examples {style.listed(ringed)}."]
+    if found.vertices is None or len(found.vertices) > 1:
+        said.append("Other multipliers prove it as well.")
+    slacks = [
+        f"{style.number(slack)} of example {data.row_number(i)}"
+        for i, slack in enumerate(found.slacks)
+        if slack
+    ]
+    if len(slacks) > style.MOST_LISTED:
+        slacks = [*slacks[: style.MOST_LISTED], f"and {len(slacks) - style.MOST_LISTED} more"]
+    return [*said, f"Slacks: {', '.join(slacks)}." if slacks else "There are no slacks."]
