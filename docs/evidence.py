@@ -80,6 +80,9 @@ RESULTS: Mapping[str, Evidence] = {
         "without",
         "labelings",
         "radon",
+        "net",
+        "net-cells",
+        "no-net",
         "kernel-run",
         "mistake-counts",
         "soft-margin",
@@ -143,6 +146,10 @@ RESULTS: Mapping[str, Evidence] = {
     "FewestErrors": by("fewest-errors"),
     "Labelings": by("labelings"),
     "RadonPartition": by("radon"),
+    "NetCells": by("net-cells"),
+    "NetOnRows": by("net"),
+    "NoNet": by("no-net"),
+    "LeastHidden": by("net", "no-net"),
     "KernelRun": by("kernel-run", rest="the products and the weights are worked out"),
     "CountsDecided": by("mistake-counts"),
 }
@@ -217,6 +224,12 @@ STEPS: Mapping[str, Evidence] = {
         rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
     ),
     "Split": by("radon"),
+    "Followed": worked_out("every unit at every point"),
+    "Faces": by("net-cells", rest="the polygons are told from the faces, and compared with them"),
+    "Compared": worked_out("a point at which they differ; that they are equal is computed"),
+    "SomeNet": by("net", rest="and worked out, every unit on every row"),
+    "Least": by("net", "no-net"),
+    "SoMany": by("net", "no-net"),
     "CountedRun": by("kernel-run"),
     "SameState": by(
         "kernel-run", rest="and worked out: the scores that the updates in between give"
@@ -272,6 +285,7 @@ _PART = """
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
+    region-left-out region-taken-in region-on-edges both-hold neither-holds net-row-wrong
     feature-wrong feature-rounded feature-within-tolerance
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
@@ -309,6 +323,7 @@ WORDS: Mapping[str, Evidence] = {
     "counting_slips.py": MARKING,
     "margin.py": by("least-norm", "dataset"),
     "measurement.py": by("score", "best-threshold", "least-squares", "run"),
+    "networks.py": by("net", "net-cells", "no-net"),
     "mistake_counts.py": by("kernel-run", "mistake-counts"),
     "notation.py": ASKING,
     "numbers.py": worked_out("how far a rounded number may be off"),

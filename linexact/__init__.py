@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.mistake_counts import kernel_run, possible_counts
+    from linexact.front.networks import form_network, hidden_units, network
     from linexact.front.running import trace
     from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
@@ -61,6 +62,9 @@ if TYPE_CHECKING:
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
+    from linexact.networks.architecture import LeastHidden, NoNet
+    from linexact.networks.net import NetOnRows
+    from linexact.networks.regions import NetCells
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
@@ -87,6 +91,7 @@ _HOMES = {
         "region",
         "score",
     ),
+    "linexact.front.networks": ("form_network", "hidden_units", "network"),
     "linexact.front.mistake_counts": ("kernel_run", "possible_counts"),
     "linexact.mistake_counts.occurring": ("CountsDecided",),
     "linexact.mistake_counts.runs": ("KernelRun",),
@@ -95,6 +100,9 @@ _HOMES = {
     "linexact.front.shattering": ("radon", "shatter"),
     "linexact.shattering.labelings": ("Labelings",),
     "linexact.shattering.radon": ("RadonPartition",),
+    "linexact.networks.architecture": ("LeastHidden", "NoNet"),
+    "linexact.networks.net": ("NetOnRows",),
+    "linexact.networks.regions": ("NetCells",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -173,13 +181,17 @@ __all__ = [
     "KernelRun",
     "Labelings",
     "LeastDegree",
+    "LeastHidden",
     "LimitError",
     "LinexactError",
     "Marked",
     "Marks",
     "Measurement",
     "MistakeBound",
+    "NetCells",
+    "NetOnRows",
     "NoBound",
+    "NoNet",
     "Optimum",
     "PerceptronRun",
     "RadonPartition",
@@ -204,9 +216,11 @@ __all__ = [
     "fewest_errors",
     "fewest_monomials",
     "find_exercise",
+    "form_network",
     "gate",
     "hand_weights",
     "hard_margin",
+    "hidden_units",
     "hint",
     "in_features",
     "kernel_run",
@@ -214,6 +228,7 @@ __all__ = [
     "list_exercises",
     "mark",
     "mistake_bound",
+    "network",
     "possible_counts",
     "radon",
     "read",

@@ -39,6 +39,7 @@ from linexact.checkers import (
     features,
     measures,
     mistake_counts,
+    networks,
     ranks,
     regions,
     run,
@@ -77,6 +78,7 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     shattering,
+    networks,
     mistake_counts,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {

@@ -34,6 +34,7 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "estimates",
         "features",
         "shatter",
+        "net",
         "check",
         "page",
         "export",

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from linexact.exercise.variants.family import Family
     from linexact.perceptron import Rule
 
-_OF_MANY = ("boundary", "labeling", "partition")  # forms of values of which many are right
+# Forms of values of which many are right.
+_OF_MANY = ("boundary", "labeling", "partition", "region", "net", "differing")
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},

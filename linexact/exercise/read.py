@@ -70,6 +70,7 @@ _PARTIAL = (
     "set",
     "multipliers",
     "weights",
+    "net",
 )  # points by entry or example
 _PROVED = ("proof", "every-row")  # forms that show a verdict to be right
 _WORKED_OUT = ("number", "vector", "roots", "multipliers", "weights", "separator")  # of numbers

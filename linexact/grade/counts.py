@@ -34,6 +34,14 @@ COUNT_SLIPS = (
     "both-sides-counted",
     "empty-left-out",
     "next-number-given",
+    "lists-counted",
+    "faces-counted",
+    "lines-counted",
+    "on-counted",
+    "shortcuts-forgotten",
+    "shortcuts-taken",
+    "last-unit-counted",
+    "terms-counted",
     *NEAR,
 )
 

@@ -12,12 +12,17 @@ from typing import TypeAlias, cast
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exercise.kinds.net_region import net_in, other_nets
+from linexact.exercise.kinds.net_weights import turn_in
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.handweights import Problem
 from linexact.mistake_counts.occurring import CountsDecided
 from linexact.model.dataset import Dataset, Vector
+from linexact.networks.net import Net, Outputs, Turn
+from linexact.networks.regions import NetCells, Region
+from linexact.networks.written import read_region
 from linexact.perceptron import Rule
 from linexact.rational.surds import SurdSum
 from linexact.shattering.labelings import Labelings
@@ -123,6 +128,24 @@ class Question:
         """Return two parts of the exercise's points whose hulls meet."""
         assert self.exercise.kind.proof is not None
         return cast("RadonPartition", self.exercise.kind.proof(self.exercise))
+
+    def net_cells(self) -> NetCells:
+        """Return the exercise's net on every face of its lines."""
+        assert self.exercise.kind.proof is not None
+        return cast("NetCells", self.exercise.kind.proof(self.exercise))
+
+    def nets_taken_for(self) -> Mapping[str, Net]:
+        """Return the nets that the exercise's net is taken for, by the slip."""
+        return other_nets(net_in(self.exercise))
+
+    def stated_region(self) -> Region:
+        """Return the region with which the exercise compares its net's."""
+        return read_region(str(self.exercise.task.stated), self.features)
+
+    def shape_of_net(self) -> tuple[int, tuple[Outputs, Turn, bool]]:
+        """Return how many hidden units are asked for, and what is given of the net."""
+        task = self.exercise.task
+        return task.hidden, (task.outputs, turn_in(self.exercise), task.shortcuts)
 
     def counted_by_slips(self) -> Mapping[str, Fraction] | None:
         """Return what its kind says is counted by a slip, by the slips' names."""

@@ -43,6 +43,10 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "HardMargin": lambda: linexact.hard_margin("AND"),
     "Optimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
     "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
+    "LeastHidden": lambda: linexact.hidden_units("XOR", shortcuts=False),
+    "NetCells": lambda: linexact.network(["1, 1, -1"], "1, -1/2", on=">", outputs="0/1"),
+    "NetOnRows": lambda: linexact.form_network("XOR", "dnf", on=">", outputs="0/1"),
+    "NoNet": lambda: linexact.hidden_units("XOR", shortcuts=False, hidden=1),
     "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "KernelRun": lambda: linexact.kernel_run(
         "XOR", degree=2, plus=1, bias=False, boundary="strict"
@@ -67,6 +71,7 @@ PICTURES = {
     "HardMargin": "data-space",
     "Optimum": "data-space",
     "Labelings": "labelings",
+    "NetCells": "net",
     "RadonPartition": "radon",
     "KernelRun": "surface",
     "CountsDecided": "surface",

@@ -16,6 +16,7 @@ import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
 import { KernelRunClaim, MistakeCountsClaim } from "./mistakecounts.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
+import { NetCellsClaim, NetClaim, NoNetClaim } from "./networks.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -57,6 +58,7 @@ const KINDS = {
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     labelings: LabelingsClaim, radon: RadonClaim,
+    net: NetClaim, "net-cells": NetCellsClaim, "no-net": NoNetClaim,
     "kernel-run": KernelRunClaim, "mistake-counts": MistakeCountsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },

@@ -1,0 +1,171 @@
+"""The claims about nets of threshold units, for ``linexact/checkers/networks.py``.
+
+What is claimed has been computed exactly before it comes here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+from linexact.certificate.bundle import claims_certificate
+from linexact.certificate.fields import Fields, pairs, texts
+from linexact.certificate.statements import examples_said, shown
+from linexact.model.dataset import Dataset, Vector
+from linexact.rational import exact_text
+
+LISTED = 200  # characters of a net
+
+
+class StatedUnit(Protocol):
+    """A unit: on where ``w . x + b`` is ``on`` 0."""
+
+    @property
+    def w(self) -> Vector:
+        """Its weights."""
+
+    @property
+    def b(self) -> Fraction:
+        """Its bias."""
+
+    @property
+    def on(self) -> str:
+        """``>`` or ``>=``."""
+
+
+class StatedNet(Protocol):
+    """Hidden units, and the last unit, with shortcuts or none."""
+
+    @property
+    def hidden(self) -> Sequence[StatedUnit]:
+        """The hidden units."""
+
+    @property
+    def last(self) -> StatedUnit:
+        """The last unit."""
+
+    @property
+    def outputs(self) -> str:
+        """What units put out, ``0/1`` or ``-1/+1``."""
+
+    @property
+    def shortcuts(self) -> Vector:
+        """Weights of the inputs in the last unit, or none."""
+
+
+def net_certificate(dataset: Dataset, net: StatedNet, wrong: Sequence[int]) -> str:
+    """Return the certificate file's text for which rows a net gets wrong.
+
+    ``wrong`` are 0-based rows, rising.
+    """
+    numbers = ", ".join(str(index + 1) for index in wrong)
+    found = f"gets all but {shown(numbers, 'those stated')} right" if wrong else "gets all right"
+    claim: Fields = _net(net) | {
+        "about": "net",
+        "wrong": list(wrong),
+        "statement": f"Of {examples_said(dataset)} {net_said(net)} {found}.",
+    }
+    return claims_certificate(dataset, [claim])
+
+
+def cells_certificate(
+    net: StatedNet, faces: Sequence[tuple[int, Vector, Sequence[bool], bool]]
+) -> str:
+    """Return the certificate file's text for where a net is on: a point of each face.
+
+    Each face is its dimension, its point, which hidden units are on there, and whether the net is.
+    """
+    width = len(faces[0][1])
+    claim: Fields = _net(net) | {
+        "about": "net-cells",
+        "width": width,
+        "faces": [
+            {
+                "point": texts(x),
+                "hidden": "".join("+" if is_on else "-" for is_on in hidden),
+                "on": on,
+            }
+            for _, x, hidden, on in faces
+        ],
+    }
+    names = {2: ["cells", "edges", "vertices"], 1: ["cells", "points"]}[width]
+    counts = [
+        f"{sum(on for k, *_, on in faces if k == width - i)} of"
+        f" {sum(k == width - i for k, *_ in faces)} {name}"
+        for i, name in enumerate(names)
+    ]
+    found = ", ".join(counts[:-1]) + f" and {counts[-1]}"
+    said = f"Of the faces that the lines of its units cut out, {net_said(net)} is on in {found}."
+    claim["statement"] = said
+    return claims_certificate(None, [claim])
+
+
+def no_net_certificate(
+    dataset: Dataset,
+    hidden: int,
+    refuted: Sequence[tuple[Sequence[int], Mapping[int, Fraction]]],
+    blinding: Sequence[Mapping[int, Fraction]],
+    *,
+    shortcuts: bool,
+) -> str:
+    """Return the certificate file's text for that no net of so many hidden units is right.
+
+    ``refuted`` are divisions of the examples that no unit makes, with multipliers; ``blinding``
+    multipliers of which one refutes each first layer.
+    """
+    claim: Fields = {
+        "about": "no-net",
+        "hidden": hidden,
+        "shortcuts": shortcuts,
+        "refuted": [
+            {
+                "labels": "".join("+" if label > 0 else "-" for label in labels),
+                "multipliers": pairs(multipliers),
+            }
+            for labels, multipliers in refuted
+        ],
+        "blinding": [pairs(multipliers) for multipliers in blinding],
+        "statement": f"No {architecture_said(hidden, shortcuts)} gets all of"
+        f" {examples_said(dataset)} right, whichever side owns a score of 0.",
+    }
+    return claims_certificate(dataset, [claim])
+
+
+def architecture_said(hidden: int, shortcuts: bool) -> str:
+    """Return of what nets a claim speaks.
+
+    >>> architecture_said(1, True), architecture_said(0, True)
+    ('net of 1 hidden threshold unit with shortcuts', 'single threshold unit')
+    """
+    if not hidden:
+        return "single threshold unit"
+    units = f"{hidden} hidden threshold unit{'s' if hidden > 1 else ''}"
+    return f"net of {units}{' with shortcuts' if shortcuts else ''}"
+
+
+def net_said(net: StatedNet) -> str:
+    """Return a net as statements name it."""
+    units = "; ".join(_unit_said(unit) for unit in net.hidden)
+    last = _unit_said(net.last)
+    over = f", with shortcuts ({', '.join(texts(net.shortcuts))})" if net.shortcuts else ""
+    text = f"hidden {units or 'none'}; last {last}{over}"
+    return f"the net ({shown(text, 'as stated', LISTED)}; outputs {net.outputs})"
+
+
+def _unit_said(unit: StatedUnit) -> str:
+    weights = ", ".join(texts(unit.w))
+    return f"({weights}) with {exact_text(unit.b)} {unit.on} 0"
+
+
+def _net(net: StatedNet) -> Fields:
+    own: Fields = {"shortcuts": texts(net.shortcuts)} if net.shortcuts else {}
+    return own | {
+        "units": [_unit(unit) for unit in net.hidden],
+        "last": _unit(net.last),
+        "outputs": net.outputs,
+    }
+
+
+def _unit(unit: StatedUnit) -> Fields:
+    return {"w": texts(unit.w), "b": exact_text(unit.b), "on": unit.on}

@@ -1,0 +1,283 @@
+"""Nets of threshold units: on rows, on every face of their lines, and where no net does.
+
+net        The net is run on every row; it gets wrong those that are named.
+net-cells  The net is run on a point of every face of its lines (points, on a line).  They lie on
+           different sides of the lines, and are as many as the faces: with m lines through a vertex
+           v there are 1 + L + sum (m_v - 1) cells, and on each line one edge more than vertices.
+           With shortcuts the lines of the last unit are there for all outputs that occur.
+no-net     A division of the rows that is not refuted may occur as a unit (with its opposite).  Any
+           choice of so many of them is refuted by some multipliers: these sum to as much on either
+           side of each division, in signs of the classes (and, with shortcuts, take the inputs to
+           0), so that the last unit's scores add up to 0, with negative ones that must be below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb
+
+from linexact.checker import WORK, Fields, require, require_readable
+from linexact.checkers.examples import Examples, require_rising
+from linexact.checkers.rows import fractions, require_quick, require_short
+
+MAX_UNITS = 12
+MAX_LINES = 24
+MAX_ROWS = 8  # of which all divisions are gone through
+MAX_LAYERS = 100_000
+MAX_BLINDING = 1_000
+SHOWN = 60  # characters of numbers of rows
+LISTED = 200  # characters of a net
+
+UNIT: Fields = {"w": [str], "b": str, "on": (">", ">=")}
+NET: Fields = {"units": [UNIT], "last": UNIT, "outputs": ("0/1", "-1/+1"), "shortcuts?": [str]}
+FACE: Fields = {"point": [str], "hidden": str, "on": bool}
+DIVISION: Fields = {"labels": str, "multipliers": [[int, str]]}
+FORMS = {
+    "net": (NET | {"wrong": [int]},),
+    "net-cells": (NET | {"width": int, "faces": [FACE]},),
+    "no-net": (
+        {"hidden": int, "shortcuts": bool, "refuted": [DIVISION], "blinding": [[[int, str]]]},
+    ),
+}
+
+Point = Sequence[Fraction]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A unit that is on where ``w . x + b`` is above 0, or 0 where ``closed``."""
+
+    w: Point
+    b: Fraction
+    closed: bool
+
+    def score(self, x: Point) -> Fraction:
+        """Return the score."""
+        return product_of(self.w, x) + self.b
+
+    def on(self, z: Fraction) -> bool:
+        """Say whether a score turns it on."""
+        return z > 0 or (z == 0 and self.closed)
+
+
+class Net:
+    """A net as it is stated."""
+
+    def __init__(self, c: Fields, width: int) -> None:
+        require_short(c)
+        require_readable(len(c["units"]) <= MAX_UNITS, f"more than {MAX_UNITS} hidden units")
+        require(width > 0, "a net without inputs")
+        self.hidden = [unit(one, width) for one in c["units"]]
+        self.last = unit(c["last"], len(self.hidden))
+        self.over = fractions(c["shortcuts"], width) if "shortcuts" in c else []
+        require(bool(self.hidden or self.over), "a net without inputs")
+        self.off = Fraction(0 if c["outputs"] == "0/1" else -1)
+
+    def sides(self, x: Point) -> list[bool]:
+        """Say which hidden units are on."""
+        return [one.on(one.score(x)) for one in self.hidden]
+
+    def constant(self, sides: Sequence[bool]) -> Fraction:
+        """Return the last unit's score but for the shortcuts."""
+        return self.last.score([Fraction(1) if on else self.off for on in sides])
+
+    def on(self, x: Point, sides: Sequence[bool]) -> bool:
+        """Say whether the net is on."""
+        return self.last.on(self.constant(sides) + product_of(self.over, x[: len(self.over)]))
+
+    def lines(self, patterns: Sequence[Sequence[bool]]) -> list[tuple[Fraction, ...]]:
+        """Return the lines of the units, each once: a . x + c = 0, where a begins with 1."""
+        found = [(*one.w, one.b) for one in self.hidden]
+        found += [(*self.over, self.constant(one)) for one in patterns if self.over]
+        return list(dict.fromkeys(scaled(line) for line in found if any(line[:-1])))
+
+
+def unit(c: Fields, width: int) -> Unit:
+    """Read a unit."""
+    *w, b = fractions([*c["w"], c["b"]], width + 1)
+    return Unit(w, b, c["on"] == ">=")
+
+
+def product_of(a: Point, b: Point) -> Fraction:
+    """Return the scalar product."""
+    return sum((u * v for u, v in zip(a, b, strict=True)), Fraction(0))
+
+
+def scaled(line: Sequence[Fraction]) -> tuple[Fraction, ...]:
+    """Return the multiple of a line that begins with 1."""
+    first = next(v for v in line if v)
+    return tuple(v / first for v in line)
+
+
+def net(c: Fields, examples: Examples | None) -> str:
+    """Run the net on every row."""
+    require(examples is not None, "a net on rows without rows")
+    assert examples is not None
+    width = examples.dimension
+    require_quick(c, [], len(examples.rows) * (width + 2) * (len(c["units"]) + 2))
+    stated = Net(c, width)
+    wrong = [
+        index
+        for index, (t, x) in enumerate(examples.rows)
+        if stated.on(x, stated.sides(x)) != (t > 0)
+    ]
+    require(c["wrong"] == wrong, "other rows are wrong")
+    text = ", ".join(str(index + 1) for index in wrong)
+    text = text if len(text) <= SHOWN else "those stated"
+    found = f"gets all but {text} right" if wrong else "gets all right"
+    return f"Of {examples} {said(c)} {found}."
+
+
+def cells(c: Fields, _: Examples | None) -> str:
+    """Run the net on a point of every face."""
+    width, faces = c["width"], c["faces"]
+    require(width in (1, 2), "faces of nets with other than 1 or 2 inputs")
+    most = 4 * (MAX_LINES + 1) ** 2
+    require_readable(len(faces) <= most and len(c["units"]) <= MAX_UNITS, "too many faces")
+    require_quick(c, [], len(faces) * (len(c["units"]) + 2 * MAX_LINES) * 3)
+    stated = Net(c, width)
+    points = [fractions(one["point"], width) for one in faces]
+    patterns = [stated.sides(x) for x in points]
+    lines = stated.lines(patterns)
+    require_readable(len(lines) <= MAX_LINES, f"more than {MAX_LINES} lines")
+    found: dict[tuple[int, ...], tuple[int, bool]] = {}
+    for one, x, sides in zip(faces, points, patterns, strict=True):
+        require(one["hidden"] == "".join("-+"[on] for on in sides), "other hidden units are on")
+        require(one["on"] == stated.on(x, sides), "the net is on, or off, where it is not")
+        values = [product_of(line[:-1], x) + line[-1] for line in lines]
+        signs = tuple((v > 0) - (v < 0) for v in values)
+        require(signs not in found, "two points of one face")
+        found[signs] = (free(width, [line for line, s in zip(lines, signs, strict=True) if not s]),
+                        one["on"])  # fmt: skip
+    every = counted(width, lines)
+    counts = []
+    names = ("cells", "edges", "vertices") if width == 2 else ("cells", "points")
+    for name, size, number in zip(names, range(width, -1, -1), every, strict=True):
+        of = [on for k, on in found.values() if k == size]
+        require(len(of) == number, f"not a point for each of the {name}")
+        counts.append(f"{sum(of)} of {number} {name}")
+    where = ", ".join(counts[:-1]) + f" and {counts[-1]}"
+    return f"Of the faces that the lines of its units cut out, {said(c)} is on in {where}."
+
+
+def free(width: int, through: Sequence[tuple[Fraction, ...]]) -> int:
+    """Return in how many dimensions a point may move along all lines through it."""
+    return width - min(len(through), width)  # different lines through one point cross there
+
+
+def counted(width: int, lines: Sequence[tuple[Fraction, ...]]) -> list[int]:
+    """Return how many cells, edges and vertices lines cut out, or cells and points."""
+    if width == 1:
+        return [len(lines) + 1, len(lines)]
+    vertices: dict[tuple[Fraction, Fraction], set[int]] = {}
+    for (i, (a, b, c)), (j, (p, q, r)) in combinations(enumerate(lines), 2):
+        under = a * q - b * p
+        if under:
+            at = ((b * r - c * q) / under, (c * p - a * r) / under)
+            vertices.setdefault(at, set()).update((i, j))
+    meets = sum(map(len, vertices.values()))
+    return [1 + len(lines) + meets - len(vertices), len(lines) + meets, len(vertices)]
+
+
+def no_net(c: Fields, examples: Examples | None) -> str:
+    """Check that every choice of divisions that may occur is refuted."""
+    require(examples is not None, "no rows that a net could get right")
+    assert examples is not None
+    n, hidden = len(examples.rows), c["hidden"]
+    require_short(c)
+    require_readable(n <= MAX_ROWS, f"more than {MAX_ROWS} rows")
+    require(n > 0, "no rows that a net could get right")
+    few = hidden <= MAX_UNITS and len(c["blinding"]) <= MAX_BLINDING
+    require_readable(few and len(c["refuted"]) <= 2**n, "the check would take too long")
+    count = len(c["refuted"]) + len(c["blinding"])
+    require_quick(c, [], n * (examples.dimension + 2**n) * (count + 1))
+    alone = c["shortcuts"] and not c["refuted"]  # a single unit, whose rows nothing divides
+    require(hidden > 0 or alone, "a last unit without inputs, or divisions that none makes")
+    left = divisions(c, examples) if hidden else []
+    inputs = c["shortcuts"]
+    blind = [
+        {place for place, labels in enumerate(left) if not sums(labels, shares)}
+        for shares in (signed(one, examples, inputs=inputs) for one in c["blinding"])
+    ]
+    require_all_blind(len(left), min(hidden, len(left)), blind)
+    units = f"{hidden} hidden threshold unit{'s' if hidden > 1 else ''}"
+    name = f"net of {units}{' with shortcuts' if inputs else ''}"
+    name = name if hidden else "single threshold unit"
+    return f"No {name} gets all of {examples} right, whichever side owns a score of 0."
+
+
+def divisions(c: Fields, examples: Examples) -> list[tuple[int, ...]]:
+    """Return the divisions that are not refuted, the first row on the side -1."""
+    n, refuted = len(examples.rows), set[tuple[int, ...]]()
+    for one in c["refuted"]:
+        require(len(one["labels"]) == n and {*one["labels"]} <= {*"+-"}, "not a label for each row")
+        labels = tuple(1 if label == "+" else -1 for label in one["labels"])
+        require(labels[0] < 0 and labels not in refuted, "a division is not new")
+        shares = shares_of(one["multipliers"], labels)
+        require_cancels(shares, examples, inputs=True)
+        refuted.add(labels)
+    rest = ((-1, *labels) for labels in product((-1, 1), repeat=n - 1))
+    return [labels for labels in rest if labels not in refuted and any(v > 0 for v in labels)]
+
+
+def signed(
+    multipliers: Sequence[tuple[int, str]], examples: Examples, *, inputs: bool
+) -> dict[int, Fraction]:
+    """Return multipliers in the signs of the classes, which refute a last unit."""
+    shares = shares_of(multipliers, examples.targets)
+    require_cancels(shares, examples, inputs=inputs)
+    return shares
+
+
+def shares_of(multipliers: Sequence[tuple[int, str]], labels: Sequence[int]) -> dict[int, Fraction]:
+    """Return multipliers above 0 with the signs of labels."""
+    require_rising([index for index, _ in multipliers], len(labels))
+    values = fractions([text for _, text in multipliers], len(multipliers))
+    require(bool(values) and min(values) > 0, "a multiplier is not above 0")
+    return {i: labels[i] * m for m, (i, _) in zip(values, multipliers, strict=True)}
+
+
+def require_cancels(shares: dict[int, Fraction], examples: Examples, *, inputs: bool) -> None:
+    """Require shares to sum to 0, and to take the inputs to 0."""
+    require(not sum(shares.values()), "multipliers do not cancel")
+    for j in range(examples.dimension if inputs else 0):
+        value = sum(m * examples.rows[i][1][j] for i, m in shares.items())
+        require(not value, "multipliers do not cancel")
+
+
+def sums(labels: Sequence[int], shares: dict[int, Fraction]) -> Fraction:
+    """Return the sum of the shares on one side of a division."""
+    return sum((m for i, m in shares.items() if labels[i] > 0), Fraction(0))
+
+
+def require_all_blind(count: int, size: int, blind: Sequence[set[int]]) -> None:
+    """Require of any ``size`` divisions that all of them are blind to some multipliers."""
+    layers = comb(count, size)
+    require_readable(layers <= MAX_LAYERS, f"more than {MAX_LAYERS} first layers")
+    WORK.spend(layers * (1 + len(blind)))
+    for chosen in combinations(range(count), size):
+        require(any(held.issuperset(chosen) for held in blind), "a first layer is not refuted")
+
+
+def said(c: Fields) -> str:
+    """Return the net as a sentence names it."""
+    units = "; ".join(map(unit_said, c["units"]))
+    over = f", with shortcuts ({', '.join(c['shortcuts'])})" if c.get("shortcuts") else ""
+    text = f"hidden {units or 'none'}; last {unit_said(c['last'])}{over}"
+    text = text if len(text) <= LISTED else "as stated"
+    return f"the net ({text}; outputs {c['outputs']})"
+
+
+def unit_said(c: Fields) -> str:
+    """Return a unit as a sentence names it."""
+    return f"({', '.join(c['w'])}) with {c['b']} {c['on']} 0"
+
+
+ABOUT: dict[str, Callable[[Fields, Examples | None], str]] = {
+    "net": net,
+    "net-cells": cells,
+    "no-net": no_net,
+}
