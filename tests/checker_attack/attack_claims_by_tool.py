@@ -33,7 +33,7 @@ from linexact.model.dataset import Dataset
 FOLDER = Path(linexact.checkers.__file__).parent
 NAMES = (  # in the order in which they import each other
     "examples", "rows", "plane", "measures", "features", "run", "regions", "weights", "ranks",
-    "symmetries", "counts", "shattering", "claims",
+    "symmetries", "counts", "shattering", "networks", "claims",
 )  # fmt: skip
 DRAWN = (
     attack_drawn_claims, attack_drawn_measures, attack_drawn_planes, attack_drawn_products,

@@ -105,7 +105,7 @@ def steps_of(descent: Descent, slip: Faulty | None = None) -> Steps:
     >>> from linexact.exercise.solving import solve_exercise
     >>> found = solve_exercise(find_exercise("hinge-two-steps"))
     >>> [str(v) for v in found.values["w"]]
-    ['3/8', '0']
+    ['1/6']
     """
     made, data = descend(descent, slip), descent.dataset
     numbers = tuple(map(data.row_number, range(len(data))))
