@@ -38,6 +38,7 @@ from linexact.checkers import (
     counts,
     features,
     measures,
+    mistake_counts,
     networks,
     ranks,
     regions,
@@ -80,6 +81,7 @@ FAMILIES: tuple[Family, ...] = (
     shattering,
     networks,
     several,
+    mistake_counts,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])

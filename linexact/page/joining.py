@@ -70,6 +70,8 @@ CHECKED = {
         "classes-against",
         "classes-claimed",
         "classes-run",
+        "kernel-run",
+        "mistake-counts",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, cast
@@ -139,7 +139,7 @@ def _mark(task: RootsTask, typed: TypedRoots) -> Judgement:
     return Judgement(
         {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
         tuple(findings),
-        (_receipt(task, given),),
+        (same_roots(task.name, task.entries, given, task.value),),
         tuple((name, (v,)) for name, v in zip(task.entries, given, strict=True)),
     )
 
@@ -165,16 +165,21 @@ def made_by_slips(task: RootsTask) -> list[Roots]:
     return [value for value in made if value != task.value]
 
 
-def _receipt(task: RootsTask, given: Roots) -> Receipt:
-    """Compare coefficient by coefficient: roots of square-free integers are independent."""
-    pairs = [(j, dict(a.terms), dict(v.terms)) for j, (a, v) in
-             enumerate(zip(given, task.value, strict=True), start=1)]  # fmt: skip
-    places = [(j, n, a, v) for j, a, v in pairs for n in sorted({1, *a, *v})]
+def same_roots(name: str, entries: Sequence[str], given: Roots, right: Roots) -> Receipt:
+    """Compare coefficient by coefficient: roots of square-free integers are independent.
+
+    >>> one = (SurdSum.root(Fraction(8)),)
+    >>> same_roots("distances", ["d1"], one, one).claim
+    'these are the distances'
+    """
+    pairs = [(entry, dict(a.terms), dict(v.terms)) for entry, a, v in
+             zip(entries, given, right, strict=True)]  # fmt: skip
+    places = [(entry, n, a, v) for entry, a, v in pairs for n in sorted({1, *a, *v})]
     zero = Fraction(0)
     return equals(
-        f"these are the {task.name}",
-        f"the {task.name} are others",
-        [f"coefficient of sqrt({n}) in d{j}" for j, n, _, _ in places],
+        f"these are the {name}",
+        f"the {name} are others",
+        [f"coefficient of sqrt({n}) in {entry}" for entry, n, _, _ in places],
         tuple(a.get(n, zero) for _, n, a, _ in places),
         tuple(v.get(n, zero) for _, n, _, v in places),
     )

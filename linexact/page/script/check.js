@@ -14,6 +14,7 @@ import { Part } from "./form.js";
 import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
+import { KernelRunClaim, MistakeCountsClaim } from "./mistakecounts.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { NetCellsClaim, NetClaim, NoNetClaim } from "./networks.js";
 import { RankClaim } from "./ranks.js";
@@ -60,6 +61,7 @@ const KINDS = {
     labelings: LabelingsClaim, radon: RadonClaim,
     net: NetClaim, "net-cells": NetCellsClaim, "no-net": NoNetClaim,
     classes: JointClaim, "classes-against": AgainstClaim, "classes-claimed": ClaimedClaim, "classes-run": ClassesRunClaim,
+    "kernel-run": KernelRunClaim, "mistake-counts": MistakeCountsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
