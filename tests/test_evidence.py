@@ -78,7 +78,7 @@ EXAMPLES = {
     ],
     "CountsDecided": lambda: [
         linexact.possible_counts(
-            [1, 1, 1, 1], "XOR", ended=ended, degree=1, plus=0, bias=True, boundary="strict"
+            "XOR", counts=[1, 1, 1, 1], ended=ended, degree=1, plus=0, bias=True, boundary="strict"
         )
         for ended in (False, True)
     ],

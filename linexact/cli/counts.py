@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -53,33 +53,21 @@ def counts(
 
     proof.check()
     asked, boundary = o.read(problem, reading), convention.read_boundary()
+    stated: dict[str, Any] = {
+        "degree": degree, "plus": plus, "bias": convention.bias, "boundary": boundary,
+    }  # fmt: skip
     found: Result
     if possible is not None:
         if order is not None or restart or passes is not None:
             message = "--possible is about runs in any order; expected no order, restart or passes"
             raise InputError("option", message)
-        found = possible_counts(
-            whole_numbers("--possible", possible),
-            asked,
-            degree=degree,
-            plus=plus,
-            ended=not any_time,
-            bias=convention.bias,
-            boundary=boundary,
-        )
+        numbers = whole_numbers("--possible", possible)
+        found = possible_counts(asked, counts=numbers, ended=not any_time, **stated)
+    elif any_time:
+        raise InputError("option", "--any-time is for --possible; expected both or neither")
     else:
-        if any_time:
-            raise InputError("option", "--any-time is for --possible; expected both or neither")
-        found = kernel_run(
-            asked,
-            degree=degree,
-            plus=plus,
-            bias=convention.bias,
-            boundary=boundary,
-            order=None if order is None else whole_numbers("--order", order),
-            restart=restart,
-            passes=passes,
-        )
+        shown = None if order is None else whole_numbers("--order", order)
+        found = kernel_run(asked, order=shown, restart=restart, passes=passes, **stated)
     proof.prove(found, data=asked.file)
 
 

@@ -59,7 +59,7 @@ def explain_counts(found: CountsDecided) -> Document:
 
     >>> from linexact import possible_counts
     >>> stated = {"degree": 1, "plus": 0, "bias": True, "boundary": "strict"}
-    >>> explain_counts(possible_counts([1, 1, 1, 1], "XOR", **stated)).blocks[0].text
+    >>> explain_counts(possible_counts("XOR", counts=[1, 1, 1, 1], **stated)).blocks[0].text
     ('NOT POSSIBLE: no run ends with these counts of mistakes.',)
     """
     when = "ends with" if found.ended else "has"

@@ -55,10 +55,10 @@ def kernel_run(
 
 
 def possible_counts(
-    counts: Sequence[int],
     problem: Problem,
     labels: Any = None,
     *,
+    counts: Sequence[int],
     degree: int,
     plus: str | int | Fraction,
     ended: bool = True,
@@ -73,7 +73,7 @@ def possible_counts(
 
     Raises :class:`~linexact.errors.LimitError` where too many states would have to be gone through.
 
-    >>> found = possible_counts([0, 9], [[1], [-1]], [1, 0], degree=1, plus=0, bias=False,
+    >>> found = possible_counts([[1], [-1]], [1, 0], counts=[0, 9], degree=1, plus=0, bias=False,
     ...                         boundary="strict")
     >>> found.occurs, found.reason
     (False, 'length')

@@ -48,9 +48,9 @@ class CountsDecided(Result):
 
     >>> from linexact import possible_counts
     >>> stated = {"degree": 1, "plus": 0, "bias": True, "boundary": "strict"}
-    >>> possible_counts([1, 1, 1, 1], "XOR", ended=False, **stated).updates
+    >>> possible_counts("XOR", counts=[1, 1, 1, 1], ended=False, **stated).updates
     (2, 0, 1, 3)
-    >>> possible_counts([1, 1, 1, 1], "XOR", **stated).reason
+    >>> possible_counts("XOR", counts=[1, 1, 1, 1], **stated).reason
     'wrong'
     """
 

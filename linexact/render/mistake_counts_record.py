@@ -37,7 +37,7 @@ def counts_record(found: CountsDecided) -> dict[str, object]:
 
     >>> from linexact import possible_counts
     >>> stated = {"degree": 1, "plus": 0, "bias": True, "boundary": "strict"}
-    >>> record = counts_record(possible_counts([1, 1, 1, 1], "XOR", **stated))
+    >>> record = counts_record(possible_counts("XOR", counts=[1, 1, 1, 1], **stated))
     >>> record["possible"], record["reason"], record["example"]
     (False, 'wrong', 1)
     """

@@ -31,11 +31,15 @@ def genuine() -> dict[str, str]:
         "cycle": kernel_run("XOR", **LINEAR).certificate(),
         "passes": kernel_run("AND", passes=1, order=[4, 3, 2, 1], **LINEAR).certificate(),
         "restart": kernel_run("AND", restart=True, **LINEAR).certificate(),
-        "occurs": possible_counts([1, 1, 1, 1], "XOR", ended=False, **LINEAR).certificate(),
-        "ends": possible_counts([2, 5, 4, 7], "AND", **LINEAR).certificate(),
-        "wrong": possible_counts([1, 1, 1, 1], "XOR", **LINEAR).certificate(),
-        "length": possible_counts([9, 9, 9], PLANE, TARGETS, ended=False, **LINEAR).certificate(),
-        "search": possible_counts([1, 1, 1], crossed, TARGETS, ended=False, **LINEAR).certificate(),
+        "occurs": possible_counts("XOR", counts=[1, 1, 1, 1], ended=False, **LINEAR).certificate(),
+        "ends": possible_counts("AND", counts=[2, 5, 4, 7], **LINEAR).certificate(),
+        "wrong": possible_counts("XOR", counts=[1, 1, 1, 1], **LINEAR).certificate(),
+        "length": possible_counts(
+            PLANE, TARGETS, counts=[9, 9, 9], ended=False, **LINEAR
+        ).certificate(),
+        "search": possible_counts(
+            crossed, TARGETS, counts=[1, 1, 1], ended=False, **LINEAR
+        ).certificate(),
     }
 
 
@@ -118,9 +122,11 @@ def some(rng: random.Random) -> Iterator[str]:
     try:
         run = kernel_run(points, labels, restart=rng.random() < 0.3, **stated)
         yield run.certificate()
-        yield possible_counts(run.counts, points, labels, ended=False, **stated).certificate()
+        yield possible_counts(
+            points, labels, counts=run.counts, ended=False, **stated
+        ).certificate()
         counts = [rng.randint(0, 4) for _ in range(n)]
-        yield possible_counts(counts, points, labels, ended=False, **stated).certificate()
+        yield possible_counts(points, labels, counts=counts, ended=False, **stated).certificate()
     except LimitError:
         return
 

@@ -59,7 +59,7 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
         "XOR", degree=2, plus=1, bias=False, boundary="strict"
     ),
     "CountsDecided": lambda: linexact.possible_counts(
-        [2, 5, 4, 7], "AND", degree=1, plus=0, bias=True, boundary="strict"
+        "AND", counts=[2, 5, 4, 7], degree=1, plus=0, bias=True, boundary="strict"
     ),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),

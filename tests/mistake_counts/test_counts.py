@@ -147,11 +147,11 @@ def test_counts_occur_where_some_sequence_has_them() -> None:
             "degree": rng.randint(1, 2), "plus": rng.choice([0, 1]),
             "bias": rng.random() < 0.5, "boundary": rng.choice(BOUNDARIES),
         }  # fmt: skip
-        found = possible_counts(counts, data, ended=False, **stated)
+        found = possible_counts(data, counts=counts, ended=False, **stated)
         found.check()
         assert found.occurs == (tuple(counts) in all_reached(found))
         seen.add((found.occurs, found.reason))
-        ended = possible_counts(counts, data, ended=True, **stated)
+        ended = possible_counts(data, counts=counts, ended=True, **stated)
         ended.check()
         right = not found.of.wrong(counts)
         assert ended.occurs == (found.occurs and right)
@@ -164,7 +164,7 @@ def test_the_counts_of_every_order_occur() -> None:
     data = Dataset.from_rows([[1, 2], [2, 1], [-1, 1], [0, 3]], [1, -1, 1, 1])
     for order in itertools.permutations(range(1, 5)):
         found = kernel_run(data, order=order, **LINEAR)
-        assert possible_counts(found.counts, data, **LINEAR).occurs
+        assert possible_counts(data, counts=found.counts, **LINEAR).occurs
 
 
 def test_no_counts_beyond_the_mistake_bound_keep_the_length() -> None:
@@ -186,7 +186,7 @@ def test_a_long_table_of_mistakes_is_guessed_and_then_proved(tmp_path: Any) -> N
     """The table of a published exercise: 52 mistakes on ten points, too many to go through."""
     points = [(0, 0), (2, 0), (3, 0), (0, 2), (2, 2), (5, 1), (5, 2), (2, 4), (4, 4), (5, 5)]
     counts = (1, 9, 10, 5, 9, 11, 0, 3, 1, 1)
-    found = possible_counts(counts, points, [0] * 5 + [1] * 5, **LINEAR)
+    found = possible_counts(points, [0] * 5 + [1] * 5, counts=counts, **LINEAR)
     assert found.occurs
     found.check()
     with pytest.raises(LimitError, match="more than 5000 states"):
@@ -226,7 +226,7 @@ def test_limits_are_met_with_an_error_of_one_line() -> None:
     with pytest.raises(LimitError, match="at most 60 are written out"):
         features_of(Kernel(6, Fraction(1)), 9)
     with pytest.raises(InputError, match="count 1 is -1"):
-        possible_counts([-1, 0, 0, 0], "XOR", **LINEAR)
+        possible_counts("XOR", counts=[-1, 0, 0, 0], **LINEAR)
     with pytest.raises(LimitError, match="at most 5000 are searched for"):
         search(kernel_run("XOR", **LINEAR).of, (9000, 0, 0, 0))
 

@@ -343,7 +343,7 @@ def occurrence(found: CountsDecided) -> Occurrence:
     """Return the step of counts that were decided.
 
     >>> from linexact import possible_counts
-    >>> step = occurrence(possible_counts([2], [[1]], [1], degree=1, plus=0, bias=False,
+    >>> step = occurrence(possible_counts([[1]], [1], counts=[2], degree=1, plus=0, bias=False,
     ...                                   boundary="strict", ended=False))
     >>> str(step.length), str(step.most), step.found.reason
     ('4', '2', 'length')
