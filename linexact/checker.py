@@ -708,7 +708,8 @@ def point(r: Fields, text: str) -> str:
     """Return a numeral with its decimal mark made a point."""
     if "decimal" not in r:
         return text
-    require("." not in text, "a cell of the data file has a point where the mark is a comma")
+    plain = "." not in text
+    require_readable(plain, "a cell of the data file has a point where the mark is a comma")
     return text.replace(",", ".")
 
 

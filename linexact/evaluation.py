@@ -25,6 +25,7 @@ from linexact.model.linear import Classifier
 from linexact.perceptron import Trace, run
 from linexact.perceptron.claim import is_short, run_certificate
 from linexact.perceptron.rules import Rule
+from linexact.rational import Writing
 from linexact.result import Result
 
 
@@ -73,6 +74,11 @@ class Assessment(Result):
     trained: Trained
     on_test: Evaluation
     on_training: Evaluation | None = None
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the numbers are written: as those of the test data, or as the weights were typed."""
+        return self.on_test.dataset.writing or self.classifier.typed
 
     @property
     def classifier(self) -> Classifier:

@@ -298,6 +298,7 @@ def _columns(dataset: Dataset, chosen: Sequence[int]) -> Dataset:
         classes=dataset.classes,
         row_numbers=dataset.row_numbers,
         origin=dataset.origin,
+        typed=dataset.typed,
     )
 
 

@@ -42,6 +42,11 @@ class HardMargin(Result):
     closest: tuple[Vector, Vector] | None
 
     @property
+    def dataset(self) -> Dataset:
+        """The data that it is about."""
+        return self.solution.dataset
+
+    @property
     def w(self) -> Vector:
         """The weights, shape ``(d,)``."""
         return self.solution.w

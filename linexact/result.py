@@ -87,6 +87,11 @@ class Result:
         """Return the claims of a result that has several, each with its certificate."""
         return ()
 
+    @property
+    def typed(self) -> Any:
+        """How the numbers are written of what is told: as those of its data, where it has such."""
+        return getattr(getattr(self, "dataset", None), "writing", None)
+
     def explain(self) -> Told:
         """Return the result in words: printed as text, or as Markdown, LaTeX, HTML, a notebook."""
         told: Told = _presenting().explained(self)

@@ -29,6 +29,7 @@ from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
+from linexact.rational import Writing
 from linexact.result import Result
 
 
@@ -67,6 +68,11 @@ class Measurement(Result):
     zero_rule: ZeroRule
     rows: tuple[Row, ...]
     bias: bool = True
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the numbers are written: as those of the data, or as the weights were typed."""
+        return self.dataset.writing or self.classifier.typed
 
     def check(self) -> None:
         """Measure again and compare; raises :class:`linexact.kernel.CertificateError`."""

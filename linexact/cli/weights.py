@@ -69,16 +69,16 @@ class JudgingOptions:
 OF_A_BOUNDARY = ("weights", "b", "threshold")  # those that `grade` and `hint` take
 
 
-def _numbers(option: str, text: str) -> list[object]:
+def _numbers(option: str, text: str) -> list[str]:
+    """Return the texts of numbers, all of which can be read."""
     from linexact.rational import parse_number
 
     parts = text.strip().strip("()[]").split(",")
     if len(parts) > MAX_WEIGHTS:
         raise InputError("weights", f"{option} takes at most {MAX_WEIGHTS} numbers")
-    values: list[object] = []
     for number, part in enumerate(parts, start=1):
         try:
-            values.append(parse_number(part))
+            parse_number(part)
         except InputError as error:
             raise error.located(f"{option}, number {number}") from None
-    return values
+    return parts

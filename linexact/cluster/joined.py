@@ -26,7 +26,7 @@ def joined(parts: Sequence[Dataset]) -> Dataset:
     targets = np.concatenate([part.targets for part in parts])
     names = [str(part.row_name(i)) for part in parts for i in range(len(part))]
     first, floats = parts[0], _floats(parts)
-    words: dict[str, Any] = {"classes": first.classes, "row_labels": names}
+    words: dict[str, Any] = {"classes": first.classes, "row_labels": names, "typed": first.typed}
     if floats is not None:
         return FloatDataset.of(floats, targets, first.features, **words)
     columns = zip(*(part.denominators for part in parts), strict=True)

@@ -33,21 +33,15 @@ OBJECTIVE_SLIPS = (
 
 
 def stated_objective(
-    length: Fraction | None, C: Fraction | None, slacks: Slacks | None, *, bias: bool
+    length: Fraction, C: Fraction | None, slacks: Slacks | None, *, bias: bool
 ) -> Objective:
     """Return what is made least.
 
     Raises :class:`~linexact.errors.InputError` (``value``) for what is missing or not above 0.
 
-    >>> stated_objective(None, Fraction(1), "sum", bias=True)
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: task.length is expected: the coefficient of |w|^2, on which sources\
- differ, such as "1/2" or 1
+    >>> print(stated_objective(Fraction(1), None, None, bias=True))
+    |w|^2
     """
-    if length is None:
-        message = "task.length is expected: the coefficient of |w|^2, on which sources differ"
-        raise InputError("value", f'{message}, such as "1/2" or 1')
     try:
         return Objective(length, C, slacks, bias)
     except InputError as error:

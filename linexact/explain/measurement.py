@@ -28,7 +28,6 @@ from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
 from linexact.least_squares import LeastSquares
 from linexact.model.dataset import Vector
 from linexact.model.linear import Classifier
-from linexact.model.writing import inputs_writing
 from linexact.perceptron import Converged, Trace
 from linexact.perceptron.claim import is_short
 from linexact.rational import dot
@@ -237,8 +236,7 @@ def explain_assessment(found: Assessment) -> Document:
         more: Text = (f" (the first {MOST_ROWS})",) if len(wrong) > MOST_ROWS else ()
         blocks.append(Paragraph(("Misclassified", *more, ":")))
         blocks.append(examples_table(evaluation.dataset, wrong[:MOST_ROWS]))
-    measured = inputs_writing(evaluation.dataset) == "decimals"
-    return Document(tuple(blocks), "measured" if measured else None)
+    return Document(tuple(blocks))
 
 
 def _origin(trained: Trained) -> Text:

@@ -46,10 +46,10 @@ def duals(
     from linexact.duality.optimum import optimum
     from linexact.reading.records import read_number
 
+    asked = given(problem, labels, reading)
     if length is None:
         message = "length is expected: the coefficient of |w|^2, on which sources differ"
         raise InputError("objective", f'{message}, such as "1/2" or 1')
-    asked = given(problem, labels, reading)
     charge = None if C is None else read_number("C", C)
     objective = Objective(
         read_number("length", length), charge, slacks, bias=asked.under(bias).bias

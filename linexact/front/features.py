@@ -105,6 +105,7 @@ def in_features(
     _refuse_both(degree, monomials)
     if degree is None and monomials is None:
         raise InputError("option", "expected a degree, or monomials such as x1*x2")
+    asked = asked.beside(monomials)
     features = feature_map(asked.dataset.features, degree or 0, _typed(monomials))
     with in_notebook("features"):
         return separate_dataset(features.apply(asked.dataset), asked.under(bias, boundary))

@@ -14,6 +14,7 @@ from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.model.dataset import Dataset
 from linexact.model.gates import GATES
+from linexact.rational import writing_beside
 from linexact.reading.inequalities import read_constraints
 from linexact.reading.source import read_dataset
 from linexact.reading.ways import TableOptions, Ways
@@ -49,6 +50,19 @@ class Given:
             name = "" if self.exercise is None else f" {self.exercise.id}"
             raise InputError("no-data", f"the exercise{name} has no data of its own")
         return self.data
+
+    def beside(self, *typed: object) -> Given:
+        """Return the problem, told in decimals where such were typed beside whole numbers.
+
+        >>> from linexact.model.gates import gate
+        >>> Given(gate("NOT")).beside("b = -0.5").dataset.writing
+        'measured'
+        """
+        data = self.data
+        if data is None or data.writing is not None:
+            return self
+        writing = writing_beside(map(str, typed))
+        return replace(self, data=data.described(typed=writing)) if writing else self
 
     def under(self, bias: bool | None = None, boundary: str | None = None) -> Convention:
         """Return the convention that is asked for, else stated, else with a bias and strict.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
@@ -40,7 +40,7 @@ class Presentation:
     def document(self, result: Result) -> Document:
         """Return the result in words."""
         told: Document = _named("explain", self.words)(result)
-        return told
+        return told if told.typed else replace(told, typed=result.typed)
 
     def entries(self, result: Result) -> dict[str, object]:
         """Return the result as a record."""

@@ -98,7 +98,7 @@ def trace(
     if rows not in get_args(Rows):
         raise InputError("rows", f"rows is one of {', '.join(get_args(Rows))}, not {quoted(rows)}")
     reading, choices = split_options(options)
-    asked = given(problem, labels, reading)
+    asked = given(problem, labels, reading).beside(*choices.values())
     chosen = rule_for(asked, rule, {**choices, "bias": bias, "boundary": boundary})
     found = run_rule(asked.dataset, chosen, keep=rows != "none", progress=progress)
     return with_bound(found, bound, rows=rows, whole=whole)

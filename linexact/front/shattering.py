@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.errors import InputError
 from linexact.model.convention import Boundary, Convention
-from linexact.rational import parse_number
+from linexact.rational import parse_number, writing_beside
 from linexact.reading.arrays import exact_value
 from linexact.shattering.hypotheses import Hypotheses, Shape, Side
 from linexact.shattering.labelings import labelings, read_points
@@ -53,7 +54,8 @@ def shatter(
     width = len(read[0]) if read else dimension or 0
     if dimension is not None and dimension != width:
         raise InputError("points", f"points of dimension {width}; dimension is {dimension}")
-    return labelings(read, Hypotheses(by, width, Convention(bias, boundary), positive))
+    found = labelings(read, Hypotheses(by, width, Convention(bias, boundary), positive))
+    return replace(found, typed=writing_beside(map(str, points)))
 
 
 def radon(points: Sequence[Any]) -> RadonPartition:
@@ -69,7 +71,7 @@ def radon(points: Sequence[Any]) -> RadonPartition:
     ((0, 1, 2), (3,), ['1', '1'])
     """
     read = read_points([_row(row, number) for number, row in enumerate(points, start=1)])
-    return radon_partition(read)
+    return replace(radon_partition(read), typed=writing_beside(map(str, points)))
 
 
 def _row(row: Any, number: int) -> list[Fraction]:

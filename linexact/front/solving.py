@@ -8,10 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.errors import InputError, LinexactError
+from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
-from linexact.rational import Writing, typed_writing
-from linexact.reading.streams import read_text
 from linexact.reading.ways import Ways
 
 if TYPE_CHECKING:
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
     from linexact.handweights.result import HandWeights
     from linexact.model.convention import Boundary
 
-MOST_BYTES = 1_000_000  # of a file that is looked at for how its numbers are typed
 LECTURE = "grosse"  # whose letters are used where nothing says otherwise
 
 
@@ -64,7 +61,7 @@ def work_out(
             message = "constraints state all that is asked; expected no problem beside them"
             raise InputError("option", message)
         return replace(_of_constraints(constraints, notation), further=further)
-    asked = given(problem, labels, reading)
+    asked = given(problem, labels, reading).beside(*_texts(demands))
     if asked.exercise is not None:
         if said:
             message = "an exercise states its data, convention and demands; expected no options"
@@ -79,19 +76,8 @@ def work_out(
     letters = _letters(notation)
     stated = read_demands(asked.dataset, asked.under(bias, boundary), _texts(demands))
     title = f"Weights for {asked.dataset.origin}"
-    worked = Worked(title, derive_problem(stated), _typed(problem))
+    worked = Worked(title, derive_problem(stated), asked.dataset.writing)
     return WrittenSolution(worked, letters, further)
-
-
-def _typed(problem: Problem) -> Writing | None:
-    """Return how the numbers of a text file are typed; None of what is no such file."""
-    if not isinstance(problem, (str, os.PathLike)) or not os.path.isfile(problem):
-        return None
-    try:
-        text, _ = read_text(os.fspath(problem), MOST_BYTES)
-    except LinexactError:
-        return None  # another kind of file, which its own reader has read
-    return typed_writing([text])
 
 
 def hand_weights(
@@ -119,7 +105,7 @@ def hand_weights(
     from linexact.handweights import read_demands
     from linexact.handweights.result import choose
 
-    asked = given(problem, labels, reading)
+    asked = given(problem, labels, reading).beside(*_texts(demands))
     convention = asked.under(bias, boundary)
     return choose(read_demands(asked.dataset, convention, _texts(demands)))
 
@@ -153,4 +139,4 @@ def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSo
     letters, written = _letters(notation), given_constraints(constraints)
     place = str(constraints) if isinstance(constraints, (str, os.PathLike)) else ""
     title = f"The constraints of {place}" if os.path.lexists(place) else "The constraints"
-    return WrittenSolution(Worked(title, derive_constraints(written)), letters)
+    return WrittenSolution(Worked(title, derive_constraints(written), written.typed), letters)

@@ -65,8 +65,8 @@ def region(
             raise InputError("option", message)
         with in_notebook("region"):
             return region_named(named_constraints(given_constraints(constraints)), slices, axes)
-    asked = given(problem, labels, reading)
     texts = [*slices, *(axes or ())]
+    asked = given(problem, labels, reading).beside(*texts)
     named = named_dataset(asked.dataset, asked.under(bias, boundary), texts)
     with in_notebook("region"):
         return region_named(named, slices, axes)
@@ -285,7 +285,8 @@ def draw(
     from linexact.plot.request import Request
 
     told, reading = _parted(options)
-    asked = given(problem, labels, reading)
+    typed = (told.get("weights", ()), *told.get("slices", ()), told.get("monomials", ""))
+    asked = given(problem, labels, reading).beside(*typed)
     convention = asked.under(bias, boundary)
     name = told.pop("rule", None)
     runs = figure is not None and "rule" in find_figure(space, figure).takes

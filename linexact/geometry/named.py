@@ -15,8 +15,7 @@ from linexact.kernel import CertificateError, System
 from linexact.model.constraints import dataset_system
 from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, Vector
-from linexact.model.writing import inputs_writing
-from linexact.rational import show_as
+from linexact.rational import Writing, show_as, writing_beside
 from linexact.result import Result
 from linexact.separability import Feasibility, Feasible, Infeasible
 from linexact.text.constraints import WrittenSystem, parse_equations
@@ -56,6 +55,16 @@ class WeightRegion(Result):
 
     named: Named
     summary: RegionSummary
+
+    @property
+    def dataset(self) -> Dataset | None:
+        """The data whose weights they are, if it is a region of weights."""
+        return self.named.dataset
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the numbers are written: as those of the data, or of constraints as text."""
+        return writing_beside(self.named.rows) if self.dataset is None else self.dataset.writing
 
     @property
     def variables(self) -> tuple[str, ...]:
@@ -161,7 +170,7 @@ def example_name(dataset: Dataset, index: int) -> str:
     """
     sign = "+" if dataset.target(index) > 0 else "-"
     if dataset.dimension <= 4:
-        writing = inputs_writing(dataset)
+        writing = dataset.writing or "fractions"
         shown = f"({', '.join(show_as(v, writing) for v in dataset.x(index))})"
         if len(shown) <= 24:
             return f"{shown} is {sign}"

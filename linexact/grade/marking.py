@@ -34,6 +34,7 @@ from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.grade.rounding import places_typed
 from linexact.grade.splitting import heads_of, split_answer
 from linexact.grade.telling import NotWorkedOut, told
+from linexact.model.gates import gate
 from linexact.rational import Writing, typed_writing
 from linexact.rational.surds import SurdSum
 from linexact.result import Evidence, Result
@@ -46,9 +47,11 @@ from linexact.written.conclusion import (
     conclusion,
     named_conclusions,
 )
+from linexact.written.framing import alternatives, asides, refuse_framed, without
 from linexact.written.pages import page_text
 from linexact.written.plain import plain
 
+LEAST_INPUTS = 2  # of a gate that has others
 _UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
 
 
@@ -72,7 +75,7 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     """
     form, text = form_of(task), page_text(text)
     try:
-        read = _concluded(form, task, text, name or str(getattr(task, "name", task.kind)))
+        read = _of_this_case(form, task, text, name or str(getattr(task, "name", task.kind)))
     except InputError as error:
         return Unreadable.of(task.kind, error)
     return _judged(task, read)
@@ -91,6 +94,34 @@ def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
     )  # fmt: skip
     outcome.check()
     return outcome
+
+
+def _of_this_case(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
+    """Read the answer without what is said of another gate or case; none that others give."""
+    others = asides(text, partial(_is_other, task), unreal=not form.is_argued)
+    spoken = alternatives(without(text, others))
+    try:
+        read = _concluded(form, task, spoken, name)
+    except InputError:
+        if others:
+            _concluded(form, task, text, name)
+            message = "this is said of another case; write the answer for the one that is asked"
+            raise InputError("open", message, start=others[0].start) from None
+        raise
+    refuse_framed(text, read.reading.used)
+    return read if spoken == text else Read(read.answer, replace(read.reading, text=text))
+
+
+def _is_other(task: Task, name: str) -> bool:
+    """Say whether a gate is another one than the data of a task, where it has some."""
+    problem = getattr(task, "problem", task)
+    data = getattr(problem, "dataset", None)
+    if data is None or len(data) != 2**data.dimension or data.dimension < LEAST_INPUTS:
+        return False
+    other = gate(f"{name}:{data.dimension}")
+    return {(data.x(i), data.target(i)) for i in range(len(data))} != {
+        (other.x(i), other.target(i)) for i in range(len(other))
+    }
 
 
 def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:

@@ -14,7 +14,7 @@ from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem, hand_weights
 from linexact.handweights.search import NoIntegers, Simplest, simplest
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Vector
+from linexact.model.dataset import Dataset, Vector
 from linexact.model.linear import Classifier
 from linexact.result import Result
 from linexact.separability import Feasible, Infeasible
@@ -40,6 +40,11 @@ class HandWeights(Result):
     answer: Feasible | Infeasible
     integers: Integers = None
     moves: tuple[Interval, ...] = ()
+
+    @property
+    def dataset(self) -> Dataset:
+        """The data whose examples the weights are to get right."""
+        return self.problem.dataset
 
     @property
     def point(self) -> Vector | None:

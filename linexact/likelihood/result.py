@@ -21,6 +21,7 @@ from linexact.likelihood.firth import Approximate
 from linexact.likelihood.proof import check_estimates
 from linexact.likelihood.rows import Rows
 from linexact.model.observations import Observations
+from linexact.rational import Writing
 from linexact.reading.frame_csv import frame_csv
 from linexact.reading.frame_files import open_frame
 from linexact.result import Result
@@ -50,6 +51,11 @@ class Estimates(Result):
     combinations: tuple[Estimate, ...]
     reasons: tuple[Reason, ...]
     firth: Approximate | None = None  # other estimates, in floating point
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the numbers are written: as those of the model's columns."""
+        return self.observed.writing
 
     @property
     def model(self) -> str:

@@ -23,6 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.errors import InputError, LimitError
+from linexact.model.writing import writing_over
+from linexact.rational import Writing
 
 Vector: TypeAlias = tuple[Fraction, ...]
 Target: TypeAlias = Literal[-1, 1]
@@ -58,7 +60,8 @@ class Dataset:
     and the negative class as the user calls them.  ``row_numbers`` says where each
     example stood in its file (rows that were left out have no example); ``reading`` is
     what a stranger needs to read the same file the same way (``docs/certificate-format.md``);
-    ``origin`` says in words where the examples are from.
+    ``origin`` says in words where the examples are from, and ``typed`` how their numbers were
+    typed, where that is known.
 
     >>> data = Dataset.from_rows([["0", "1/2"], [2, 3]], [-1, 1])
     >>> data.numerators.tolist(), data.denominators
@@ -77,6 +80,7 @@ class Dataset:
     origin: str = "this data"
     row_labels: Sequence[str] | None = None  # what a frame's index calls the rows
     mapped: Mapped | None = None  # of which data these features are products, and which
+    typed: Writing | None = None
 
     @classmethod
     def from_rows(
@@ -132,6 +136,15 @@ class Dataset:
     def negatives(self) -> int:
         """The number of negative examples."""
         return len(self) - self.positives
+
+    @property
+    def writing(self) -> Writing | None:
+        """How the numbers are written of what is told of these data; None where all are whole.
+
+        >>> Dataset.from_rows([["1.6", "2.7"], ["0.25", "-1.5"]], [1, -1]).writing
+        'measured'
+        """
+        return self.typed or writing_over(self.units)
 
     @property
     def units(self) -> tuple[int, ...]:
@@ -227,6 +240,7 @@ def with_dummy(dataset: Dataset) -> Dataset:
         classes=dataset.classes,
         row_numbers=dataset.row_numbers,
         origin=dataset.origin,
+        typed=dataset.typed,
     )
 
 

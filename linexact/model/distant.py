@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
+from linexact.rational import Writing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,7 +73,7 @@ class DistantDataset(Dataset):
 
     def __getattr__(self, name: str) -> Any:
         """Say what is the same for the rows that are known, or found when it is asked for."""
-        if name in ("features", "classes"):
+        if name in ("features", "classes", "typed"):
             return getattr(self.known, name)
         if name == "reading":
             return self.where.reading
@@ -81,6 +82,11 @@ class DistantDataset(Dataset):
         if name in ("numerators", "denominators", "targets"):
             raise _not_here()
         raise AttributeError(name)
+
+    @property
+    def writing(self) -> Writing | None:
+        """How the numbers are written, by those of the rows that are known."""
+        return self.known.writing
 
     def __repr__(self) -> str:
         return f"DistantDataset({len(self)} x {self.dimension}, {self.classes!r})"

@@ -78,6 +78,7 @@ class FeatureMap:
             row_numbers=dataset.row_numbers,
             origin=f"{dataset.origin}, in {len(self.monomials)} monomials",
             mapped=Mapped(dataset, [((m, Fraction(1)),) for m in self.monomials]),
+            typed=dataset.typed,
         )
 
 

@@ -56,6 +56,11 @@ class FloatObservations(Observations):
         """The number ``d`` of columns."""
         return self.floats.width
 
+    @property
+    def units(self) -> tuple[int, ...]:
+        """A common denominator for each column, shape ``(d,)``; not all numbers are read for it."""
+        return self.floats.units
+
     def block(self, start: int, stop: int) -> tuple[NDArray[Any], tuple[int, ...]]:
         """Return the integers of some rows, and what each column is to be divided by."""
         return self.floats.read(self.floats.array[start:stop])

@@ -14,14 +14,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias, TypeVar
 
 from linexact.errors import InputError
 from linexact.kernel import Constraint, Number
 from linexact.model.dataset import Vector
-from linexact.rational import dot, over_common_denominator, to_fraction
+from linexact.rational import (
+    Writing,
+    dot,
+    over_common_denominator,
+    to_fraction,
+    writing_beside,
+)
 
 Place: TypeAlias = Literal["first", "last"]
 T = TypeVar("T")
@@ -38,6 +44,7 @@ class Classifier:
 
     w: Vector  # shape (d,)
     b: Fraction
+    typed: Writing | None = field(default=None, compare=False, repr=False)  # how they were
 
     @classmethod
     def of(cls, w: Iterable[object], b: object = 0) -> Classifier:
@@ -45,12 +52,15 @@ class Classifier:
 
         Raises :class:`~linexact.errors.InputError` for floats and for text that is no number.
         """
-        return cls(tuple(to_fraction(v) for v in w), to_fraction(b))
+        stated = list(w)
+        typed = writing_beside(str(v) for v in (*stated, b) if isinstance(v, str))
+        return cls(tuple(to_fraction(v) for v in stated), to_fraction(b), typed)
 
     @classmethod
     def from_threshold(cls, w: Iterable[object], theta: object) -> Classifier:
         """Make the classifier that says positive above a threshold, ``w . x > theta``."""
-        return cls.of(w, -to_fraction(theta))
+        found = cls.of(w, theta)
+        return replace(found, b=-found.b)
 
     @classmethod
     def from_augmented(cls, values: Sequence[object], place: Place = "first") -> Classifier:

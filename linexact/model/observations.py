@@ -23,6 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.errors import InputError
+from linexact.model.writing import writing_over
+from linexact.rational import Writing
 
 Model: TypeAlias = Literal["binary", "multinomial", "ordinal", "poisson"]
 LINKS: Mapping[Model, tuple[str, ...]] = {  # the first is meant where none is said
@@ -77,6 +79,7 @@ class Observations:
     frame_reading: Mapping[str, Any] | None = None  # of a frame's file, made a table of text
     file: str | None = None  # for those who re-check
     origin: str = "this data"
+    typed: Writing | None = None  # how the numbers were typed, where that is known
 
     def __post_init__(self) -> None:
         self._check_names()
@@ -96,6 +99,16 @@ class Observations:
     def dimension(self) -> int:
         """The number ``d`` of columns."""
         return int(self.numerators.shape[1])
+
+    @property
+    def writing(self) -> Writing | None:
+        """How the numbers are written of what is told of these rows; None where all are whole."""
+        return self.typed or writing_over(self.units)
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """A common denominator for each column, shape ``(d,)``."""
+        return self.denominators
 
     @property
     def size(self) -> int:

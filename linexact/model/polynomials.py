@@ -76,6 +76,7 @@ class PolynomialMap:
             row_numbers=dataset.row_numbers,
             origin=f"{dataset.origin}, in {len(self.names)} polynomials",
             mapped=Mapped(dataset, self.polynomials),
+            typed=dataset.typed,
         )
 
 

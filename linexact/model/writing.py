@@ -1,23 +1,27 @@
-"""How the inputs of a data set are written where their names or values stand among others."""
+"""How the numbers of data are written, so that all of one output are alike."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Sequence
 
-from linexact.model.dataset import Dataset
-from linexact.rational import Writing, writing_of
-
-MOST_EXAMPLES = 2_000  # that are looked at
+from linexact.rational import Writing
 
 
-@lru_cache(maxsize=8)
-def inputs_writing(dataset: Dataset) -> Writing:
-    """Return how inputs are written, so that all are alike: decimals where they were measured.
+def writing_over(units: Sequence[int]) -> Writing | None:
+    """Return how numbers over these denominators are written, of which no text is known.
 
-    >>> inputs_writing(Dataset.from_rows([["1.6", "2.7"], ["0.25", "-1.5"]], [1, -1]))
-    'decimals'
-    >>> inputs_writing(Dataset.from_rows([["1/2"], ["1/3"]], [1, -1]))
-    'fractions'
+    As measurements where a column has tenths, as fractions where there are other parts; None where
+    all are whole.
+
+    >>> writing_over([20, 4]), writing_over([2, 4]), writing_over([30]), writing_over([1, 1])
+    ('measured', 'fractions', 'fractions', None)
     """
-    few = (dataset.x(i) for i in range(min(len(dataset), MOST_EXAMPLES)))
-    return writing_of(v for x in few for v in x)
+    broken = [unit for unit in units if unit != 1]
+    if not broken:
+        return None
+    return "measured" if any(map(_is_of_tenths, broken)) else "fractions"
+
+
+def _is_of_tenths(unit: int) -> bool:
+    """Say whether numbers over this denominator are decimals that end, and no halves of halves."""
+    return unit % 10 == 0 and 10 ** unit.bit_length() % unit == 0

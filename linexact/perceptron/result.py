@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from linexact.certificate.bundle import joined
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Vector
+from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron.claim import run_certificate
 from linexact.perceptron.cycles import certificate_of, verdict_of
 from linexact.perceptron.engine import run
@@ -40,6 +40,11 @@ class PerceptronRun(Result):
     bound: MistakeBound | NoBound | None = None  # None: it was not asked for
     rows: Rows = "presentations"
     whole: bool = False
+
+    @property
+    def dataset(self) -> Dataset:
+        """The data of the run."""
+        return self.trace.dataset
 
     @property
     def w(self) -> Vector:

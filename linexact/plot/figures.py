@@ -107,7 +107,8 @@ def asked_figure(request: Request, space: Space, name: str | None = None) -> Ill
         return drawing
 
     caption = title if request.title else f"{title} in {space} space"
-    return Illustration(name, caption, draw, figure.size, figure.in_space(request))
+    typed = request.dataset.writing
+    return Illustration(name, caption, draw, figure.size, figure.in_space(request), typed=typed)
 
 
 def _refuse_ignored(request: Request, name: str, takes: tuple[str, ...]) -> None:

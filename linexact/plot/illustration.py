@@ -8,7 +8,8 @@ from typing import Any
 
 from linexact.explain.document import Picture
 from linexact.plot.files import drawn
-from linexact.plot.style import Drawing
+from linexact.plot.style import Drawing, typed_as
+from linexact.rational import Writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Illustration:
     in_space: bool = False  # three axes
     instead: bool = False  # see Picture
     at: str = ""
+    typed: Writing | None = None  # how the numbers were that it is about
 
     def picture(self, kind: str = "svg", *, folder: str = "") -> Picture:
         """Draw it, as a file of ``kind`` that lies in ``folder`` beside the document.
@@ -29,8 +31,9 @@ class Illustration:
         Raises :class:`~linexact.errors.InputError` or :class:`~linexact.errors.LimitError`
         with the reason where no true figure can be drawn.
         """
-        content, alt = drawn(
-            self.draw, kind, title=self.caption, size=self.size, in_space=self.in_space
-        )
+        with typed_as(self.typed):
+            content, alt = drawn(
+                self.draw, kind, title=self.caption, size=self.size, in_space=self.in_space
+            )
         file = "/".join(filter(None, (folder, f"{self.name}.{kind}")))
         return Picture((self.caption,), alt, content, file, self.instead, self.at)

@@ -61,6 +61,7 @@ from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
 from linexact.plot.surface import draw_surface
 from linexact.plot.weight_space import draw_region
+from linexact.result import Result
 from linexact.separability import (
     Feasible,
     Infeasible,
@@ -78,7 +79,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def illustrations(result: object) -> tuple[Illustration, ...]:
+def illustrations(result: Result) -> tuple[Illustration, ...]:
     """Return the figures that go with a result; none where a figure would say nothing.
 
     >>> from linexact import separate
@@ -86,7 +87,10 @@ def illustrations(result: object) -> tuple[Illustration, ...]:
     ['data-space']
     """
     planned = PLANNED.get(type(result))
-    return planned(result) if planned is not None else ()
+    if planned is None:
+        return ()
+    with style.typed_as(result.typed):
+        return tuple(replace(figure, typed=result.typed) for figure in planned(result))
 
 
 def _worked(found: Worked | Solved) -> tuple[Illustration, ...]:

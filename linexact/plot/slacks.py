@@ -42,7 +42,7 @@ def draw_slacks(ax: Axes, found: Optimum) -> Drawing:
     >>> with blank_axes() as ax:
     ...     alt = draw_slacks(ax, duals("AND", length="1/2", C="1/2", slacks="sum")).alt
     >>> alt.split(". ")[-1]
-    'Slacks: 1/2 of example 1, 1 of example 4.'
+    'Slacks: 7/4 of example 4.'
     """
     data, weights = found.dataset, Classifier(found.w, found.b)
     if data.dimension == 1:

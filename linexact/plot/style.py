@@ -10,11 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linexact.model.linear import signed_terms
-from linexact.rational import show, show_alike
+from linexact.rational import Writing, show, show_alike, show_as
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -82,6 +83,24 @@ def look() -> Iterator[None]:
         yield
 
 
+_TYPED: ContextVar[Writing | None] = ContextVar("typed", default=None)
+
+
+@contextmanager
+def typed_as(typed: Writing | None) -> Iterator[None]:
+    """Write the numbers of a figure as those were typed that it is about.
+
+    >>> with typed_as("measured"):
+    ...     number(Fraction(3, 2)), vector((Fraction(1, 4), Fraction(1, 3)))
+    ('1.5', '(0.25, 1/3)')
+    """
+    token = _TYPED.set(typed)
+    try:
+        yield
+    finally:
+        _TYPED.reset(token)
+
+
 def words(name: object) -> str:
     """Return a stranger's name fit to be shown: printable and not too long.
 
@@ -98,9 +117,14 @@ def number(value: int | Fraction) -> str:
     >>> number(Fraction(-3, 2)), number(Fraction(1, 3**40)), number(10**400)
     ('−3/2', '≈8.23e−20', '≈1e400')
     """
-    exact = show(value, width=None) if _is_short(value) else ""
+    exact = _exact(value) if _is_short(value) else ""
     text = exact if 0 < len(exact) <= MOST_DIGITS else f"≈{_rounded(Fraction(value))}"
     return text.replace("-", "−")
+
+
+def _exact(value: int | Fraction) -> str:
+    typed = _TYPED.get()
+    return show(value, width=None) if typed is None else show_as(value, typed)
 
 
 def _is_short(value: int | Fraction) -> bool:
@@ -136,7 +160,7 @@ def vector(values: Iterable[int | Fraction]) -> str:
     """
     given = list(values)
     texts = [number(value) for value in given]
-    if not any("≈" in text for text in texts):
+    if _TYPED.get() is None and not any("≈" in text for text in texts):
         texts = [text.replace("-", "−") for text in show_alike(given, width=MOST_DIGITS)]
     return "(" + ", ".join(texts) + ")"
 

@@ -30,6 +30,7 @@ from linexact.rational.printer import (
     show_as,
     show_vector,
     typed_writing,
+    writing_beside,
     writing_of,
 )
 from linexact.rational.reader import (
@@ -68,5 +69,6 @@ __all__ = [
     "to_fraction",
     "typed_writing",
     "understood",
+    "writing_beside",
     "writing_of",
 ]

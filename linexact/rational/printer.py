@@ -96,7 +96,7 @@ def show_as(value: int | Fraction, writing: Writing) -> str:
     >>> show_as(Fraction(1, 2), "decimals"), show_as(Fraction(1, 10), "fractions")
     ('0.5', '1/10')
     """
-    decimal = _decimal(value, WIDTH) if writing == "decimals" else None
+    decimal = None if writing == "fractions" else _decimal(value, WIDTH)
     return _fraction(value, WIDTH) if decimal is None else decimal
 
 
@@ -112,6 +112,18 @@ def typed_writing(texts: Iterable[str]) -> Writing | None:
     if any(_POINT.search(text) for text in known):
         return "decimals"
     return "fractions" if any(_QUOTIENT.search(text) for text in known) else None
+
+
+def writing_beside(texts: Iterable[str]) -> Writing | None:
+    """Return how numbers are written beside texts that are quoted as they were typed.
+
+    As these are: decimals, and what has no end as a fraction.
+
+    >>> writing_beside(["0.5 x >= 1"]), writing_beside(["x >= 1/2"]), writing_beside(["x >= 1"])
+    ('measured', 'fractions', None)
+    """
+    typed = typed_writing(texts)
+    return "measured" if typed == "decimals" else typed
 
 
 def exact_text(value: int | Fraction) -> str:

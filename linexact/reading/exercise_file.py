@@ -123,7 +123,7 @@ def _file_of(
 ) -> ExerciseFile:
     known = (*TOP[: -len(WORDS)], *words)
     faults.of(lambda: check_keys(top, known, "at the top"))
-    writing = file_writing(top)
+    writing, of_data = file_writing(top), file_writing({"data": top.get("data")})
     stated, top = top, _as_it_stands(top, writing, faults)
     read: dict[str, Callable[[Any], Any]] = {
         "data": lambda value: _data(read_table("data", value), folder),
@@ -135,15 +135,18 @@ def _file_of(
         key: faults.of(partial(reader, top[key])) if key in top else None
         for key, reader in read.items()
     }
+    data: Dataset | None = values["data"]
+    if data is not None and of_data == "decimals":
+        data = data.described(typed=of_data)
     return ExerciseFile(
-        values["data"],
+        data,
         values["convention"],
         values["id"],
         values["title"],
         {key: stated[SECTION] if key == SECTION else top[key] for key in words if key in stated},
         text,
         frozenset(stated),
-        writing,
+        data.writing if data is not None and writing is None else writing,
     )
 
 

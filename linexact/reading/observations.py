@@ -236,6 +236,7 @@ def _of_table(table: TextTable, further: Sequence[str], *, trials: bool) -> _Fou
             "factors": factors,
             "left_out": (("with missing values", len(table.left_out)),),
             "response": _response(table, trials=trials),
+            "typed": table.typed,
             "file": None if table.name == NAMELESS else table.name,
             "origin": table.name if table.name == NAMELESS else f"the file {table.name}",
         },

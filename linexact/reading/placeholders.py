@@ -192,7 +192,8 @@ def _written(
 
 
 def _number(value: int | Fraction, writing: Writing | None, formula: bool) -> str:
-    shown = decimal_text(value) if writing == "decimals" else exact_text(value)
+    is_decimal = writing in ("decimals", "measured")
+    shown = decimal_text(value) if is_decimal else exact_text(value)
     if not formula:
         return shown
     sign, size = ("-" if value < 0 else ""), abs(Fraction(value))

@@ -27,7 +27,7 @@ from linexact.model.dataset import Dataset
 from linexact.model.floats import FloatDataset
 from linexact.model.integers import Integers
 from linexact.model.mixed import Group, Mixed
-from linexact.rational import parse_number
+from linexact.rational import Writing, parse_number
 from linexact.reading.cells import MAX_LINE_BYTES, Cells, cell_blocks, find_delimiter, text_blocks
 from linexact.reading.coding import (
     MISSING_LEVEL,
@@ -220,6 +220,7 @@ class TextTable:
     left_out: list[int] = field(default_factory=list)
     known: dict[bytes, Fraction | None] = field(default_factory=dict)
     rows: int = 0
+    has_points: bool = False  # a number was typed as a decimal
     parts: list[Part] = field(default_factory=list)  # of several files
 
     def __post_init__(self) -> None:
@@ -333,6 +334,7 @@ class TextTable:
         """Read the columns of numbers; rows with a missing one are not ``kept``."""
         shape = (len(cells), len(self.numeric))
         read = self._decimals(cells, self.numeric)
+        self.has_points |= bool((read.scales > 0).any())
         odd: dict[tuple[int, int], Fraction] = {}
         if not read.plain.all():
             odd = self._read_others(cells, np.argwhere(~read.plain.reshape(shape)), kept)
@@ -444,6 +446,7 @@ class TextTable:
 
         To be called once: the blocks that were read are given up.
         """
+        words = {"typed": self.typed, **words}
         decimals = as_decimals(self.blocks, len(self.numeric))
         if decimals is None:
             numerators, denominators, features = self.features()
@@ -463,6 +466,19 @@ class TextTable:
             called += names_of(self._called(j), levels[j])
         groups.append(Group(np.array([place[j] for j in self.numeric], dtype=np.intp), decimals))
         return FloatDataset.of(Mixed.of(groups), targets, called, **words)
+
+    @property
+    def typed(self) -> Writing | None:
+        r"""How the numbers were typed: as decimals, or all that are not whole as fractions.
+
+        >>> import io
+        >>> halves = ("x,y\n0.5,a\n1,b\n", "x,y\n1/2,a\n1,b\n")
+        >>> [read_columns(io.StringIO(text), TableOptions()).typed for text in halves]
+        ['measured', 'fractions']
+        """
+        if self.has_points or any(self.options.decimal.encode() in text for text in self.known):
+            return "measured"
+        return "fractions" if any(b"/" in text for text in self.known) else None
 
     def levels(self) -> dict[int, tuple[str, ...]]:
         """Return the levels of each factor that the examples have, by its column."""

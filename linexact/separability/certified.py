@@ -42,6 +42,11 @@ class Certified(Result):
     size: Closest | Support | None = None
     permutations: tuple[Permutation, ...] = ()  # of the features, over which the proof is averaged
 
+    @property
+    def dataset(self) -> Dataset:
+        """The data that it is about."""
+        return self.verdict.dataset
+
     def check(self) -> None:
         """Check the verdict; raises :class:`linexact.kernel.CertificateError`."""
         self.verdict.check()

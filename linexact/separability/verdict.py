@@ -31,7 +31,7 @@ from linexact.model.dataset import Dataset, Vector
 from linexact.model.distant import DistantDataset
 from linexact.model.floats import FloatDataset
 from linexact.model.linear import Classifier
-from linexact.rational import over_common_denominator
+from linexact.rational import Writing, over_common_denominator
 from linexact.result import Decision, Result
 from linexact.separability.kind import SeparationKind, separation_kind
 from linexact.solve.cone import Cone, Dependence, Ray
@@ -218,6 +218,11 @@ class Feasible(Result):
     written: WrittenSystem | None = None  # how the constraints were typed
 
     @property
+    def typed(self) -> Writing | None:
+        """How the constraints' numbers were typed, where the constraints are known as text."""
+        return None if self.written is None else self.written.typed
+
+    @property
     def unknowns(self) -> tuple[str, ...]:
         """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
         return self.variables or _nameless(self.system)
@@ -244,6 +249,11 @@ class Infeasible(Result):
     multipliers: Mapping[int, Fraction]
     variables: tuple[str, ...] | None = None
     written: WrittenSystem | None = None  # how the constraints were typed
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the constraints' numbers were typed, where the constraints are known as text."""
+        return None if self.written is None else self.written.typed
 
     @property
     def unknowns(self) -> tuple[str, ...]:

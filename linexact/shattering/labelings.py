@@ -14,6 +14,7 @@ from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset, Target, Vector
 from linexact.model.linear import Classifier
+from linexact.rational import Writing
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, separate_dataset
 from linexact.shattering.boxes import Box, Caught, Targets, decide_boxes
@@ -73,6 +74,7 @@ class Labelings(Result):
     points: tuple[Vector, ...]
     hypotheses: Hypotheses
     each: tuple[Labeling, ...]
+    typed: Writing | None = None  # how the points were, where that is known
 
     @property
     def count(self) -> int:

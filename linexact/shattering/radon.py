@@ -18,6 +18,7 @@ from linexact.certificate.shattering import radon_certificate
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Vector
+from linexact.rational import Writing
 from linexact.result import Result
 from linexact.solve.faces import null_vectors
 
@@ -41,6 +42,7 @@ class RadonPartition(Result):
     shares: Vector
     point: Vector
     is_only: bool
+    typed: Writing | None = None  # how the points were, where that is known
 
     @property
     def first(self) -> tuple[int, ...]:

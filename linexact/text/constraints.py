@@ -24,6 +24,7 @@ from typing import TypeAlias
 
 from linexact.errors import InputError
 from linexact.kernel import Constraint, Relation, System
+from linexact.rational import Writing, writing_beside
 from linexact.text.expression import Algebra, Cursor, read_sum, refuse_others
 from linexact.text.quoting import quoted
 from linexact.text.scanner import SUPERSCRIPTS, Piece, Token
@@ -58,6 +59,11 @@ class WrittenSystem:
     lines: tuple[str, ...]  # one for each row
     line_numbers: tuple[int, ...]  # from 1, one for each row
     places: tuple[tuple[int, int], ...]  # where each unknown is first: its row, its offset there
+
+    @property
+    def typed(self) -> Writing | None:
+        """How numbers are written beside the lines; None where all of theirs are whole."""
+        return writing_beside(self.lines)
 
     def rows_on(
         self, width: int, place: Callable[[str], tuple[int, int]]

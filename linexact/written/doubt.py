@@ -171,14 +171,14 @@ def _hedged(items: Sequence[Item], place: int, word: Word, text: str) -> Iterato
     hyphen = items[place - 1 : place] if place else ()
     joined = any(isinstance(item, Mark) and item.text in ("-", "–") for item in hyphen)
     begin = max(0, place - 1 - joined)
-    order = reversed(items[begin : place - joined]) if word.value == "after" else (
+    after = word.value in ("after", "any")
+    order = reversed(items[begin : place - joined]) if after else (
         items[place + 1 : place + 1 + _NEAR]
     )  # fmt: skip
     for item in order:
         if isinstance(item, Statement):
-            after = word.value == "after"
             whole = _is_whole(item, text, len(item.sides) - 1 if after else 0)
-            whole |= word.value == "either"
+            whole |= word.value in ("either", "any")
             if whole or (not after and _is_equation(item, text)):
                 yield Doubt(item.span, _ABOUT)
             return

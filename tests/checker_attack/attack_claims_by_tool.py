@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory, mkdtemp
 from types import FrameType, ModuleType
 from typing import Any
 from unittest.mock import patch
@@ -20,14 +22,18 @@ import attack_drawn_planes
 import attack_drawn_products
 import attack_drawn_ranks
 import attack_regions
+import test_left_out_attacked as left_out
+from attack_certificates import canonical, turned
 
 import linexact
 import linexact.checkers
+from linexact.certificate.bundle import claims_certificate, joined, without_claim
+from linexact.model.dataset import Dataset
 
 FOLDER = Path(linexact.checkers.__file__).parent
 NAMES = (  # in the order in which they import each other
     "examples", "rows", "plane", "measures", "features", "run", "regions", "weights", "ranks",
-    "symmetries", "counts", "shattering", "claims",
+    "symmetries", "counts", "shattering", "networks", "claims",
 )  # fmt: skip
 DRAWN = (
     attack_drawn_claims, attack_drawn_measures, attack_drawn_planes, attack_drawn_products,
@@ -70,6 +76,7 @@ class File:
     limits: tuple[tuple[str, str, int], ...] = ()
     data: bytes | None = None
     drawn: bool = False
+    told: bool = False  # whether the lines under the statement are compared as well
 
 
 def shows(name: str, code: str) -> bool:
@@ -90,7 +97,9 @@ def answer(claims: ModuleType, file: File) -> str:
             limited = sys.modules[f"linexact.checkers.{module or 'claims'}"]
             stack.enter_context(patch.object(limited, constant, value))
         try:
-            return str(claims.verify(file.text, *paths(file.data)))
+            said = str(claims.verify(file.text, *paths(file.data)))
+            more = claims.checked(file.text, *paths(file.data)) if file.told else []
+            return "\n".join([said, *more])
         except claims.Rejected:
             return "REJECTED"
         except claims.Unusable:
@@ -145,7 +154,9 @@ def genuine() -> list[File]:
     texts += [text.encode() for text in attack_regions.genuine().values()]
     files = [File(text) for text in texts]
     files += [File(text, drawn=True) for text, _ in drawn()]
-    return files + [File(text, data=data) for text, data in attack_claims.genuine().values()]
+    files += [File(text, data=data) for text, data in attack_claims.genuine().values()]
+    files += [File(text, told=True) for text in (*of_conventions(), *without_some())]
+    return [*files, of_table()]
 
 
 def forged() -> list[File]:
@@ -160,7 +171,7 @@ def forged() -> list[File]:
         File(f.text, ((*f.limit, 1),) if f.limit[0] else ()) for f in attack_regions.forgeries()
     ]
     files += [File(text, drawn=True) for _, others in drawn() for text in others]
-    return files + of_one_source()
+    return files + of_one_source() + [File(text) for text in (*altered(), *not_without())]
 
 
 def of_one_source() -> list[File]:
@@ -171,6 +182,70 @@ def of_one_source() -> list[File]:
     del fields["data"]
     beside = attack_claims.seal(fields)
     return [File(inside, data=table), File(beside, data=table), File(beside)]
+
+
+def of_conventions() -> Iterator[bytes]:
+    """Yield claims of one convention, and of several."""
+    yield attack_claims.genuine()["both"][0]
+    both = [linexact.certify("AND", boundary=each) for each in ("strict", "closed-positive")]
+    yield joined([each.certificate() for each in both]).encode()
+
+
+def of_table() -> File:
+    """Return claims that have certificates of their own, with their data beside them."""
+    table = "x,z,c\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n"
+    asked: dict[str, Any] = {"label": "c", "positive": "yes"}
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "table.csv")
+        path.write_text(table, encoding="utf-8")
+        both = [linexact.certify(path, **asked), linexact.hard_margin(path, **asked)]
+        text = joined([each.certificate() for each in both])
+    return File(text.encode(), data=table.encode(), told=True)
+
+
+def altered() -> Iterator[bytes]:
+    """Yield a file with another statement, hash or form, on either side of the right one."""
+    text, _ = attack_claims.genuine()["run-and"]
+    for said in ("A", "~"):
+        fields = json.loads(text)
+        fields["claims"][0]["statement"] = said
+        yield attack_drawn_claims.sealed(fields)
+    several = json.loads(attack_claims.genuine()["both"][0])
+    several["claims"][-1]["statement"] = "A"  # behind claims that have certificates of their own
+    yield attack_drawn_claims.sealed(several)
+    for end in "0f":
+        yield f"{canonical(json.loads(text) | {'sha256': end * 64})}\n".encode("ascii")
+    yield from (b" " + text, text + b"\n", turned(text), b"{", b"\xff", b"[" * 100_000)
+
+
+LINE = Dataset.from_rows([[x] for x in (-4, -3, -2, -1, 1, 2, 3, 4)], [-1] * 4 + [1] * 4)
+
+
+def without_some() -> Iterator[bytes]:
+    """Yield claims about all examples but one or more."""
+    for out in ([0], [1], [0, 1], [1, 5], [0, 2, 6]):
+        yield claims_certificate(LINE, [without(out)]).encode()
+
+
+def without(out: Sequence[int]) -> dict[str, Any]:
+    """Return a claim about the examples but these."""
+    rest = LINE.part([k for k in range(len(LINE)) if k not in out])
+    return without_claim([*out], left_out.shortest(rest))
+
+
+def not_without() -> Iterator[bytes]:
+    """Yield claims that leave out nothing, and that leave out again."""
+    fields = json.loads(claims_certificate(LINE, [without([0])]))
+    (claim,) = fields["claims"]
+    of_all, of_six = without([])["claim"], without([0, 1])["claim"]
+    whole = {"about": "without", "left_out": [], "claim": of_all}
+    whole["statement"] = f"Without example : {of_all['statement']}"
+    yield attack_drawn_claims.sealed(fields | {"claims": [whole]})
+    once = copy.deepcopy(claim) | {"claim": of_six}
+    once["statement"] = f"Without example 1: {of_six['statement']}"
+    twice = {"about": "without", "left_out": [0], "claim": once}
+    twice["statement"] = f"Without example 1: {once['statement']}"
+    yield attack_drawn_claims.sealed(fields | {"claims": [twice]})
 
 
 def limit_of(name: str, value: int) -> tuple[str, str, int]:

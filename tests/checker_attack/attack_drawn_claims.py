@@ -51,7 +51,10 @@ from linexact.checkers.examples import sources
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
 from linexact.model.dataset import Dataset
+from linexact.model.lectures import RuleText
 from linexact.model.patterns import translated_patterns
+from linexact.perceptron import Trace, read_rule
+from linexact.perceptron import run as run_anew
 from linexact.perceptron.claim import run_certificate
 from linexact.separability import Separable, separate_dataset
 
@@ -70,6 +73,11 @@ FAMILIES = (
     symmetries,
     weights,
 )
+RARE = {  # in the rules of some runs
+    "settle": (0.5, ["0", "1", "1/4"]), "end": (0.8, ["limit", "streak", "pass", "check"]),
+    "order": (0.9, ["shuffle", "worst", "2,1 once", "1,2,1", "given"]), "passes": (0.6, [1, 3, 6]),
+    "presentations": (0.3, [1, 7, 20]), "streak": (0.3, [1, 2, 3]),
+}  # fmt: skip
 SHORT_RUN = 20_000  # of run.MAX_WORK: a forgery that runs on for ever has no sentence
 EACH = 16  # changes of one file
 UNCHANGED = ("about", "statement")
@@ -190,15 +198,41 @@ def closed(data: Dataset, order: list[int]) -> Dataset:
 
 
 def runs() -> Iterator[bytes]:
-    """Yield runs of random rules."""
+    """Yield runs of random rules, of which some have what is rare, and some by hand."""
     rng, found = random.Random(35), 0
     while found < 60:
-        trace = run_alike.random_trace(rng)
-        shown = rng.choice([{"steps": True}, {"right": True}, {}])
-        text = trace and run_certificate(trace, **{"steps": False, "right": False} | shown)
+        text = written(run_alike.random_trace(rng), rng)
         if text and len(text) < 6000:
             found += 1
-            yield text.encode()
+            yield text
+    with patch.dict(run_alike.CHOICES, RARE):
+        while found < 110:
+            text = written(run_alike.random_trace(rng), rng)
+            if text and len(text) < 2500:
+                found += 1
+                yield text
+    yield from by_rules("XOR", {"order": "worst"}, {})
+    limit = {"end": "limit"}
+    yield from by_rules("AND", limit | {"passes": 20}, limit | {"updates": 90},
+                        limit | {"passes": 20, "settle": "0"}, {"order": "1,2,3,4 once"},
+                        {"end": "limit", "order": "4,3,2,1,4,3,2,1,4,3,2,1 once"})  # fmt: skip
+
+
+def by_rules(problem: str, *rules: Fields) -> Iterator[bytes]:
+    """Yield runs by rules that are stated."""
+    data = linexact.separate(problem).dataset
+    for changes in rules:
+        trace = run_anew(data, read_rule(RuleText("blog", **changes)))
+        text = run_certificate(trace, steps=False, right=True)
+        assert text, changes
+        yield text.encode()
+
+
+def written(trace: Trace | None, rng: random.Random) -> bytes | None:
+    """Return the certificate of a run with its steps or numbers right, or without."""
+    shown = rng.choice([{"steps": True}, {"right": True}, {}])
+    text = trace and run_certificate(trace, **{"steps": False, "right": False} | shown)
+    return text.encode() if text else None
 
 
 def labeled() -> Iterator[bytes]:
@@ -361,12 +395,27 @@ def refused_by_tests() -> Iterator[bytes]:
     yield from (split.forged(name, edit) for name, edit, _ in split.FORGERIES)
     for name, changes, _ in symmetric.FORGERIES:
         yield symmetric.edited(name, **changes)
+    yield from false_cycles()
     for name, _, edit, _ in no_integers.FORGERIES:
         yield no_integers.forged(name, edit)
     for name, changes, _ in no_weights.FORGERIES:
         fields = no_weights.fields_of(name)
         fields["claims"][0] |= changes
         yield no_weights.seal(fields, lenient=True)
+
+
+def false_cycles() -> Iterator[bytes]:
+    """Yield runs that are said to come back to where they were amid a pass, which they are not."""
+    (text,) = by_rules("XOR", {})
+    fields = json.loads(text)
+    (claim,) = fields["claims"]
+    outcome = claim["outcome"]
+    for late in (1, 2):
+        moved = outcome | {"first": outcome["first"] + late, "length": outcome["length"] - late}
+        claim["outcome"] = moved
+        text = resealed(fields)
+        assert text is not None
+        yield text
 
 
 def change(fields: Fields, rng: random.Random) -> None:

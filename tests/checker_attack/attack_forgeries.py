@@ -449,7 +449,7 @@ SEALED = [
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
-    *(forged("commas", *more, data=file) for *more, file in MARKS),
+    *(forged("commas", *more, data=file, code=2 if file is POINTS else 1) for *more, file in MARKS),
     *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more, file in CODINGS),
     forged(
         "and",

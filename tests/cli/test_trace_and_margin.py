@@ -159,7 +159,7 @@ def test_margin(capsys: pytest.CaptureFixture[str], blog: str) -> None:
     code, out, _ = say(capsys, "margin", blog)
     assert code == 0
     assert "HARD MARGIN" in out
-    assert "1/2 (squared: 1/4)" in out
+    assert "0.5 (squared: 0.25)" in out
     _, out, _ = say(capsys, "margin", blog, "--json")
     assert json.loads(out)["norm_squared"] == "4"
     _, out, _ = say(capsys, "margin", "XOR")

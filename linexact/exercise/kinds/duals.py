@@ -37,7 +37,7 @@ read_support = one_of(lambda: MEANINGS)
 class Task:
     """The objective, and what a support vector is where some are asked for."""
 
-    length: Fraction | None = None
+    length: Fraction
     C: Fraction | None = None
     slacks: Annotated[Slacks | None, read_slacks] = None
     support: Annotated[Support | None, read_support] = None

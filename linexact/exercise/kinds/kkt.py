@@ -29,7 +29,7 @@ class Task:
 
     w: Vector
     m: Vector
-    length: Fraction | None = None
+    length: Fraction
     C: Fraction | None = None
     slacks: Annotated[Slacks | None, read_slacks] = None
     b: Fraction = Fraction(0)
@@ -156,5 +156,5 @@ KIND = Kind(
     derive=_derive,
     check=_check,
     follow={"gap": (Follow(("value", "dual_value"), _gap),)},
-    example={"w": [1, 1], "m": [1, 1], "length": "1/2", "C": 1, "slacks": "sum", "s": [0, 0]},
+    example={"w": [1, 1], "m": [1, 0, 1, 0], "length": "1/2", "C": 1, "slacks": "sum", "s": [0, 0]},
 )  # fmt: skip

@@ -54,9 +54,9 @@ class Task:
     rate: Annotated[Fraction | Schedule, _rate]
     steps: Annotated[int, count_between(1, MOST_STEPS)]
     edge: Annotated[Edge, read_edge]
-    length: Fraction | None = None
-    C: Fraction | None = None
-    slacks: Annotated[Slacks | None, read_slacks] = None
+    length: Fraction
+    C: Fraction
+    slacks: Annotated[Slacks, read_slacks]
     b: Fraction = Fraction(0)
     order: tuple[Fraction, ...] | None = None
     first: Annotated[int | None, count_between(0, 1_000_000)] = None
@@ -105,7 +105,7 @@ def steps_of(descent: Descent, slip: Faulty | None = None) -> Steps:
     >>> from linexact.exercise.solving import solve_exercise
     >>> found = solve_exercise(find_exercise("hinge-two-steps"))
     >>> [str(v) for v in found.values["w"]]
-    ['3/8', '0']
+    ['1/6']
     """
     made, data = descend(descent, slip), descent.dataset
     numbers = tuple(map(data.row_number, range(len(data))))
@@ -114,9 +114,6 @@ def steps_of(descent: Descent, slip: Faulty | None = None) -> Steps:
 
 def _check(task: Task, setting: Setting) -> None:
     stated_objective(task.length, task.C, task.slacks, bias=setting.convention.bias)
-    if task.C is None:
-        message = "task.C is expected: what is charged for the slacks"
-        raise InputError("value", message)
     check_width("task.w", task.w, setting.inputs or 0)
     check_bias(setting, task.b)
     if isinstance(task.rate, Schedule) != (task.first is not None):

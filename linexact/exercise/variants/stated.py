@@ -26,7 +26,6 @@ from linexact.exercise.variants.spec import Spec, read_spec
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Dataset
 from linexact.model.draws import below
-from linexact.rational import writing_of
 from linexact.reading.exercise_file import parse_exercise
 from linexact.reading.placeholders import SECTION, Filling, filled
 from linexact.reading.records import Table
@@ -116,11 +115,8 @@ class StatedVariants:
 
     @property
     def _is_decimal(self) -> bool:
-        """Whether numbers are typed as decimals; of a table's file what its numbers look like."""
-        data, typed = self.exercise.dataset, self.exercise.typed
-        if typed is None and data is not None:
-            return writing_of(v for example in data.examples() for v in example.x) == "decimals"
-        return typed == "decimals"
+        """Whether numbers are typed as decimals."""
+        return self.exercise.typed in ("decimals", "measured")
 
     def _write(self, table: Mapping[str, Any], name: str) -> str:
         return toml_text({**table, "id": name}, decimals=self._is_decimal)

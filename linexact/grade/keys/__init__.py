@@ -28,7 +28,7 @@ def key_of(task: Task, writing: Writing | None) -> str:
     ('5/2', '2.5')
     """
     key = next(iter(keys_of(task).right), "")
-    return in_decimals(key) if writing == "decimals" else key
+    return in_decimals(key) if writing in ("decimals", "measured") else key
 
 
 def keys_of(task: Task) -> Keys:

@@ -37,7 +37,7 @@ export class NetClaim extends KeepingClaim {
     this.net = net;
     const wrong = this.rows.flatMap((row, i) => {
       const x = inputsOf(row);
-      return isNetOn(net, x, sidesOf(net, x)) === row.positive ? [] : [i];
+      return isNetOn(net, x, unitSides(net, x)) === row.positive ? [] : [i];
     });
     const stated = fields.wrong.list().map((part) => part.count());
     require(stated.length === wrong.length && wrong.every((index, i) => BigInt(index) === stated[i]), "other rows are wrong");
@@ -77,7 +77,7 @@ export class NetCellsClaim extends Claim {
     const net = netOf(fields, width);
     const stated = faces.map((part) => {
       const one = part.object(["point", "hidden", "on"]), x = one.point.numbers(width);
-      return { one, x, sides: sidesOf(net, x) };
+      return { one, x, sides: unitSides(net, x) };
     });
     const lines = netLines(net, stated.map(({ sides }) => sides));
     requireReadable(lines.length <= MOST_NET_LINES, `more than ${MOST_NET_LINES} lines`);
@@ -204,7 +204,7 @@ function isUnitOn({ isClosed }, [p]) {
 }
 
 /** Which hidden units are on. @param {Net} net @param {readonly Rational[]} x */
-function sidesOf({ hidden }, x) {
+function unitSides({ hidden }, x) {
   return hidden.map((unit) => isUnitOn(unit, plus(dotOf(unit.w, x), unit.b)));
 }
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from linexact.errors import InputError
 from linexact.grade.forms.boundary.drawn import drawn
@@ -122,6 +123,11 @@ def _chosen(
     if not kept:
         _refuse(said, known)
     _refuse_shifted(said, kept)
+    _refuse_either(said, kept)
+    written = [s for line in kept for s in line.spans[:1] if "=" in text[s.start : s.stop]]
+    if any(_PERPENDICULAR.search(text[: span.start]) for span in written):
+        message = "another line than the one that is written; write its own equation"
+        raise InputError("open", message, start=kept[0].spans[0].start)
     kept = _without_points(kept)
     last = kept[-1]
     if all(line.direction == last.direction for line in kept):
@@ -175,6 +181,27 @@ def _drawn(said: Sequence[Said], known: tuple[str, ...], text: str) -> Iterator[
 
 
 _DRAWN = "the line that is drawn, or told by its parameters"
+
+
+_PERPENDICULAR = Wording(r"{perpendicular}\s+(?:\w{3,5}\s+)?(?:\w{3,5}\s+)?\Z")
+
+
+def _refuse_either(said: Sequence[Said], kept: Sequence[_Line]) -> None:
+    """Refuse another line behind *or*, and the side of one: ``above x2 = 3``."""
+    for before, one in pairwise(said):
+        beside = [line for line in kept if any(_within(s, one.item.span) for s in line.spans)]
+        joins = isinstance(before.item, Word) and before.item.role == "or"
+        others = [line for line in kept if line.spans[0].stop <= before.item.span.start]
+        if joins and beside and others and others[-1].direction != beside[0].direction:
+            message = "two lines with *or* between them; say which one counts"
+            raise InputError("several", message, start=one.item.span.start)
+    for one in said:
+        sided = isinstance(one.item, Statement) and (
+            one.item.sides[0] is None and one.item.relations[0] in _SIDES
+        )
+        if sided and any(_within(s, one.item.span) for line in kept for s in line.spans):
+            message = "a side of the line, not the line itself; write its equation alone"
+            raise InputError("relation", message, start=one.item.span.start)
 
 
 def _refuse_shifted(said: Sequence[Said], kept: Sequence[_Line]) -> None:

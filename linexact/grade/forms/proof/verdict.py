@@ -45,6 +45,7 @@ from linexact.separability import Inseparable, Separable, separate_dataset
 from linexact.text.fields import on_its_line
 from linexact.written import Form as Sides
 from linexact.written import Item, Mark, Prose, Row, Statement, Sum, Word, statements
+from linexact.written.framing import RETRACTED, sentences
 from linexact.written.wording import Wording
 
 MOST_WORDS = 8  # beside an "impossible"
@@ -57,7 +58,12 @@ _VERDICTS = ("separable", "inseparable")
 LEAST_COMMENTED = 2  # lines of a proof
 LEAST_PRICED = 2  # lines
 LEAST_SAID = 2  # a verdict and a mark
-_TAKEN_BACK = Wording("{no longer meant}")
+_WITHOUT_BIAS = Wording("{without a bias}")
+_REJECTS = Wording(r"{negation}|n.t\b|{supposing}|{it is false that}|{denial}")
+_NOT_SO = frozenset({
+    "not", "no", "inseparable", "contradiction", "suppose", "if", "false", "reject", "none",
+    "unsure",
+})  # fmt: skip
 _PRICES = re.compile(
     r"[ \t]\**[\[(](\d{1,2})(?: ?(?:marks?|points?|pts?|p))?[\])]\**(?=[ \t]*(?:\n|\Z))"
 ).finditer
@@ -147,7 +153,7 @@ def _asked(question: Question) -> VerdictTask:
 def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     """Read an answer; a verdict in words counts where no argument can be read."""
     text = inputs_bracketed(_rewritten(_unpriced(_uncommented(text))), task.dataset)
-    if (match := _TAKEN_BACK.search(text)) is not None:
+    if (match := RETRACTED.search(text)) is not None:
         message = "words that take back what was said; say what counts"
         raise on_its_line(InputError("unsure", message, start=match.start()), text)
     said = _said(task.yes, text)
@@ -159,6 +165,7 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
             raise error from None
         read = whole(text, found)
     answer = read.answer
+    _refuse_other_case(task, text, answer)
     proves = answer.reasoning is not None and is_whole(answer.reasoning)
     if proves and (said == "separable" or _begins_separable(text)):
         message = "two answers: it says separable, and its lines prove that it is not"
@@ -176,6 +183,25 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     if not answer.separable and answer.reasoning is not None:
         _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _refuse_other_case(task: VerdictTask, text: str, answer: ProofAnswer) -> None:
+    """Refuse a verdict on weights without a bias where there is one, and one that ends in another.
+
+    Raises :class:`~linexact.errors.InputError` (``unsure``, ``contradiction``).
+    """
+    short = len(_WORDS(text)) < LEAST_ARGUED
+    if short and task.convention.bias and (match := _WITHOUT_BIAS.search(text)) is not None:
+        message = "a verdict without a bias; say what holds with one, as is asked"
+        raise on_its_line(InputError("unsure", message, start=match.start()), text)
+    last = list(sentences(text))[-1]
+    items = statements(text[last.start : last.stop])
+    roles = {item.role for item in items if isinstance(item, Word)}
+    proves = answer.reasoning is not None and is_whole(answer.reasoning)
+    turned = proves and not answer.separable and "separable" in roles and not roles & _NOT_SO
+    if turned and last.start > 0 and not _REJECTS.search(text[last.start :]):
+        message = "two answers: not separable at first, separable at the end; say which one counts"
+        raise on_its_line(InputError("contradiction", message, start=last.start), text)
 
 
 def _begins_separable(text: str) -> bool:
@@ -460,4 +486,5 @@ FORM = Form(
     _mark,
     lambda task: dict.fromkeys(SHARED, PIECES) | {"verdict": task.bare.denominator},
     is_short=False,
+    is_argued=True,
 )

@@ -16,6 +16,7 @@ from fractions import Fraction
 from linexact.errors import InputError
 from linexact.grade.forms.weights.beside import beside, fixed_input
 from linexact.grade.forms.weights.classifier import Stated, classifiers
+from linexact.grade.forms.weights.distributed import bracketed, distributed, in_turn
 from linexact.grade.forms.weights.inputs import by_input
 from linexact.grade.forms.weights.lines import put_in, sided_lines
 from linexact.grade.forms.weights.lists import bare_numbers, listed
@@ -102,7 +103,9 @@ def find_weights(
     (['3', '3', '-4'], ('w = (3, 3)', 'b = -4'))
     """
     check_size(text)
-    items = or_more(_about(statements(_unlayered(text), frozenset(wanted.features)), wanted))
+    spoken = bracketed(_unlayered(text), wanted)
+    items = in_turn(statements(spoken, frozenset(wanted.features)), wanted)
+    items = or_more(_about(items, wanted))
     try:
         try:
             found = _found(text, items, wanted, worth)
@@ -173,6 +176,30 @@ def _told_otherwise(
             chosen = (*found.reading.chosen, f"the bias stands {place}, as the answer says")
             return replace(found, reading=replace(found.reading, chosen=chosen))
     return _told(text, items, wanted) or _with_comments(text, wanted, worth, error)
+
+
+def _scored(text: str, items: Sequence[Item], wanted: Wanted) -> Read[WeightsAnswer | None] | None:
+    """Return the weights of the one sum of inputs that a text writes: ``choose x1 - x2 - 1/2``.
+
+    What it gives at the inputs may stand behind it.
+    """
+    if not wanted.bias or any(isinstance(i, Word) and i.role in _UNSETTLED for i in items):
+        return None
+    found: dict[Vector, Span] = {}
+    for item in items:
+        if not isinstance(item, Statement) or {*item.relations} - {"=", ":"}:
+            continue
+        for side, span in zip(item.sides, item.spans, strict=True):
+            if isinstance(side, Form) and {*side.names} == {*wanted.features} and side.constant:
+                found[(*(side[name] for name in wanted.features), side.constant)] = span
+    if len(found) != 1 or any(_names_weights(items, k, wanted) for k in range(len(items))):
+        return None
+    [(point, span)] = found.items()
+    answer = WeightsAnswer(point[:-1], point[-1], point, False)
+    return Read(answer, Reading(text, (span,), ("the sum that is written is the score",)))
+
+
+_UNSETTLED = ("or", "not", "no", "reject", "unsure", "others", "suppose", "none", "inseparable")
 
 
 def _told(text: str, items: Sequence[Item], wanted: Wanted) -> Read[WeightsAnswer | None] | None:
@@ -270,6 +297,7 @@ def _found(
     text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
 ) -> Read[WeightsAnswer | None]:
     spoken, wanted = fixed_input(discourse(items), wanted, text)
+    spoken = distributed(spoken, wanted, text)
     said = beside(in_order(spoken, wanted), wanted, text)
     said = named_sums(with_sums(by_input(said, wanted, text), wanted, text))
     wanted = _as_stated(said, wanted)
@@ -307,7 +335,7 @@ def _found(
             return Read(nearby.answer, Reading(text, nearby.spans, nearby.chosen))
         if tried:
             _refuse_incomplete(tried[-1], text, wanted)
-        return _without_names(text, said, wanted)
+        return _scored(text, items, wanted) or _without_names(text, said, wanted)
     if not candidates:
         raise InputError("rejected", "the only weights are called wrong; expected others")
     denial = next(

@@ -15,6 +15,7 @@ from fractions import Fraction
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.written import Form, Item, Mark, Prose, Row, Span, Statement, Value, Word
 from linexact.written.discourse import Said
+from linexact.written.lexicon import find_phrase
 from linexact.written.wording import Wording
 
 _OF = Wording("{of an input}")
@@ -194,6 +195,7 @@ def _told(said: Sequence[Said], wanted: Wanted) -> Iterator[Said]:
         if heads == ["inputs"] and (counted := _counting(said, place + 1, wanted)):
             target = (counted, place + 1)
         elif index is not None and value is not None:
+            value = -value if value > 0 and _is_pulled(said, target, place) else value
             one, target = replace(one, item=_statement(f"w{index}", value, item.span)), None
         elif named is not None and value is None:
             target = (named, place)
@@ -258,6 +260,15 @@ def _weighs(said: Sequence[Said], begin: int, stop: int) -> bool:
     )
 
 
+def _is_pulled(said: Sequence[Said], target: tuple[int, int] | None, place: int) -> bool:
+    """Say whether an input pulls the score down: ``x1 pushes by 2, x2 holds back by 2``."""
+    between = said[target[1] : place] if target is not None else ()
+    return any(isinstance(s.item, Prose | Word) and _PULLS.search(s.item.text) for s in between)
+
+
+_PULLS = Wording("{pulls down}")
+
+
 def _scores(said: Sequence[Said], begin: int, stop: int) -> bool:
     """Say whether numbers here are scores: ``the first pattern scores 1/2, the second -1/2``."""
     for one in reversed(said[max(0, begin - 2 * _REACH) : stop]):
@@ -297,8 +308,8 @@ def _all_alike(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[Said
     named: str | None = None  # the parameter that was given last, in this clause
     for place, one in enumerate(said):
         item = one.item
-        if isinstance(item, Word) and item.role == "ones":
-            one = replace(one, item=_statement("w*", Fraction(1), item.span))
+        if isinstance(item, Word) and item.role == "ones" and _counts_all(item.text, wanted):
+            one = replace(one, item=_statement("w*", Fraction(item.value or 1), item.span))
         if not isinstance(item, Statement):
             if isinstance(item, Mark) and item.text not in ("(", ""):
                 named = None
@@ -316,6 +327,12 @@ def _all_alike(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[Said
         if value is not None and wanted.size > 1 and (plural or _is_shared(said, place, wanted)):
             one = replace(one, item=_statement("w*", value, item.span))
         yield one
+
+
+def _counts_all(text: str, wanted: Wanted) -> bool:
+    """Say whether *five ones* are as many as the weights; two of more are inputs that are on."""
+    first = find_phrase([text.casefold().split()[0]], "english")
+    return first is None or first.role != "number" or first.value == str(wanted.size)
 
 
 def _is_list(said: Sequence[Said], place: int) -> bool:

@@ -36,7 +36,7 @@ _OPENING = frozenset({
     "none", "inseparable", "contradiction", "otherwise", "equivalently", "try", "check", "instead",
 })  # fmt: skip
 _STILL_OPEN = _OPENING - {"not", "no", "check", "inseparable", "contradiction", "none"}
-_LEFT_OPEN = Wording(r"{constant input}|{always}|{left free}|[~≈∈±?…]|\.\.\.")
+_LEFT_OPEN = Wording(r"{pulls down}|{constant input}|{always}|{left free}|[~≈∈±?…]|\.\.\.")
 _PLUS = re.compile(r"\+(\d{1,9}(?:\.\d{1,9})?)").fullmatch
 _TYPED = re.compile(r"[^\W\d_]{2,20}").findall
 _BESIDE_NAME = re.compile(r"[-+−–]?\s*[\d./]+\s*\(\s*[^\W\d]_?\d?\s*\)").fullmatch

@@ -214,6 +214,8 @@ def _heard(text: str, meanings: Meanings) -> Iterator[_Heard]:
             continue
         if found is not None and item.role not in _EXPLICIT and _is_restricted(said, place):
             raise InputError("unsure", _RESTRICTED, start=item.span.start)
+        if found is not None and item.role == "true" and _LIMITED.match(text, item.span.stop):
+            raise InputError("unsure", _RESTRICTED, start=item.span.start)
         sided = "sign:>" in meanings.roles and _is_or(said, place + 1)
         if found is not None and (sided or _is_choice(said, place, ors.get(one.sentence, ()))):
             raise InputError("unsure", _OPEN, start=item.span.start)
@@ -266,7 +268,7 @@ def _is_restricted(said: Sequence[Said], place: int) -> bool:
             break
         if one.item.role == "hedge":
             return True
-    if not isinstance(item, Word) or item.role not in ("separable", "inseparable"):
+    if not isinstance(item, Word) or item.role not in _LIMITABLE:
         return False
     return any(
         isinstance(one.item, Word) and one.item.role == "restricted"
@@ -299,12 +301,14 @@ def _is_whole_reason(said: Sequence[Said], place: int) -> bool:
     return False
 
 
+_LIMITABLE = ("separable", "inseparable", "true")
 _VERDICTS = ("separable", "inseparable")
 _PARTING = ("separable", "inseparable", "instead", "because", "so", "yes", "no")
 _RESTRICTED = "that holds of a part, or of something else; say what holds of what is asked"
 _SHORT = 6  # words and marks of such a reason
 _LONG = 10  # between a *suppose* and what goes on from it
 _OPEN = "an open answer; write the one you mean"
+_LIMITED = Wording(r"\s+(?:{only}\s+)?{limited to}\s[^.,;\n]{0,12}?(?:\d|=|\b(?:one|two|three)\b)")
 _NEGATED = Wording(r"{negation}|n.t\b")
 _FAR = 60  # characters before a verdict
 _CLAUSE = 40  # words back from one to a *not* before it

@@ -1,0 +1,190 @@
+"""Whose words an answer is, and of which case: what others have, what would be if, another gate.
+
+``My friend has w = (1, 1)`` and ``it would be a mistake to take 40`` are no answers of the text;
+``(for OR it would be b = -1/2)`` is said of another case, and the answer stands beside it.  What is
+taken back at the end, ``forget it``, leaves none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+
+from linexact.errors import InputError
+from linexact.written.plain import Span
+from linexact.written.wording import Wording
+
+IsOther = Callable[[str], bool]  # says of a gate's name whether it is another than the one asked
+
+_MOST_BEHIND = 60  # characters behind what takes everything back
+_LONGEST = 600  # characters of a sentence that is looked into
+_SHORTENED = 8  # characters that an abbreviation ends
+_STOP = re.compile(r"[.!?](?=\s|[)\]]|\Z)|[;\n。！？；]|[ \t]#+(?=\s)")
+_BRACKET = re.compile(r"\((?=[^()\n]*[^\W\d_]{2})[^()\n]{6,200}\)")
+_ABBREVIATED = re.compile(r"(?:\b[a-z]|\b(?:resp|bzw|approx|vs|cf|etc))\Z", re.IGNORECASE)
+_GATE = r"(?:(?-i:\b(?:X?N?OR|N?AND|ODER|UND|OU)\b(?!\s*(?:[A-Z(]|x\d?\b|of\b)))|[异与或][或非]?门)"
+_FOREIGN_GATES = {
+    "ODER": "or", "OU": "or", "UND": "and", "或门": "or", "与门": "and", "异或门": "xor",
+    "异或": "xor", "与非门": "nand", "或非门": "nor",
+}  # fmt: skip
+
+_ANOTHER = r"(?:{whose}\s{person}\b|{people})"
+_TOLD = Wording(
+    rf"(?P<as>{{as others}}\s+)?(?:{_ANOTHER}\W{{0,3}}(?:{{would}}\s)?{{tells}}"
+    r"|(?-i:\b[A-Z][a-zé]+(?: (?:and|und|et|y) [A-Z][a-zé]+)?) {says}"
+    rf"|(?-i:\b[A-Z][a-z]+['’]s) {{answer of}}|{_ANOTHER}['’]s\b"
+    rf"|(?P<whole>{{answer of}}\s+(?:{{of another}}\s+)?{_ANOTHER}|{{says}}\s{_ANOTHER}"
+    r"|{wrongly common}"
+    r"|{as told by}\s*(?:{whose}\s)?(?:{person}|{people})|{as is told}"
+    r"|{might also be}[^.;\n]{0,40}?\d))"
+)
+_THIS_IS = Wording(r"\A\W*{this is}")
+_FORBIDDEN = Wording(r"{forbidden}")
+RETRACTED = Wording(r"{retracted}|{retracting}\s*{what was said}|{own argument}\s*{is wrong so}")
+_CALLED_WRONG = Wording(
+    r"\A\W*(?:{hesitating}\W+){0,3}(?:{this one})?\s*{is wrong}\W*(?:{hesitating})?\W*\Z"
+)
+_UNREAL = Wording(
+    r"{if so}[^.;\n]{0,80}?{were}[^.;\n]{0,100}?{would}|\A\W*{were}\b[^.;\n]{1,80}?{would}"
+    r"|{would}\s{right}[^.;\n]{0,20}?{if so}|{would}\s(?:{right}\s)?{if so}[^.;\n]{0,80}?{were}"
+    r"|\A\W*{if so}[^.;\n]{0,80}?{were}[^.;\n]*[:：]\s*\Z"
+    r"|{under}\s[^.;,\n]{0,30}?\d[^.;\n]{0,12}?{would}|{in an unreal case}"
+)
+_COMPARED = Wording(r"\A\W*{compared}")
+_OF_GATE = Wording(
+    rf"\A\W*(?:\w+\W+){{0,2}}?{{for a gate}}\s*(?:\w{{1,3}}\s)?(?P<first>{_GATE})"
+    rf"|(?P<same>{{as others}}\s)?{{for a gate}}\s*(?P<last>{_GATE})\W*\Z"
+    rf"|\A\W*(?P<of>{_GATE})\s+{{has or is}}"
+)
+
+_ANY_GATE = re.compile(_GATE).findall
+_THOUGHT = Wording(
+    r"(?P<said>{once thought}(?:(?!{but later})[^.;\n]){0,80})(?=[.;\n]|\W{0,2}{but later}|\Z)"
+)
+
+
+def refuse_framed(text: str, used: Sequence[Span]) -> None:
+    """Refuse an answer that somebody else gives, that is forbidden, or that is taken back.
+
+    Raises :class:`~linexact.errors.InputError` (``open``).
+
+    >>> refuse_framed("My neighbour wrote 40.", [Span(19, 21)])
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: what somebody else says is no answer; write your own
+    >>> refuse_framed("40. Forget that.", [Span(0, 2)])
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: this takes the answer back; write the one that counts
+    """
+    refuse_retracted(text, used)
+    for piece in sentences(text):
+        said = text[piece.start : piece.stop]
+        if len(said) > _LONGEST:
+            continue
+        told = next((m for m in _TOLD.pattern.finditer(said) if not m["as"]), None)
+        told = told or _FORBIDDEN.search(said)
+        if told is None:
+            continue
+        begin = piece.start + (0 if told.groupdict().get("whole") else told.start())
+        stop = len(text) if said.rstrip().endswith((":", "：")) else piece.stop
+        refers = _THIS_IS.match(said) is not None
+        if refers or any(span.stop > begin and span.start < stop for span in used):
+            message = "what somebody else says is no answer; write your own"
+            if _FORBIDDEN.search(said):
+                message = "what is not to be taken is no answer; write the one that is"
+            raise InputError("open", message, start=begin)
+
+
+def refuse_retracted(text: str, used: Sequence[Span]) -> None:
+    """Refuse an answer that the end of its text takes back.
+
+    Raises :class:`~linexact.errors.InputError` (``open``).
+    """
+    last = max((span.stop for span in used), default=0)
+    message = "this takes the answer back; write the one that counts"
+    for match in RETRACTED.pattern.finditer(text):
+        behind = text[match.end() :]
+        if len(behind) <= _MOST_BEHIND and not any(c.isdigit() for c in behind):
+            raise InputError("open", message, start=match.start())
+    pieces = list(sentences(text))
+    for before, piece in pairwise(pieces):
+        said = text[piece.start : piece.stop]
+        behind = text[piece.stop :]
+        ends = len(behind) <= _MOST_BEHIND and not any(c.isdigit() for c in behind)
+        if ends and before.start < last <= piece.start and _CALLED_WRONG.match(said):
+            raise InputError("open", message, start=piece.start)
+
+
+def asides(text: str, is_other: IsOther, unreal: bool) -> list[Span]:
+    """Return what is said of another gate, for comparison, or (if asked) of an unreal case.
+
+    >>> text = "b = -3/2 (for OR it would be -1/2)"
+    >>> [text[start:stop] for start, stop in asides(text, lambda name: name == "or", True)]
+    ['(for OR it would be -1/2)']
+    """
+    found = []
+    for match in _BRACKET.finditer(text):
+        if _is_aside(match[0][1:-1], is_other, unreal):
+            found.append(Span(*match.span()))
+    bare = without(text, found)
+    for piece in sentences(bare):
+        said = bare[piece.start : piece.stop]
+        if _is_aside(said, is_other, unreal):
+            heads = said.rstrip().endswith((":", "：")) and not _COMPARED.match(said)
+            found.append(Span(piece.start, len(text)) if heads else piece)
+    found += [Span(*match.span("said")) for match in _THOUGHT.pattern.finditer(bare)]
+    return found
+
+
+def _is_aside(said: str, is_other: IsOther, unreal: bool) -> bool:
+    """Say whether a sentence or bracket is of another gate, compares, or says what would be."""
+    if len(said) > _LONGEST:
+        return False
+    if _COMPARED.match(said) or (unreal and _UNREAL.search(said)):
+        return True
+    if (of_gate := _OF_GATE.search(said)) is None or of_gate["same"]:
+        return False
+    named = of_gate["first"] or of_gate["last"] or of_gate["of"]
+    gates = [named, *_ANY_GATE(said)]
+    return all(is_other(_FOREIGN_GATES.get(name, name.casefold())) for name in gates)
+
+
+def alternatives(text: str) -> str:
+    """Return a text with *or* for ``//`` between two answers in one line; code has remarks there.
+
+    >>> alternatives("b = 2 // b = 3"), alternatives("w = 1;  // b = 3")
+    ('b = 2 or b = 3', 'w = 1;  // b = 3')
+    """
+    return _PARTED("or", text)
+
+
+_PARTED = re.compile(r"(?<=[\w)\]] )//(?= \(?[\w$-])").sub
+
+
+def without(text: str, spans: Sequence[Span]) -> str:
+    """Return a text with blanks for some of its stretches, each line end in its place.
+
+    >>> without("b = 2 (or 3)", [Span(6, 12)])
+    'b = 2       '
+    """
+    for start, stop in spans:
+        blank = "".join(c if c == "\n" else " " for c in text[start:stop])
+        text = text[:start] + blank + text[stop:]
+    return text
+
+
+def sentences(text: str) -> Iterator[Span]:
+    """Yield the sentences of a text, as far as marks and line ends part them."""
+    begin = 0
+    for stop in _STOP.finditer(text):
+        if stop[0] == "." and _ABBREVIATED.search(
+            text[max(begin, stop.start() - _SHORTENED) : stop.start()]
+        ):
+            continue
+        if text[begin : stop.end()].strip():
+            yield Span(begin, stop.end())
+        begin = stop.end()
+    if text[begin:].strip():
+        yield Span(begin, len(text))
