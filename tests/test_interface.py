@@ -22,7 +22,11 @@ LEAVES = {
     for full, one in interface.leaves(name, command(name))
 }
 ANSWER = {"mark": ("1",), "hint": ("1",)}
-NEEDED = {"score": {"weights": [1, 1]}}
+NEEDED = {
+    "score": {"weights": [1, 1]},
+    "form_network": {"form": "cnf", "on": ">", "outputs": "0/1"},
+    "hidden_units": {"shortcuts": False},
+}
 PLAIN = {"gate", "truth_table", "read"}  # give data, not answers
 
 
