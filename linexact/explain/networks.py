@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 
 from linexact.explain.document import (
     Block,
@@ -18,12 +17,13 @@ from linexact.explain.document import (
     Text,
     table,
 )
-from linexact.model.dataset import Dataset, Vector, default_features
+from linexact.kernel import Constraint
+from linexact.model.dataset import Vector
 from linexact.model.linear import linear_form
-from linexact.networks.architecture import LeastHidden, NoNet
+from linexact.networks.architecture import LeastHidden, NoNet, Refuting, Tally
 from linexact.networks.net import Net, NetOnRows, Run, Unit
-from linexact.networks.regions import NetCells
-from linexact.networks.written import region_text
+from linexact.networks.regions import NetCells, Polygon
+from linexact.networks.written import EVERYWHERE, NOWHERE, row_pieces
 
 MOST_SHOWN = 40  # rows of a table
 MOST_LAYERS = 12  # first layers that are shown one by one
@@ -45,7 +45,7 @@ def net_formula(net: Net) -> Formula:
 
 def unit_conditions(net: Net) -> list[tuple[Text, Text]]:
     """Return each unit's name and which scores turn it on."""
-    inputs = [Symbol("x", str(j + 1)) for j in range(net.width)]
+    inputs = inputs_of(net.width)
     names = unit_letters(len(net.hidden))
     lines: list[tuple[Text, Text]] = [
         ((name,), _score(unit, unit.w, inputs))
@@ -76,6 +76,41 @@ def net_facts(net: Net) -> list[tuple[str, Text]]:
         facts.append(("Shortcuts", ("the last unit sees the inputs too, with the weights ",
                                     Math((net.shortcuts,)))))  # fmt: skip
     return facts
+
+
+def region_spans(parts: Sequence[Sequence[Constraint]], names: Sequence[Symbol]) -> Text:
+    """Return a union of polygons, of whose sides each is a formula.
+
+    >>> region_spans([[Constraint(">", (1,), 2)]], [Symbol("x", "1")])
+    (Math(spans=(Symbol(letter='x', index='1'), ' > ', 2)),)
+    """
+    if not all(parts):
+        return (EVERYWHERE,)
+    spans: list[Span] = []
+    for part in parts:
+        spans += [" or "] if spans else []
+        for place, row in enumerate(part):
+            spans += [" and "] if place else []
+            spans.append(Math(row_pieces(row, names)))
+    return tuple(spans) or (NOWHERE,)
+
+
+def polygons_text(polygons: Sequence[Polygon], width: int) -> Text:
+    """Return where a net on so many inputs is on.
+
+    >>> polygons_text([], 2)
+    ('nowhere',)
+    """
+    return region_spans([polygon.rows for polygon in polygons], inputs_of(width))
+
+
+def inputs_of(width: int) -> list[Symbol]:
+    """Return the names of inputs.
+
+    >>> inputs_of(1)
+    [Symbol(letter='x', index='1')]
+    """
+    return [Symbol("x", str(j + 1)) for j in range(width)]
 
 
 def runs_table(runs: Sequence[Run], first: Sequence[Text], column: str) -> Block:
@@ -127,8 +162,7 @@ def explain_net_cells(found: NetCells) -> Document:
     top = found.net.width
     every, on = found.count(top), found.count(top, on=True)
     heading = Heading(("The net is on in ", on, " of ", every, " cells."))
-    names = default_features(top)
-    facts = [*net_facts(found.net), ("On where", (region_text(found.polygons, names),))]
+    facts = [*net_facts(found.net), ("On where", polygons_text(found.polygons, top))]
     blocks = [net_formula(found.net), *polygons_blocks(found), faces_table(found)]
     return Document((heading, Facts(tuple(facts)), *blocks))
 
@@ -147,14 +181,13 @@ def faces_table(found: NetCells, *, cells: bool = True) -> Block:
 
 def polygons_blocks(found: NetCells) -> list[Block]:
     """Return the polygons with their edges and corners."""
-    names = default_features(found.net.width)
     rows: list[list[Span | Text]] = []
     for number, polygon in enumerate(found.polygons, start=1):
         corners: list[Span] = []
         for corner in polygon.corners:
             holds = "in" if polygon.holds(corner) else "out"
             corners += [", " if corners else "", Math((corner,)), f" {holds}"]
-        sides = region_text([polygon], names)
+        sides = polygons_text([polygon], found.net.width)
         bounded = "bounded" if polygon.is_bounded else "unbounded"
         rows.append([number, sides, tuple(corners[1:]) or "none", bounded])
     if not rows:
@@ -182,67 +215,57 @@ def explain_no_net(found: NoNet) -> Document:
 
 def no_net_blocks(found: NoNet) -> list[Block]:
     """Return the divisions that units make, and what refutes each choice of them."""
-    data = found.dataset
     if not found.hidden:
-        shares = found.blinding[0]
+        (shares,) = found.tally.refuting[:1]
         return [Paragraph(("A single unit would need weights of the inputs. ",
-                           *_refuted(data, shares), "."))]  # fmt: skip
-    every = len(found.divisions) + len(found.refuted)
+                           *_refuted(shares), "."))]  # fmt: skip
+    tally = found.tally
     blocks: list[Block] = [
         Paragraph(
-            ("A hidden unit divides the rows in two. Of the ", every, " divisions ",
-             len(found.divisions), " are linearly separable; the others no unit makes (each has"
+            ("A hidden unit divides the rows in two. Of the ", tally.every, " divisions ",
+             tally.separable, " are linearly separable; the others no unit makes (each has"
              " multipliers that refute it). The last unit sees a row by its sides of ",
              found.hidden, " of these divisions", " and by its inputs" if found.shortcuts else "",
-             ", which makes ", found.layers, " first layers.")
+             ", which makes ", tally.layers, " first layers.")
         )
     ]  # fmt: skip
     blocks.append(
         Paragraph(
-            ("Each of them is refuted by one of ", len(found.blinding), " lists of multipliers:"
-             " with the class as its sign, they sum to 0 on either side of each division",
-             " and take the inputs to 0" if found.shortcuts else "",
-             ". So the last unit's scores, times the multipliers and these signs, add up to 0,"
-             " though with every row on its side none of the terms is below 0, and not all are 0.")
+            ("Each of them is refuted by one of ", tally.lists, " lists of multipliers:"
+             " with the class as its sign, they sum to ", 0, " on either side of each division",
+             *((" and take the inputs to ", 0) if found.shortcuts else ()),
+             ". So the last unit's scores, times the multipliers and these signs, add up to ", 0,
+             ", though with every row on its side none of the terms is below ", 0,
+             ", and not all are ", 0, ".")
         )
     )  # fmt: skip
-    blocks.append(_blinding_table(found))
+    blocks.append(_blinding_table(tally))
     return blocks
 
 
-def _blinding_table(found: NoNet) -> Block:
+def _blinding_table(tally: Tally) -> Block:
     """Return the lists of multipliers, each with a first layer that it refutes, or how many."""
     rows: list[list[Span | Text]] = []
-    for shares in found.blinding[:MOST_LAYERS]:
-        blind = [labels for labels in found.divisions if _sums_to_zero(found, shares, labels)]
-        texts = ["".join("+" if v > 0 else "-" for v in labels) for labels in blind[:4]]
-        more = ", ..." if len(blind) > len(texts) else ""
-        values = Math((tuple(shares[i] for i in sorted(shares)),))
-        numbers = _numbers(found.dataset, shares)
-        rows.append([numbers, values, len(blind), ", ".join(texts) + more])
+    for one in tally.refuting[:MOST_LAYERS]:
+        texts = ["".join("+" if v > 0 else "-" for v in labels) for labels in one.divisions[:4]]
+        more = ", ..." if one.count > len(texts) else ""
+        values = Math((one.multipliers,))
+        rows.append([_numbers(one), values, one.count, ", ".join(texts) + more])
     head: list[str | Symbol] = ["rows", "multipliers", "divisions", "such as (by row)"]
     return table(head, rows, "llrl")
 
 
-def _sums_to_zero(found: NoNet, shares: Mapping[int, Fraction], labels: Sequence[int]) -> bool:
-
-    data = found.dataset
-    return not sum(m * data.target(i) for i, m in shares.items() if labels[i] > 0)
-
-
-def _numbers(data: Dataset, shares: Mapping[int, Fraction]) -> Text:
-
+def _numbers(one: Refuting) -> Text:
     spans: list[Span] = []
-    for i in sorted(shares):
-        spans += [", " if spans else "", data.row_number(i)]
+    for number in one.rows:
+        spans += [", " if spans else "", number]
     return tuple(spans[1:])
 
 
-def _refuted(data: Dataset, shares: Mapping[int, Fraction]) -> Text:
-
-    values = Math((tuple(shares[i] for i in sorted(shares)),))
-    return ("The scores of the rows ", *_numbers(data, shares), ", times ", values, " and with the"
-            " class as its sign, add up to 0, so they are not all on their sides")  # fmt: skip
+def _refuted(one: Refuting) -> Text:
+    return ("The scores of the rows ", *_numbers(one), ", times ", Math((one.multipliers,)),
+            " and with the class as its sign, add up to ", 0,
+            ", so they are not all on their sides")  # fmt: skip
 
 
 def explain_least_hidden(found: LeastHidden) -> Document:

@@ -41,6 +41,27 @@ _STRICT = Convention(bias=True, boundary="strict")
 Labels: TypeAlias = tuple[int, ...]  # -1 or +1 for each example, -1 for the first
 
 
+@dataclass(frozen=True, slots=True)
+class Refuting:
+    """Multipliers of rows, by number, and the ``count`` of divisions blind to them; some follow."""
+
+    rows: tuple[int, ...]
+    multipliers: Vector
+    count: int
+    divisions: tuple[Labels, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many divisions there are and are separable, and what refutes all the first layers."""
+
+    every: int
+    separable: int
+    layers: int
+    lists: int
+    refuting: tuple[Refuting, ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class NoNet(Result):
     """No net of ``hidden`` units gets all examples right.
@@ -65,6 +86,19 @@ class NoNet(Result):
     def layers(self) -> int:
         """How many first layers there are: choices of so many of the divisions."""
         return comb(len(self.divisions), min(self.hidden, len(self.divisions)))
+
+    @property
+    def tally(self) -> Tally:
+        """What the proof says in numbers."""
+        every = len(self.divisions) + len(self.refuted)
+        refuting = tuple(map(self._refuting, self.blinding))
+        return Tally(every, len(self.divisions), self.layers, len(self.blinding), refuting)
+
+    def _refuting(self, multipliers: Mapping[int, Fraction]) -> Refuting:
+        data, places = self.dataset, sorted(multipliers)
+        blind = tuple(one for one in self.divisions if _is_blind(data, multipliers, one))
+        rows = tuple(data.row_number(i) for i in places)
+        return Refuting(rows, tuple(multipliers[i] for i in places), len(blind), blind)
 
     def refutation(self, chosen: Sequence[int]) -> Mapping[int, Fraction]:
         """Return the multipliers to which these divisions are blind, by their places."""

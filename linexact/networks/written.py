@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TypeVar
 
 from linexact.errors import InputError
 from linexact.kernel import Constraint
@@ -26,6 +27,8 @@ from linexact.rational import exact_text, parse_number
 from linexact.text.constraints import parse_constraints
 from linexact.text.fields import check_size
 from linexact.text.quoting import quoted
+
+T = TypeVar("T")
 
 MOST_PARTS = 12
 MOST_ROWS = 40
@@ -92,6 +95,9 @@ def _unwrapped(text: str) -> str:
 
 
 def _place(name: str, names: Sequence[str]) -> int:
+    bare = re.sub(r"_(?=\d+$)", "", name)  # x_1, as formulas are typeset
+    if name not in names and bare in names:
+        return names.index(bare)
     if name not in names:
         message = f"{quoted(name)} is no coordinate; there are {', '.join(names)}"
         raise InputError("unknown-name", message)
@@ -117,11 +123,19 @@ def row_text(row: Constraint, names: Sequence[str]) -> str:
     >>> row_text(Constraint(">", (0, -1), 2), ["x", "y"])
     'y < -2'
     """
+    return "".join(p if isinstance(p, str) else exact_text(p) for p in row_pieces(row, names))
+
+
+def row_pieces(row: Constraint, names: Sequence[T]) -> tuple[str | int | Fraction | T, ...]:
+    """Return a half-plane in pieces, with a first coefficient above 0.
+
+    >>> row_pieces(Constraint(">", (0, -1), 2), ["x", "y"])
+    ('y', ' < ', -2)
+    """
     sign = -1 if next((v for v in row.coefficients if v), 1) < 0 else 1
     relation = row.relation if sign > 0 else _TURNED[row.relation]
-    pieces = linear_form([sign * v for v in row.coefficients], names)
-    left = "".join(p if isinstance(p, str) else exact_text(p) for p in pieces)
-    return f"{left} {'=' if relation == '==' else relation} {exact_text(sign * row.bound)}"
+    form = linear_form([sign * v for v in row.coefficients], names)
+    return (*form, f" {'=' if relation == '==' else relation} ", sign * row.bound)
 
 
 _HEAD = re.compile(r"^\s*([A-Za-z]+)\s*_?\s*(\d{0,2})\s*[:=]\s*")

@@ -12,10 +12,10 @@ from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
-from linexact.exercise.kinds.net_weights import check_rows
+from linexact.exercise.kinds.net_weights import check_rows, row_numbers
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.kernel import CertificateError
-from linexact.networks.architecture import LeastHidden, NoNet, least_hidden, search
+from linexact.networks.architecture import LeastHidden, NoNet, Tally, least_hidden, search
 from linexact.networks.net import MOST_UNITS, NetOnRows
 from linexact.reading.records import count_between
 from linexact.result import Result
@@ -35,6 +35,8 @@ class Least:
 
     found: LeastHidden
     least: Fraction
+    rows: tuple[int, ...]
+    tally: Tally | None
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -43,7 +45,9 @@ class Least:
 
     def holds(self) -> bool:
         """Check both proofs again."""
-        return _checks(self.found) and self.least == self.found.count
+        again = least_step(self.found)
+        told = (self.least, self.rows, self.tally)
+        return _checks(self.found) and told == (again.least, again.rows, again.tally)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,6 +57,8 @@ class SoMany:
     found: NetOnRows | NoNet
     hidden: int
     possible: bool
+    rows: tuple[int, ...]
+    tally: Tally | None
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -62,7 +68,32 @@ class SoMany:
     def holds(self) -> bool:
         """Check the proof again."""
         right = isinstance(self.found, NetOnRows) and not self.found.wrong
-        return _checks(self.found) and self.possible == right
+        again = so_many_step(self.found, self.hidden)
+        told = (self.rows, self.tally) == (again.rows, again.tally)
+        return _checks(self.found) and self.possible == right and told
+
+
+def least_step(found: LeastHidden) -> Least:
+    """Return the step of the least number.
+
+    >>> from linexact.model.gates import gate
+    >>> least_step(least_hidden(gate("XOR"), shortcuts=False)).rows
+    (1, 2, 3, 4)
+    """
+    tally = None if found.fewer is None else found.fewer.tally
+    return Least(found, Fraction(found.count), row_numbers(found.found.dataset), tally)
+
+
+def so_many_step(found: NetOnRows | NoNet, hidden: int) -> SoMany:
+    """Return the step of so many units.
+
+    >>> from linexact.model.gates import gate
+    >>> so_many_step(search(gate("XOR"), 1, shortcuts=False), 1).possible
+    False
+    """
+    tally = found.tally if isinstance(found, NoNet) else None
+    rows = row_numbers(found.dataset)
+    return SoMany(found, hidden, isinstance(found, NetOnRows), rows, tally)
 
 
 def _checks(found: Result) -> bool:
@@ -84,10 +115,9 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     steps: list[Step] = []
     if task.hidden is not None:
         found = search(exercise.data, task.hidden, task.shortcuts)
-        steps.append(SoMany(found, task.hidden, isinstance(found, NetOnRows)))
+        steps.append(so_many_step(found, task.hidden))
     if task.hidden is None or any(ask.name == "least" for ask in exercise.asks):
-        least = least_hidden(exercise.data, task.shortcuts)
-        steps.append(Least(least, Fraction(least.count)))
+        steps.append(least_step(least_hidden(exercise.data, task.shortcuts)))
     return Derivation(tuple(steps), evaluate(steps))
 
 

@@ -13,6 +13,7 @@ from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.stated_net import read_outputs
 from linexact.kernel import CertificateError
+from linexact.model.dataset import Dataset
 from linexact.networks.architecture import MOST_ROWS, NoNet, search
 from linexact.networks.net import MOST_UNITS, NetOnRows, Outputs, Turn, turn_of
 from linexact.networks.written import net_text
@@ -34,6 +35,7 @@ class SomeNet:
 
     found: NetOnRows
     net: str
+    rows: tuple[int, ...]
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -46,7 +48,17 @@ class SomeNet:
             self.found.check()
         except CertificateError:
             return False
-        return not self.found.wrong and self.net == net_text(self.found.net)
+        told = (net_text(self.found.net), row_numbers(self.found.dataset))
+        return not self.found.wrong and (self.net, self.rows) == told
+
+
+def row_numbers(data: Dataset) -> tuple[int, ...]:
+    """Return the number of every row.
+
+    >>> row_numbers(Dataset.from_rows([[0], [1]], [-1, 1]))
+    (1, 2)
+    """
+    return tuple(data.row_number(i) for i in range(len(data)))
 
 
 def turn_in(exercise: Exercise) -> Turn:
@@ -98,7 +110,7 @@ def check_rows(setting: Setting) -> None:
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     found = some_net(exercise)
-    steps = (SomeNet(found, net_text(found.net)),)
+    steps = (SomeNet(found, net_text(found.net), row_numbers(found.dataset)),)
     return Derivation(steps, evaluate(steps))
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.explain.document import Text
+from linexact.explain.document import Math, Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
+from linexact.explain.networks import polygons_text
 from linexact.grade.finding import Slips
 from linexact.grade.forms.region import LeftOut, OnEdges, RegionTask, TakenIn
 from linexact.grade.result import Grade
@@ -34,13 +35,22 @@ def _hints(task: RegionTask, grade: Grade) -> Iterator[Hint]:
     for finding in grade.findings:
         if not isinstance(finding, OnEdges | Slips):
             yield hint("One point of many: ", sentence(finding))
-    yield hint("The region is ", (task.value,), last=True)
+    yield _whole(task)
+
+
+def _whole(task: RegionTask) -> Hint:
+    region = polygons_text(task.found.polygons, task.found.net.width)
+    return hint("The region is ", region, last=True)
 
 
 def _begin(task: RegionTask) -> Iterator[Hint]:
     """Help whoever has not begun."""
     yield hint("For which lists of outputs of the hidden units is the last unit on?")
     yield hint("Each hidden unit is on in a half-plane. Which half-planes make each such list?")
+    point: Text = (Math((task.found.runs[0].x,)),)
+    yield hint("One point decides for a whole cell. Is the net on at ", point, ("?",))
+    yield hint("On each unit's line, is the unit on or off, and what does that make of the net?")
+    yield _whole(task)
 
 
 WORDS = FormWords(

@@ -11,16 +11,20 @@ from linexact.explain.document import Block, Math, Paragraph, Section, Span, Tex
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.networks import (
     faces_table,
+    inputs_of,
     net_facts,
     net_formula,
     outputs_text,
     polygons_blocks,
+    polygons_text,
+    region_spans,
     runs_table,
     unit_conditions,
 )
 from linexact.explain.notation import Notation
 from linexact.explain.words.teller import Told, each
 from linexact.model.dataset import Vector
+from linexact.networks.regions import cells_of
 
 _OWNERS = {">": "does not turn a unit on", ">=": "turns a unit on"}
 
@@ -75,7 +79,7 @@ def _faces(step: Faces, notation: Notation) -> Section:
         said = ("The units change at ", len(found.lines), " points, between and beside which there"
                 " are ", step.cells, " cells. The net is on in ", step.positive_cells,
                 " of them.")  # fmt: skip
-    told: Text = ("So the net is on where ", step.region, ".")
+    told: Text = ("So the net is on where ", *polygons_text(found.polygons, top), ".")
     blocks: list[Block] = [
         Paragraph(said), net_formula(found.net), faces_table(found),
         *polygons_blocks(found), Paragraph(told),
@@ -85,9 +89,10 @@ def _faces(step: Faces, notation: Notation) -> Section:
 
 def _compared(step: Compared, notation: Notation) -> Section:
     title: Text = ("The region that is stated",)
+    stated = region_spans(step.stated.parts, inputs_of(step.found.net.width))
     if step.difference is None:
         said: Text = ("On every face of all lines, of the net and of the region, both agree: the"
-                      " net is on exactly where ", step.text, ".")  # fmt: skip
+                      " net is on exactly where ", *stated, ".")  # fmt: skip
         return Section(title, (Paragraph(said),))
     apart = step.difference
     where = {step.found.net.width: "inside a cell", 0: "at a corner"}
@@ -112,7 +117,8 @@ def _answer(solved: Solved, notation: Notation) -> Text:
             spans += ["The number of cells on which the net is on is ",
                       solved.number("positive_cells"), "."]  # fmt: skip
         elif ask.name == "region":
-            spans += [cast("str", value), "."]
+            net = net_in(solved.exercise)
+            spans += [*polygons_text(cells_of(net).polygons, net.width), "."]
         elif ask.name == "differs":
             spans += ["They differ at ", Math((cast("Vector", value),)), "."]
         else:
