@@ -103,6 +103,9 @@ def own_of(kind: str) -> Iterator[str]:
 def first_drawn(numbers: list[Any]) -> list[Any]:
     """Put a placeholder in the place of the first number, of points that of the first point."""
     first, *rest = numbers
+    if isinstance(first, dict):  # a unit of a net
+        key = next(k for k, v in first.items() if isinstance(v, list))
+        return [{**first, key: first_drawn(first[key])}, *rest]
     return [first_drawn(first) if isinstance(first, list) else "{a}", *rest]
 
 
