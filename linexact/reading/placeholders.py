@@ -30,6 +30,7 @@ OTHER_KEYS = ("guarantee", "data", "shift")  # of the section: no placeholders
 MAX_CHOICES = 10_000
 MAX_VARIABLES = 50
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,19}").fullmatch
+_TABLE = re.compile(r"0[01]+|[01]{4,}").fullmatch  # in quotes: a truth table, not a number
 _PROSE = ("statement", "title", "remarks")
 _FORMULAS = re.compile(r"(\$\$.*?\$\$|\$[^$]*\$)", re.DOTALL)
 
@@ -51,6 +52,8 @@ def read_variables(section: Table) -> tuple[Variable, ...]:
     >>> [one] = read_variables({"a": {"from": -1, "to": 1, "without": [0]}})
     >>> one.choices, one.usual
     ((-1, 1), -1)
+    >>> read_variables({"t": {"of": ["0110", "1/2"]}})[0].choices  # a truth table, a number
+    ('0110', Fraction(1, 2))
     """
     faults = Faults()
     names = [name for name in section if name not in OTHER_KEYS]
@@ -117,8 +120,10 @@ def _range(key: str, table: Table) -> tuple[Filling, ...]:
 
 
 def _filling(key: str, value: object) -> Filling:
-    """Read one value: a number, the text of one, or other words."""
+    """Read one value: a number, the text of one, a truth table, or other words."""
     if isinstance(value, str):
+        if _TABLE(value):
+            return value
         try:
             return _plain(read_number(key, value))
         except InputError:

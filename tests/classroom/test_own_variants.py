@@ -89,24 +89,22 @@ def own_of(kind: str) -> Iterator[str]:
         if "data" in top:
             yield toml_text({**top, "variants": {"data": ["order", "signs"], "shift": 1}})
         else:
-            task = dict(top["task"])
-            number = next((k for k, v in task.items() if isinstance(v, int)), None)
-            if number is None:
-                key = next(k for k, v in task.items() if isinstance(v, list))
-                task[key] = first_drawn(task[key])
-            else:
-                task[number] = "{a}"
             drawn = {"a": {"from": 1, "to": 9}}
-            yield toml_text({**top, "task": task, "variants": drawn})
+            yield toml_text({**top, "task": first_drawn(top["task"]), "variants": drawn})
 
 
-def first_drawn(numbers: list[Any]) -> list[Any]:
-    """Put a placeholder in the place of the first number, of points that of the first point."""
-    first, *rest = numbers
-    if isinstance(first, dict):  # a unit of a net
-        key = next(k for k, v in first.items() if isinstance(v, list))
-        return [{**first, key: first_drawn(first[key])}, *rest]
-    return [first_drawn(first) if isinstance(first, list) else "{a}", *rest]
+def first_drawn(stated: Any) -> Any:
+    """Put a placeholder in the place of the first number, alone before those in lists."""
+    if isinstance(stated, int) and not isinstance(stated, bool):
+        return "{a}"
+    if not isinstance(stated, dict | list):
+        return stated
+    pairs = dict(enumerate(stated)) if isinstance(stated, list) else stated
+    for key in sorted(pairs, key=lambda key: isinstance(pairs[key], dict | list)):
+        if (drawn := first_drawn(pairs[key])) != pairs[key]:
+            pairs = {**pairs, key: drawn}
+            return pairs if isinstance(stated, dict) else list(pairs.values())
+    return stated
 
 
 @pytest.mark.parametrize("kind", [k for k in kind_names() if find_kind(k).carries_data])
