@@ -43,6 +43,7 @@ from linexact.checkers import (
     ranks,
     regions,
     run,
+    several,
     shattering,
     symmetries,
     weights,
@@ -79,6 +80,7 @@ FAMILIES: tuple[Family, ...] = (
     counts,
     shattering,
     networks,
+    several,
     mistake_counts,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {

@@ -31,7 +31,10 @@ if TYPE_CHECKING:
     from linexact.perceptron import Rule
 
 # Forms of values of which many are right.
-_OF_MANY = ("boundary", "labeling", "partition", "region", "net", "differing")
+_OF_MANY = (
+    *("boundary", "labeling", "partition", "region", "net", "differing"),
+    *("class-weights", "class-separator", "claimed-point"),
+)
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},

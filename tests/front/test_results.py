@@ -54,6 +54,13 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "CountsDecided": lambda: linexact.possible_counts(
         "AND", counts=[2, 5, 4, 7], degree=1, plus=0, bias=True, boundary="strict"
     ),
+    "JointlySeparable": lambda: linexact.separate_classes([[0, 0], [1, 0], [0, 1]], [*"abc"]),
+    "JointlyInseparable": lambda: linexact.separate_classes([[0], [1], [2], [3]], [*"abac"]),
+    "Against": lambda: linexact.separate_classes([[0], [1], [2]], [*"abc"], by="rest"),
+    "Claimed": lambda: linexact.claimed_regions("ab", [[1, 0], [-1, 0]], [-1, -1]),
+    "ClassRun": lambda: linexact.trace_classes(
+        [[0, 0], [1, 0], [0, 1]], [*"abc"], update="each", ties="first"
+    ),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -75,6 +82,9 @@ PICTURES = {
     "RadonPartition": "radon",
     "KernelRun": "surface",
     "CountsDecided": "surface",
+    "JointlySeparable": "classes",
+    "Claimed": "claimed",
+    "ClassRun": "classes",
 }
 
 

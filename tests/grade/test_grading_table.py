@@ -28,6 +28,7 @@ def test_there_are_enough_cases_of_every_kind() -> None:
         "weights", "verdict", "inequalities", "trace", "boundary", "number", "vector", "word",
         "every-row", "batch-table", "set", "roots", "separator", "multipliers",
         "shattered", "labeling", "partition", "region", "net", "differing",
+        "class-weights", "class-separator", "claimed-point",
         "feature-list", "occurs",
     }  # fmt: skip
 

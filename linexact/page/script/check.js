@@ -24,6 +24,7 @@ import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
 import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
+import { AgainstClaim, ClaimedClaim, ClassesRunClaim, JointClaim } from "./several.js";
 import { LabelingsClaim, RadonClaim } from "./shattering.js";
 import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
@@ -59,6 +60,7 @@ const KINDS = {
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     labelings: LabelingsClaim, radon: RadonClaim,
     net: NetClaim, "net-cells": NetCellsClaim, "no-net": NoNetClaim,
+    classes: JointClaim, "classes-against": AgainstClaim, "classes-claimed": ClaimedClaim, "classes-run": ClassesRunClaim,
     "kernel-run": KernelRunClaim, "mistake-counts": MistakeCountsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },

@@ -1,0 +1,159 @@
+"""The weights of each class at the end of a run, all of which are to be right.
+
+They are written class by class, ``A: (1, 2, 0); B: (0, 1, -1)``, the bias last or as ``b = 0``, or
+as one list in brackets for each class in their order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+from typing import ClassVar, TypeAlias
+
+from linexact.errors import InputError
+from linexact.grade.finding import Finding, Slip, Slips
+from linexact.grade.form import Form
+from linexact.grade.forms.vector.answer import find_vector
+from linexact.grade.question import Question
+from linexact.grade.reading import Read, whole
+from linexact.grade.receipts import equals
+from linexact.grade.result import Judgement, Points
+from linexact.model.dataset import Vector
+from linexact.several_classes.slips import RUN_SLIPS, slipped_runs
+from linexact.text.fields import check_size
+from linexact.text.quoting import listed, quoted
+
+MOST_ORDERS = 4  # classes of which every order is tried
+
+OfEach: TypeAlias = tuple[Vector, ...]  # of each class in order, the bias last
+
+_GROUP = re.compile(r"[(\[]([^()\[\]]{1,400})[)\]]").findall
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClassWeightsTask:
+    """Give the weights of each class; ``slips`` are what comes out by a slip."""
+
+    kind: ClassVar[str] = "class-weights"
+    value: OfEach
+    name: str
+    classes: tuple[str, ...]
+    names: tuple[str, ...]  # of a class's weights
+    slips: tuple[tuple[str, OfEach], ...]
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class ClassWrong(Finding, code="class-wrong", tells=("place",)):
+    """Weights of a class that are not those of the run."""
+
+    place: str
+    given: Vector
+
+
+class ClassSlips(Slips):
+    """What else was run."""
+
+    known: ClassVar[tuple[str, ...]] = ("classes-in-other-order", *RUN_SLIPS)
+
+
+def find_class_weights(text: str, classes: Sequence[str], names: Sequence[str]) -> Read[OfEach]:
+    """Find weights of each class in a text.
+
+    Raises :class:`~linexact.errors.InputError`: ``unread`` where they are not of each class,
+    ``several`` for a class that has them twice, and as vectors do.
+
+    >>> found = find_class_weights("A: (1, 2), b = 0; B: (0, 1, -1)", ["A", "B"], ["w1", "w2", "b"])
+    >>> [[str(v) for v in one] for one in found.answer]
+    [['1', '2', '0'], ['0', '1', '-1']]
+    """
+    check_size(text)
+    parts = _by_name(text, classes)
+    if not parts:
+        groups = _GROUP(text)
+        if len(groups) != len(classes):
+            message = f"expected weights of each class, such as {classes[0]}: (1, 2)"
+            raise InputError("unread", message, source=text.strip().split("\n")[0][:60])
+        parts = {name: f"({group})" for name, group in zip(classes, groups, strict=True)}
+    if missing := [name for name in classes if name not in parts]:
+        message = f"no weights of {listed(missing)}; expected those of each class"
+        raise InputError("unread", message, source=text.strip().split("\n")[0][:60])
+    each = tuple(_of_class(parts[name], name, names) for name in classes)
+    return whole(text, each)
+
+
+def _by_name(text: str, classes: Sequence[str]) -> dict[str, str]:
+    """Return what stands behind each class's name, up to the next."""
+    named = "|".join(re.escape(name) for name in sorted(classes, key=len, reverse=True))
+    head = re.compile(rf"(?:^|(?<=[\n;,]))\s*(?:class\s+|w_?)?\{{?({named})\}}?\s*[:=]")
+    found = list(head.finditer(text))
+    if not found:
+        return {}
+    parts: dict[str, str] = {}
+    for match, after in zip(found, [*found[1:], None], strict=True):
+        name = match[1]
+        if name in parts:
+            message = f"weights of {quoted(name)} stand there twice; expected them once"
+            raise InputError("several", message, source=match[0].strip()[:60])
+        end = len(text) if after is None else after.start()
+        parts[name] = text[match.end() : end].strip().rstrip(",;").strip()
+    return parts
+
+
+def _of_class(part: str, name: str, names: Sequence[str]) -> Vector:
+    line = part.strip() or name
+    flat = re.fullmatch(r"[(\[]([^()\[\]]*)[)\]]\s*[,;]?\s*b\s*=\s*(\S+)", line)
+    if flat and names[-1] == "b":  # (1, 2), b = 0
+        line = f"({flat[1]}, {flat[2]})"
+    try:
+        return find_vector(line, names, "weights").answer
+    except InputError as error:
+        raise error.located(f"class {name}") from None
+
+
+def _asked(question: Question) -> ClassWeightsTask:
+    run, bias = question.class_run(), question.exercise.convention.bias
+    names = (*(f"w{j + 1}" for j in range(run.data.dimension)), *(["b"] if bias else []))
+    right = tuple(_own(one.w, one.b, bias=bias) for one in run.final)
+    slips = tuple(
+        (slip, tuple(_own(one.w, one.b, bias=bias) for one in slipped.final))
+        for slip, slipped in slipped_runs(run.data, run.rule, run.most_passes)
+    )
+    points = question.shared({"value": Fraction(1)}, ("value",))
+    return ClassWeightsTask(right, question.name, run.data.classes, names, slips, points)
+
+
+def _own(w: Vector, b: Fraction, *, bias: bool) -> Vector:
+    return (*w, b) if bias else w
+
+
+def _mark(task: ClassWeightsTask, given: OfEach) -> Judgement:
+    both = zip(given, task.value, strict=True)
+    wrong = [c for c, (one, right) in enumerate(both) if one != right]
+    findings: list[Finding] = [ClassWrong(f"class {task.classes[c]}", given[c]) for c in wrong]
+    if wrong and (slip := _slip(task, given)):
+        findings.append(ClassSlips((Slip(slip),), task.name))
+    receipts = [
+        equals(f"those of class {name} are right", f"those of class {name} are not right",
+               task.names, one, right)
+        for name, one, right in zip(task.classes, given, task.value, strict=True)
+    ]  # fmt: skip
+    echo = tuple((f"class {name}", (one,)) for name, one in zip(task.classes, given, strict=True))
+    return Judgement({"value": not wrong}, tuple(findings), tuple(receipts), echo)
+
+
+def _slip(task: ClassWeightsTask, given: OfEach) -> str | None:
+    """Return the slip that explains all weights."""
+    found = (name for name, weights in task.slips if weights == given)
+    return next(found, "classes-in-other-order" if _in_other_order(task, given) else None)
+
+
+def _in_other_order(task: ClassWeightsTask, given: OfEach) -> bool:
+    few = len(given) <= MOST_ORDERS
+    return few and any(order == given for order in permutations(task.value))
+
+
+FORM = Form(_asked, lambda task, text: find_class_weights(text, task.classes, task.names), _mark)
