@@ -71,6 +71,7 @@ EXAMPLES = {
     "Claimed": lambda: [linexact.claimed_regions("ab", [[1], [-1]], [-1, -1])],
     "ClassRun": lambda: [
         linexact.trace_classes([[0], [1]], ["a", "b"], update="each", ties="first")
+    ],
     "KernelRun": lambda: [
         linexact.kernel_run("XOR", degree=2, plus=1, bias=False, boundary="strict"),
         linexact.kernel_run("XOR", degree=1, plus=0, bias=True, boundary="strict"),
