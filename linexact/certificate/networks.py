@@ -58,6 +58,14 @@ def net_certificate(dataset: Dataset, net: StatedNet, wrong: Sequence[int]) -> s
     """Return the certificate file's text for which rows a net gets wrong.
 
     ``wrong`` are 0-based rows, rising.
+
+    >>> import json
+    >>> from collections import namedtuple
+    >>> Unit, Net = namedtuple("Unit", "w b on"), namedtuple("Net", "hidden last outputs shortcuts")
+    >>> net = Net((), Unit((), Fraction(-1), ">"), "0/1", (Fraction(1),))
+    >>> text = net_certificate(Dataset.from_rows([[1], [2]], [1, 1]), net, [0])
+    >>> print(json.loads(text)["claims"][0]["statement"][:70])
+    Of the 2 positive and 0 negative examples (1 features) the net (hidden
     """
     numbers = ", ".join(str(index + 1) for index in wrong)
     found = f"gets all but {shown(numbers, 'those stated')} right" if wrong else "gets all right"
@@ -75,6 +83,14 @@ def cells_certificate(
     """Return the certificate file's text for where a net is on: a point of each face.
 
     Each face is its dimension, its point, which hidden units are on there, and whether the net is.
+
+    >>> import json
+    >>> from collections import namedtuple
+    >>> Unit, Net = namedtuple("Unit", "w b on"), namedtuple("Net", "hidden last outputs shortcuts")
+    >>> net = Net((), Unit((), Fraction(0), ">"), "0/1", (Fraction(1),))
+    >>> faces = [(1, (Fraction(v),), (), v > 0) for v in (-1, 1)] + [(0, (Fraction(0),), (), False)]
+    >>> json.loads(cells_certificate(net, faces))["claims"][0]["statement"][-37:]
+    'on in 1 of 2 cells and 0 of 1 points.'
     """
     width = len(faces[0][1])
     claim: Fields = _net(net) | {
@@ -113,6 +129,13 @@ def no_net_certificate(
 
     ``refuted`` are divisions of the examples that no unit makes, with multipliers; ``blinding``
     multipliers of which one refutes each first layer.
+
+    >>> import json
+    >>> apart = Dataset.from_rows([[0], [0]], [1, -1])
+    >>> equal = {0: Fraction(1), 1: Fraction(1)}
+    >>> text = no_net_certificate(apart, 0, [], [equal], shortcuts=True)
+    >>> json.loads(text)["claims"][0]["statement"][:32]
+    'No single threshold unit gets al'
     """
     claim: Fields = {
         "about": "no-net",

@@ -40,16 +40,20 @@ def unit_letters(count: int) -> list[Symbol]:
 
 def net_formula(net: Net) -> Formula:
     """Return which scores turn each unit on."""
+    return Formula(tuple((*lead, " is on iff  ", *score) for lead, score in unit_conditions(net)))
+
+
+def unit_conditions(net: Net) -> list[tuple[Text, Text]]:
+    """Return each unit's name and which scores turn it on."""
     inputs = [Symbol("x", str(j + 1)) for j in range(net.width)]
     names = unit_letters(len(net.hidden))
-    lines: list[Text] = [
-        (name, " is on iff  ", *_score(unit, unit.w, inputs))
+    lines: list[tuple[Text, Text]] = [
+        ((name,), _score(unit, unit.w, inputs))
         for name, unit in zip(names, net.hidden, strict=True)
     ]
     over = (*net.last.w, *net.shortcuts)
     terms = [*names, *inputs] if net.shortcuts else names
-    lines.append(("the net is on iff  ", *_score(net.last, over, terms)))
-    return Formula(tuple(lines))
+    return [*lines, (("the net",), _score(net.last, over, terms))]
 
 
 def _score(unit: Unit, w: Vector, names: Sequence[Symbol]) -> tuple[Span, ...]:
@@ -249,7 +253,8 @@ def explain_least_hidden(found: LeastHidden) -> Document:
     ('The least number of hidden units is ', 2, '.')
     """
     heading = Heading(("The least number of hidden units is ", found.count, "."))
-    facts = [("Shortcuts", ("yes" if found.shortcuts else "no",)), *net_facts(found.found.net)]
+    allowed: Text = ("yes" if found.shortcuts else "no",)
+    facts = [("Shortcuts allowed", allowed), *net_facts(found.found.net)]
     blocks: list[Block] = [Facts(tuple(facts)), *least_blocks(found)]
     return Document((heading, *blocks))
 

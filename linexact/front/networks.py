@@ -11,7 +11,7 @@ from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.front.waiting import in_notebook
 from linexact.networks import architecture
-from linexact.networks.forms import Form, net_of_form
+from linexact.networks.forms import NormalForm, net_of_form
 from linexact.networks.net import EVERY_OUTPUTS, EVERY_TURN, Net, Outputs, Turn, Unit, on_rows
 from linexact.networks.regions import cells_of
 from linexact.rational import parse_number
@@ -93,7 +93,7 @@ def hidden_units(
 
 def form_network(
     problem: Problem,
-    form: Form,
+    form: NormalForm,
     *,
     on: Turn,
     outputs: Outputs,

@@ -8,21 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
-from linexact.exercise.kinds.net_region import net_in, other_nets
-from linexact.exercise.kinds.net_weights import turn_in
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.handweights import Problem
 from linexact.mistake_counts.occurring import CountsDecided
 from linexact.model.dataset import Dataset, Vector
-from linexact.networks.net import Net, Outputs, Turn
-from linexact.networks.regions import NetCells, Region
-from linexact.networks.written import read_region
 from linexact.perceptron import Rule
 from linexact.rational.surds import SurdSum
 from linexact.several_classes.claimed import Claimed
@@ -31,6 +26,10 @@ from linexact.several_classes.runs import ClassRun
 from linexact.shattering.labelings import Labelings
 from linexact.shattering.radon import RadonPartition
 from linexact.text.quoting import did_you_mean, listed, quoted
+
+if TYPE_CHECKING:  # nets are loaded when one is asked for
+    from linexact.networks.net import Net, Outputs, Turn
+    from linexact.networks.regions import NetCells, Region
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
 
@@ -139,14 +138,20 @@ class Question:
 
     def nets_taken_for(self) -> Mapping[str, Net]:
         """Return the nets that the exercise's net is taken for, by the slip."""
+        from linexact.exercise.kinds.net_region import net_in, other_nets
+
         return other_nets(net_in(self.exercise))
 
     def stated_region(self) -> Region:
         """Return the region with which the exercise compares its net's."""
+        from linexact.networks.written import read_region
+
         return read_region(str(self.exercise.task.stated), self.features)
 
     def shape_of_net(self) -> tuple[int, tuple[Outputs, Turn, bool]]:
         """Return how many hidden units are asked for, and what is given of the net."""
+        from linexact.exercise.kinds.net_weights import turn_in
+
         task = self.exercise.task
         return task.hidden, (task.outputs, turn_in(self.exercise), task.shortcuts)
 

@@ -185,6 +185,10 @@ def least_hidden(
 
     Raises as :func:`search` does, and :class:`~linexact.errors.InputError` (``both-classes``)
     where one point is in both classes.
+
+    >>> from linexact.model.gates import gate
+    >>> least_hidden(gate("XOR"), shortcuts=False).count
+    2
     """
     _check_function(dataset)
     fewer: NoNet | None = None

@@ -13,11 +13,11 @@ from linexact.model.dataset import Dataset
 from linexact.networks.net import MOST_UNITS, Net, Outputs, Turn, Unit
 
 MOST_INPUTS = 6
-Form: TypeAlias = Literal["dnf", "cnf"]
+NormalForm: TypeAlias = Literal["dnf", "cnf"]
 Term: TypeAlias = tuple[int, ...]  # for each input 1 (it stands there), -1 (negated) or 0
 
 
-def terms_of(table: Dataset, form: Form) -> tuple[Term, ...]:
+def terms_of(table: Dataset, form: NormalForm) -> tuple[Term, ...]:
     """Return terms of a DNF, or clauses of a CNF, of a Boolean function: prime ones, few of them.
 
     Raises :class:`~linexact.errors.InputError` (``table``) for what is no whole truth table.
@@ -46,7 +46,7 @@ def terms_of(table: Dataset, form: Form) -> tuple[Term, ...]:
     return tuple(sorted(chosen))
 
 
-def net_of_form(table: Dataset, form: Form, outputs: Outputs, on: Turn) -> Net:
+def net_of_form(table: Dataset, form: NormalForm, outputs: Outputs, on: Turn) -> Net:
     """Return the net of a DNF (ANDs, then an OR) or of a CNF (ORs, then an AND).
 
     Each term, or clause, is a hidden unit.

@@ -181,6 +181,10 @@ def on_rows(net: Net, dataset: Dataset) -> NetOnRows:
     """Follow every row of data through a net.
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for data of other inputs.
+
+    >>> data = Dataset.from_rows([[0], [2]], [-1, -1])
+    >>> on_rows(Net((), Unit((), Fraction(-1), ">"), "0/1", (Fraction(1),)), data).wrong
+    (1,)
     """
     if dataset.dimension != net.width:
         message = f"data of {dataset.dimension} inputs; the net has {net.width}"

@@ -136,6 +136,11 @@ def cells_of(net: Net) -> NetCells:
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other than 1 or 2 inputs,
     :class:`~linexact.errors.LimitError` (``lines``) for too many lines.
+
+    >>> from linexact.networks.net import Unit
+    >>> net = Net((), Unit((), Fraction(-1), ">"), "0/1", (Fraction(1),))
+    >>> [(one.dimension, int(one.point[0])) for one in cells_of(net).faces]
+    [(1, 0), (1, 2), (0, 1)]
     """
     first = [line_of(unit.w, unit.b) for unit in net.hidden]
     lines = [line for line in first if line is not None]

@@ -37,7 +37,7 @@ def draw_net(ax: Axes, found: NetCells) -> Drawing:
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes() as ax:
     ...     draw_net(ax, network(["1, 0, 0"], "1, -1/2", on=">=", outputs="0/1")).alt
-    'The net is on where x1 ≥ 0: in 1 of 2 cells, which its unit's line cuts out.'
+    "The net is on where x1 ≥ 0: in 1 of 2 cells, which its unit's line cuts out."
     """
     window = around([_place(face.point) for face in found.faces])
     if found.net.width == 1:

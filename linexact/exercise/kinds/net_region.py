@@ -144,7 +144,12 @@ def compared(found: NetCells, stated: Region, text: str) -> Compared:
 
 
 def net_in(exercise: Exercise) -> Net:
-    """Return the net of an exercise."""
+    """Return the net of an exercise.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> len(net_in(find_exercise("net-triangle")).hidden)
+    3
+    """
     return _net(exercise.task, exercise.convention)
 
 

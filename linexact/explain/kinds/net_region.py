@@ -16,6 +16,7 @@ from linexact.explain.networks import (
     outputs_text,
     polygons_blocks,
     runs_table,
+    unit_conditions,
 )
 from linexact.explain.notation import Notation
 from linexact.explain.words.teller import Told, each
@@ -28,8 +29,8 @@ def demands(exercise: Exercise) -> Given:
     """Return the units, the region that is stated, and the points."""
     task, net = exercise.task, net_in(exercise)
     given: list[tuple[str, Text]] = []
-    for line in net_formula(net).lines:
-        given.append(("Unit", (Math(line),)))
+    for name, score in unit_conditions(net):
+        given.append(("Unit", (*name, " is on iff ", Math(score))))
     given.append(("Outputs", outputs_text(net)))
     if task.stated is not None:
         given.append(("Region", (task.stated,)))

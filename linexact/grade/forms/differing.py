@@ -9,9 +9,9 @@ from typing import ClassVar
 from linexact.grade.finding import Finding
 from linexact.grade.form import Form
 from linexact.grade.forms.vector.answer import find_vector
+from linexact.grade.net_receipts import net_puts_out
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.receipts import net_puts_out
 from linexact.grade.result import Judgement, Points
 from linexact.model.dataset import Vector
 from linexact.networks.net import Net

@@ -16,9 +16,9 @@ from typing import ClassVar
 
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
 from linexact.grade.form import Form
+from linexact.grade.net_receipts import net_gets
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
-from linexact.grade.receipts import net_gets
 from linexact.grade.result import Judgement, Points, Share
 from linexact.model.dataset import Dataset, Vector
 from linexact.networks.net import Net, NetOnRows, Outputs, Turn, on_rows

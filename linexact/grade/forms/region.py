@@ -13,9 +13,9 @@ from typing import ClassVar
 from linexact.errors import InputError, LimitError
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
+from linexact.grade.net_receipts import net_on_faces, net_puts_out
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
-from linexact.grade.receipts import net_on_faces, net_puts_out
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.model.dataset import Vector
 from linexact.networks.arrangement import Line

@@ -15,7 +15,7 @@ import { spend } from "./work.js";
 
 const MOST_HIDDEN = 12;
 const MOST_NET_LINES = 24;
-const MOST_DIVIDED = 8; // rows of which all divisions are gone through
+const MOST_DIVIDED_ROWS = 8; // rows of which all divisions are gone through
 const MOST_LAYERS = 100_000;
 const MOST_BLINDING = 1_000;
 const MOST_NET_WORK = 10_000_000; // products
@@ -36,7 +36,7 @@ export class NetClaim extends KeepingClaim {
     const net = netOf(fields, this.dimension);
     this.net = net;
     const wrong = this.rows.flatMap((row, i) => {
-      const x = inputsOf(row);
+      const x = rowInputs(row);
       return isNetOn(net, x, unitSides(net, x)) === row.positive ? [] : [i];
     });
     const stated = fields.wrong.list().map((part) => part.count());
@@ -118,26 +118,26 @@ export class NoNetClaim extends KeepingClaim {
   end() {
     const { fields, rows } = this, hidden = fields.hidden.count(), many = rows.length;
     const refuted = fields.refuted.list(), blinding = fields.blinding.list();
-    requireReadable(many <= MOST_DIVIDED, `more than ${MOST_DIVIDED} rows`);
+    requireReadable(many <= MOST_DIVIDED_ROWS, `more than ${MOST_DIVIDED_ROWS} rows`);
     require(many > 0, "no rows that a net could get right");
     const isFew = hidden <= MOST_HIDDEN && blinding.length <= MOST_BLINDING && refuted.length <= 2 ** many;
     requireReadable(isFew, "the check would take too long");
     spendNet(fields, many * (Number(this.dimension) + 2 ** many) * (refuted.length + blinding.length + 1));
     const inputs = fields.shortcuts.flag();
     require(hidden > 0n || (inputs && refuted.length === 0), "a last unit without inputs, or divisions that none makes");
-    const points = rows.map(inputsOf), targets = rows.map(({ positive }) => (positive ? "+" : "-")).join("");
+    const points = rows.map(rowInputs), targets = rows.map(({ positive }) => (positive ? "+" : "-")).join("");
     /** @type {Set<string>} */
     const gone = new Set();
     for (const part of refuted) {
       const one = part.object(["labels", "multipliers"]), labels = one.labels.text();
       require(labels.length === many && /^[+-]*$/.test(labels), "not a label for each row");
       require(labels[0] === "-" && !gone.has(labels), "a division is not new");
-      sharesOf(one.multipliers, labels, points, true);
+      netShares(one.multipliers, labels, points, true);
       gone.add(labels);
     }
     const left = hidden > 0n ? divisionsOf(many).filter((labels) => !gone.has(labels)) : [];
     const blind = blinding.map((part) => {
-      const shares = sharesOf(part, targets, points, inputs);
+      const shares = netShares(part, targets, points, inputs);
       return left.map((labels) => sumOf(Array.from(shares).flatMap(([i, m]) => (labels[i] === "+" ? [m] : [])))[0] === 0n);
     });
     requireAllBlind(left.length, Math.min(Number(hidden), left.length), blind);
@@ -249,7 +249,7 @@ function facesOf(lines, width) {
 }
 
 /** @param {Example} example @returns {Rational[]} */
-function inputsOf({ numerators, denominator }) {
+function rowInputs({ numerators, denominator }) {
   return Array.from(numerators, (value) => times([BigInt(value), 1n], divided(ONE, [denominator, 1n])));
 }
 
@@ -261,7 +261,7 @@ function inputsOf({ numerators, denominator }) {
  * @param {boolean} inputs
  * @returns {Shares}
  */
-function sharesOf(part, labels, points, inputs) {
+function netShares(part, labels, points, inputs) {
   const found = part.multipliers(labels.length);
   require(found.size > 0, "no multipliers");
   const shares = new Map(Array.from(found, ([i, [p, q]]) => [i, /** @type {Rational} */ ([labels[i] === "+" ? p : -p, q])]));
