@@ -29,8 +29,6 @@ NEEDED = {
     "trace_classes": {"update": "predicted", "ties": "first"},
     "form_network": {"form": "cnf", "on": ">", "outputs": "0/1"},
     "hidden_units": {"shortcuts": False},
-    "kernel_run": {"degree": 1, "plus": 0},
-    "possible_counts": {"counts": [1, 1, 1, 1], "degree": 1, "plus": 0},
 }
 PLAIN = {"gate", "truth_table", "read"}  # give data, not answers
 
