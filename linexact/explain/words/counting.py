@@ -221,7 +221,7 @@ def tell_occurrence(step: Occurrence, notation: Notation) -> Section:
 
 def _limit(step: Occurrence) -> Iterator[Block]:
     """Add up the squared length of the weights, and the most that it can be."""
-    yield Paragraph(("The squared length of the weights is the sum of the counts times the targets"
+    yield Paragraph(("The weights' squared length is the sum of the counts times the targets"
                      " times the scores. Each update on a mistake adds at most the example's"
                      " product with itself to it.",))  # fmt: skip
     if len(step.parts) <= MOST_LISTED:
