@@ -31,17 +31,25 @@ MOST_PARTS = 12
 MOST_ROWS = 40
 EVERYWHERE, NOWHERE = "everywhere", "nowhere"
 
-_OR = re.compile(r"\s*(?:(?<![\w])or(?![\w])|∪|∨|\|\||\\cup|\\lor)\s*", re.IGNORECASE)
-_AND = re.compile(r"\s*(?:(?<![\w])and(?![\w])|&&?|∧|∩|\\cap|\\land)\s*", re.IGNORECASE)
+_OR = re.compile(r"\s*(?:(?<![\w])or(?![\w])|∪|∨|\|\||\\cup|\\lor|\\vee)\s*", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:(?<![\w])and(?![\w])|&&?|∧|∩|\\cap|\\land|\\wedge)\s*", re.IGNORECASE)
 _WHOLE = {
     EVERYWHERE: ("everywhere", "all", "all points", "the whole plane", "the plane", "true"),
     NOWHERE: ("nowhere", "none", "no point", "no points", "empty", "the empty set", "false"),
 }
+_PRINTED = (  # as Markdown, LaTeX and HTML print it
+    (re.compile(r"\$|</?m[a-z]+>|\\(?=[<>=])"), ""),
+    (re.compile(r"\\textgreater\{\}|&gt;|\\gt\b"), ">"),
+    (re.compile(r"\\textless\{\}|&lt;|\\lt\b"), "<"),
+    (re.compile(r"\\geq?\b|>\s+="), ">="),
+    (re.compile(r"\\leq?\b|<\s+="), "<="),
+    (re.compile(r"_\{?(\d{1,4})\}?"), r"\1"),
+)
 _TURNED = {">": "<", ">=": "<=", "==": "="}
 
 
 def read_region(text: str, names: Sequence[str]) -> Region:
-    """Read a region in the names of its coordinates.
+    r"""Read a region in the names of its coordinates.
 
     Raises :class:`~linexact.errors.InputError`: ``unread`` for what is none, ``too-long``, and the
     codes of :func:`~linexact.text.constraints.parse_constraints`.
@@ -49,10 +57,14 @@ def read_region(text: str, names: Sequence[str]) -> Region:
     >>> region = read_region("x1 > 0 and x2 >= 1 or x1 + x2 < -3", ["x1", "x2"])
     >>> [len(part) for part in region.parts], region.holds((Fraction(1), Fraction(1)))
     ([2, 1], True)
+    >>> [len(part) for part in read_region(r"$x_{1} \ge 0 \wedge x_2 < 1$", ["x1", "x2"]).parts]
+    [2]
     >>> read_region("nowhere", ["x1"]).parts
     ()
     """
     check_size(text)
+    for printed, read in _PRINTED:
+        text = printed.sub(read, text)
     plain = " ".join(text.split()).strip(" .").casefold()
     if plain in _WHOLE[NOWHERE]:
         return Region((), len(names))
