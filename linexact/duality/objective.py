@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
 
-from linexact.errors import InputError
+from linexact.errors import InputError, LimitError
 from linexact.rational import exact_text, show
 
 Slacks: TypeAlias = Literal["sum", "mean"]
+MOST_DIGITS = 60  # of C and of the length, above or below the line
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
     """``length |w|^2 + C (sum or mean of the slacks)``; ``C`` and ``slacks`` None: no slacks.
 
-    Raises :class:`~linexact.errors.InputError` (``objective``) for what is missing or not above 0.
+    Raises :class:`~linexact.errors.InputError` (``objective``) for what is missing or not above 0,
+    and :class:`~linexact.errors.LimitError` (``digits``) for a number of very many digits.
 
     >>> print(Objective(Fraction(1, 2), Fraction(3), "mean", bias=True))
     1/2 |w|^2 + 3 (mean of the slacks)
@@ -39,7 +41,12 @@ class Objective:
 
     def __post_init__(self) -> None:
         for name, value in (("length", self.length), ("C", self.C)):
-            if value is not None and value <= 0:
+            if value is None:
+                continue
+            if max(abs(value.numerator), value.denominator) >= 10**MOST_DIGITS:
+                message = f"{name} has more than {MOST_DIGITS} digits, which is the limit"
+                raise LimitError("digits", message, limit="MOST_DIGITS")
+            if value <= 0:
                 message = f"{name} is {show(value)}; expected a number above 0"
                 raise InputError("objective", message)
         if self.C is None and self.slacks is not None:

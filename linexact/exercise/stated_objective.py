@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import get_args
 
 from linexact.duality.objective import Objective, Slacks
-from linexact.errors import InputError
+from linexact.errors import InputError, LimitError
 from linexact.reading.records import one_of
 
 read_slacks = one_of(lambda: get_args(Slacks))
@@ -37,14 +37,15 @@ def stated_objective(
 ) -> Objective:
     """Return what is made least.
 
-    Raises :class:`~linexact.errors.InputError` (``value``) for what is missing or not above 0.
+    Raises :class:`~linexact.errors.InputError` (``value``) for what is missing, not above 0 or
+    of very many digits.
 
     >>> print(stated_objective(Fraction(1), None, None, bias=True))
     |w|^2
     """
     try:
         return Objective(length, C, slacks, bias)
-    except InputError as error:
+    except (InputError, LimitError) as error:
         raise InputError("value", f"task: {error}") from None
 
 

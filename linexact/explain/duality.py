@@ -22,7 +22,8 @@ from linexact.explain.document import (
 from linexact.model.dataset import Vector
 
 MOST_LISTED = 40  # examples
-MOST_VERTICES = 8  # of the multipliers
+COLUMNS = "ABCDEFGH"  # letters of the solutions: a digit would be one more number of the table
+MOST_VERTICES = len(COLUMNS)  # of the multipliers
 
 SUPPORT: dict[Support, str] = {
     "street": "on the edge of the street or beyond it",
@@ -66,7 +67,9 @@ def multipliers_table(found: Optimum, numbers: Sequence[int]) -> list[Block]:
     rows: list[list[Span | Text]] = [
         [number, *(m[i] for m in known)] for i, number in enumerate(numbers[:MOST_LISTED])
     ]
-    names = ["multiplier"] if len(known) == 1 else [f"solution {k + 1}" for k in range(len(known))]
+    names = ["multiplier"]
+    if len(known) > 1:
+        names = [f"solution {letter}" for letter in COLUMNS[: len(known)]]
     return [table(["", *names], rows, "r" * (1 + len(known)))]
 
 

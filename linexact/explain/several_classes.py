@@ -244,13 +244,14 @@ def explain_claimed(found: Claimed) -> Document:
 def claimed_blocks(found: Claimed) -> list[Block]:
     """Return the units, and every pattern with its point or why there is none."""
     units = found.units
+    names = unit_names(units)
     rows: list[list[Span | Text]] = [
-        [_signs(one), names_text([units.classes[c] for c in one.winners]), _witness(one)]
+        [_signs(one), names_text([units.classes[c] for c in one.winners]), _witness(one, names)]
         for one in found.patterns
     ]
     return [
-        weights_table(unit_names(units), units.weights, units.convention.bias),
-        Paragraph((f"Units in this order: {', '.join(unit_names(units))}.",)),
+        weights_table(names, units.weights, units.convention.bias),
+        Paragraph((f"Units in this order: {', '.join(names)}.",)),
         table(["units", "claimed by", "because"], rows, "lll"),
     ]
 
@@ -259,13 +260,13 @@ def _signs(one: Pattern) -> str:
     return "".join("+" if on else "-" for on in one.positive)
 
 
-def _witness(one: Pattern) -> Text:
+def _witness(one: Pattern, names: Sequence[str]) -> Text:
     if one.point is not None:
         return ("at ", Math((one.point,)))
     assert not hasattr(one.proof, "point")
     spans: list[Span] = []
     for i, m in sorted(one.proof.multipliers.items()):
-        spans += [" + " if spans else "", m, " times unit ", i + 1]
+        spans += [" + " if spans else "", m, f" times unit {names[i]}"]
     return ("no such point: ", *spans, " is a contradiction")
 
 

@@ -41,6 +41,7 @@ from attack_forgeries import (
     MARKS,
     NO_COLUMN,
     PARTS_CSV,
+    POINTS,
     READINGS,
     SEVERAL,
     Edit,
@@ -482,7 +483,7 @@ FILE = [
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
-    *(forged("commas", *more, data=file) for *more, file in MARKS),
+    *(forged("commas", *more, data=file, code=2 if file is POINTS else 1) for *more, file in MARKS),
     *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more, file in CODINGS),
     forged(
         "counts",
@@ -491,9 +492,12 @@ FILE = [
         put("updates", [[i, 10**4300 - 1] for i in range(4)]),
         keep=("statement",),
     ),
-    forged("no-data", "over 0", "by 0", _same, data=AND_CSV.replace("0/3", "0/0").encode()),
-    forged(
-        "no-data", "no number", "not a number", _same, data=AND_CSV.replace("0/3", "x").encode()
+    *(
+        forged("no-data", name, refusal, _same, data=AND_CSV.replace("0/3", cell).encode(), code=2)
+        for name, refusal, cell in (
+            ("over 0", "divides by 0", "0/0"),
+            ("no number", "not a number", "x"),
+        )
     ),
     forged(
         "no-data",

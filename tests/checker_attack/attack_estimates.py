@@ -400,7 +400,7 @@ FORGERIES = [
            [[9]]), code=2),
     forged("commas", "another mark", FORM, put("reading", "decimal", "x")),
     forged("commas", "a point for a comma", "a point where", lambda c: None,
-           data=_other_text("commas", "0,5", "0.5")),
+           data=_other_text("commas", "0,5", "0.5"), code=2),
     forged("whole", "a comma for both", "both marks", put("reading", "delimiter", ","),
            data=TABLES["whole"][0].replace(";", ",").encode()),
     forged("trials", "other levels", "not those of trials", put("levels", ["a", "b"])),

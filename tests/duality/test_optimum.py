@@ -219,6 +219,9 @@ def test_a_wrong_optimum_is_found_out(name: str, value: object) -> None:
 
 
 def test_limits_are_met_before_the_work() -> None:
+    for length, C in ((Fraction(10**60), ONE), (ONE, Fraction(1, 10**60))):
+        with pytest.raises(LimitError, match="more than 60 digits"):
+            Objective(length, C, "sum", bias=True)
     objective = Objective(HALF, ONE, "sum", bias=True)
     for rows, message in (
         ([[0]] * 41, "41 examples of 1 features"),

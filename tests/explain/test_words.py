@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -48,6 +48,8 @@ def numbers(value: Any) -> Iterator[Fraction]:
     elif isinstance(value, tuple | list):
         for item in value:
             yield from numbers(item)
+    elif isinstance(value, Mapping):  # multipliers by row, shares by class
+        yield from numbers(tuple(value.values()))
     elif dataclasses.is_dataclass(value):
         for field in dataclasses.fields(value):
             yield from numbers(getattr(value, field.name))

@@ -223,10 +223,11 @@ def counted_weights(of: Counting, counts: Counts) -> CountedWeights:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CountedScores:
-    """The scores of all examples under counts, and which of them are wrong."""
+    """The scores of all examples, from 1, under counts, and which of them are wrong."""
 
     of: Counting
     counts: Counts
+    numbers: tuple[int, ...]
     scores: Vector
     wrong: tuple[int, ...]  # from 1
     errors: Fraction
@@ -251,7 +252,8 @@ def counted_scores(of: Counting, counts: Counts) -> CountedScores:
     (1,)
     """
     wrong = tuple(i + 1 for i in of.wrong(counts))
-    return CountedScores(of, counts, of.scores(counts), wrong, Fraction(len(wrong)))
+    numbers = tuple(range(1, len(counts) + 1))
+    return CountedScores(of, counts, numbers, of.scores(counts), wrong, Fraction(len(wrong)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -304,12 +306,29 @@ def counted_point(of: Counting, counts: Counts, point: Vector) -> CountedPoint:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class OfLength:
+    """What an example (from 1) adds to the squared length, and the most that it can add.
+
+    ``part`` is the count times the target times the ``score``, ``most`` the count times the
+    example's product with itself.
+    """
+
+    example: int
+    count: int
+    score: Fraction
+    part: Fraction
+    product: Fraction
+    most: Fraction
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Occurrence:
     """Whether counts occur, with what shows it.
 
-    ``updates`` are examples from 1; ``before`` has for each example with a count its number, and
-    its score were its last update the last of all.
+    ``parts`` are what the examples with a count add to ``length`` and to ``most``; ``updates`` are
+    examples from 1; ``before`` has for each example with a count its number, and its score were
+    its last update the last of all.
     """
 
     found: CountsDecided
@@ -317,6 +336,7 @@ class Occurrence:
     scores: Vector
     length: Fraction
     most: Fraction
+    parts: tuple[OfLength, ...]
     updates: tuple[int, ...]
     before: tuple[tuple[int, Fraction], ...]
     states: int
@@ -327,10 +347,14 @@ class Occurrence:
         return {"possible": self.found.occurs, "squared_length": self.length, "most": self.most}
 
     def holds(self) -> bool:
-        """Check the proof."""
+        """Check the proof, and add up again."""
         try:
             self.found.check()
         except CertificateError:
+            return False
+        if sum(p.part for p in self.parts) != self.length:
+            return False
+        if sum(p.most for p in self.parts) != self.most:
             return False
         return agrees(self, occurrence(self.found))
 
@@ -355,10 +379,20 @@ def occurrence(found: CountsDecided) -> Occurrence:
         of.scores(counts),
         of.squared_length(counts),
         of.most_squared(counts),
+        tuple(_of_length(of, counts)),
         tuple(i + 1 for i in found.updates or ()),
         tuple((i + 1, z) for i, z in sorted(found.before_last.items())),
         found.states or 0,
     )
+
+
+def _of_length(of: Counting, counts: Counts) -> Iterator[OfLength]:
+    data = of.dataset
+    for i, (count, score) in enumerate(zip(counts, of.scores(counts), strict=True)):
+        if count:
+            product = Fraction(of.signed[i][i], of.unit)
+            part = count * data.target(i) * score
+            yield OfLength(i + 1, count, score, part, product, count * product)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,13 +14,25 @@ from linexact.derivation.steps.counting import (
     Occurrence,
     SameState,
 )
-from linexact.explain.document import Block, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.explain.document import (
+    Block,
+    Math,
+    Paragraph,
+    Root,
+    Section,
+    Span,
+    Symbol,
+    Text,
+    table,
+)
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, label, side_name
 from linexact.explain.words.teller import Told, each
 from linexact.mistake_counts.gram import Counting
-from linexact.mistake_counts.kernels import Feature
+from linexact.mistake_counts.kernels import Feature, Kernel
 from linexact.model.dataset import default_features
+from linexact.model.features import monomial_name
+from linexact.rational.surds import SurdSum
 
 MOST_PRODUCTS = 10  # examples of which all products are shown
 MOST_LISTED = 60  # updates that are listed
@@ -58,7 +70,7 @@ def tell_run(step: CountedRun, notation: Notation) -> Section:
             [i + 1, case(data, i), label(notation, data.target(i)), *row]
             for i, row in enumerate(step.products)
         ]
-        numbers = [str(i + 1) for i in range(len(data))]
+        numbers = [Math((i + 1,)) for i in range(len(data))]
         blocks.append(
             table(["", "example", notation.target, *numbers], rows, "rlr" + "r" * len(data))
         )
@@ -82,8 +94,32 @@ def tell_run(step: CountedRun, notation: Notation) -> Section:
 
 
 def _products_said(of: Counting) -> Text:
-    more = ", and 1 more for the constant feature" if of.convention.bias else ""
-    return (f"The products with the examples by K(x, z) = {of.kernel}{more}:",)
+    more: Text = (", and ", 1, " more for the constant feature") if of.convention.bias else ()
+    x, z = Symbol("x"), Symbol("z")
+    by = Math((Symbol("K"), "(", x, ", ", z, ") = ", *_written_out(of.kernel, (x, " . ", z))))
+    return ("The products with the examples by ", by, *more, ":")
+
+
+def _written_out(kernel: Kernel, product: Text) -> Text:
+    """Return the kernel of a product, whether it has letters or a number in it."""
+    plus: Text = (" + ", kernel.plus) if kernel.plus else ()
+    if kernel.degree == 1:
+        return (*product, *plus)
+    return ("(", *product, *plus, f")^{kernel.degree}")
+
+
+def _feature(feature: Feature, inputs: Sequence[str]) -> Math:
+    """Return a feature with the numbers before its monomial as numbers."""
+    ((n, q),) = feature.root.terms
+    spans: list[Span] = [] if n == 1 else [Root(n)]
+    if q.numerator != 1:
+        spans = [SurdSum.rational(Fraction(q.numerator)), *(["*"] if spans else []), *spans]
+    if q.denominator != 1:
+        spans = [*(spans or [1]), "/", SurdSum.rational(Fraction(q.denominator))]
+    if not any(feature.monomial):
+        return Math(tuple(spans or [1]))
+    named = monomial_name(feature.monomial, inputs)
+    return Math((*spans, *(["*"] if spans else []), named))
 
 
 def _end_said(step: CountedRun) -> Text:
@@ -123,7 +159,7 @@ def tell_weights(step: CountedWeights, notation: Notation) -> Section:
     data = step.of.dataset
     inputs = default_features(data.dimension)
     rows: list[list[Span | Text]] = [
-        [feature.name(inputs), total, weight]
+        [_feature(feature, inputs), total, weight]
         for feature, total, weight in zip(step.features, step.sums, step.weights, strict=True)
     ]
     spans: list[Span] = []
@@ -146,9 +182,9 @@ def tell_scores(step: CountedScores, notation: Notation) -> Section:
     """Score all examples."""
     data = step.of.dataset
     rows: list[list[Span | Text]] = [
-        [i + 1, case(data, i), label(notation, data.target(i)), z,
-         "wrong" if i + 1 in step.wrong else "right"]
-        for i, z in enumerate(step.scores)
+        [number, case(data, number - 1), label(notation, data.target(number - 1)), z,
+         "wrong" if number in step.wrong else "right"]
+        for number, z in zip(step.numbers, step.scores, strict=True)
     ]  # fmt: skip
     columns: list[str | Symbol] = ["", "example", notation.target, notation.score, ""]
     wrong: Text = ("Wrong are ", step.errors, " of ", len(data), " examples.")
@@ -176,17 +212,33 @@ def tell_point(step: CountedPoint, notation: Notation) -> Section:
 
 def tell_occurrence(step: Occurrence, notation: Notation) -> Section:
     """Say whether counts occur, and why."""
-    limit: Text = (
-        "Each update on a mistake adds at most the example's product with itself to the squared"
-        " length of the weights. So that is at most the sum of the counts times these products, ",
-        step.most, "; these counts make it ", step.length, ".",
-    )  # fmt: skip
-    blocks: list[Block] = [*_proof(step, limit)]
+    blocks = [*_proof(step)]
+    if step.found.example is not None or step.found.occurs or step.found.reason == "length":
+        blocks += _limit(step)
     title = "The counts occur" if step.found.occurs else "The counts do not occur"
     return Section((title,), tuple(blocks))
 
 
-def _proof(step: Occurrence, limit: Text) -> Iterator[Block]:
+def _limit(step: Occurrence) -> Iterator[Block]:
+    """Add up the squared length of the weights, and the most that it can be."""
+    yield Paragraph(("The weights' squared length is the sum of the counts times the targets"
+                     " times the scores. Each update on a mistake adds at most the example's"
+                     " product with itself to it.",))  # fmt: skip
+    if len(step.parts) <= MOST_LISTED:
+        rows: list[list[Span | Text]] = [
+            [p.example, p.count, p.score, p.part, p.product, p.most] for p in step.parts
+        ]
+        columns = ["example", "count", "score", "of the length", "product with itself", "at most"]
+        yield table(columns, rows, "rrrrrr")
+    yield Paragraph(
+        ("The squared length is the sum of what the examples add, ", step.length, ". ",
+         "It can be at most the sum of the counts times these products, ", step.most, ".")
+    )  # fmt: skip
+    if step.length > step.most:
+        yield Paragraph(("The squared length is above that, so no run has these counts.",))
+
+
+def _proof(step: Occurrence) -> Iterator[Block]:
     found = step.found
     if found.occurs:
         some = step.updates[:MOST_LISTED]
@@ -201,15 +253,11 @@ def _proof(step: Occurrence, limit: Text) -> Iterator[Block]:
             yield Paragraph(
                 ("Then no example is wrong: the scores are ", Math((step.scores,)), ".")
             )
-        yield Paragraph(limit)
     elif found.example is not None:
         yield Paragraph(("At the end of a run no example is wrong. Under these counts example ",
                          found.example + 1, " has the score ", step.scores[found.example],
                          " and is wrong."))  # fmt: skip
-        yield Paragraph(limit)
-    elif found.reason == "length":
-        yield Paragraph(limit)
-    else:
+    elif found.reason != "length":
         yield from _search(step)
 
 
@@ -238,15 +286,14 @@ def _search(step: Occurrence) -> Iterator[Block]:
 
 def tell_mapped(step: Mapped, notation: Notation) -> Section:
     """Work a kernel out by its formula and by its features."""
-    plus: Text = () if not step.kernel.plus else (" + ", step.kernel.plus)
     inputs = default_features(len(step.x))
     rows: list[list[Span | Text]] = [
-        [feature.name(inputs), a, b, product]
+        [_feature(feature, inputs), a, b, product]
         for feature, a, b, product in zip(
             step.features, step.image, step.other, step.products, strict=True
         )
     ]
-    worked = Math(("(", step.dot, *plus, f")^{step.kernel.degree} = ", step.value))
+    worked = Math((*_written_out(step.kernel, (step.dot,)), " = ", step.value))
     return Section(
         ("The kernel and its features",),
         (

@@ -24,6 +24,7 @@ from linexact.model.dataset import Vector
 from linexact.model.linear import linear_row
 
 MOST_UPDATES = 12  # on the line of an answer
+_NUMBER = re.compile(r"(\d+(?:/[1-9]\d*)?)")
 _OPPOSITE = {"true": "false", "false": "true"}
 _WHOLE = ("proof", "trace", "verdict", "weights", "inequalities")  # told in the steps
 
@@ -119,10 +120,11 @@ def boundary_of(solved: Solved) -> Text:
 
 
 def _value(value: Value, name: str) -> tuple[Span, ...]:
-    """Return a value; the numbers of ``no, row 4`` are numbers."""
+    """Return a value; the numbers of ``no, row 4`` and of ``A: (5/2, 1)`` are numbers."""
     if not isinstance(value, str):
         return (value_span(value, name),)
-    return tuple(int(s) if s.isdigit() else s for s in re.split(r"(\d+)", value) if s)
+    said = (s for s in _NUMBER.split(value) if s)
+    return tuple(Fraction(s) if _NUMBER.fullmatch(s) else s for s in said)
 
 
 def _by_name(point: Vector, d: int) -> tuple[Span, ...]:

@@ -27,7 +27,9 @@ from linexact.text.fields import check_size
 from linexact.text.quoting import quoted
 from linexact.written import (
     Form,
+    Item,
     Mark,
+    Reference,
     Row,
     Span,
     Statement,
@@ -101,6 +103,8 @@ def find_roots(
     check_size(text)
     settled = ended(text)
     items = statements(settled, frozenset(names))
+    if len(names) == 1:
+        items = _bracketed(items)
     try:
         listed = _as_listed(text, tuple(names))
         found, chosen = _best(settled, discourse(items), listed, name, inputs)
@@ -118,6 +122,22 @@ def find_roots(
         found = replace(found, values=tuple(values[one] for one in names))
         chosen = (*chosen, "the bias stands where the answer says")
     return Read(found.values, Reading(text, found.spans, chosen))
+
+
+def _bracketed(items: list[Item]) -> list[Item]:
+    """Read ``(2)`` as a list of one number, where nothing else stands that could be line 2.
+
+    >>> [type(one).__name__ for one in _bracketed(statements("(2)"))]
+    ['Statement']
+    >>> [type(one).__name__ for one in _bracketed(statements("(2) + (3)"))]
+    ['Reference', 'Mark', 'Reference']
+    """
+    said = [one for one in items if not (isinstance(one, Mark) and one.text in (".", ";", "\n"))]
+    match said:
+        case [Reference(name, span)] if name.isdecimal():
+            number = Form((("", Fraction(name)),))
+            return [Statement((Row((number,)),), (), (span,), span)]
+    return items
 
 
 def _as_listed(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
