@@ -41,7 +41,12 @@ def read_counts_list(key: str, value: object) -> Counts:
 
 
 def kernel_of(task: OfKernel) -> Kernel:
-    """Return the kernel of a task; raises :class:`~linexact.errors.InputError` (``value``)."""
+    """Return the kernel of a task; raises :class:`~linexact.errors.InputError` (``value``).
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> kernel_of(find_exercise("kernel-xor").task).degree
+    2
+    """
     try:
         return polynomial_kernel(task.degree, task.plus)
     except InputError as error:

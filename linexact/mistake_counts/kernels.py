@@ -53,6 +53,8 @@ def polynomial_kernel(degree: int, plus: Fraction) -> Kernel:
     Raises :class:`~linexact.errors.InputError` (``degree``, ``plus``) where it is none, or beyond
     ``MOST_DEGREE``.
 
+    >>> polynomial_kernel(2, Fraction(1)).plus
+    Fraction(1, 1)
     >>> polynomial_kernel(2, Fraction(-1))
     Traceback (most recent call last):
     ...

@@ -118,6 +118,14 @@ def decide_counts(of: Counting, counts: Sequence[int], *, ended: bool) -> Counts
     """Decide whether some run from 0 has these counts, ``ended`` at its end.
 
     Raises :class:`~linexact.errors.LimitError` (``states``) where the search is too long to decide.
+
+    >>> from linexact.mistake_counts.gram import counting
+    >>> from linexact.mistake_counts.kernels import Kernel
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> of = counting(gate("XOR"), Kernel(1, Fraction(0)), Convention(True, "strict"))
+    >>> decide_counts(of, [2, 1, 1, 1], ended=False).updates
+    (2, 0, 0, 3, 1)
     """
     read = read_counts(counts, len(of.dataset))
     wrong = of.wrong(read)

@@ -122,6 +122,14 @@ def run_counts(of: Counting, scheme: Scheme) -> KernelRun:
     Raises :class:`~linexact.errors.InputError` for an order that does not show each example once,
     :class:`~linexact.errors.LimitError` (``presentations``) of a run that has not ended after
     ``MOST_PRESENTATIONS``.
+
+    >>> from linexact.mistake_counts.gram import counting
+    >>> from linexact.mistake_counts.kernels import Kernel
+    >>> from linexact.model.convention import Convention
+    >>> from linexact.model.gates import gate
+    >>> of = counting(gate("XOR"), Kernel(2, Fraction(1)), Convention(False, "strict"))
+    >>> run_counts(of, Scheme((0, 1, 2, 3))).counts
+    (7, 5, 5, 4)
     """
     if sorted(scheme.order) != list(range(len(of.dataset))):
         message = f"the order is not one of all {len(of.dataset)} examples; expected each once"

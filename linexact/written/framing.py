@@ -176,7 +176,11 @@ def without(text: str, spans: Sequence[Span]) -> str:
 
 
 def sentences(text: str) -> Iterator[Span]:
-    """Yield the sentences of a text, as far as marks and line ends part them."""
+    """Yield the sentences of a text, as far as marks and line ends part them.
+
+    >>> [text[start:stop] for text in ["No. It is 4."] for start, stop in sentences(text)]
+    ['No.', ' It is 4.']
+    """
     begin = 0
     for stop in _STOP.finditer(text):
         if stop[0] == "." and _ABBREVIATED.search(
