@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from linexact.exercise.model import LECTURES, Kind
 from linexact.text.toml import toml_value
 
+_OWNERS = '"strict", "closed-positive", "closed-negative": who owns a score of 0'
 _DATA = """
 [data]                           # or truth_table = "AND", positive = [...] and negative = [...],
 examples = [                     # file = "table.csv", patterns = { ... }
@@ -68,7 +69,7 @@ def blank_text(kind: Kind) -> str:
         "",
         "[convention]",
         _line("bias = true", "false: the score is w.x"),
-        _line('boundary = "strict"', '"closed-positive", "closed-negative": who owns a score of 0'),
+        _line(f'boundary = "{kind.boundary}"', _OWNERS),
     ]
     data = _DATA if kind.needs_data else ""
     return "\n".join([*lines, data.rstrip("\n"), *_task(kind)]) + "\n" + _END
@@ -90,7 +91,8 @@ def _task(kind: Kind) -> Iterator[str]:
         hint, shown = hints[field.name], ""
         value = kind.example.get(field.name, _default(field, hint))
         shown = f"{field.name} = {toml_value(value)}"
-        yield _line(shown if field.default is MISSING else f"# {shown}", _said(hint))
+        needed = field.default is MISSING or field.name in kind.stated
+        yield _line(shown if needed else f"# {shown}", _said(hint))
 
 
 def _default(field: Field[Any], hint: Any) -> Any:

@@ -98,5 +98,5 @@ KIND = Kind(
     derive=_derive,
     check=_check,
     slips=_slips,
-    example={"degree": 1, "plus": 0, "counts": [1, 2]},
+    example={"degree": 1, "plus": 0, "counts": [1, 0, 1, 0]},
 )

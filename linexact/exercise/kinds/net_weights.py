@@ -127,5 +127,6 @@ KIND = Kind(
     check=_check,
     refuse=_refuse,
     proof=some_net,
-    example={"hidden": 2, "outputs": "0/1", "shortcuts": False},
+    example={"hidden": 2, "outputs": "0/1"},
+    boundary="closed-positive",
 )

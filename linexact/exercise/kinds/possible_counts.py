@@ -77,5 +77,5 @@ KIND = Kind(
     check=_check,
     proof=decided,
     slips=_slips,
-    example={"degree": 1, "plus": 0, "counts": [1, 2]},
+    example={"degree": 1, "plus": 0, "counts": [1, 0, 1, 0]},
 )

@@ -619,18 +619,30 @@ def _is_of_another(said: Sequence[Said], place: int, called: frozenset[str]) -> 
 
 
 def _is_label(said: Sequence[Said], place: int) -> bool:
-    """Say whether a number names an example or a step: ``step 3``."""
-    before = said[place - 1].item if place else None
-    item = said[place].item
+    """Say whether a number names an example or a step: ``step 3``, ``points 1 and 3``."""
+    while not _is_named(said, place):
+        if not _is_joined(said, place):
+            return False
+        place -= 2
+    return True
+
+
+def _is_named(said: Sequence[Said], place: int) -> bool:
+    """Say whether an example or step is named right before a number."""
+    before, item = (said[place - 1].item if place else None), said[place].item
     bare = isinstance(item, Statement) and not item.relations
-    joined = (isinstance(before, Word) and before.role == "and") or (
-        isinstance(before, Mark) and before.text == ","
-    )
-    if joined and place > 1 and isinstance(item, Statement) and _number(item.sides[0]) is not None:
-        earlier = said[place - 2].item
-        if isinstance(earlier, Statement) and not earlier.relations and _is_label(said, place - 2):
-            return True  # "points 1 and 3 are misclassified"
     return bare and isinstance(before, Word) and before.role in ("example", "case")
+
+
+def _is_joined(said: Sequence[Said], place: int) -> bool:
+    """Say whether a number goes on with the bare one before it: ``1 and 3``."""
+    if place < 2:
+        return False
+    earlier, before, item = (said[place - k].item for k in (2, 1, 0))
+    joins = isinstance(before, Word) and before.role == "and"
+    joins = joins or (isinstance(before, Mark) and before.text == ",")
+    numbered = isinstance(item, Statement) and _number(item.sides[0]) is not None
+    return joins and numbered and isinstance(earlier, Statement) and not earlier.relations
 
 
 def _is_whole_of_ratio(said: Sequence[Said], place: int) -> bool:
