@@ -123,6 +123,7 @@ def run_counts(of: Counting, scheme: Scheme) -> KernelRun:
     :class:`~linexact.errors.LimitError` (``presentations``) of a run that has not ended after
     ``MOST_PRESENTATIONS``.
 
+    >>> from fractions import Fraction
     >>> from linexact.mistake_counts.gram import counting
     >>> from linexact.mistake_counts.kernels import Kernel
     >>> from linexact.model.convention import Convention

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from linexact.explain.document import Math, Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
+from linexact.grade.finding import Slips
 from linexact.grade.forms.class_weights import ClassWeightsTask
 from linexact.grade.result import Grade
 
@@ -34,8 +36,11 @@ def weights_text(task: ClassWeightsTask) -> Text:
 
 def _hints(task: ClassWeightsTask, grade: Grade) -> Iterator[Hint]:
     yield hint("The weights of a class are not right.")
-    for finding in grade.findings:
-        yield hint("In detail: ", sentence(finding))
+    wrong = [f for f in grade.findings if not isinstance(f, Slips)]
+    for told in (wrong, [f for f in grade.findings if isinstance(f, Slips)]):
+        phrases = [sentence(finding) for finding in told]
+        if phrases:
+            yield hint("In detail: ", tuple(chain(phrases[0], *(("; ", *p) for p in phrases[1:]))))
     yield hint("At each point write down the score of every class, before anything is moved.")
     yield hint("The weights are ", weights_text(task), last=True)
 
