@@ -125,7 +125,7 @@ def test_one_input_in_both_classes(capsys: pytest.CaptureFixture[str], tmp_path:
     code, out, _ = say(capsys, "features", path)
     assert code == 0
     assert out.startswith("NOT SEPARABLE in any features")
-    assert "Examples 2 and 4" in out
+    assert "Rows 2 and 4" in out
     code, out, _ = say(capsys, "features", path, "--fewest")
     assert out.startswith("NOT SEPARABLE even in all 2 monomials together.")
 
