@@ -125,7 +125,7 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Checked": nothing("what a checker said"),
     "HardMargin": by("least-norm", "dataset"),
-    "Optimum": by(
+    "MarginOptimum": by(
         "soft-margin",
         "shortest",
         "dataset",

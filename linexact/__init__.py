@@ -18,7 +18,7 @@ from linexact.late import late
 if TYPE_CHECKING:
     from linexact.checked import Checked
     from linexact.classifier.measure import Measurement
-    from linexact.duality.optimum import Optimum
+    from linexact.duality.optimum import MarginOptimum
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
@@ -101,7 +101,7 @@ _HOMES = {
     "linexact.mistake_counts.occurring": ("CountsDecided",),
     "linexact.mistake_counts.runs": ("KernelRun",),
     "linexact.front.duality": ("duals",),
-    "linexact.duality.optimum": ("Optimum",),
+    "linexact.duality.optimum": ("MarginOptimum",),
     "linexact.front.classes": ("claimed_regions", "separate_classes", "trace_classes"),
     "linexact.several_classes.against": ("Against",),
     "linexact.several_classes.claimed": ("Claimed",),
@@ -199,6 +199,7 @@ __all__ = [
     "LeastHidden",
     "LimitError",
     "LinexactError",
+    "MarginOptimum",
     "Marked",
     "Marks",
     "Measurement",
@@ -207,7 +208,6 @@ __all__ = [
     "NetOnRows",
     "NoBound",
     "NoNet",
-    "Optimum",
     "PerceptronRun",
     "RadonPartition",
     "Readings",

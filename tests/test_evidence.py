@@ -56,7 +56,7 @@ EXAMPLES = {
         linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
         linexact.shatter([[1], [2], [3]], by="intervals", positive="either"),
     ],
-    "Optimum": lambda: [
+    "MarginOptimum": lambda: [
         linexact.duals("XOR", length="1/2", C=1, slacks="sum"),
         linexact.duals("AND", length=1),
     ],

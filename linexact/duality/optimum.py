@@ -45,7 +45,7 @@ Support: TypeAlias = Literal["street", "some", "every"]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Optimum(Result):
+class MarginOptimum(Result):
     """The best weights, the interval of the bias, multipliers, and every vertex of these.
 
     ``vertices`` is None where there are too many to try; ``multipliers`` may then be no vertex.
@@ -156,7 +156,7 @@ class Optimum(Result):
         )  # fmt: skip
 
 
-def optimum(dataset: Dataset, objective: Objective) -> Optimum | Inseparable:
+def optimum(dataset: Dataset, objective: Objective) -> MarginOptimum | Inseparable:
     """Return the best weights with all that proves them, or that there is no hard margin.
 
     Raises :class:`~linexact.errors.InputError` (``classes``) for data of one class,
@@ -174,7 +174,7 @@ def optimum(dataset: Dataset, objective: Objective) -> Optimum | Inseparable:
     w, interval, multipliers = found
     known = _all_multipliers(dataset, objective, w, interval)
     multipliers = known[0] if known else multipliers
-    answer = Optimum(dataset, objective, w, interval, multipliers, known)
+    answer = MarginOptimum(dataset, objective, w, interval, multipliers, known)
     answer.check()
     return answer
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.duality.objective import Objective
-from linexact.duality.optimum import Optimum, Support
+from linexact.duality.optimum import MarginOptimum, Support
 from linexact.errors import LimitError
 from linexact.explain.document import (
     Block,
@@ -54,7 +54,7 @@ def multiple(factor: Fraction, *of: Span) -> Math:
     return Math(of if factor == 1 else (factor, " ", *of))
 
 
-def multipliers_table(found: Optimum, numbers: Sequence[int]) -> list[Block]:
+def multipliers_table(found: MarginOptimum, numbers: Sequence[int]) -> list[Block]:
     """Return every vertex of the multipliers, a column for each.
 
     >>> from linexact import duals
@@ -73,7 +73,7 @@ def multipliers_table(found: Optimum, numbers: Sequence[int]) -> list[Block]:
     return [table(["", *names], rows, "r" * (1 + len(known)))]
 
 
-def vertices_text(found: Optimum) -> Text:
+def vertices_text(found: MarginOptimum) -> Text:
     """Say whether there are other multipliers.
 
     >>> from linexact import duals
@@ -90,7 +90,7 @@ def vertices_text(found: Optimum) -> Text:
             *shown, ".")  # fmt: skip
 
 
-def explain_duals(found: Optimum) -> Document:
+def explain_duals(found: MarginOptimum) -> Document:
     """Return the best weights, with slacks, multipliers and both objectives, as a document.
 
     >>> from linexact import duals
@@ -144,7 +144,7 @@ _SUPPORT_FACTS: dict[Support, str] = {
 }  # fmt: skip
 
 
-def bias_text(found: Optimum) -> Text:
+def bias_text(found: MarginOptimum) -> Text:
     """Return the bias, or the interval that it may be in.
 
     >>> from linexact import duals
@@ -155,7 +155,7 @@ def bias_text(found: Optimum) -> Text:
     return (low,) if low == high else ("anything from ", low, " to ", high)
 
 
-def support_text(found: Optimum, meaning: Support) -> Text:
+def support_text(found: MarginOptimum, meaning: Support) -> Text:
     """Name the support vectors in one of their meanings.
 
     >>> from linexact import duals

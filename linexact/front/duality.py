@@ -10,7 +10,7 @@ from linexact.reading.ways import Ways
 
 if TYPE_CHECKING:
     from linexact.duality.objective import Slacks
-    from linexact.duality.optimum import Optimum
+    from linexact.duality.optimum import MarginOptimum
     from linexact.separability import Inseparable
 
 
@@ -23,7 +23,7 @@ def duals(
     slacks: Slacks | None = None,
     bias: bool | None = None,
     **reading: Unpack[Ways],
-) -> Optimum | Inseparable:
+) -> MarginOptimum | Inseparable:
     """Find the best weights of a street with slacks, and all multipliers that prove it.
 
     Made least is ``length |w|^2 + C (sum or mean of the slacks)``; sources differ in both, so that

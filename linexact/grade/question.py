@@ -29,7 +29,7 @@ from linexact.text.quoting import did_you_mean, listed, quoted
 
 if TYPE_CHECKING:  # nets are loaded when one is asked for
     from linexact.networks.net import Net, Outputs, Turn
-    from linexact.networks.regions import NetCells, Region
+    from linexact.networks.regions import NetCells, StatedRegion
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
 
@@ -142,7 +142,7 @@ class Question:
 
         return other_nets(net_in(self.exercise))
 
-    def stated_region(self) -> Region:
+    def stated_region(self) -> StatedRegion:
         """Return the region with which the exercise compares its net's."""
         from linexact.networks.written import read_region
 

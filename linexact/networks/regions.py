@@ -45,7 +45,7 @@ def _meets(row: Constraint, x: Vector) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class StatedRegion:
     """A union of polygons in the plane (or of intervals on the line), as somebody stated it."""
 
     parts: tuple[tuple[Constraint, ...], ...]
@@ -258,8 +258,8 @@ def difference(
 
     A region is a test of points and the lines that cut it out.
 
-    >>> half = Region(((Constraint(">", (1, 0), 0),),), 2)
-    >>> closed = Region(((Constraint(">=", (1, 0), 0),),), 2)
+    >>> half = StatedRegion(((Constraint(">", (1, 0), 0),),), 2)
+    >>> closed = StatedRegion(((Constraint(">=", (1, 0), 0),),), 2)
     >>> found = difference((half.holds, half.lines), (closed.holds, closed.lines), 2)
     >>> found.in_first, found.face.dimension
     (False, 1)

@@ -22,7 +22,7 @@ from linexact.kernel import Constraint
 from linexact.model.dataset import Vector
 from linexact.model.linear import linear_form
 from linexact.networks.net import Net, Outputs, Turn, Unit
-from linexact.networks.regions import Polygon, Region
+from linexact.networks.regions import Polygon, StatedRegion
 from linexact.rational import exact_text, parse_number
 from linexact.text.constraints import parse_constraints
 from linexact.text.fields import check_size
@@ -51,7 +51,7 @@ _PRINTED = (  # as Markdown, LaTeX and HTML print it
 _TURNED = {">": "<", ">=": "<=", "==": "="}
 
 
-def read_region(text: str, names: Sequence[str]) -> Region:
+def read_region(text: str, names: Sequence[str]) -> StatedRegion:
     r"""Read a region in the names of its coordinates.
 
     Raises :class:`~linexact.errors.InputError`: ``unread`` for what is none, ``too-long``, and the
@@ -70,14 +70,14 @@ def read_region(text: str, names: Sequence[str]) -> Region:
         text = printed.sub(read, text)
     plain = " ".join(text.split()).strip(" .").casefold()
     if plain in _WHOLE[NOWHERE]:
-        return Region((), len(names))
+        return StatedRegion((), len(names))
     if plain in _WHOLE[EVERYWHERE]:
-        return Region(((),), len(names))
+        return StatedRegion(((),), len(names))
     pieces = _OR.split(text.strip().rstrip("."))
     if len(pieces) > MOST_PARTS:
         message = f"{len(pieces)} parts joined by or; at most {MOST_PARTS} are read"
         raise InputError("too-long", message)
-    return Region(tuple(_part(piece, names) for piece in pieces), len(names))
+    return StatedRegion(tuple(_part(piece, names) for piece in pieces), len(names))
 
 
 def _part(piece: str, names: Sequence[str]) -> tuple[Constraint, ...]:

@@ -19,7 +19,7 @@ from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.derivation.steps.learning import BatchRun, Run
 from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Verification
-from linexact.duality.optimum import Optimum
+from linexact.duality.optimum import MarginOptimum
 from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
 from linexact.exercise.kinds.claimed_regions import EveryPattern
@@ -186,7 +186,7 @@ def _margin(answer: HardMargin) -> Illustration:
     return _data(dataset, "The widest street between the classes", widest, margins=True)
 
 
-def _street(found: Optimum) -> Illustration:
+def _street(found: MarginOptimum) -> Illustration:
     if found.dataset.dimension > 2:
         return _data(found.dataset, "The data", Classifier(found.w, found.b))
     caption = "The street, its slacks and the support vectors"
@@ -423,7 +423,7 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     NetCells: lambda found: (_net(found),),
     RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),
-    Optimum: lambda found: (_street(found),),
+    MarginOptimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),
     KernelRun: lambda found: _polynomial(found.of, found.counts),
     CountsDecided: lambda found: _polynomial(found.of, found.counts),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from linexact.duality.optimum import Optimum
+from linexact.duality.optimum import MarginOptimum
 from linexact.model.dataset import Vector
 from linexact.model.linear import Classifier
 from linexact.plot import style
@@ -34,7 +34,7 @@ EDGE: dict[str, Any] = {"color": style.INK, "linewidth": 1.1, "linestyle": (0, (
 WAY: dict[str, Any] = {"color": style.PURPLE, "linewidth": 2.0, "linestyle": (0, (1, 1))}
 
 
-def draw_slacks(ax: Axes, found: Optimum) -> Drawing:
+def draw_slacks(ax: Axes, found: MarginOptimum) -> Drawing:
     """Draw the street of data of two features; of one feature the data and the threshold.
 
     >>> from linexact import duals
@@ -71,7 +71,7 @@ def draw_slacks(ax: Axes, found: Optimum) -> Drawing:
     return Drawing(ax, " ".join(said))
 
 
-def _to_edge(found: Optimum, index: int) -> Point | None:
+def _to_edge(found: MarginOptimum, index: int) -> Point | None:
     """Return where the way from an example straight across the street meets its own edge."""
     slack, square = found.slacks[index], dot(found.w, found.w)
     if not slack or not square:
@@ -91,7 +91,7 @@ def _draw_edges(ax: Axes, window: Window, weights: Classifier) -> list[Any]:
     return [style.line_key("edges of the street, score ±1", **EDGE)]
 
 
-def _draw_rings(ax: Axes, found: Optimum, points: list[Point]) -> list[Any]:
+def _draw_rings(ax: Axes, found: MarginOptimum, points: list[Point]) -> list[Any]:
     """Ring the examples with a multiplier above 0, thick where it is all that a slack costs."""
     handles: list[Any] = []
     for full, width, label in (
@@ -111,11 +111,11 @@ def _draw_rings(ax: Axes, found: Optimum, points: list[Point]) -> list[Any]:
     return handles
 
 
-def _full(found: Optimum, multiplier: Fraction) -> bool:
+def _full(found: MarginOptimum, multiplier: Fraction) -> bool:
     return found.charge is not None and multiplier == found.charge
 
 
-def _say(found: Optimum) -> list[str]:
+def _say(found: MarginOptimum) -> list[str]:
     """Say which examples are ringed, and which slacks there are."""
     data = found.dataset
     ringed = [str(data.row_number(i)) for i, m in enumerate(found.multipliers) if m]

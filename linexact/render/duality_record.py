@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from linexact.certificate.fields import texts
-from linexact.duality.optimum import Optimum
+from linexact.duality.optimum import MarginOptimum
 from linexact.rational import exact_text
 
 
-def duals_record(found: Optimum) -> dict[str, object]:
+def duals_record(found: MarginOptimum) -> dict[str, object]:
     """Return the weights, the interval of the bias, slacks, and the vertices of the multipliers.
 
     >>> from linexact import duals

@@ -14,7 +14,7 @@ from scipy.optimize import linprog, minimize
 
 from linexact.duality.objective import Objective
 from linexact.duality.optimum import (
-    Optimum,
+    MarginOptimum,
     balance,
     combination,
     margins_of,
@@ -47,9 +47,9 @@ def some(seed: int, most: int) -> tuple[Dataset, Objective]:
     return Dataset.from_rows(rows, targets), objective
 
 
-def found(data: Dataset, objective: Objective) -> Optimum:
+def found(data: Dataset, objective: Objective) -> MarginOptimum:
     answer = optimum(data, objective)
-    assert isinstance(answer, Optimum)
+    assert isinstance(answer, MarginOptimum)
     return answer
 
 
@@ -215,7 +215,7 @@ def test_a_wrong_optimum_is_found_out(name: str, value: object) -> None:
     parts = {k: getattr(answer, k) for k in ("dataset", "objective", "w", "interval",
                                                "multipliers", "vertices")}  # fmt: skip
     with pytest.raises(CertificateError):
-        Optimum(**parts | {name: value}).check()
+        MarginOptimum(**parts | {name: value}).check()
 
 
 def test_limits_are_met_before_the_work() -> None:

@@ -18,7 +18,7 @@ from linexact.model.gates import gate, truth_table
 from linexact.networks.architecture import least_hidden, search
 from linexact.networks.forms import net_of_form, net_of_polygon, terms_of
 from linexact.networks.net import EVERY_OUTPUTS, EVERY_TURN, Net, Unit, on_rows
-from linexact.networks.regions import NetCells, Region, cells_of, difference
+from linexact.networks.regions import NetCells, StatedRegion, cells_of, difference
 from linexact.networks.written import net_text, read_net, read_region, region_text
 
 NAMES = ("x1", "x2")
@@ -186,7 +186,7 @@ def test_every_function_is_the_net_of_its_forms(form: str) -> None:
 def test_a_polygon_is_the_and_of_its_half_planes(outputs: str) -> None:
     rows = [Constraint(">=", (1, 0)), Constraint(">", (-1, 2), -3), Constraint(">", (0, -1), -2)]
     found = cells_of(net_of_polygon(rows, outputs, ">"))  # type: ignore[arg-type]
-    stated = Region((tuple(rows),), 2)
+    stated = StatedRegion((tuple(rows),), 2)
     assert difference((found.holds, found.lines), (stated.holds, stated.lines), 2) is None
 
 

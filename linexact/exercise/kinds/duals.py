@@ -18,7 +18,7 @@ from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees
 from linexact.derivation.steps.weights import score
 from linexact.duality.objective import Objective, Slacks
-from linexact.duality.optimum import Optimum, Support, optimum
+from linexact.duality.optimum import MarginOptimum, Support, optimum
 from linexact.errors import InputError, LimitError
 from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.stated_objective import other_objectives, read_slacks, stated_objective
@@ -50,7 +50,7 @@ class BestStreet:
     Scores, margins and slacks are those of one best bias; there may be others.
     """
 
-    found: Optimum
+    found: MarginOptimum
     support: Support | None
     scores: Vector
     margins: Vector
@@ -106,7 +106,7 @@ class BestStreet:
         yield self.found.certificate()
 
 
-def best_street(found: Optimum, support: Support | None) -> BestStreet:
+def best_street(found: MarginOptimum, support: Support | None) -> BestStreet:
     """Return the step of an optimum.
 
     >>> from linexact import duals
@@ -146,7 +146,7 @@ def _check(task: Task, setting: Setting) -> None:
         raise InputError("value", f"{message} support vector is")
 
 
-def _solved(exercise: Exercise, objective: Objective) -> Optimum | Inseparable:
+def _solved(exercise: Exercise, objective: Objective) -> MarginOptimum | Inseparable:
     try:
         return optimum(exercise.data, objective)
     except (InputError, LimitError) as error:
@@ -184,11 +184,11 @@ def _proof(exercise: Exercise) -> Result:
 def _slips(exercise: Exercise, name: str) -> Mapping[str, Value]:
     """Return what other objectives make of a value, and other meanings of its words."""
     found = _solved(exercise, _objective(exercise))
-    assert isinstance(found, Optimum)
+    assert isinstance(found, MarginOptimum)
     step, made = best_street(found, exercise.task.support), dict[str, Value]()
     for slip, objective in other_objectives(found.objective):
         other = optimum(exercise.data, objective)
-        if isinstance(other, Optimum):
+        if isinstance(other, MarginOptimum):
             values = best_street(other, exercise.task.support).ends_in
             if name in values:
                 made[slip] = values[name]

@@ -19,7 +19,7 @@ from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector, default_features
 from linexact.networks.net import Net, Outputs, Run
-from linexact.networks.regions import Difference, NetCells, Region, cells_of, difference
+from linexact.networks.regions import Difference, NetCells, StatedRegion, cells_of, difference
 from linexact.networks.written import read_region, region_text
 
 MOST_POINTS = 20
@@ -93,7 +93,7 @@ class Compared:
     """Whether the net's region is one that is stated; a point where they differ."""
 
     found: NetCells
-    stated: Region
+    stated: StatedRegion
     text: str
     same: bool
     difference: Difference | None
@@ -136,7 +136,7 @@ def faces_step(found: NetCells, names: tuple[str, ...]) -> Faces:
     )
 
 
-def compared(found: NetCells, stated: Region, text: str) -> Compared:
+def compared(found: NetCells, stated: StatedRegion, text: str) -> Compared:
     """Return the step of a comparison."""
     ours = (found.holds, found.lines)
     apart = difference(ours, (stated.holds, stated.lines), found.net.width)

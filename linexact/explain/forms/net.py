@@ -43,7 +43,6 @@ WORDS = FormWords(
     {
         "all-outputs-turned": "the last unit is on where it should be off, and off where it should"
         " be on",
-        "threshold-for-bias": "thresholds were given for biases, their negatives",
         "last-threshold-for-bias": "the threshold of the last unit was given for its bias, its"
         " negative",
         "other-outputs": "it is right for units that put out other numbers when they are off, 0"

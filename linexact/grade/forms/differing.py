@@ -15,7 +15,7 @@ from linexact.grade.reading import Read
 from linexact.grade.result import Judgement, Points
 from linexact.model.dataset import Vector
 from linexact.networks.net import Net
-from linexact.networks.regions import Region
+from linexact.networks.regions import StatedRegion
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +26,7 @@ class DifferingTask:
     value: Vector
     name: str
     net: Net
-    stated: Region
+    stated: StatedRegion
     names: tuple[str, ...]
     points: Points
 

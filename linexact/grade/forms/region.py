@@ -20,7 +20,7 @@ from linexact.grade.result import Judgement, Points, Receipt
 from linexact.model.dataset import Vector
 from linexact.networks.arrangement import Line
 from linexact.networks.net import Net
-from linexact.networks.regions import NetCells, Region, cells_of, difference
+from linexact.networks.regions import NetCells, StatedRegion, cells_of, difference
 from linexact.networks.written import read_region
 
 MOST_LINES = 16  # of the net and of an answer together
@@ -92,7 +92,7 @@ def _asked(question: Question) -> RegionTask:
     return RegionTask(value, question.name, found, question.features, others, points)
 
 
-def _read(task: RegionTask, text: str) -> Read[Region]:
+def _read(task: RegionTask, text: str) -> Read[StatedRegion]:
     region = read_region(text, task.names)
     count = len({*region.lines, *task.found.lines})
     if count > MOST_LINES:
@@ -101,7 +101,7 @@ def _read(task: RegionTask, text: str) -> Read[Region]:
     return whole(text, region)
 
 
-def _mark(task: RegionTask, given: Region) -> Judgement:
+def _mark(task: RegionTask, given: StatedRegion) -> Judgement:
     found = task.found
     apart = difference((found.holds, found.lines), (given.holds, given.lines), given.width)
     echo = ((task.name, ("as typed",)),)
@@ -119,7 +119,7 @@ def _mark(task: RegionTask, given: Region) -> Judgement:
     return Judgement({"cells": not on_cell, "edges": False}, tuple(findings), (receipt,), echo)
 
 
-def _slips(task: RegionTask, given: Region) -> Iterator[str]:
+def _slips(task: RegionTask, given: StatedRegion) -> Iterator[str]:
     """Yield the slips that explain a whole answer."""
     for name, test, lines in _regions(task):
         if len({*lines, *given.lines}) > MOST_LINES:

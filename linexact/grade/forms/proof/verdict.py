@@ -194,14 +194,26 @@ def _refuse_other_case(task: VerdictTask, text: str, answer: ProofAnswer) -> Non
     if short and task.convention.bias and (match := _WITHOUT_BIAS.search(text)) is not None:
         message = "a verdict without a bias; say what holds with one, as is asked"
         raise on_its_line(InputError("unsure", message, start=match.start()), text)
-    last = list(sentences(text))[-1]
-    items = statements(text[last.start : last.stop])
-    roles = {item.role for item in items if isinstance(item, Word)}
     proves = answer.reasoning is not None and is_whole(answer.reasoning)
-    turned = proves and not answer.separable and "separable" in roles and not roles & _NOT_SO
-    if turned and last.start > 0 and not _REJECTS.search(text[last.start :]):
+    if proves and not answer.separable and (start := _ends_separable(text)) is not None:
         message = "two answers: not separable at first, separable at the end; say which one counts"
-        raise on_its_line(InputError("contradiction", message, start=last.start), text)
+        raise on_its_line(InputError("contradiction", message, start=start), text)
+
+
+def _ends_separable(text: str) -> int | None:
+    """Return where the last sentence begins that says a verdict or a line, if it says *separable*.
+
+    Thanks and greetings behind it change nothing.
+    """
+    for last in reversed(list(sentences(text))):
+        said = text[last.start : last.stop]
+        items = statements(said)
+        roles = {item.role for item in items if isinstance(item, Word)}
+        if "separable" in roles and not roles & _NOT_SO:
+            return None if last.start == 0 or _REJECTS.search(said) else last.start
+        if roles & _NOT_SO or any(isinstance(item, Statement) for item in items):
+            return None
+    return None
 
 
 def _begins_separable(text: str) -> bool:
