@@ -81,7 +81,7 @@ def vertices_text(found: MarginOptimum) -> Text:
     ('No other multipliers prove it.',)
     """
     if found.vertices is None:
-        return ("Other multipliers prove it as well, too many to list.",)
+        return ("Whether others prove it is not said: too many would have to be tried.",)
     if len(found.vertices) == 1:
         return ("No other multipliers prove it.",)
     more = len(found.vertices) - MOST_VERTICES
