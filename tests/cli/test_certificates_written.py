@@ -55,7 +55,10 @@ COMMANDS = {
     ("region", "XOR"): {"system", "no-weights"},
     ("margin", "AND"): {"least-norm"},
     ("margin", "XOR"): {"dataset"},
-    ("duals", "XOR", "--length", "1/2", "--C", "1", "--slacks", "sum"): {"soft-margin", "multipliers"},
+    ("duals", "XOR", "--length", "1/2", "--C", "1", "--slacks", "sum"): {
+        "soft-margin",
+        "multipliers",
+    },
     ("duals", "AND", "--length", "1"): {"shortest", "multipliers"},
     ("duals", "XOR", "--length", "1"): {"dataset"},
     ("solve", "soft-line-half"): {"soft-margin", "multipliers"},
