@@ -93,6 +93,7 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
         others = _OTHERS.match(account.text[item.span.stop : item.span.stop + NEAR])
         _single(account, forms[0], text_of(item, account.text) if not others else "")
         account.subjects = [*subjects, forms[0]] if forms[0].value is None else []
+        account.subject_at = spans[-1]
         return
     if any(_INDEXED(name) for form in forms for name in form.names):
         _take_each(account, item, forms, relations)

@@ -444,7 +444,8 @@ class _Builder:
                 summed = said.added and len(lines) > 1 and len(said.chain) == 1
                 chained, stating = len(said.chain) > 1, said.loosely
                 closed = self.whole and len(lines) > 1
-                return Cited(lines, summed, summed, False, stating, chained, closed=closed)
+                alone = summed or (said.factored and len(lines) == 1)
+                return Cited(lines, alone, summed, False, stating, chained, closed=closed)
         if not sources:
             concluded = self.has_concluded(index) and not self.is_known_link(said, link)
             return Uncited(said.added or self.has_identity(index), concluded=concluded)
@@ -466,6 +467,7 @@ class _Builder:
             singly=chained and said.labelled and not said.added,
             others=tuple(self.counted_otherwise(index, sources)),
             plural=link is None and _is_plural(said),
+            single=_is_of_one(said) and link is not None,
             near=tuple(self.near(index)) if link is None else (),
         )  # fmt: skip
 
@@ -679,6 +681,12 @@ class _Builder:
 def _is_plural(said: Said) -> bool:
     """Say whether several lines are said to contradict each other."""
     return any(c.count > 1 for c in said.cites if c.kind in _PLURAL)
+
+
+def _is_of_one(said: Said) -> bool:
+    """Say whether a line is said to come from one other, by its place or number, and no more."""
+    of_one = len(said.cites) == 1 and said.cites[0].kind in ("label", "nth", "last", "row")
+    return of_one and not (said.added or said.reasons or said.premises) and len(said.chain) == 1
 
 
 def _heads(said: Said, number: int) -> bool:
