@@ -343,7 +343,8 @@ class _Walk:
         """
         for source in found.multipliers:
             row = self._row_of(source)
-            if source == cited or source in last or not _only_adds(self._row_of(cited), row):
+            before = any(is_same(row, self._row_of(line)) for line in last)
+            if source == cited or before or not _only_adds(self._row_of(cited), row):
                 continue
             if any(is_same(row, given) for given in self.given.values()):
                 return True
@@ -492,7 +493,7 @@ def _summed(
     if whole is not None and (factored or is_false(claim)):
         return Followed((whole,))
     used = {source for part in found.evidence for source in part.multipliers}
-    if used >= rows.keys() or is_false(claim):
+    if (factored and used >= rows.keys()) or is_false(claim):
         return found
     return Jump(found.evidence, tuple(rows.values()))
 

@@ -24,7 +24,10 @@ _SHORTENED = 8  # characters that an abbreviation ends
 _STOP = re.compile(r"[.!?](?=\s|[)\]]|\Z)|[;\n。！？；]|[ \t]#+(?=\s)")
 _BRACKET = re.compile(r"\((?=[^()\n]*[^\W\d_]{2})[^()\n]{6,200}\)")
 _ABBREVIATED = re.compile(r"(?:\b[a-z]|\b(?:resp|bzw|approx|vs|cf|etc))\Z", re.IGNORECASE)
-_GATE = r"(?:(?-i:\b(?:X?N?OR|N?AND|ODER|UND|OU)\b(?!\s*(?:(?!I\s)[A-Z(]|x\d?\b|of\b)))|[异与或][或非]?门)"
+_GATE = (
+    r"(?:(?-i:\b(?:X?N?OR|N?AND|ODER|UND|OU)\b(?!\s*(?:(?!I\s)[A-Z(]|x\d?\b|of\b)))"
+    r"|[异与或][或非]?门)"
+)
 _FOREIGN_GATES = {
     "ODER": "or", "OU": "or", "UND": "and", "或门": "or", "与门": "and", "异或门": "xor",
     "异或": "xor", "与非门": "nand", "或非门": "nor",
@@ -61,10 +64,9 @@ _OF_GATE = Wording(
 )
 
 _ANY_GATE = re.compile(_GATE).findall
-_AT_RATE = r"{under}\s(?:\w{1,8}\s){0,2}?{rate}\W{0,3}(?:\w{1,3}\s)?(?P<rate>\d+(?:[./]\d+)?)"
-_OF_RATE = Wording(_AT_RATE)
-_CASE = _AT_RATE.replace("?P<rate>", "?:")
-_OTHER_CASE = Wording(rf",(?=\s*(?:\w+\s)?(?:{{for a gate}}\s*(?:\w{{1,3}}\s)?{_GATE}|{_CASE}))")
+_AT_RATE = r"{under}\s(?:\w{1,8}\s){0,2}?{rate}\W{0,3}(?:\w{1,3}\s)?\d+"
+_OF_RATE = Wording(rf"(?P<same>{{as others}}\s)?{_AT_RATE[:-3]}(?P<rate>\d+(?:[.,/]\d+)?)")
+_OTHER_CASE = Wording(rf",(?=\s*(?:\w+\s)?(?:{{for a gate}}\s*(?:\w{{1,3}}\s)?{_GATE}|{_AT_RATE}))")
 _THOUGHT = Wording(
     r"(?P<said>{once thought}(?:(?!{but later})[^.;\n]){0,80})(?=[.;\n]|\W{0,2}{but later}|\Z)"
 )
@@ -177,13 +179,13 @@ def _is_aside(said: str, is_other: IsOther, unreal: bool, rate: Fraction | None)
 
 def _is_of_other_rate(said: str, rate: Fraction) -> bool:
     """Say whether a sentence names rates, and none of them is the one that is asked."""
-    named = [match["rate"] for match in _OF_RATE.pattern.finditer(said)]
-    return bool(named) and all(_rate(written) != rate for written in named)
+    named = list(_OF_RATE.pattern.finditer(said))
+    return bool(named) and not any(m["same"] or _rate(m["rate"]) == rate for m in named)
 
 
 def _rate(written: str) -> Fraction:
     """Return a rate, 0 for a fraction of nothing: no run has it."""
-    top, _, bottom = written.partition("/")
+    top, _, bottom = written.replace(",", ".").partition("/")
     return Fraction(top) / int(bottom) if bottom and int(bottom) else Fraction(0 if bottom else top)
 
 

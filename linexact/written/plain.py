@@ -70,7 +70,9 @@ class Plain:
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 _MATRICES = {"pmatrix", "bmatrix", "Bmatrix", "vmatrix", "psmallmatrix", "bsmallmatrix"}
 _BARE_MATRICES = {"matrix", "smallmatrix", "array"}
-_RELATING_CELL = re.compile(r"&[ ]*(?:[<>=≤≥]|\\(?:[lg](?:eq?|t)|[lg]eqslant)(?![A-Za-z]))[ ]*&").search
+_RELATING_CELL = re.compile(
+    r"&[ ]*(?:[<>=≤≥]|\\(?:[lg](?:eq?|t)|[lg]eqslant)(?![A-Za-z]))[ ]*&"
+).search
 _MOST_OF_ARRAY = 2000  # characters
 _SYMBOLS: Mapping[str, str] = {
     **dict.fromkeys(("ge", "geq", "geqslant", "geqq"), ">="),
@@ -150,7 +152,7 @@ _MARKUP = re.compile(
  |(?P<setter>^[ \t]*(?:[A-Za-z]\w{{0,20}}\.){{1,3}}set_?(?P<set>[A-Za-z]\w{{0,15}})
     (?=\([ ]*(?:[-+.\d]{{1,20}}[ ]*\)|[\[(]|np\.|torch\.)))
  |(?P<fence>^[ \t]*(?:```|~~~)[^\n]*$)
- |(?P<remark>^[ \t]*(?:\#|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
+ |(?P<remark>^[ \t]*(?:\#(?!\d)|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
  |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
  |(?P<comment>(?<=\s)(?:\#|//)[ \t][^\n]*$)
  |(?P<yaml>(?<=:)[ \t]*\n(?P<listed>(?:[ \t]*-[ \t]+[-+]?[\d.]+[ \t]*(?:\n|\Z)){{2,50}}))

@@ -23,6 +23,7 @@ MOST_SAID = 120  # lines of a proof
 _ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8"}  # no letters
 NEAR = 30  # characters before a word that may turn its meaning
 
+_INPUT_CELL = re.compile(r"[|&][ $]*x_?\{?(\d)\}?[ $]*(?=[|&])").findall
 _MUTUAL = Wording(r"\W*{mutual}")
 _TRAILING = Wording(r"[\s$]*[(\[]?\s*(?:{at}\s+)*[\s$]*")
 _CLOSED = Wording(r"[\s$]*[)\]]?[\s$]*(?:\Z|[,;.\n)]|{and})")
@@ -123,6 +124,7 @@ class Account:
         self.at = Span(0, 0)  # of the item that is heard
         self.end = 0
         self.line_begins = True
+        self.shortened = _has_short_head(text, dimension)
         self.led = False  # behind "and" or "which is"
         self.restating = False  # lines said before, named as what is added
         self.naming = self.named = False  # behind "from": a line there is a reason
@@ -209,7 +211,8 @@ class Account:
             return
         if self.named and self.because is None and not self.counts_ahead():
             self.because = "before"
-        if len(self.pending.digits) in (self.dimension, self.dimension + 1):
+        bits = len(self.pending.digits)
+        if bits in (self.dimension, self.dimension + 1) and not self.shortened:
             self.point(tuple(self.pending.digits))
         # "Adding A and B we get C": A is what is added, and C the sum.
         addend = self.was_adding and self.because is None and self.pending.is_adding
@@ -387,6 +390,12 @@ class Account:
     def heard_all(self) -> bool:
         """Say whether every inequality of the text was understood."""
         return not self.passed
+
+
+def _has_short_head(text: str, dimension: int) -> bool:
+    """Say whether the head of a table names some of the inputs only: ``| x2 | x3 | output |``."""
+    heads = (set(_INPUT_CELL(line)) for line in text.split("\n"))
+    return any(0 < len(named) < dimension for named in heads)
 
 
 def _place(said: Sequence[Said], target: Said) -> int:

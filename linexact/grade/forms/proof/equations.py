@@ -40,6 +40,7 @@ _SUM = Wording("{sum}")
 _OTHERS = Wording(r"\W*{others}")
 _TIMES = Wording(r"{multiplying by}\s*\Z")
 _ON = Wording(r"\s*[\"“'«]?(?:(?P<on>{on})|{off})")
+_AT_ONE = Wording(r"{at}\s*\Z")
 _TO = Wording(r"[\s$]*{to}[\s$]*")
 
 
@@ -251,6 +252,8 @@ def _single(account: Account, form: Form, text: str) -> None:
         account.pending.cites.append(Cite("class", count=1 if on["on"] else -1))
     elif account.pending.added and not account.pending.cites and counted and digits.isalpha():
         account.pending.cites.append(Cite("last", count=int(value), implied=True))
+    elif account.dimension == 1 and account.trails() and _AT_ONE.search(account.before(account.at)):
+        account.point((value,))  # "w > 0 at 1, 2w < 0 at 2"
     else:
         account.pending.digits.append(value)
 
