@@ -61,7 +61,8 @@ class Unit:
 
     def score(self, x: Sequence[int], q: int = 1) -> int:
         """Return the score at ``x / q``, times ``q``."""
-        return sum(map(mul, self.w, x), self.b * q)
+        total: int = sum(map(mul, self.w, x), self.b * q)
+        return total
 
     def on(self, z: int) -> bool:
         """Say whether a score turns it on."""
