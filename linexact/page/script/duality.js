@@ -357,14 +357,18 @@ function examplesSaid(indices) {
   return `examples ${text.length > LONGEST_DUAL ? "as stated" : text}`;
 }
 
-/** Choose so many places, each at one of the bounds. @param {number} size @param {number} many @param {readonly bigint[]} bounds */
+/**
+ * Choose so many places, each at one of the bounds.
+ * @param {number} size @param {number} many @param {readonly bigint[]} bounds @param {number} [first]
+ * @returns {Generator<Map<number, bigint>>}
+ */
 function* choicesOf(size, many, bounds, first = 0) {
   if (many === 0) {
-    yield /** @type {Map<number, bigint>} */ (new Map());
+    yield new Map();
     return;
   }
   for (let place = first; place <= size - many; place++) {
-    for (const rest of /** @type {Iterable<Map<number, bigint>>} */ (choicesOf(size, many - 1, bounds, place + 1))) {
+    for (const rest of choicesOf(size, many - 1, bounds, place + 1)) {
       for (const bound of bounds) yield new Map([...rest, [place, bound]]);
     }
   }
