@@ -120,9 +120,18 @@ def region_text(polygons: Sequence[Polygon], names: Sequence[str]) -> str:
     >>> region_text([half], ["x1", "x2"]), region_text([], ["x1", "x2"])
     ('x1 + 2 x2 <= 3', 'nowhere')
     """
-    if any(not polygon.rows for polygon in polygons):
+    return stated_text(StatedRegion(tuple(one.rows for one in polygons), len(names)), names)
+
+
+def stated_text(region: StatedRegion, names: Sequence[str]) -> str:
+    """Return a region as it is written.
+
+    >>> stated_text(read_region("x1 >= 0 and x1 = 2", ["x1"]), ["x1"])
+    'x1 >= 0 and x1 = 2'
+    """
+    if not all(region.parts):
         return EVERYWHERE
-    parts = (" and ".join(row_text(row, names) for row in one.rows) for one in polygons)
+    parts = (" and ".join(row_text(row, names) for row in part) for part in region.parts)
     return " or ".join(parts) or NOWHERE
 
 
