@@ -205,7 +205,7 @@ def _counts(
     assert isinstance(cells, Fraction)
     assert isinstance(positive, Fraction)
     if name == "positive_cells":
-        return {"others-counted": cells - positive}
+        return {"off-cells-counted": cells - positive}
     found = cells_of(net)
     return {
         "lists-counted": Fraction(2 ** len(net.hidden)),
