@@ -159,8 +159,11 @@ def row_pieces(row: Constraint, names: Sequence[T]) -> tuple[str | int | Fractio
 _HEAD = re.compile(r"^\s*([A-Za-z]+)\s*_?\s*(\d{0,2})\s*[:=]\s*")
 _LAST = ("out", "output", "last", "o", "y", "top")
 _NUMBER = re.compile(r"(?<![\w./])[+-]?\s?(?:\d+(?:\.\d+)?|\.\d+)(?:/\d+)?(?![\w.]|/)")
-_THRESHOLD = re.compile(r"(?<!\w)(?:T|theta|threshold|θ)\s*=\s*(?=[+-]?\s?[.\d])", re.IGNORECASE)
-_NAMES = re.compile(r"(?:w|v|u|s|b|bias|weights?|shortcuts?)\s*_?\s*\d{0,2}\s*=?", re.IGNORECASE)
+_THRESHOLD = re.compile(r"(?<!\w)(?:T|theta|threshold|θ)\s*=?\s*(?=[+-]?\s?[.\d])", re.IGNORECASE)
+_NAMES = re.compile(
+    r"(?<![^\W\d_])(?:w|v|u|s|b|bias|weights?|shortcuts?)(?![^\W\d_])_?\d{0,2}\s*=?",
+    re.IGNORECASE,
+)
 
 
 def read_net(text: str, width: int, hidden: int, like: tuple[Outputs, Turn, bool]) -> Net:

@@ -70,8 +70,8 @@ export class NetCellsClaim extends Claim {
   }
 
   end() {
-    const { fields } = this, width = fields.width.count(), net = () => netOf(fields, width);
-    ({ net: this.net, where: this.where } = onFaces(fields, fields.faces.list(), width, net, []));
+    const { fields } = this;
+    ({ net: this.net, where: this.where } = onFaces(fields, fields.width.count(), [], () => []));
   }
 
   statement() {
@@ -105,20 +105,28 @@ export class NetRegionClaim extends Claim {
     const parts = fields.region.list().map((part) => part.list());
     const many = parts.reduce((sum, part) => sum + part.length, 0);
     requireReadable(many <= MOST_SIDES && parts.length <= MOST_SIDES, `more than ${MOST_SIDES} sides`);
-    const region = parts.map((part) => part.map((one) => netUnit(one, width, ">", ">=", "=")));
-    const isEvery = region.some((part) => part.length === 0);
-    const said = region.map((part) => part.map((one) => one.said).join(" and ")).join(" or ");
-    this.region = region.length === 0 ? "no points" : isEvery ? "all points" : said.length > LONGEST_NET ? "as stated" : said;
+    const sides = parts.flat();
+    /** @type {Unit[][]} */
+    let region = [];
+    const read = () => {
+      region = parts.map((part) => part.map((one) => netUnit(one, width, ">", ">=", "=")));
+      const said = region.map((part) => part.map((one) => one.said).join(" and ")).join(" or ");
+      const isEvery = region.some((part) => part.length === 0);
+      this.region = region.length === 0 ? "no points" : isEvery ? "all points" : said.length > LONGEST_NET ? "as stated" : said;
+      return region.flat();
+    };
     /** @param {readonly Rational[]} x */
     const holds = (x) => region.some((part) => part.every((one) => isUnitOn(one, plus(dotOf(one.w, x), one.b))));
     if (isOfFaces) {
-      const found = onFaces(fields, fields.faces.list(), width, () => netOf(fields, width), region.flat());
+      const found = onFaces(fields, width, sides, read);
       ({ net: this.net, where: this.where } = found);
       for (const { x, on } of found.points) require(on === holds(x), "the region and the net differ at a point");
       return;
     }
-    spendNet(fields, (Number(width) + 2) * (fields.units.list().length + many + 2));
-    const net = netOf(fields, width), x = fields.point.numbers(width), on = fields.on.flag();
+    spendNet(fields, (Number(width) + 2) * (fields.units.list().length + many + 2), sides);
+    const net = netOf(fields, width);
+    read();
+    const x = fields.point.numbers(width), on = fields.on.flag();
     this.net = net;
     require(on === isNetOn(net, x, unitSides(net, x)), "the net is on, or off, where it is not");
     require(on !== holds(x), "the region and the net agree at the point");
@@ -140,26 +148,26 @@ export class NetRegionClaim extends Claim {
 /**
  * Run a net on a point of every face, of the lines of sides too; say in which it is on.
  * @param {Record<string, Part>} fields
- * @param {readonly Part[]} faces
  * @param {bigint} width
- * @param {() => Net} read
- * @param {readonly Unit[]} sides
+ * @param {readonly Part[]} stated the sides
+ * @param {() => Unit[]} read these
  */
-function onFaces(fields, faces, width, read, sides) {
+function onFaces(fields, width, stated, read) {
+  const faces = fields.faces.list();
   require(width === 1n || width === 2n, "faces of nets with other than 1 or 2 inputs");
   const units = fields.units.list().length;
   requireReadable(faces.length <= 4 * (MOST_NET_LINES + 1) ** 2 && units <= MOST_HIDDEN, "too many faces");
-  spendNet(fields, faces.length * (units + sides.length + 2 * MOST_NET_LINES) * 3);
-  const net = read();
-  const stated = faces.map((part) => {
+  spendNet(fields, faces.length * (units + stated.length + 2 * MOST_NET_LINES) * 3, stated);
+  const net = netOf(fields, width), sides = read();
+  const followed = faces.map((part) => {
     const one = part.object(["point", "hidden", "on"]), x = one.point.numbers(width);
     return { one, x, hidden: unitSides(net, x) };
   });
-  const lines = netLines(net, stated.map(({ hidden }) => hidden), sides);
+  const lines = netLines(net, followed.map(({ hidden }) => hidden), sides);
   requireReadable(lines.length <= MOST_NET_LINES, `more than ${MOST_NET_LINES} lines`);
   /** @type {Set<string>} */
   const seen = new Set();
-  const points = stated.map(({ one, x, hidden }) => {
+  const points = followed.map(({ one, x, hidden }) => {
     require(one.hidden.text() === hidden.map((on) => (on ? "+" : "-")).join(""), "other hidden units are on");
     require(one.on.flag() === isNetOn(net, x, hidden), "the net is on, or off, where it is not");
     const signs = lines.map((line) => compared(plus(dotOf(line.slice(0, -1), x), line[x.length]), ZERO));
@@ -220,11 +228,11 @@ export class NoNetClaim extends KeepingClaim {
   }
 }
 
-/** Count the work, by the digits of the longest number; of units only if they have their form. @param {Record<string, Part>} fields @param {number} products */
-function spendNet(fields, products) {
-  for (const part of fields.units ? [...fields.units.list(), fields.last] : []) {
+/** Count the work, by the digits of the longest number; of units only if they have their form. @param {Record<string, Part>} fields @param {number} products @param {readonly Part[]} sides */
+function spendNet(fields, products, sides = []) {
+  for (const part of fields.units ? [...fields.units.list(), fields.last, ...sides] : []) {
     const { w, b, on } = part.object(["w", "b", "on"]);
-    on.oneOf(">", ">=");
+    on.oneOf(">", ">=", ...(sides.includes(part) ? ["="] : []));
     [...w.list(), b].forEach((value) => value.text());
   }
   let most = 0;
