@@ -90,7 +90,8 @@ class Result:
     @property
     def typed(self) -> Any:
         """How the numbers are written of what is told: as those of its data, where it has such."""
-        return getattr(getattr(self, "dataset", None), "writing", None)
+        data = getattr(self, "dataset", None) or getattr(self, "data", None)
+        return getattr(data, "writing", None)
 
     def explain(self) -> Told:
         """Return the result in words: printed as text, or as Markdown, LaTeX, HTML, a notebook."""

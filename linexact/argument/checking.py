@@ -323,7 +323,8 @@ class _Walk:
                 break
             more = combine_few({**lines, source: rows[source]}, claim, must=source)
             if more is not None:
-                return Followed((more,))
+                borrows = reason.single and self._borrows(more, source, last)
+                return Jump((more,)) if borrows else Followed((more,))
         few = self._uncited(claim, Uncited(said=True, plural=reason.plural), scope)
         if isinstance(few, Followed):
             return few if reason.likely else Unread()
@@ -333,6 +334,21 @@ class _Walk:
             if pair is not None:
                 return Jump((pair,))
         return found
+
+    def _borrows(self, found: Combination, cited: Source, last: Sequence[Source]) -> bool:
+        """Say whether a sum takes an example's row that nobody cites, and that nothing takes up.
+
+        "From the fourth, w1 + w2 + 2b > 0" adds b > 0 in silence.  What was said last is taken up
+        by the next line; and a row by which an unknown goes away is put in, as readers do.
+        """
+        for source in found.multipliers:
+            row = self._row_of(source)
+            before = any(is_same(row, self._row_of(line)) for line in last)
+            if source == cited or before or not _only_adds(self._row_of(cited), row):
+                continue
+            if any(is_same(row, given) for given in self.given.values()):
+                return True
+        return False
 
     def _uncited(self, claim: Constraint, reason: Uncited, scope: _Scope) -> Outcome:
         known = scope.known
@@ -477,9 +493,15 @@ def _summed(
     if whole is not None and (factored or is_false(claim)):
         return Followed((whole,))
     used = {source for part in found.evidence for source in part.multipliers}
-    if used >= rows.keys() or is_false(claim):
+    if (factored and used >= rows.keys()) or is_false(claim):
         return found
     return Jump(found.evidence, tuple(rows.values()))
+
+
+def _only_adds(one: Constraint, other: Constraint) -> bool:
+    """Say whether no unknown of two rows has opposite signs in them."""
+    pairs = zip(one.coefficients, other.coefficients, strict=True)
+    return all(a * c >= 0 for a, c in pairs)
 
 
 def _share_all_but_one(last: Constraint, p: Constraint, q: Constraint) -> bool:

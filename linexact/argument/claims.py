@@ -65,6 +65,7 @@ class Cited:
     ``likely``: what is cited is only near, and the claim may follow from others as well.
     ``others``: what the same words cite when their places are counted in another way.
     ``plural``: words claim here that lines contradict each other.
+    ``single``: it is said to come from one line, with nothing said of others.
     ``near``: a contradiction is claimed of these, or one of them, and what is cited.
     """
 
@@ -79,6 +80,7 @@ class Cited:
     singly: bool = False
     others: tuple[tuple[Source, ...], ...] = ()
     plural: bool = False
+    single: bool = False
     near: tuple[Source, ...] = ()
 
 

@@ -39,7 +39,17 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "page",
         "export",
     ),
-    "Study": ("solve", "trace", "counts", "region", "plot", "score", "evaluate", "hint"),
+    "Study": (
+        "solve",
+        "trace",
+        "counts",
+        "region",
+        "claims",
+        "plot",
+        "score",
+        "evaluate",
+        "hint",
+    ),
     "Teach": ("grade", "regrade", "overrule", "sheet", "exercises"),
 }
 _PANEL_OF = {name: panel for panel, names in PANELS.items() for name in names}

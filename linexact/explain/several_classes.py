@@ -16,7 +16,6 @@ from linexact.explain.document import (
     Text,
     table,
 )
-from linexact.model.dataset import Vector
 from linexact.separability import Inseparable, Separable
 from linexact.several_classes.against import Against, Duel
 from linexact.several_classes.claimed import Claimed, Pattern, Units
@@ -271,10 +270,10 @@ def _witness(one: Pattern, names: Sequence[str]) -> Text:
 
 
 def start_text(rule: ClassRule, classes: Sequence[str], weights: Sequence[ClassWeights]) -> Text:
-    """Return the weights of each class in a row, the bias last."""
+    """Return the weights of each class in a row, each in one list."""
     spans: list[Span] = []
     for name, one in zip(classes, weights, strict=True):
-        spans += ["; " if spans else "", f"{name}: ", Math((_whole(one, rule.bias),))]
+        spans += ["; " if spans else "", f"{name}: ", Math((rule.listed(one),))]
     return tuple(spans)
 
 
@@ -284,15 +283,36 @@ def rule_facts(
     """Return what a run does, with all on which sources differ."""
     zero = all(not one.b and not any(one.w) for one in begin)
     facts: list[tuple[str, Text]] = [
-        ("Scores", (score_text(rule.bias),)),
+        ("Scores", (score_text(rule.bias) + _place(rule),)),
         ("Ties", (TIES[rule.ties],)),
         ("Update", (UPDATES[rule.update], ", times ", rule.rate)),
         ("Start", ("all weights are ", 0) if zero else start_text(rule, classes, begin)),
     ]
     if rule.moves is not None:
-        fixed = sum(not may for one in rule.moves for may in one)
-        facts.append(("Fixed", (fixed, " of the weights do not move")))
+        fixed = [
+            f"class {c}: {names_text(one)}"
+            for c, one in zip(classes, _fixed(rule), strict=True)
+            if one
+        ]
+        facts.append(("Fixed", ("; ".join(fixed) or "no weights",)))
     return facts
+
+
+def _fixed(rule: ClassRule) -> list[list[str]]:
+    """Return the names of the weights of each class that stay."""
+    found = []
+    for one in rule.moves or ():
+        names = [f"w{j + 1}" for j in range(len(one))]
+        names[-1] = "b" if rule.bias else names[-1]
+        found.append([name for name, may in zip(names, one, strict=True) if not may])
+    return found
+
+
+def _place(rule: ClassRule) -> str:
+    """Say where the bias stands in a list of weights, if there is one."""
+    if not rule.bias:
+        return ""
+    return f"; the bias is {'first' if rule.bias_first else 'last'} in a list of weights"
 
 
 def explain_class_run(run: ClassRun) -> Document:
@@ -307,10 +327,18 @@ def explain_class_run(run: ClassRun) -> Document:
     facts = (
         *data_facts(run.data),
         *rule_facts(run.rule, run.data.classes, run.begin),
+        *_order_facts(run),
         ("Passes", (run.passes,)),
         ("Updates", (run.updates,)),
     )
     return Document((heading, Facts(facts), *run_blocks(run)))
+
+
+def _order_facts(run: ClassRun) -> list[tuple[str, Text]]:
+    """Return the order of a pass where it is not that of the points."""
+    if run.rule.order is None:
+        return []
+    return [("Order", ("points ", *listed_text([i + 1 for i in run.rule.order]), ", a pass"))]
 
 
 def ended_text(run: ClassRun) -> str:
@@ -324,15 +352,20 @@ def ended_text(run: ClassRun) -> str:
 
 def run_blocks(run: ClassRun) -> list[Block]:
     """Return the presentations and the weights at the end."""
-    shown = run.steps[:MOST_LISTED]
-    rows = [_row(run, step) for step in shown]
+    most = len(run.shown) if run.whole else MOST_LISTED
+    rows = [_row(run, step) for step in run.shown[:most]]
     heads = ["step", "point", "class", "scores", "predicted", "moved", "weights after"]
-    blocks: list[Block] = [
-        Paragraph((f"Scores stand in the order {', '.join(run.data.classes)}.",)),
-        table(heads, rows, "rrlllll"),
-    ]
-    if len(shown) < len(run.steps):
-        blocks.append(Paragraph(("These are ", len(shown), " of ", len(run.steps), " steps.")))
+    blocks: list[Block] = []
+    if rows:
+        names = ", ".join(run.data.classes)
+        blocks = [
+            Paragraph((f"Scores stand in the order {names}.",)),
+            table(heads, rows, "rrlllll"),
+        ]
+    if 0 < len(rows) < len(run.steps):
+        told: Text = ("These are ", len(rows), " of ", len(run.steps), " steps")
+        why = ", those that moved weights." if len(rows) == run.updates else "."
+        blocks.append(Paragraph((*told, why)))
     if run.outcome == "cycle":
         blocks.append(Paragraph(("After ", run.first, " and after ", run.first + run.length,
                                  " passes the weights were the same.")))  # fmt: skip
@@ -347,7 +380,7 @@ def _row(run: ClassRun, step: ClassStep) -> list[Span | Text]:
     for c, factor in sorted(step.factors.items()):
         moved += [", " if moved else "", f"{names[c]} ", *_signed(factor)]
         one = step.after[c]
-        after += ["; " if after else "", f"{names[c]} ", Math((_whole(one, run.rule.bias),))]
+        after += ["; " if after else "", f"{names[c]} ", Math((run.rule.listed(one),))]
     return [
         step.number,
         step.point + 1,
@@ -362,7 +395,3 @@ def _row(run: ClassRun, step: ClassStep) -> list[Span | Text]:
 def _signed(factor: Fraction) -> Text:
     sign = "+" if factor > 0 else "-"
     return (f"{sign} x",) if abs(factor) == 1 else (f"{sign} ", abs(factor), " x")
-
-
-def _whole(one: ClassWeights, bias: bool) -> Vector:
-    return (*one.w, one.b) if bias else one.w

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Unpack, get_args
 
 from linexact.errors import InputError, LimitError, SeveralClassesError
-from linexact.front.given import Problem, given, read_boundary
+from linexact.front.given import Given, Problem, given, read_boundary
 from linexact.front.waiting import in_notebook
 from linexact.model.convention import Boundary, Convention
-from linexact.rational import parse_number
+from linexact.rational import parse_number, writing_beside
 from linexact.reading.arrays import exact_value
 from linexact.reading.ways import TableOptions, Ways
 from linexact.several_classes.against import Against, By, separate_against
@@ -23,14 +23,27 @@ from linexact.several_classes.kesler import (
     separate_jointly,
 )
 from linexact.several_classes.labelled import MOST_CLASSES, MOST_NUMBERS, ClassWeights, Labelled
-from linexact.several_classes.runs import ClassRule, ClassRun, Ties, Update, run_classes
+from linexact.several_classes.runs import (
+    TIES,
+    UPDATES,
+    ClassRule,
+    ClassRun,
+    Shown,
+    Ties,
+    Update,
+    moves_listed,
+    run_classes,
+    weights_listed,
+)
 from linexact.text.quoting import listed, quoted
 
 if TYPE_CHECKING:
     from linexact.model.dataset import Dataset
 
 Question: TypeAlias = Literal["joint", "rest", "pairs"]
+Rows: TypeAlias = str | Sequence[Sequence[Any]]
 MOST_STREAMED = 10_000_000
+MOST_PASSES_MADE = 100  # unless more are asked for
 QUESTIONS = {
     "joint": "one score a class, highest in its own",
     "rest": "each class against the rest",
@@ -71,34 +84,40 @@ def separate_classes(
         message = "joint compares the scores of two classes, and none with 0: it has no boundary"
         raise InputError("option", message)
     with in_notebook("classes"):
-        data = _labelled(problem, labels, classes, TableOptions.of(reading))
+        asked = _asked(problem, labels, classes, TableOptions.of(reading))
+        convention = asked.given.under(bias, boundary)
         if by == "joint":
-            return separate_jointly(data, bias=bias is not False)
-        owner = "strict" if boundary is None else read_boundary(boundary)
+            return separate_jointly(asked.data, bias=convention.bias)
         two: By = "rest" if by == "rest" else "pairs"
-        return separate_against(data, two, Convention(bias is not False, owner))
+        return separate_against(asked.data, two, convention)
 
 
 def trace_classes(
     problem: Problem,
     labels: Any = None,
     *,
-    update: Update,
-    ties: Ties,
-    rate: Any = 1,
-    bias: bool = True,
-    start: Sequence[Sequence[Any]] | None = None,
-    moves: Sequence[Sequence[bool]] | None = None,
-    passes: int = 100,
+    update: Update | None = None,
+    ties: Ties | None = None,
+    rate: Any = None,
+    bias: bool | str | None = None,
+    start: Rows | None = None,
+    order: Sequence[int] | None = None,
+    moves: Rows | None = None,
+    passes: int | None = None,
     classes: Sequence[str] | None = None,
+    rows: Shown = "presentations",
+    whole: bool = False,
     **reading: Unpack[Ways],
 ) -> ClassRun:
     """Run a perceptron of several classes, one score a class, presentation by presentation.
 
     ``update`` (``predicted``, ``each`` or ``shared``) says which weights a mistake moves, ``ties``
     (``first``, ``last`` or ``mistake``) what equal scores mean: sources differ, so both are stated
-    (:mod:`linexact.several_classes.runs`).  ``start`` has a row of weights for each class, the bias
-    last; ``moves`` which weights may move.
+    (:mod:`linexact.several_classes.runs`), here or by the exercise that is run.  ``bias`` is first,
+    last (True) or absent (False); ``start`` has a row of weights for each class, the bias where it
+    stands; ``moves`` 1 where a weight moves and 0 where it stays; both may be text, ``1, 0; 0, 1``.
+    ``order`` numbers the points of a pass from 1; ``passes`` are at most 100 unless stated.
+    ``rows`` and ``whole`` choose what is told.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read,
     :class:`~linexact.errors.LimitError` for a run that would take too long.
@@ -107,18 +126,96 @@ def trace_classes(
     >>> run = trace_classes(line, ["a", "b", "c"], update="predicted", ties="first")
     >>> run.outcome, run.updates, run.passes
     ('converged', 20, 12)
+    >>> trace_classes("classes-for-ever").outcome
+    'cycle'
     """
-    data = _labelled(problem, labels, classes, TableOptions.of(reading))
-    rule = ClassRule(
-        bias,
-        update,
-        ties,
-        _number(rate, "rate"),
-        None if start is None else _weights(start, data.dimension, bias, "start"),
-        None,
-        None if moves is None else tuple(tuple(map(bool, one)) for one in moves),
-    )
-    return run_classes(data, rule, passes)
+    if rows not in get_args(Shown):
+        message = f"rows is one of {', '.join(get_args(Shown))}, not {quoted(str(rows))}"
+        raise InputError("rows", message)
+    asked = _asked(problem, labels, classes, TableOptions.of(reading))
+    said = {"update": update, "ties": ties, "rate": rate, "start": start, "moves": moves}
+    rule = _rule(asked, said, bias, order)
+    data = _written_beside(asked.data, rate, start)
+    most = passes if passes is not None else MOST_PASSES_MADE
+    if passes is None and asked.run is not None:
+        most = asked.run.most_passes
+    stated = passes is not None or asked.run is not None
+    return replace(run_classes(data, rule, most), rows=rows, whole=whole, asked=stated)
+
+
+def _written_beside(data: Labelled, *typed: Any) -> Labelled:
+    """Return the data, told in decimals where such were typed beside whole numbers."""
+    if data.writing is not None:
+        return data
+    return replace(data, writing=writing_beside(_texts(typed)))
+
+
+def _texts(given_values: Any) -> list[str]:
+    """Return all numbers of lists of lists as text."""
+    if isinstance(given_values, (str, int, float, Fraction)):
+        return str(given_values).replace(";", ",").split(",")
+    return [text for one in given_values or () for text in _texts(one)]
+
+
+def states_a_run(asked: Given) -> bool:
+    """Say whether a problem is an exercise about a perceptron of several classes.
+
+    >>> states_a_run(given("classes-for-ever")), states_a_run(given("XOR"))
+    (True, False)
+    """
+    return asked.data is None and isinstance(_proof_of(asked), ClassRun)
+
+
+def _rule(
+    asked: _Asked, said: Mapping[str, Any], bias: bool | str | None, order: Sequence[int] | None
+) -> ClassRule:
+    """Return the rule that is asked for: what is stated, else what the exercise states."""
+    base = None if asked.run is None else asked.run.rule
+    for name, known in (("update", UPDATES), ("ties", TIES)):
+        if said[name] is None and base is None:
+            expected = f"one of {', '.join(known)}"
+            raise InputError(name, f"{name} is to be stated, as sources differ: {expected}")
+    places: dict[Any, tuple[bool, bool]] = {
+        True: (True, False), "last": (True, False), "first": (True, True),
+        False: (False, False), "absent": (False, False),
+    }  # fmt: skip
+    if bias is not None and bias not in places:
+        raise InputError("bias", f"bias is first, last or absent, not {quoted(str(bias))}")
+    usual = (asked.given.under().bias, False) if base is None else (base.bias, base.bias_first)
+    with_bias, first = usual if bias is None else places[bias]
+    if base is not None and with_bias != base.bias and (base.start or base.moves):
+        message = "the exercise's start and moves are with a bias or without one; expected the same"
+        raise InputError("bias", message)
+    made: dict[str, Any] = {"bias": with_bias, "bias_first": first}
+    for name in ("update", "ties"):
+        if said[name] is not None:
+            made[name] = said[name]
+    if said["rate"] is not None:
+        made["rate"] = _number(said["rate"], "rate")
+    if said["start"] is not None:
+        listed = _rows(said["start"], "start")
+        width = asked.data.dimension
+        made["start"] = weights_listed(listed, width, bias=with_bias, bias_first=first)
+    if said["moves"] is not None:
+        made["moves"] = moves_listed(_rows(said["moves"], "moves"), bias_first=first)
+    if order is not None:
+        made["order"] = _numbered(order, len(asked.data.points))
+    return ClassRule(**made) if base is None else replace(base, **made)
+
+
+def _numbered(order: Sequence[int], points: int) -> tuple[int, ...]:
+    """Return points that are numbered from 1 as they are numbered from 0."""
+    if not order or not all(type(i) is int and 1 <= i <= points for i in order):
+        message = f"order: expected numbers of the points, 1 to {points}"
+        raise InputError("order", message)
+    return tuple(i - 1 for i in order)
+
+
+def _rows(given_rows: Rows, place: str) -> tuple[tuple[Fraction, ...], ...]:
+    """Return rows of numbers, given as such or as text: ``1, 0; 0, 1``."""
+    if isinstance(given_rows, str):
+        given_rows = [row.split(",") for row in given_rows.split(";")]
+    return tuple(tuple(_number(v, place) for v in row) for row in given_rows)
 
 
 def claimed_regions(
@@ -157,7 +254,8 @@ def claimed_regions(
         for number, row in enumerate(w, start=1)
     )
     convention = Convention(b is not None, read_boundary(boundary))
-    return claimed(Units(tuple(map(str, classes)), by, weights, convention))
+    writing = writing_beside(_texts((w, b)))
+    return claimed(Units(tuple(map(str, classes)), by, weights, convention, writing))
 
 
 def ways() -> str:
@@ -170,16 +268,25 @@ def ways() -> str:
     return f"{joint}, {rest} or {pairs}"
 
 
-def _labelled(
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Points with labels of any number of classes, and what an exercise states beside them."""
+
+    data: Labelled
+    given: Given
+    run: ClassRun | None = None
+
+
+def _asked(
     problem: Problem, labels: Any, classes: Sequence[str] | None, options: TableOptions
-) -> Labelled:
+) -> _Asked:
     """Read points with labels of any number of classes."""
     if options.positive is not None or options.negative is not None:
         message = "positive and negative ask about two classes; expected them left out"
         raise InputError("option", message)
     read = _again(problem)
     try:
-        data = given(read(), labels, options).dataset
+        asked = given(read(), labels, options)
     except SeveralClassesError as error:
         names = error.classes
         if len(names) > MOST_CLASSES:
@@ -188,13 +295,36 @@ def _labelled(
         each = [given(read(), labels, replace(options, positive=name)).dataset for name in names]
         _check_size(each[0])
         of = [next(k for k, one in enumerate(each) if one.target(i) > 0) for i in _all(each[0])]
-        return _ordered(each[0], of, names, classes)
+        return _Asked(_ordered(each[0], of, names, classes), Given(None))
+    if asked.data is None and (stated := _stated(asked, classes)) is not None:
+        return stated
+    data = asked.dataset
     _check_size(data)
     if data.positives in (0, len(data)):
         raise InputError("classes", f"{data.origin}: one class alone; expected two or more")
     plus, minus = data.classes
     of = [int(data.target(i) > 0) for i in _all(data)]
-    return _ordered(data, of, (minus, plus), classes)
+    return _Asked(_ordered(data, of, (minus, plus), classes), asked)
+
+
+def _stated(asked: Given, classes: Sequence[str] | None) -> _Asked | None:
+    """Return the points of an exercise about several classes, if it is one."""
+    proof = _proof_of(asked)
+    if not isinstance(proof, (ClassRun, JointlySeparable, JointlyInseparable)):
+        return None
+    if classes is not None:
+        message = "classes: the exercise states its classes in their order; expected none beside it"
+        raise InputError("classes", message)
+    data = replace(proof.data, origin=f"the exercise {getattr(asked.exercise, 'id', '')}")
+    return _Asked(data, asked, proof if isinstance(proof, ClassRun) else None)
+
+
+def _proof_of(asked: Given) -> Any:
+    """Return the result that an exercise without data of its own is about, if it has one."""
+    exercise = asked.exercise
+    if exercise is None or exercise.kind.proof is None:
+        return None
+    return exercise.kind.proof(exercise)
 
 
 def _again(problem: Problem) -> Callable[[], Problem]:
@@ -217,7 +347,8 @@ def _ordered(
         message = f"classes: {listed(missing)} stands among the labels; expected all of them"
         raise InputError("classes", message)
     labels = tuple(order.index(names[k]) for k in of)
-    return Labelled(tuple(data.x(i) for i in _all(data)), labels, tuple(order), data.origin)
+    points = tuple(data.x(i) for i in _all(data))
+    return Labelled(points, labels, tuple(order), data.origin, data.writing)
 
 
 def _all(data: Dataset) -> range:
@@ -228,20 +359,6 @@ def _check_size(data: Dataset) -> None:
     if len(data) * data.dimension > MOST_NUMBERS:
         message = f"{len(data)} examples of {data.dimension} features are more than {MOST_NUMBERS}"
         raise LimitError("points", f"{message} numbers, which is the limit", limit="MOST_NUMBERS")
-
-
-def _weights(
-    rows: Sequence[Sequence[Any]], dimension: int, bias: bool, place: str
-) -> tuple[ClassWeights, ...]:
-    """Return weights given as rows, the bias last."""
-    found = []
-    for number, row in enumerate(rows, start=1):
-        if len(row) != dimension + bias:
-            message = f"{place}: row {number} has {len(row)} numbers; expected {dimension + bias}"
-            raise InputError(place, message + (", the bias last" if bias else ""))
-        values = [_number(v, place) for v in row]
-        found.append(ClassWeights(tuple(values[:dimension]), values[-1] if bias else Fraction(0)))
-    return tuple(found)
 
 
 def _number(value: Any, place: str) -> Fraction:

@@ -96,7 +96,10 @@ PRESENTED: Mapping[str, Presentation] = {
     "Against": Presentation("several_classes:explain_against", "several_record:against_record"),
     "Claimed": Presentation("several_classes:explain_claimed", "several_record:claimed_record"),
     "ClassRun": Presentation(
-        "several_classes:explain_class_run", "several_record:class_run_record"
+        "several_classes:explain_class_run",
+        "several_record:class_run_record",
+        "several_record:class_run_csv",
+        brief=("Data", "Update", "Passes", "Updates"),
     ),
     "MistakeBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),

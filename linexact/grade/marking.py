@@ -98,7 +98,8 @@ def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
 
 def _of_this_case(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
     """Read the answer without what is said of another gate or case; none that others give."""
-    others = asides(text, partial(_is_other, task), unreal=not form.is_argued)
+    rate = getattr(task, "rate", None)
+    others = asides(text, partial(_is_other, task), unreal=not form.is_argued, rate=rate)
     spoken = alternatives(without(text, others))
     try:
         read = _concluded(form, task, spoken, name)
@@ -108,7 +109,7 @@ def _of_this_case(form: Form[Any, Any], task: Task, text: str, name: str) -> Rea
             message = "this is said of another case; write the answer for the one that is asked"
             raise InputError("open", message, start=others[0].start) from None
         raise
-    refuse_framed(text, read.reading.used)
+    refuse_framed(text, read.reading.used, argued=form.is_argued)
     return read if spoken == text else Read(read.answer, replace(read.reading, text=text))
 
 

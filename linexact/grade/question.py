@@ -229,6 +229,13 @@ class Question:
         assert self.exercise.kind.rule is not None
         return self.exercise.kind.rule(self.exercise)
 
+    @property
+    def run_rate(self) -> Fraction | None:
+        """The rate of the run that is asked about, if the exercise runs a perceptron."""
+        rule = self.exercise.kind.rule
+        found = None if rule is None or self.name == "rate" else rule(self.exercise).rate
+        return Fraction(found) if isinstance(found, int | Fraction) else None
+
     def value(self) -> Value:
         """Return the right value.
 

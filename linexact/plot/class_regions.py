@@ -2,6 +2,7 @@
 
 A class has a colour of its own and its name beside it; what nobody claims is hatched one way on
 white, what several claim both ways on grey.  Points stand with the first letters of their classes.
+Where no weights do, the points are drawn whose difference rows add up to 0.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from linexact.model.dataset import Vector, default_features
 from linexact.plot import style
 from linexact.plot.style import Drawing
 from linexact.plot.window import Floats, Point, Window, around, finish
+from linexact.several_classes.against import Against
 from linexact.several_classes.claimed import Claimed
-from linexact.several_classes.kesler import JointlySeparable
+from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
 from linexact.several_classes.labelled import ClassWeights, Labelled
 from linexact.several_classes.runs import ClassRun
 
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 PALE = ("#CFE3F1", "#F8DCC6", "#C9E8DC", "#F7E7BF", "#DDF0FA", "#F1DEE8")  # of the next, mixed
 DEEP = (style.BLUE, style.VERMILION, style.GREEN, "#8A6000", "#1F78A8", "#A34F79")
 MOST_DRAWN = len(PALE)
+MOST_LETTERED = 60  # points with the letters of their classes
+MOST_ROWS = 8  # of a refutation, that are listed
 NOBODY: dict[str, Any] = {"facecolor": "#FFFFFF", "edgecolor": style.GREY, "hatch": "//"}
 SEVERAL: dict[str, Any] = {"facecolor": "#E8E8E8", "edgecolor": style.GREY, "hatch": "xx"}
 
@@ -89,24 +93,66 @@ def draw_highest(ax: Axes, data: Labelled, weights: Sequence[ClassWeights]) -> D
     places: list[Point] = [(x[0], x[1]) for x in data.points]
     window = around(places)
     handles = _fill(ax, areas, data.classes, window, named=False)
-    for place, label in zip(places, data.labels, strict=True):
-        letter = style.words(data.classes[label])[:1]
-        look: dict[str, Any] = {
-            "color": DEEP[label],
-            "ha": "center",
-            "va": "center",
-            "fontsize": 9,
-            "zorder": 4,
-        }
-        ax.plot(float(place[0]), float(place[1]), "o", color="#FFFFFF", zorder=3, markersize=12,
-                markeredgecolor=DEEP[label])  # fmt: skip
-        ax.text(float(place[0]), float(place[1]), letter, fontweight="bold", **look, **style.PLAIN)
+    _draw_points(ax, data)
     finish(ax, default_features(2), window, handles)
     counted = style.counted(len(places), "point")
     return Drawing(ax, f"{_say(areas, data.classes, window)[:-1]}; with {counted}.")
 
 
-def is_drawn(found: JointlySeparable | ClassRun | Claimed) -> bool:
+def draw_refuted(ax: Axes, found: JointlyInseparable) -> Drawing:
+    """Draw the points, with rings and numbers where difference rows of them add up to 0.
+
+    Raises :class:`~linexact.errors.InputError` (``dimension``) for other numbers of features.
+
+    >>> from linexact import separate_classes
+    >>> from linexact.plot.files import blank_axes
+    >>> points = [[0, 0], [1, 0], [2, 0], [0, 1]]
+    >>> with blank_axes() as ax:
+    ...     draw_refuted(ax, separate_classes(points, ["a", "b", "a", "c"])).alt
+    '4 points of a, b and c. Rows that add up to 0: 1 (a above b) times 1/4 and 2 more.'
+    """
+    data = found.data
+    _require_plane(data.dimension, data.classes)
+    window = around([(x[0], x[1]) for x in data.points])
+    _draw_points(ax, data)
+    rows = []
+    for one, times in found.multipliers.items():
+        own, other = (style.words(data.classes[c]) for c in (data.labels[one.point], one.other))
+        rows.append(f"{one.point + 1} ({own} above {other}) times {style.number(times)}")
+    for i in found.points:
+        x, y = (float(v) for v in data.points[i])
+        ring = {"markersize": 19, "markerfacecolor": "none", "zorder": 2.5, "markeredgewidth": 2}
+        ax.plot(x, y, "o", markeredgecolor=DEEP[data.labels[i]], **ring)  # type: ignore[arg-type]
+        beside: dict[str, Any] = {"textcoords": "offset points", "xytext": (11, 9), "fontsize": 8}
+        ax.annotate(str(i + 1), (x, y), **beside)
+    told = [*rows[:MOST_ROWS], *(["..."] if len(rows) > MOST_ROWS else [])]
+    handles = [style.line_key(row, linestyle="") for row in told]
+    finish(ax, default_features(2), window, handles)
+    counted, names = style.counted(len(data.points), "point"), map(style.words, data.classes)
+    first, more = rows[0], f" and {len(rows) - 1} more" if len(rows) > 1 else ""
+    said = f"{counted} of {style.listed(list(names))}. Rows that add up to 0: {first}{more}."
+    return Drawing(ax, said)
+
+
+def _draw_points(ax: Axes, data: Labelled) -> None:
+    """Draw points in their classes' colours; few of them with the first letters of the classes."""
+    few = len(data.points) <= MOST_LETTERED
+    for c in range(len(data.classes)):
+        places = [x for x, label in zip(data.points, data.labels, strict=True) if label == c]
+        spots = [[float(x[j]) for x in places] for j in range(2)]
+        ax.plot(*spots, "o", color="#FFFFFF" if few else DEEP[c], zorder=3,
+                markersize=12 if few else 5, markeredgecolor=DEEP[c], linestyle="")  # fmt: skip
+    held: dict[Vector, set[int]] = {}
+    for place, label in zip(data.points, data.labels, strict=True) if few else ():
+        held.setdefault(place, set()).add(label)
+    for (x, y), labels in held.items():
+        letters = "".join(style.words(data.classes[c])[:1] for c in sorted(labels))
+        colour = DEEP[min(labels)] if len(labels) == 1 else style.INK
+        look: dict[str, Any] = {"color": colour, "ha": "center", "va": "center", "fontsize": 9}
+        ax.text(float(x), float(y), letters, fontweight="bold", zorder=4, **look, **style.PLAIN)
+
+
+def is_drawn(found: JointlySeparable | JointlyInseparable | Against | ClassRun | Claimed) -> bool:
     """Say whether a result is of the plane and of few classes, so that there is a figure of it."""
     if isinstance(found, Claimed):
         return found.units.dimension == 2 and len(found.units.classes) <= MOST_DRAWN

@@ -28,7 +28,7 @@ from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
 from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
-from linexact.exercise.kinds.multiclass_separability import OneScoreEach
+from linexact.exercise.kinds.multiclass_separability import ClassesApart, OneScoreEach
 from linexact.exercise.kinds.multiclass_trace import ClassesTrained
 from linexact.exercise.kinds.net_region import Faces
 from linexact.exercise.kinds.radon import Split
@@ -55,7 +55,7 @@ from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
 from linexact.plot import style
-from linexact.plot.class_regions import draw_claimed, draw_highest, is_drawn
+from linexact.plot.class_regions import draw_claimed, draw_highest, draw_refuted, is_drawn
 from linexact.plot.data_space import draw_data
 from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
@@ -79,8 +79,9 @@ from linexact.separability import (
     separate_dataset,
 )
 from linexact.separability.certified import Certified
+from linexact.several_classes.against import Against
 from linexact.several_classes.claimed import Claimed
-from linexact.several_classes.kesler import JointlySeparable
+from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
 from linexact.several_classes.runs import ClassRun
 from linexact.shattering.labelings import Labelings
 from linexact.shattering.radon import RadonPartition
@@ -88,6 +89,8 @@ from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+MOST_DUELS = 6  # questions of two classes that have a figure each
 
 
 def illustrations(result: Result) -> tuple[Illustration, ...]:
@@ -267,6 +270,27 @@ def _highest(found: JointlySeparable | ClassRun) -> tuple[Illustration, ...]:
     return (Illustration("classes", caption, lambda ax: draw_highest(ax, found.data, weights)),)
 
 
+def _refuted(found: JointlyInseparable) -> tuple[Illustration, ...]:
+    if not is_drawn(found):
+        return ()
+    caption = "The points whose difference rows add up to 0"
+    return (Illustration("classes", caption, lambda ax: draw_refuted(ax, found)),)
+
+
+def _duels(found: Against) -> tuple[Illustration, ...]:
+    """Return the figure of each question of two classes, in a plane and where they are few."""
+    if not is_drawn(found) or len(found.duels) > MOST_DUELS:
+        return ()
+    names = found.data.classes
+    figures = []
+    for one in found.duels:
+        first, *second = (style.words(names[c]) for c in one.classes)
+        caption = f"{first} and {second[0] if second else 'the rest'}"
+        name = f"classes-{'-'.join(str(c + 1) for c in one.classes)}"
+        figures.append(replace(_verdict(one.verdict), name=name, caption=caption, instead=False))
+    return tuple(figures)
+
+
 def _claims(found: Claimed) -> tuple[Illustration, ...]:
     if not is_drawn(found):
         return ()
@@ -279,8 +303,10 @@ def _of_classes(step: Step) -> tuple[Illustration, ...]:
         return _at(EveryPattern, *_claims(step.found))
     if isinstance(step, ClassesTrained):
         return _at(ClassesTrained, *_highest(step.found))
-    if isinstance(step, OneScoreEach) and isinstance(step.found, JointlySeparable):
-        return _at(OneScoreEach, *_highest(step.found))
+    if isinstance(step, OneScoreEach):
+        return _at(OneScoreEach, *PLANNED[type(step.found)](step.found))
+    if isinstance(step, ClassesApart):
+        return _at(ClassesApart, *_duels(step.found))
     return ()
 
 
@@ -419,6 +445,8 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Claimed: _claims,
     ClassRun: _highest,
     JointlySeparable: _highest,
+    JointlyInseparable: _refuted,
+    Against: _duels,
     Labelings: lambda found: (_labelings(found),),
     NetCells: lambda found: (_net(found),),
     NetInRegion: lambda found: (_net(found.found),),

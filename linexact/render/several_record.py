@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.certificate.fields import pairs, texts
+from linexact.errors import InputError
+from linexact.perceptron.table import Cell, TraceTable
 from linexact.rational import exact_text
+from linexact.render.trace import trace_csv
 from linexact.separability import Separable
 from linexact.several_classes.against import Against, Duel
 from linexact.several_classes.claimed import Claimed
 from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
 from linexact.several_classes.labelled import ClassWeights
-from linexact.several_classes.runs import ClassRun
+from linexact.several_classes.runs import ClassRun, ClassStep, order_of
 
 
 def jointly_record(found: JointlySeparable | JointlyInseparable) -> dict[str, object]:
@@ -105,28 +108,64 @@ def class_run_record(run: ClassRun) -> dict[str, object]:
     >>> class_run_record(run)["updates"]
     2
     """
-    names = run.data.classes
+    names, rule = run.data.classes, run.rule
+    place = ("first" if rule.bias_first else "last") if rule.bias else None
     return {
         "outcome": run.outcome,
         "classes": list(names),
-        "bias": run.rule.bias,
-        "update": run.rule.update,
-        "ties": run.rule.ties,
-        "rate": exact_text(run.rule.rate),
+        "bias": rule.bias,
+        "bias_place": place,
+        "update": rule.update,
+        "ties": rule.ties,
+        "rate": exact_text(rule.rate),
+        "start": _weights(names, run.begin),
+        "order": [i + 1 for i in order_of(run.data, rule)],
+        "moves": None if rule.moves is None else [list(one) for one in rule.moves],
         "passes": run.passes,
         "updates": run.updates,
         "cycle": [run.first, run.length] if run.outcome == "cycle" else None,
         "weights": _weights(names, run.final),
         "steps": [
             {
+                "step": step.number,
+                "pass": run.pass_of(step),
                 "point": step.point + 1,
+                "class": names[run.data.labels[step.point]],
                 "scores": texts(step.scores),
                 "predicted": names[step.predicted],
                 "moved": {names[c]: exact_text(Fraction(f)) for c, f in step.factors.items()},
+                "after": [texts(rule.listed(one)) for one in step.after],
             }
-            for step in run.steps
+            for step in run.shown
         ],
     }
+
+
+def class_run_csv(run: ClassRun) -> str:
+    r"""Return the table of a run as CSV: a score and the weights after for each class.
+
+    >>> from linexact import trace_classes
+    >>> run = trace_classes([[1], [2]], ["a", "b"], update="predicted", ties="last", passes=1)
+    >>> print(class_run_csv(run).split("\n")[1])
+    1,1,1,a,0,0,b,a +1 b -1,1 1,-1 -1
+    """
+    names = run.data.classes
+    head = ("step", "pass", "point", "class", *(f"score {name}" for name in names))
+    columns = (*head, "predicted", "moved", *(f"{name} after" for name in names))
+    if run.rows == "none":
+        raise InputError("no-table", "this run is told without its table of steps")
+    rows = (_cells(run, step) for step in run.shown)
+    return "".join(f"{line}\n" for line in trace_csv(TraceTable(columns, rows)))
+
+
+def _cells(run: ClassRun, step: ClassStep) -> tuple[Cell, ...]:
+    names = run.data.classes
+    moved = [f"{names[c]} {'+' * (f > 0)}{f}" for c, f in sorted(step.factors.items())]
+    place = (step.number, run.pass_of(step), step.point + 1)
+    return (
+        *place, names[run.data.labels[step.point]], *step.scores, names[step.predicted],
+        " ".join(moved) or "none", *(run.rule.listed(one) for one in step.after),
+    )  # fmt: skip
 
 
 def _weights(names: Sequence[str], weights: Sequence[ClassWeights]) -> list[dict[str, object]]:

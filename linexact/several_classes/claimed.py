@@ -18,10 +18,11 @@ from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError, Constraint, System
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector
+from linexact.rational import Writing
 from linexact.result import Result
 from linexact.separability import Feasible, Infeasible, feasible
 from linexact.several_classes.against import By, questions
-from linexact.several_classes.labelled import ClassWeights
+from linexact.several_classes.labelled import ClassWeights, check_classes
 
 MOST_UNITS = 6  # 64 patterns
 MOST_INPUTS = 50
@@ -42,8 +43,10 @@ class Units:
     by: By
     weights: tuple[ClassWeights, ...]
     convention: Convention
+    writing: Writing | None = None  # how the weights were typed
 
     def __post_init__(self) -> None:
+        check_classes(self.classes)
         asked = questions(len(self.classes), self.by)
         if len(asked) != len(self.weights):
             message = f"{len(self.weights)} units; expected {len(asked)}, one for each"
@@ -119,6 +122,11 @@ class Claimed(Result):
 
     units: Units
     patterns: tuple[Pattern, ...]
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the weights were typed."""
+        return self.units.writing
 
     @cached_property
     def unclaimed(self) -> tuple[Pattern, ...]:

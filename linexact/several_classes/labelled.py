@@ -9,6 +9,7 @@ from operator import mul
 
 from linexact.errors import InputError, LimitError
 from linexact.model.dataset import Vector
+from linexact.rational import Writing
 from linexact.text.quoting import listed, quoted
 
 MOST_CLASSES = 20
@@ -49,9 +50,10 @@ class Labelled:
     labels: tuple[int, ...]
     classes: tuple[str, ...]
     origin: str = "this data"
+    writing: Writing | None = None  # how the numbers were typed
 
     def __post_init__(self) -> None:
-        _check_classes(self.classes)
+        check_classes(self.classes)
         if not self.points or len(self.points) != len(self.labels):
             message = f"{len(self.points)} points and {len(self.labels)} labels"
             raise InputError("points", f"{message}; expected a label for each of one or more")
@@ -84,7 +86,13 @@ class Labelled:
         return self.labels.count(label)
 
 
-def _check_classes(classes: Sequence[str]) -> None:
+def check_classes(classes: Sequence[str]) -> None:
+    """Require 2 to 20 classes of different names.
+
+    Raises :class:`~linexact.errors.InputError` (``classes``) for others.
+
+    >>> check_classes(["a", "b"])
+    """
     if not 2 <= len(classes) <= MOST_CLASSES:
         said = f"{len(classes)} class{'' if len(classes) == 1 else 'es'}"
         raise InputError("classes", f"{said}; expected 2 to {MOST_CLASSES}")

@@ -26,12 +26,14 @@ from typing import Literal, TypeAlias, get_args
 from linexact.certificate.several import run_certificate
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
+from linexact.model.dataset import Vector
 from linexact.result import Result
 from linexact.several_classes.labelled import MOST_DIGITS, ClassWeights, Labelled
 
 Update: TypeAlias = Literal["predicted", "each", "shared"]
 Ties: TypeAlias = Literal["first", "last", "mistake"]
 Outcome: TypeAlias = Literal["converged", "cycle", "limit"]
+Shown: TypeAlias = Literal["presentations", "updates", "none"]
 UPDATES: tuple[Update, ...] = get_args(Update)
 TIES: tuple[Ties, ...] = get_args(Ties)
 MOST_WORK = 1_000_000  # weights that are looked at
@@ -45,7 +47,8 @@ class ClassRule:
     """What a run does, with all on which sources differ stated.
 
     ``order`` are the points of one pass (0-based), None for the order given; ``moves`` says of each
-    class which of its weights may move (the bias last), None for all.
+    class which of its weights may move (the bias last), None for all.  ``bias_first`` says where
+    the bias stands in a list of weights; it changes no number.
 
     >>> ClassRule(bias=True, update="predicted", ties="first").rate
     Fraction(1, 1)
@@ -58,14 +61,28 @@ class ClassRule:
     start: Weights | None = None  # None: 0
     order: tuple[int, ...] | None = None
     moves: tuple[tuple[bool, ...], ...] | None = None
+    bias_first: bool = False
 
     def __post_init__(self) -> None:
+        if self.bias_first and not self.bias:
+            raise InputError("bias", "the bias stands first where there is none; expected one")
         for name, known in (("update", UPDATES), ("ties", TIES)):
             if getattr(self, name) not in known:
                 message = f"{name} is one of {', '.join(known)}; sources differ"
                 raise InputError(name, f"{message}: {getattr(self, name)!r} is none of them")
         if self.rate <= 0 or max(self.rate.numerator, self.rate.denominator) >= 10**MOST_DIGITS:
             raise InputError("rate", "the rate is not above 0, or too long")
+
+    def listed(self, one: ClassWeights) -> Vector:
+        """Return the weights of a class in one list, the bias where it stands.
+
+        >>> one = ClassWeights((Fraction(2),), Fraction(3))
+        >>> [str(v) for v in ClassRule(True, "each", "first", bias_first=True).listed(one)]
+        ['3', '2']
+        """
+        if not self.bias:
+            return one.w
+        return (one.b, *one.w) if self.bias_first else (*one.w, one.b)
 
     def beats(self, scores: Sequence[Fraction], own: int) -> tuple[int, ...]:
         """Return the classes that beat a point's own class.
@@ -146,11 +163,25 @@ class ClassRun(Result):
     first: int = 0
     length: int = 0
     begin: Weights = field(default=())
+    rows: Shown = "presentations"  # what is told of it
+    whole: bool = False  # every row is told, however many
+    asked: bool = True  # so many passes at most were asked for
 
     @property
     def updates(self) -> int:
         """How many presentations moved weights."""
         return sum(bool(step.factors) for step in self.steps)
+
+    @property
+    def shown(self) -> tuple[ClassStep, ...]:
+        """The presentations that are told: all, or those that moved weights."""
+        if self.rows == "none":
+            return ()
+        return tuple(s for s in self.steps if s.factors or self.rows == "presentations")
+
+    def pass_of(self, step: ClassStep) -> int:
+        """Return in which pass a presentation was made, from 1."""
+        return 1 + (step.number - 1) // len(order_of(self.data, self.rule))
 
     @property
     def passes(self) -> int:
@@ -186,6 +217,45 @@ class ClassRun(Result):
 
 def _seen(step: ClassStep) -> tuple[object, ...]:
     return step.number, step.point, step.scores, step.predicted, step.factors, step.after
+
+
+def weights_listed(
+    rows: Sequence[Sequence[Fraction]], dimension: int, *, bias: bool, bias_first: bool = False
+) -> Weights:
+    """Return the weights of each class, given as a list each with the bias where it stands.
+
+    Raises :class:`~linexact.errors.InputError` (``start``) for lists of another length.
+
+    >>> weights_listed([(3, 2)], 1, bias=True, bias_first=True)[0].b
+    3
+    """
+    wrong = next((row for row in rows if len(row) != dimension + bias), None)
+    if wrong is not None:
+        message = f"start: {len(wrong)} weights of a class; expected {dimension + bias} for each"
+        place = f" class, the bias {'first' if bias_first else 'last'}" if bias else " class"
+        raise InputError("start", message + place)
+    if not bias:
+        return tuple(ClassWeights(tuple(row)) for row in rows)
+    if bias_first:
+        return tuple(ClassWeights(tuple(row[1:]), row[0]) for row in rows)
+    return tuple(ClassWeights(tuple(row[:-1]), row[-1]) for row in rows)
+
+
+def moves_listed(
+    rows: Sequence[Sequence[Fraction]], *, bias_first: bool = False
+) -> tuple[tuple[bool, ...], ...]:
+    """Return which weights of each class may move, the bias last; 1 is one that may, 0 one not.
+
+    Raises :class:`~linexact.errors.InputError` (``moves``) for any other number.
+
+    >>> moves_listed([(1, 0, 0)], bias_first=True)
+    ((False, False, True),)
+    """
+    if any(v not in (0, 1) for row in rows for v in row):
+        message = "moves: expected 1 for a weight that moves, 0 for one that stays"
+        raise InputError("moves", message)
+    lists = ((*row[1:], *row[:1]) if bias_first else row for row in rows)
+    return tuple(tuple(v == 1 for v in row) for row in lists)
 
 
 def order_of(data: Labelled, rule: ClassRule) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from itertools import pairwise
 
 from linexact.errors import InputError
@@ -23,7 +24,10 @@ _SHORTENED = 8  # characters that an abbreviation ends
 _STOP = re.compile(r"[.!?](?=\s|[)\]]|\Z)|[;\n。！？；]|[ \t]#+(?=\s)")
 _BRACKET = re.compile(r"\((?=[^()\n]*[^\W\d_]{2})[^()\n]{6,200}\)")
 _ABBREVIATED = re.compile(r"(?:\b[a-z]|\b(?:resp|bzw|approx|vs|cf|etc))\Z", re.IGNORECASE)
-_GATE = r"(?:(?-i:\b(?:X?N?OR|N?AND|ODER|UND|OU)\b(?!\s*(?:[A-Z(]|x\d?\b|of\b)))|[异与或][或非]?门)"
+_GATE = (
+    r"(?:(?-i:\b(?:X?N?OR|N?AND|ODER|UND|OU)\b(?!\s*(?:(?!I\s)[A-Z(]|x\d?\b|of\b)))"
+    r"|[异与或][或非]?门)"
+)
 _FOREIGN_GATES = {
     "ODER": "or", "OU": "or", "UND": "and", "或门": "or", "与门": "and", "异或门": "xor",
     "异或": "xor", "与非门": "nand", "或非门": "nor",
@@ -45,6 +49,7 @@ RETRACTED = Wording(r"{retracted}|{retracting}\s*{what was said}|{own argument}\
 _CALLED_WRONG = Wording(
     r"\A\W*(?:{hesitating}\W+){0,3}(?:{this one})?\s*{is wrong}\W*(?:{hesitating})?\W*\Z"
 )
+_CANNOT_BE = Wording(r"\A\W*(?:{hesitating}\W+){0,3}(?:{this one})?\s*{cannot be}\W*\Z")
 _UNREAL = Wording(
     r"{if so}[^.;\n]{0,80}?{were}[^.;\n]{0,100}?{would}|\A\W*{were}\b[^.;\n]{1,80}?{would}"
     r"|{would}\s{right}[^.;\n]{0,20}?{if so}|{would}\s(?:{right}\s)?{if so}[^.;\n]{0,80}?{were}"
@@ -59,13 +64,18 @@ _OF_GATE = Wording(
 )
 
 _ANY_GATE = re.compile(_GATE).findall
+_AT_RATE = r"{under}\s(?:\w{1,8}\s){0,2}?{rate}\W{0,3}(?:\w{1,3}\s)?\d+"
+_OF_RATE = Wording(rf"(?P<same>{{as others}}\s)?{_AT_RATE[:-3]}(?P<rate>\d+(?:[.,/]\d+)?)")
+_OTHER_CASE = Wording(rf",(?=\s*(?:\w+\s)?(?:{{for a gate}}\s*(?:\w{{1,3}}\s)?{_GATE}|{_AT_RATE}))")
 _THOUGHT = Wording(
     r"(?P<said>{once thought}(?:(?!{but later})[^.;\n]){0,80})(?=[.;\n]|\W{0,2}{but later}|\Z)"
 )
 
 
-def refuse_framed(text: str, used: Sequence[Span]) -> None:
+def refuse_framed(text: str, used: Sequence[Span], *, argued: bool = False) -> None:
     """Refuse an answer that somebody else gives, that is forbidden, or that is taken back.
+
+    ``argued``: it is an argument, which may end in "that cannot be".
 
     Raises :class:`~linexact.errors.InputError` (``open``).
 
@@ -78,7 +88,7 @@ def refuse_framed(text: str, used: Sequence[Span]) -> None:
     ...
     linexact.errors.InputError: this takes the answer back; write the one that counts
     """
-    refuse_retracted(text, used)
+    refuse_retracted(text, used, argued=argued)
     for piece in sentences(text):
         said = text[piece.start : piece.stop]
         if len(said) > _LONGEST:
@@ -97,7 +107,7 @@ def refuse_framed(text: str, used: Sequence[Span]) -> None:
             raise InputError("open", message, start=begin)
 
 
-def refuse_retracted(text: str, used: Sequence[Span]) -> None:
+def refuse_retracted(text: str, used: Sequence[Span], *, argued: bool) -> None:
     """Refuse an answer that the end of its text takes back.
 
     Raises :class:`~linexact.errors.InputError` (``open``).
@@ -113,42 +123,70 @@ def refuse_retracted(text: str, used: Sequence[Span]) -> None:
         said = text[piece.start : piece.stop]
         behind = text[piece.stop :]
         ends = len(behind) <= _MOST_BEHIND and not any(c.isdigit() for c in behind)
-        if ends and before.start < last <= piece.start and _CALLED_WRONG.match(said):
+        wrong = _CALLED_WRONG.match(said) or (not argued and _CANNOT_BE.match(said))
+        if ends and before.start < last <= piece.start and wrong:
             raise InputError("open", message, start=piece.start)
 
 
-def asides(text: str, is_other: IsOther, unreal: bool) -> list[Span]:
-    """Return what is said of another gate, for comparison, or (if asked) of an unreal case.
+def asides(text: str, is_other: IsOther, unreal: bool, rate: Fraction | None = None) -> list[Span]:
+    """Return what is said of another gate or rate, for comparison, or (if asked) of an unreal case.
 
     >>> text = "b = -3/2 (for OR it would be -1/2)"
     >>> [text[start:stop] for start, stop in asides(text, lambda name: name == "or", True)]
     ['(for OR it would be -1/2)']
+    >>> text = "With rate 1 it is 10, with rate 1/4 it is 40."
+    >>> [text[start:stop] for start, stop in asides(text, lambda name: False, True, Fraction(1, 4))]
+    ['With rate 1 it is 10,']
     """
     found = []
     for match in _BRACKET.finditer(text):
-        if _is_aside(match[0][1:-1], is_other, unreal):
+        if _is_aside(match[0][1:-1], is_other, unreal, rate):
             found.append(Span(*match.span()))
     bare = without(text, found)
-    for piece in sentences(bare):
+    for piece in _clauses(bare):
         said = bare[piece.start : piece.stop]
-        if _is_aside(said, is_other, unreal):
+        if _is_aside(said, is_other, unreal, rate):
             heads = said.rstrip().endswith((":", "：")) and not _COMPARED.match(said)
             found.append(Span(piece.start, len(text)) if heads else piece)
     found += [Span(*match.span("said")) for match in _THOUGHT.pattern.finditer(bare)]
     return found
 
 
-def _is_aside(said: str, is_other: IsOther, unreal: bool) -> bool:
-    """Say whether a sentence or bracket is of another gate, compares, or says what would be."""
+def _clauses(text: str) -> Iterator[Span]:
+    """Yield the sentences, and the parts of one that speaks of several gates or rates."""
+    for begin, stop in sentences(text):
+        if stop - begin <= _LONGEST:
+            for comma in _OTHER_CASE.pattern.finditer(text, begin, stop):
+                yield Span(begin, comma.end())
+                begin = comma.end()
+        yield Span(begin, stop)
+
+
+def _is_aside(said: str, is_other: IsOther, unreal: bool, rate: Fraction | None) -> bool:
+    """Say whether a sentence or bracket is of another case, compares, or says what would be."""
     if len(said) > _LONGEST:
         return False
     if _COMPARED.match(said) or (unreal and _UNREAL.search(said)):
+        return True
+    if rate is not None and _is_of_other_rate(said, rate):
         return True
     if (of_gate := _OF_GATE.search(said)) is None or of_gate["same"]:
         return False
     named = of_gate["first"] or of_gate["last"] or of_gate["of"]
     gates = [named, *_ANY_GATE(said)]
     return all(is_other(_FOREIGN_GATES.get(name, name.casefold())) for name in gates)
+
+
+def _is_of_other_rate(said: str, rate: Fraction) -> bool:
+    """Say whether a sentence names rates, and none of them is the one that is asked."""
+    named = list(_OF_RATE.pattern.finditer(said))
+    return bool(named) and not any(m["same"] or _rate(m["rate"]) == rate for m in named)
+
+
+def _rate(written: str) -> Fraction:
+    """Return a rate, 0 for a fraction of nothing: no run has it."""
+    top, _, bottom = written.replace(",", ".").partition("/")
+    return Fraction(top) / int(bottom) if bottom and int(bottom) else Fraction(0 if bottom else top)
 
 
 def alternatives(text: str) -> str:

@@ -70,6 +70,10 @@ class Plain:
 _DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉", "01234567890123456789")
 _MATRICES = {"pmatrix", "bmatrix", "Bmatrix", "vmatrix", "psmallmatrix", "bsmallmatrix"}
 _BARE_MATRICES = {"matrix", "smallmatrix", "array"}
+_RELATING_CELL = re.compile(
+    r"&[ ]*(?:[<>=≤≥]|\\(?:[lg](?:eq?|t)|[lg]eqslant)(?![A-Za-z]))[ ]*&"
+).search
+_MOST_OF_ARRAY = 2000  # characters
 _SYMBOLS: Mapping[str, str] = {
     **dict.fromkeys(("ge", "geq", "geqslant", "geqq"), ">="),
     **dict.fromkeys(("le", "leq", "leqslant", "leqq"), "<="),
@@ -148,7 +152,7 @@ _MARKUP = re.compile(
  |(?P<setter>^[ \t]*(?:[A-Za-z]\w{{0,20}}\.){{1,3}}set_?(?P<set>[A-Za-z]\w{{0,15}})
     (?=\([ ]*(?:[-+.\d]{{1,20}}[ ]*\)|[\[(]|np\.|torch\.)))
  |(?P<fence>^[ \t]*(?:```|~~~)[^\n]*$)
- |(?P<remark>^[ \t]*(?:\#|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
+ |(?P<remark>^[ \t]*(?:\#(?!\d)|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
  |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
  |(?P<comment>(?<=\s)(?:\#|//)[ \t][^\n]*$)
  |(?P<yaml>(?<=:)[ \t]*\n(?P<listed>(?:[ \t]*-[ \t]+[-+]?[\d.]+[ \t]*(?:\n|\Z)){{2,50}}))
@@ -260,6 +264,7 @@ class _Rewriter:
     struck: list[Span] = field(default_factory=list)
     braces: list[bool] = field(default_factory=list)
     matrices: list[str] = field(default_factory=list)  # closing brackets of open matrices
+    arrays: list[bool] = field(default_factory=list)  # whether each open one is of lines
     tables: int = 0
     cases: int = 0
     numbered: int = 0  # the last line's own number
@@ -292,7 +297,7 @@ class _Rewriter:
             self.struck.append(Span(match.start(), match.end()))
             return " "
         if kind in ("begin", "end"):
-            return self.environment(kind, match["env"] or match["ended"])
+            return self.environment(kind, match["env"] or match["ended"], match.end())
         if kind == "quads":
             return " ; " if _RELATED(self.line()) else "  "
         if kind == "cell":
@@ -329,8 +334,18 @@ class _Rewriter:
         self.numbered = int(label)
         return False
 
-    def environment(self, kind: str, name: str) -> str:
+    def is_aligned(self, kind: str, place: int) -> bool:
+        """Say whether an array's begin or end is that of lines with a column of relations."""
+        if kind == "end":
+            return bool(self.arrays) and self.arrays.pop()
+        body = self.source[place : place + _MOST_OF_ARRAY].partition(r"\end{")[0]
+        self.arrays.append(bool(_RELATING_CELL(body)))
+        return self.arrays[-1]
+
+    def environment(self, kind: str, name: str, place: int) -> str:
         """Return what the begin or end of an environment stands for."""
+        if name in _BARE_MATRICES and self.is_aligned(kind, place):
+            return "\n"
         if kind == "begin" and (name in _MATRICES or (name in _BARE_MATRICES and not self.tables)):
             bare = name in _BARE_MATRICES and self.last() in ("(", "[")
             self.matrices.append("" if bare else ")")

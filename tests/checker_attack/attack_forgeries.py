@@ -127,6 +127,7 @@ def _same(fields: Fields) -> None:
 AND_FILE = {"a.csv": AND_CSV.encode()}
 MORE = "more examples than in all files"
 TURNED = PARTS_CSV | {"north/b.csv": b"b,a,class\n1,1,yes\n"}
+RENAMED = PARTS_CSV | {"north/b.csv": b"A,b,class\n1,1,yes\n"}
 SPLIT = [part("a.csv", AND[:2], left_out=[4]), part("north/b.csv", AND[2:], left_out=[])]
 KEPT = {"keep": ("statement",)}
 BOTH_FILES = {"data": PARTS_CSV}
@@ -149,6 +150,8 @@ SEVERAL: list[tuple[Any, ...]] = [  # of "and-files"
     ("an example of no file", MORE, lambda c: c["data"].append(["+", "2", "2"]), KEPT),
     ("fewer examples than named", "fewer examples than in all", put(*SECOND, "examples", 2), {}),
     ("columns turned", "different headers", _same, {"data": TURNED, "code": 2}),
+    ("a name before the other", "different headers", _same, {"data": RENAMED, "code": 2}),
+    ("one more file", "other files", _same, {"data": PARTS_CSV | {"z.csv": b""}, "code": 2}),
     ("a file too many", "other files", _same, {"data": PARTS_CSV | {"c.csv": b""}, "code": 2}),
     ("a file too few", "other files", _same, {"data": AND_FILE, "code": 2}),
     ("kind of files", FORM, put("reading", "kind", "xls"), {}),
@@ -180,6 +183,12 @@ READINGS: list[tuple[str, str, Edit]] = [
         "a feature twice",
         "column 2 is a feature and is named twice",
         put("reading", "columns", [1, 1]),
+    ),
+    ("a column too many", "not a column for each", put("reading", "columns", [0, 1, 3])),
+    (
+        "a far feature is the label",
+        "column 301 is a feature and is the label",
+        lambda c: c["reading"].update(columns=[0, 300], label=300),
     ),
     ("one class", "both positive and negative", put("reading", "negative", "yes")),
     ("a delimiter in numbers", "that no number holds", put("reading", "delimiter", ".")),
@@ -236,7 +245,12 @@ MARKS: list[tuple[str, str, Edit, bytes | None]] = [
     ("decimal", FORM, put("reading", "decimal", "x"), INTEGERS),
 ]
 ARRAYS: list[tuple[str, str, Edit]] = [
-    ("labels as features", "array is that of the labels", put("reading", "label", "X"))
+    ("labels as features", "array is that of the labels", put("reading", "label", "X")),
+    (
+        "labels as features, of a longer name",
+        "array is that of the labels",
+        lambda c: c["reading"].update(inputs="all", label="all"),
+    ),
 ]
 AND_ARRAY = [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]]
 AND_INPUTS, AND_LABELS = npy([row[:2] for row in AND_ARRAY]), npy([row[2:] for row in AND_ARRAY])
@@ -250,6 +264,7 @@ FILES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("and-npy", "bytes after the array", "goes on", {"data": npy(AND_ARRAY, b"\0")}),
     ("and-npy", "rows missing", "ends before", {"data": npy(AND_ARRAY, claimed=5)}),
     ("no-data", "a cell more", "line 6 of", {"data": LONGER}),
+    ("and-npz", "no labels", "none or several", {"data": npz(AND_ARCHIVE[0])}),
     ("and-npz", "two arrays of one name", "several", {"data": npz(*AND_ARCHIVE, AND_ARCHIVE[0])}),
     (
         "and-npz",
@@ -298,6 +313,7 @@ SEALED = [
     ),
     forged("system", "a weak row is not met", "row 2 is", put("rows", 1, [">=", "-1", "0", "0"])),
     forged("system", "an equation is not met", "row 3 is", put("rows", 2, ["==", "0", "1", "0"])),
+    forged("system", "above an equation", "row 3 is", put("rows", 2, ["==", "0", "1", "1"])),
     # multipliers
     forged(
         "system-weak",
@@ -340,6 +356,16 @@ SEALED = [
             put("rows", [[">", "1", "0", "0"], [">=", "1", "0", "1"]]),
             put("proof", {"multipliers": [[0, "-1"], [1, "1"]]}),
         ),
+    ),
+    forged(
+        "no-bias", "twice as much", "do not sum to 1", put("proof", "multipliers", each("1", 2))
+    ),
+    forged(
+        "xor",
+        "a greater common point",
+        "common point is another",
+        put("proof", "common_point", ["1", "1/2"]),
+        **TRUE_XOR,
     ),
     forged("no-bias", "no cancelling", "do not add up to 0", put("data", 1, ["+", "-2"])),
     forged(
@@ -413,6 +439,29 @@ SEALED = [
         "least absolute score",
         put("minimal", "least_absolute_score", "1/3"),
     ),
+    *(
+        forged(
+            "and",
+            f"a least score of {least}",
+            "least absolute score",
+            put("minimal", "least_absolute_score", least),
+        )
+        for least in ("1", "100/3")
+    ),
+    forged("xor", "more support", "another number of", put("minimal", "support", 5), **TRUE_XOR),
+    # nothing is added up
+    forged(
+        "system-weak",
+        "nothing is used, of no unknowns",
+        "is true",
+        both(
+            put("dimension", 0),
+            put("variables", []),
+            put("rows", [[">=", "-1"]]),
+            put("proof", {"multipliers": []}),
+        ),
+    ),
+    forged("no-bias", "nothing is used", "do not sum to 1", put("proof", {"multipliers": []})),
     # systems
     forged("system", "a name too many", "name for each", put("variables", ["a", "b", "c"])),
     forged("system", "a name twice", "name for each", put("variables", ["a", "a"])),
@@ -442,6 +491,27 @@ SEALED = [
     ),
     forged("system", "a name for two", "name for each", put("variables", ["a", "a", "b"])),
     # how to read the data file
+    forged(
+        "no-data",
+        "a row of blanks",
+        "other rows have missing",
+        _same,
+        data=f"{AND_CSV},,\n".encode(),
+    ),
+    forged(
+        "coded",
+        "a gap in a number",
+        "other rows have missing",
+        _same,
+        data=CODED_CSV.encode() + b"a,,yes\n",
+    ),
+    forged(
+        "coded",
+        "a gap that is no level",
+        "other rows have missing",
+        put("reading", "missing", "error"),
+        data=CODED_CSV.encode(),
+    ),
     *(
         forged("no-data", name, refusal, _same, data=AND_CSV.replace("0/3", cell).encode(), code=2)
         for name, refusal, cell in (("over 0", "divides by 0", "0/0"), ("x", "not a number", "x"))

@@ -25,9 +25,9 @@ import attack_estimates
 import attack_tables
 import test_bounds_agreement as bounds_agreed
 import test_data_files as deceiving
-from attack_certificates import AND_CSV, CODED_CSV, COMMAS_CSV, PARTS_CSV
+from attack_certificates import AND_CSV, CODED_CSV, COMMAS_CSV, PARTS_CSV, each
 from attack_damage import MISSING, changed, damages, places
-from attack_forgeries import AND_ARCHIVE, AND_ARRAY, FORGERIES, Forgery, laid_out, npy, npz
+from attack_forgeries import AND_ARCHIVE, AND_ARRAY, FORGERIES, Forgery, laid_out, npy, npz, part
 
 import linexact
 from linexact.error_search.search import fewest_errors
@@ -116,6 +116,7 @@ def cases(name: str) -> list[Case]:
         Case(["--patient", *first.arguments], 0, first.said, narrow),
         Case([], 2, "usage: python "),
         Case([folder.name], 2, "not checked: "),
+        Case(["!"], 2, "No such file"),
         Case(first.arguments, 2, "not checked: MemoryError", {"checked": without_memory}),
     ]
     return sorted(found, key=lambda case: case.code != 0)
@@ -131,10 +132,72 @@ Suite = Iterator[tuple[Forgery, int | None]]  # with the exit code, if it is kno
 
 def of_data_sets() -> Suite:
     yield from _genuine(attack_certificates)
+    yield from ((Forgery("ranks", "", text), 0) for text in of_ranks())
+    yield from of_sizes()
     yield from ((forgery, forgery.code) for forgery in FORGERIES)
     yield from attack_tables.forgeries(0)
     yield from _deceiving(attack_certificates)
     yield from _damaged(attack_certificates.GENUINE, attack_certificates.seal, 20)
+
+
+def of_ranks() -> Iterator[bytes]:
+    """Yield proofs without a bias that are not irreducible; the first uses 300 examples."""
+    for rows in ([[1], [-1]] * 150, *REDUCIBLE):
+        data = [",".join(["+", *map(str, row)]) for row in rows]
+        proof = {"multipliers": each(f"1/{len(rows)}", len(rows))}
+        minimal = {"support": len(rows), "irreducible": False}
+        yield attack_certificates.seal(
+            attack_certificates.dataset(data, "inseparable", proof, bias=False, minimal=minimal)
+        )
+
+
+def of_sizes() -> Suite:
+    """Yield files of no examples, of hundreds in one or two files, and of one or 300 unknowns."""
+    dataset, system, seal = (
+        attack_certificates.dataset, attack_certificates.system, attack_certificates.seal
+    )  # fmt: skip
+    nothing = dataset(["+,1"], "separable", {"w": ["1"]}, bias=False,
+                      kind={"name": "complete", "w": ["1"]})  # fmt: skip
+    yield Forgery("nothing", "", seal(nothing | {"data": [], "examples": 0})), 0
+    rows = ["+,1"] * 300 + ["-,-1"] * 300
+    many = partial(dataset, rows, "separable", {"w": ["1"]}, bias=False)
+    read = {"columns": [0], "positive": "1", "negative": "-1"}
+    array = npy([[1, 1]] * 300 + [[-1, -1]] * 300)
+    arrays = {"kind": "npy", "inputs": None, "label": 1} | read
+    least = {"least_absolute_score": "1"}
+    yield Forgery("array", "", seal(many(reading=arrays, minimal=least)), array), 0
+    halves = [part("a.csv", rows[:300], left_out=[]), part("b.csv", rows[300:], left_out=[])]
+    table = attack_certificates.CSV | {"files": halves, "label": 1} | read
+    del table["left_out"]
+    files = {"a.csv": b"x,c\n" + b"1,1\n" * 300, "b.csv": b"x,c\n" + b"-1,-1\n" * 300}
+    yield Forgery("files", "", seal(many(reading=table)), files), 0
+    overlap = {"name": "overlap", "multipliers": each("1/600", 600)}
+    both = dataset(["+,1", "+,-1"] * 300, "inseparable", {"multipliers": each("1/600", 600)},
+                   bias=False, kind=overlap)  # fmt: skip
+    yield Forgery("overlap", "", seal(both)), 0
+    yield Forgery("one less", "more examples than stated", seal(many() | {"examples": 599})), 1
+    for k in (1, 300):
+        point = {"point": ["1"] * k}
+        yield Forgery("unknowns", "", seal(system([">=" + ",1" * k + ",0"], "feasible", point))), 0
+    far = str(2 * (2**61 - 1))  # 0 modulo the prime, and even
+    rows = [row.replace("1", far) for row in attack_certificates.XOR]
+    proof = {"multipliers": each("1/2", 4), "common_point": [str(2**61 - 1)] * 2}
+    circuit = {"support": 4, "irreducible": True}
+    text = seal(dataset(rows, "inseparable", proof, bias=True, minimal=circuit))
+    yield Forgery("far", "", text), 0
+    ones = {"multipliers": [[0, "1"], [1, "1"]]}
+    yield Forgery("ones", "", seal(system([">=,1,1", ">=,-1,0"], "infeasible", ones))), 0
+
+
+REDUCIBLE = [  # whose sum is 0
+    [[0], [0]],
+    [[0, 0], [-3, 0], [3, 0]],
+    [[1, -1, 0], [-1, 1, 0], [0, 1, -1], [0, -1, 1]],
+    [[1, 2, -1], [1, -1, -2], [-1, 1, 2], [-1, -2, 1]],
+    [[-3, 0, -1, -3], [3, 0, 1, 3], [-1, -1, 1, 1], [1, 1, -1, -1]],
+    [[0, 2, -2, 1], [-2, -1, 0, 2], [2, 1, 0, -2], [0, -2, 2, -1]],
+    [[2, -2, 2], [2, -5, 0], [9, -4, -8], [-9, 4, 8], [-2, 5, 0], [-2, 2, -2]],
+]
 
 
 def of_bounds() -> Suite:

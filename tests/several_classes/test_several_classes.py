@@ -189,14 +189,14 @@ REFUSALS = [
         lambda: linexact.trace_classes([[0], [1]], ["a", "b"], update="all", ties="first"),
         "sources differ",
     ),
-    (lambda: linexact.claimed_regions(["a"] * 7, [[1]] * 7), "2\\^7 patterns"),
+    (lambda: linexact.claimed_regions(list("abcdefg"), [[1]] * 7), "2\\^7 patterns"),
     (lambda: linexact.claimed_regions(["a", "b"], [[1], [1, 2]]), "several lengths"),
     (lambda: linexact.claimed_regions(["a", "b"], [[1]], [0], by="pairs"), "no class the vote"),
     (
         lambda: linexact.trace_classes(
             [[0], [1]], ["a", "b"], update="each", ties="first", start=[[1]]
         ),
-        "expected 2, the bias last",
+        "expected 2 for each class, the bias last",
     ),
     (
         lambda: linexact.trace_classes(

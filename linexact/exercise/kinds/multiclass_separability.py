@@ -93,7 +93,9 @@ def one_score_each(found: JointlySeparable | JointlyInseparable) -> OneScoreEach
     True
     """
     if isinstance(found, JointlySeparable):
-        said = weights_text(found.data.classes, found.weights, bias=found.bias)
+        said = weights_text(
+            found.data.classes, ((*one.w, one.b) if found.bias else one.w for one in found.weights)
+        )
         return OneScoreEach(found, True, said)
     return OneScoreEach(found, False, None)
 

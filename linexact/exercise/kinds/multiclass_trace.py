@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from linexact.certificate.fields import texts
 from linexact.derivation.derivation import Derivation, evaluate
@@ -16,8 +16,16 @@ from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.kernel import CertificateError
 from linexact.model.dataset import Vector
 from linexact.reading.records import count_between
-from linexact.several_classes.labelled import ClassWeights, Labelled
-from linexact.several_classes.runs import ClassRule, ClassRun, Ties, Update, run_classes
+from linexact.several_classes.labelled import Labelled
+from linexact.several_classes.runs import (
+    ClassRule,
+    ClassRun,
+    Ties,
+    Update,
+    moves_listed,
+    run_classes,
+    weights_listed,
+)
 
 MOST_SHOWN = 300  # presentations, of which a person may go through
 
@@ -26,8 +34,8 @@ MOST_SHOWN = 300  # presentations, of which a person may go through
 class Task:
     """Points with labels, the classes in their order, and the rule.
 
-    ``start`` and ``moves`` have a row for each class, the bias last; in ``moves`` 0 is a weight
-    that stays.  ``order`` are the points of a pass, numbered from 1.
+    ``start`` and ``moves`` have a row for each class, the bias where ``bias_place`` says; in
+    ``moves`` 0 is a weight that stays.  ``order`` are the points of a pass, numbered from 1.
     """
 
     points: tuple[Vector, ...]
@@ -40,11 +48,12 @@ class Task:
     start: tuple[Vector, ...] | None = None
     order: tuple[Annotated[int, count_between(1, MOST_SHOWN)], ...] | None = None
     moves: tuple[Vector, ...] | None = None
+    bias_place: Literal["first", "last"] = "last"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClassesTrained:
-    """The run, and the weights at the end: those of each class in their order, the bias last."""
+    """The run, and the weights at the end: those of each class in their order."""
 
     found: ClassRun
     weights: str
@@ -81,22 +90,21 @@ def trained(found: ClassRun) -> ClassesTrained:
     """
     return ClassesTrained(
         found,
-        weights_text(found.data.classes, found.final, bias=found.rule.bias),
+        weights_text(found.data.classes, map(found.rule.listed, found.final)),
         Fraction(found.updates),
         Fraction(found.passes),
         found.outcome,
     )
 
 
-def weights_text(classes: Sequence[str], weights: Sequence[ClassWeights], *, bias: bool) -> str:
-    """Return the weights of each class behind its name, the bias last.
+def weights_text(classes: Sequence[str], weights: Iterable[Vector]) -> str:
+    """Return the weights of each class behind its name.
 
-    >>> weights_text(["a", "b"], (ClassWeights((1,), 2), ClassWeights((3,), 4)), bias=True)
+    >>> weights_text(["a", "b"], [(1, 2), (3, 4)])
     'a: (1, 2); b: (3, 4)'
     """
-    each = (texts((*one.w, one.b) if bias else one.w) for one in weights)
-    named = (f"{name}: ({', '.join(one)})" for name, one in zip(classes, each, strict=True))
-    return "; ".join(named)
+    each = zip(classes, weights, strict=True)
+    return "; ".join(f"{name}: ({', '.join(texts(one))})" for name, one in each)
 
 
 def data_of(task: Task) -> Labelled:
@@ -118,24 +126,13 @@ def rule_of(task: Task, *, bias: bool) -> ClassRule:
     >>> rule_of(find_exercise("three-classes-one-pass").task, bias=True).ties
     'first'
     """
-    width = len(task.points[0])
+    first = task.bias_place == "first"
     start = None
     if task.start is not None:
-        if any(len(row) != width + bias for row in task.start):
-            message = f"start: expected {width + bias} numbers for each class"
-            raise InputError("start", message + (", the bias last" if bias else ""))
-        start = tuple(
-            ClassWeights(row[:width], row[width] if bias else Fraction(0)) for row in task.start
-        )
-    moves = None
-    if task.moves is not None:
-        if any(v not in (0, 1) for row in task.moves for v in row):
-            raise InputError(
-                "moves", "moves: expected 1 for a weight that moves, 0 for one that stays"
-            )
-        moves = tuple(tuple(v == 1 for v in row) for row in task.moves)
+        start = weights_listed(task.start, len(task.points[0]), bias=bias, bias_first=first)
+    moves = None if task.moves is None else moves_listed(task.moves, bias_first=first)
     order = None if task.order is None else tuple(i - 1 for i in task.order)
-    return ClassRule(bias, task.update, task.ties, task.rate, start, order, moves)
+    return ClassRule(bias, task.update, task.ties, task.rate, start, order, moves, first)
 
 
 def run_of(exercise: Exercise) -> ClassRun:
@@ -210,5 +207,6 @@ KIND = Kind(
         "start": [[0, 0, 0], [0, 0, 0], [0, 0, 0]],
         "order": [1, 2, 3],
         "moves": [[1, 1, 1], [1, 1, 1], [1, 1, 1]],
+        "bias_place": "last",
     },
 )

@@ -48,9 +48,13 @@ def _hints(task: ClassWeightsTask, grade: Grade) -> Iterator[Hint]:
 WORDS = FormWords(
     "the weights of each class",
     {"class-wrong": "the weights of {place}, {given}, are not those of the run"},
-    {"classes-in-other-order": "these are the weights of other classes", **RUN_SLIPS},
+    {
+        "classes-in-other-order": "these are the weights of other classes",
+        "bias-at-other-end": "the bias stands at the other end of each list",
+        **RUN_SLIPS,
+    },
     hints=_hints,
-    how=f"{HOW}, the bias last",
+    how=f"{HOW}, the bias last unless the task says first",
     how_unbiased="a line for each class, such as A: (2, -1)",
     room=4,
 )

@@ -62,8 +62,7 @@ def _answer(solved: Solved, notation: Notation) -> Text:
         if ask.name == "weights":
             spans += ["The weights at the end are "]
             for c, (name, one) in enumerate(zip(run.data.classes, run.final, strict=True)):
-                whole = (*one.w, one.b) if run.rule.bias else one.w
-                spans += ["; " if c else "", f"{name}: ", Math((whole,))]
+                spans += ["; " if c else "", f"{name}: ", Math((run.rule.listed(one),))]
             spans += ["."]
         elif ask.name == "outcome":
             spans += [ENDED[run.outcome]]

@@ -1,7 +1,7 @@
 """The weights of each class at the end of a run, all of which are to be right.
 
-They are written class by class, ``A: (1, 2, 0); B: (0, 1, -1)``, the bias last or as ``b = 0``, or
-as one list in brackets for each class in their order.
+They are written class by class, ``A: (1, 2, 0); B: (0, 1, -1)``, the bias where the
+exercise has it or as ``b = 0``, or as one list in brackets for each class in their order.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from linexact.several_classes.slips import RUN_SLIPS, slipped_runs
 from linexact.text.fields import check_size
 from linexact.text.quoting import listed, quoted
 
+OTHER_END = "bias-at-other-end"
 MOST_ORDERS = 4  # classes of which every order is tried
 
-OfEach: TypeAlias = tuple[Vector, ...]  # of each class in order, the bias last
+OfEach: TypeAlias = tuple[Vector, ...]  # of each class in order, the bias in its place
 
 _GROUP = re.compile(r"[(\[]([^()\[\]]{1,400})[)\]]").findall
 
@@ -57,7 +58,7 @@ class ClassWrong(Finding, code="class-wrong", tells=("place",)):
 class ClassSlips(Slips):
     """What else was run."""
 
-    known: ClassVar[tuple[str, ...]] = ("classes-in-other-order", *RUN_SLIPS)
+    known: ClassVar[tuple[str, ...]] = ("classes-in-other-order", OTHER_END, *RUN_SLIPS)
 
 
 def find_class_weights(text: str, classes: Sequence[str], names: Sequence[str]) -> Read[OfEach]:
@@ -106,8 +107,8 @@ def _by_name(text: str, classes: Sequence[str]) -> dict[str, str]:
 def _of_class(part: str, name: str, names: Sequence[str]) -> Vector:
     line = part.strip() or name
     flat = re.fullmatch(r"[(\[]([^()\[\]]*)[)\]]\s*[,;]?\s*b\s*=\s*(\S+)", line)
-    if flat and names[-1] == "b":  # (1, 2), b = 0
-        line = f"({flat[1]}, {flat[2]})"
+    if flat and "b" in names:  # (1, 2), b = 0
+        line = f"({flat[2]}, {flat[1]})" if names[0] == "b" else f"({flat[1]}, {flat[2]})"
     try:
         return find_vector(line, names, "weights").answer
     except InputError as error:
@@ -115,19 +116,16 @@ def _of_class(part: str, name: str, names: Sequence[str]) -> Vector:
 
 
 def _asked(question: Question) -> ClassWeightsTask:
-    run, bias = question.class_run(), question.exercise.convention.bias
-    names = (*(f"w{j + 1}" for j in range(run.data.dimension)), *(["b"] if bias else []))
-    right = tuple(_own(one.w, one.b, bias=bias) for one in run.final)
+    run = question.class_run()
+    unbiased, bias = tuple(f"w{j + 1}" for j in range(run.data.dimension)), ("b",) * run.rule.bias
+    names = (*bias, *unbiased) if run.rule.bias_first else (*unbiased, *bias)
+    right = tuple(map(run.rule.listed, run.final))
     slips = tuple(
-        (slip, tuple(_own(one.w, one.b, bias=bias) for one in slipped.final))
+        (slip, tuple(map(run.rule.listed, slipped.final)))
         for slip, slipped in slipped_runs(run.data, run.rule, run.most_passes)
     )
     points = question.shared({"value": Fraction(1)}, ("value",))
     return ClassWeightsTask(right, question.name, run.data.classes, names, slips, points)
-
-
-def _own(w: Vector, b: Fraction, *, bias: bool) -> Vector:
-    return (*w, b) if bias else w
 
 
 def _mark(task: ClassWeightsTask, given: OfEach) -> Judgement:
@@ -147,8 +145,19 @@ def _mark(task: ClassWeightsTask, given: OfEach) -> Judgement:
 
 def _slip(task: ClassWeightsTask, given: OfEach) -> str | None:
     """Return the slip that explains all weights."""
+    if _turned(task) == given:
+        return OTHER_END
     found = (name for name, weights in task.slips if weights == given)
     return next(found, "classes-in-other-order" if _in_other_order(task, given) else None)
+
+
+def _turned(task: ClassWeightsTask) -> OfEach | None:
+    """Return the right weights with the bias at the other end of their lists."""
+    if "b" not in task.names:
+        return None
+    if task.names[0] == "b":
+        return tuple((*one[1:], one[0]) for one in task.value)
+    return tuple((one[-1], *one[:-1]) for one in task.value)
 
 
 def _in_other_order(task: ClassWeightsTask, given: OfEach) -> bool:

@@ -25,6 +25,7 @@ from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import is_rounded, needed
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
+from linexact.model.dataset import Dataset
 from linexact.rational.surds import SurdSum
 
 
@@ -35,6 +36,7 @@ class NumberTask:
     A ``tolerance`` says what other numbers count as right; ``slipped`` works out what the
     number would be after a slip in the run that it comes from; where the number is a count,
     ``counts`` are what people count instead, ``among`` how many there are to be counted.
+    What is said of other data than ``dataset``, or of another ``rate``, is no answer.
     """
 
     kind: ClassVar[str] = "number"
@@ -45,6 +47,8 @@ class NumberTask:
     slipped: Slipped = none_slipped
     counts: Mapping[str, Fraction] | None = None
     among: int | None = None
+    dataset: Dataset | None = None
+    rate: Fraction | None = None
 
     @property
     def is_count(self) -> bool:
@@ -134,7 +138,10 @@ def _asked(question: Question) -> NumberTask:
     runs, counts = slipped_values(question), counted_instead(question)
     among = len(question.data) if counts is not None and question.counts_examples else None
     tolerance = question.tolerance
-    return NumberTask(question.number(), question.name, points, tolerance, runs, counts, among)
+    return NumberTask(
+        question.number(), question.name, points, tolerance, runs, counts, among,
+        question.exercise.dataset, question.run_rate,
+    )  # fmt: skip
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:

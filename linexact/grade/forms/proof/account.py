@@ -23,12 +23,14 @@ MOST_SAID = 120  # lines of a proof
 _ROMAN = {"ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8"}  # no letters
 NEAR = 30  # characters before a word that may turn its meaning
 
+_INPUT_CELL = re.compile(r"[|&][ $]*x_?\{?(\d)\}?[ $]*(?=[|&])").findall
 _MUTUAL = Wording(r"\W*{mutual}")
 _TRAILING = Wording(r"[\s$]*[(\[]?\s*(?:{at}\s+)*[\s$]*")
 _CLOSED = Wording(r"[\s$]*[)\]]?[\s$]*(?:\Z|[,;.\n)]|{and})")
 _CLOSING = re.compile(r"(?: \w{1,9}){0,4}[\s$]*[)\]]", re.IGNORECASE).match
 _BY_LABEL = Wording(r"[\s$,]*\(?{according to}\s*")
 _REWRITTEN = Wording("{rewritten}")
+_MULTIPLIED = Wording("{multiplied}|{multiplying by}")
 _FACTORED = Wording(r"{multiplied}|\d\s*[*·×(]")
 
 
@@ -122,11 +124,14 @@ class Account:
         self.at = Span(0, 0)  # of the item that is heard
         self.end = 0
         self.line_begins = True
+        self.shortened = _has_short_head(text, dimension)
+        self.led = False  # behind "and" or "which is"
         self.restating = False  # lines said before, named as what is added
         self.naming = self.named = False  # behind "from": a line there is a reason
         self.citing = self.was_citing = False  # behind "from", "adding" and the like
         self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
+        self.subject_at = Span(0, 0)  # where the last of them is
         self.equated: list[Form] = []  # what scores are, of which something may be said together
         self.sides: dict[str, Form] = {}  # of the last equation
 
@@ -171,6 +176,8 @@ class Account:
     def reference(self, name: str, touching: Said | None, begins: bool = False) -> None:
         """Take a number: the label of the line before or behind it, or another line's."""
         name = _ROMAN.get(name, name)
+        if name == "i" and name not in self.labels and {"1", "2"} <= self.labels:
+            name = "1"  # of "II + III: ..., I + IV: ..."
         if begins and self.last is not None and self.pending.cites:
             self.end_sentence()
         if re.fullmatch(r"[01]+", name) and len(name) == self.dimension > 1:
@@ -204,7 +211,8 @@ class Account:
             return
         if self.named and self.because is None and not self.counts_ahead():
             self.because = "before"
-        if len(self.pending.digits) in (self.dimension, self.dimension + 1):
+        bits = len(self.pending.digits)
+        if bits in (self.dimension, self.dimension + 1) and not self.shortened:
             self.point(tuple(self.pending.digits))
         # "Adding A and B we get C": A is what is added, and C the sum.
         addend = self.was_adding and self.because is None and self.pending.is_adding
@@ -257,7 +265,8 @@ class Account:
         pending.derives = pending.loosely = pending.alone = False
         pending.opener, pending.labels = None, []
         cites, added = pending.take()
-        if self.heads and said.labels and added and all(c.kind == "label" for c in cites):
+        ahead = {c.name for c in cites} - {name for other in self.said for name in other.labels}
+        if self.heads and said.labels and added and ahead and all(c.kind == "label" for c in cites):
             pending.cites, pending.added = cites, added  # "(1) + (2) of (1) b < 0, ... gives"
             cites, added, derives = [], False, False
         if len(cites) == 1 and cites[0].kind == "label" and cites[0].name not in self.labels:
@@ -280,6 +289,7 @@ class Account:
         elif derives and not cites and self.because is None:
             said.premises = [p for s in self.sentence for p in (*s.reasons, s)]
             said.added |= self.adding
+            said.factored = self.is_multiple(said)
             said.concluded, said.loosely = not said.premises, loosely
             self.adding = False
         if len(cites) == 1 and cites[0].kind == "label" and begins is not None:
@@ -288,6 +298,11 @@ class Account:
         if said.added and begins is not None:
             said.factored = bool(_FACTORED.search(self.text[begins : said.span.start]))
         return said
+
+    def is_multiple(self, said: Said) -> bool:
+        """Say whether a line is said to be a multiple of the one before it: "doubled, ..."."""
+        before = said.premises[-1].span.stop if said.premises else said.span.start
+        return bool(_MULTIPLIED.search(self.text[before : said.span.start]))
 
     def keep(self, said: Said) -> None:
         """Put a line in its place, before what it is a reason for."""
@@ -375,6 +390,12 @@ class Account:
     def heard_all(self) -> bool:
         """Say whether every inequality of the text was understood."""
         return not self.passed
+
+
+def _has_short_head(text: str, dimension: int) -> bool:
+    """Say whether the head of a table names some of the inputs only: ``| x2 | x3 | output |``."""
+    heads = (set(_INPUT_CELL(line)) for line in text.split("\n"))
+    return any(0 < len(named) < dimension for named in heads)
 
 
 def _place(said: Sequence[Said], target: Said) -> int:

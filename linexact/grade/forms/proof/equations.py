@@ -40,6 +40,7 @@ _SUM = Wording("{sum}")
 _OTHERS = Wording(r"\W*{others}")
 _TIMES = Wording(r"{multiplying by}\s*\Z")
 _ON = Wording(r"\s*[\"“'«]?(?:(?P<on>{on})|{off})")
+_AT_ONE = Wording(r"{at}\s*\Z")
 _TO = Wording(r"[\s$]*{to}[\s$]*")
 
 
@@ -93,6 +94,7 @@ def _take_part(account: Account, item: Statement, subjects: Sequence[Form]) -> N
         others = _OTHERS.match(account.text[item.span.stop : item.span.stop + NEAR])
         _single(account, forms[0], text_of(item, account.text) if not others else "")
         account.subjects = [*subjects, forms[0]] if forms[0].value is None else []
+        account.subject_at = spans[-1]
         return
     if any(_INDEXED(name) for form in forms for name in form.names):
         _take_each(account, item, forms, relations)
@@ -250,6 +252,8 @@ def _single(account: Account, form: Form, text: str) -> None:
         account.pending.cites.append(Cite("class", count=1 if on["on"] else -1))
     elif account.pending.added and not account.pending.cites and counted and digits.isalpha():
         account.pending.cites.append(Cite("last", count=int(value), implied=True))
+    elif account.dimension == 1 and account.trails() and _AT_ONE.search(account.before(account.at)):
+        account.point((value,))  # "w > 0 at 1, 2w < 0 at 2"
     else:
         account.pending.digits.append(value)
 

@@ -8,7 +8,7 @@ again outside of mathematics the line is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from linexact.written import (
@@ -46,6 +46,7 @@ _BRACKETED = re.compile(  # "where (1) b < 0 (2) w2 + b > 0": a number that head
     r"(?=\$?[-−]?[ ]?(?:\d*[ ]?[^\W\d]|\\[a-z])[^\n,;.()]{0,60}?(?:[<>≤≥]|\\[lg](?:e|t)))"
 )
 _HEADING = Wording(r"(?:\A|[\n,;.:|$>&]|[<>≤≥=][ ]?0[$]?|{where})[ \t]*\Z")
+_DERIVING = Wording(r"{derives}[ \t]*\Z")
 LEAST_NUMBERED = 3
 _PART = re.compile(r"[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[A-Za-z]+\*?|\*{1,3}")
 _UNKNOWN = re.compile(r"w_?\{?\d+\}?|x_?\{?\d+\}?", re.IGNORECASE).fullmatch
@@ -89,12 +90,24 @@ def numbered_heads(text: str) -> dict[int, str]:
         for m in _BRACKETED.finditer(text)
         if _HEADING.search(text[max(0, m.start() - NEAR) : m.start()])
     }
-    counted = list(map(str, range(1, len(found) + 1)))
+    if list(found.values()) != list(map(str, range(1, len(found) + 1))):
+        return {}
     begins = all(
         text[at] == "(" and not text[:at].rpartition("\n")[2].strip(" \t>*-") for at in found
     )
-    whole = len(found) >= LEAST_NUMBERED and list(found.values()) == counted
-    return found if whole and not begins else {}
+    later = dict(_later_heads(text, found)) if len(found) >= LEAST_NUMBERED else {}
+    return later if begins or len(found) < LEAST_NUMBERED else found | later
+
+
+def _later_heads(text: str, found: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+    """Yield the numbers that go on behind these where a line is derived: ``gives (5) w1 < 0``."""
+    count = len(found)
+    for match in _BRACKETED.finditer(text, max(found)):
+        name = match["name"] or _circled(match["circled"])
+        behind = match.start() > max(found) and name == str(count + 1)
+        if behind and _DERIVING.search(text[max(0, match.start() - NEAR) : match.start()]):
+            count += 1
+            yield match.start(), name
 
 
 def _circled(numeral: str) -> str:

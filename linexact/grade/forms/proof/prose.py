@@ -203,6 +203,10 @@ def _argued(
     if len(lines) < LEAST_LINES:
         return _without_argument(text, items, heard) if stated and _is_prose(text) else None
     claimed = stated or heard.contradicted
+    unsure = next((i for i in items if isinstance(i, Word) and i.role == "unsure"), None)
+    if not claimed and unsure is not None:
+        message = "lines whose verdict is left open; write the one you mean"
+        raise InputError("verdict", message, source=unsure.text, start=0)
     if not claimed and (reasoning is None or reasoning.checked.closing is None):
         message = "lines without a verdict and without a contradiction; expected either of them"
         raise InputError("verdict", message, source=lines[-1].text, start=0)

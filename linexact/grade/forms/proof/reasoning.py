@@ -441,10 +441,7 @@ class _Builder:
             lines = self.premises(said)
             at_once = len(lines) > MOST_AT_ONCE and not any(link.terms.values())
             if lines and not at_once:
-                summed = said.added and len(lines) > 1 and len(said.chain) == 1
-                chained, stating = len(said.chain) > 1, said.loosely
-                closed = self.whole and len(lines) > 1
-                return Cited(lines, summed, summed, False, stating, chained, closed=closed)
+                return self.of_premises(said, lines)
         if not sources:
             concluded = self.has_concluded(index) and not self.is_known_link(said, link)
             return Uncited(said.added or self.has_identity(index), concluded=concluded)
@@ -466,8 +463,16 @@ class _Builder:
             singly=chained and said.labelled and not said.added,
             others=tuple(self.counted_otherwise(index, sources)),
             plural=link is None and _is_plural(said),
+            single=_is_of_one(said) and link is not None,
             near=tuple(self.near(index)) if link is None else (),
         )  # fmt: skip
+
+    def of_premises(self, said: Said, lines: tuple[Line, ...]) -> Cited:
+        """Return what a line rests on that follows from what its sentence says before."""
+        chained, many = len(said.chain) > 1, len(lines) > 1
+        summed = said.added and many and not chained
+        alone = summed or (said.factored and not many)
+        return Cited(lines, alone, summed, False, said.loosely, chained, closed=self.whole and many)
 
     def is_known_link(self, said: Said, link: Relating | None) -> bool:
         """Say whether a link of a chain is an example's row: "w1 + w2 + b > w2 + b > 0"."""
@@ -679,6 +684,12 @@ class _Builder:
 def _is_plural(said: Said) -> bool:
     """Say whether several lines are said to contradict each other."""
     return any(c.count > 1 for c in said.cites if c.kind in _PLURAL)
+
+
+def _is_of_one(said: Said) -> bool:
+    """Say whether a line is said to come from one other, by its place or number, and no more."""
+    of_one = len(said.cites) == 1 and said.cites[0].kind in ("label", "nth", "last", "row")
+    return of_one and not (said.added or said.reasons or said.premises) and len(said.chain) == 1
 
 
 def _heads(said: Said, number: int) -> bool:

@@ -36,6 +36,8 @@ _DENIED = Wording(
 )
 _OTHERS = Wording("{others}")
 _BOTH = Wording("{both}")
+_NOUN_FOLLOWS = re.compile(r"[ ]+[^\W\d_]")
+_BOTH_OF = Wording(r"{both}\s*\Z")
 _DERIVES = Wording("{derives}")
 _AS = Wording(r"\W*{as}\W*")
 _BRACKETS = Wording(r"\W*{brackets}")
@@ -120,6 +122,7 @@ def _take(account: Account, item: Item, *, ends_line: bool = False) -> None:
     touching, account.touching = account.touching, None
     account.at = item.span
     subjects, account.subjects = account.subjects, []
+    led, account.led = account.led, isinstance(item, Word) and item.role in ("and", "so")
     begins, account.line_begins = account.line_begins, False
     account.was_citing = account.citing
     account.citing = account.citing and isinstance(item, Word | Label | Reference)
@@ -132,7 +135,9 @@ def _take(account: Account, item: Item, *, ends_line: bool = False) -> None:
     if isinstance(item, Statement):
         take_statement(account, item, subjects)
     elif isinstance(item, Word):
-        account.subjects = subjects if item.role == "and" else []
+        account.subjects = subjects if item.role in ("and", "so") else []
+        if item.role == "sign":
+            _sign(account, item, subjects, led=led)
         _word(account, item)
     elif isinstance(item, Label | Reference) and account.is_head(item.span):
         account.pending.labels.append(item.name)
@@ -220,13 +225,28 @@ def _standing(account: Account, word: Word) -> None:
     account.citing = citing and (role != "and" or account.citing)
 
 
+def _sign(account: Account, word: Word, subjects: Sequence[Form], *, led: bool) -> None:
+    """Take ``..., which is positive`` of the sum just before; of anything else it is vague."""
+    if _NOUN_FOLLOWS.match(account.text, word.span.stop):
+        return  # "the positive ones"
+    if len(subjects) != 1:
+        account.vague |= led  # "the two others add up to the same, which is negative"
+        return
+    spans = (account.subject_at, word.span)
+    span = Span(spans[0].start, word.span.stop)
+    take_statement(account, Statement((subjects[0], Form(())), (word.value,), spans, span), ())
+
+
 def _word(account: Account, word: Word) -> None:
     """Let a word say how lines hang together."""
+    explained = account.bracket if word.role == "add" else None
     role = "case" if _CASE.is_all(word.text) else word.role
     _standing(account, replace(word, role=role))
     if role == "add" and account.pending.opener == "if":
         account.pending.opener = None  # "if we add the first and the last, we get"
-    if role == "add" or (role == "together" and account.pending.cites):
+    if explained is not None:  # "w1 + w2 + 2b > 0 (add both)"
+        account.because, account.target, explained.added = "behind", explained, True
+    elif role == "add" or (role == "together" and account.pending.cites):
         account.pending.added = True
     elif role == "because":
         account.worded = False
@@ -287,6 +307,8 @@ def _place(account: Account, value: Literal["last", "middle", "outer"]) -> None:
         account.pending.cites.pop()
     elif digits and digits[-1].denominator == 1 and 1 < digits[-1] < 10:
         many = int(digits.pop())
+    elif _BOTH_OF.search(account.before(account.at)):  # "les deux dernières"
+        many = 2
     account.pending.place = value
     account.pending.cites.append(Cite(value, count=many or 1))
 
@@ -307,6 +329,8 @@ def _ordinal(account: Account, number: int) -> None:
         count = account.pending.cites.pop().count  # "sumando las dos primeras"
     elif number == 1 and digits and digits[-1].denominator == 1 and 1 < digits[-1] < 10:
         count = int(digits.pop())
+    elif number == 1 and _BOTH_OF.search(account.before(account.at)):  # "les deux premières"
+        count = 2
     account.pending.cites += [Cite("nth", count=number + n) for n in range(count)]
 
 

@@ -74,6 +74,10 @@ _IF = re.compile(r"\A(\W*)[Ss]i(?=\s[^,.;]*(?:[<>≤≥]|\\[lg]e))")  # French a
 _DASHED = re.compile(r"^[ \t]*--+(?=[^-\n])", re.MULTILINE)
 _COLUMN = re.compile(r"\\[dt]?binom ?\{([-\d/.]{1,12})\}\{([-\d/.]{1,12})\}")
 _BITS = re.compile(r"(?<![\w)\]])\[([01]{2,8})\]")
+_NUMBERED = re.compile(
+    r"(?:[<>≤≥]|\\[lg](?:e|t))[^\n\[]*[ \t](\[\d{1,2}\])(?=[ \t]*(?:\n|\Z))"
+).findall
+LEAST_NUMBERED = 2  # lines
 _SIGNS = re.compile(r"^[ \t]*#+(?=[ \t])", re.MULTILINE)
 
 
@@ -253,13 +257,17 @@ def _is_turned(task: VerdictTask, text: str, weights: WeightsAnswer) -> bool:
 def _rewritten(text: str) -> str:
     r"""Return a text with vectors and bits in round brackets and no dashes before its lines.
 
-    Everything keeps its place.
+    Numbers behind inequalities, ``b < 0  [1]``, are those of their lines.  Everything keeps its
+    place.
 
     >>> _rewritten("-- b < 0 [00]\n-- $\\binom{0}{1}$")
     '   b < 0 (00)\n   $(0,1)       $'
     """
     text = _DASHED.sub(lambda match: " " * len(match[0]), text)
     text = _IF.sub(lambda match: f"{match[1]}if", text)
+    numbers = set(_NUMBERED(text))
+    if len(numbers) >= LEAST_NUMBERED:
+        text = re.sub("|".join(map(re.escape, numbers)), lambda m: f"({m[0][1:-1]})", text)
     text = _COLUMN.sub(lambda m: f"({m[1]},{m[2]})".ljust(len(m[0])), text)
     return _BITS.sub(r"(\1)", text)
 
