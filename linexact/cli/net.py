@@ -123,23 +123,28 @@ def net(
     proof.check()
     stated: dict[str, Any] = {"on": on, "outputs": outputs}
     data: Any = None if problem is None else o.read(problem, reading)
-    file = None if data is None else data.file
     found: Result
     seeks = hidden is not None or shortcuts is not None or made_of is not None
     if unit or last is not None or over is not None:
         _refuse(seeks, "--unit and --last state a net; --hidden, --shortcuts and --form seek one")
         _refuse(last is None, "--last is expected: a weight for each hidden unit, then its bias")
-        direct = () if over is None else over.split(",")
-        asked = {"data": data, "region": region}
-        found = networks.network(unit or (), last, **stated, shortcuts=direct, **asked)
+        stated |= {"shortcuts": () if over is None else over.split(",")}
+        found = networks.network(unit or (), last, **stated, data=data, region=region)
     elif region is not None:
         _refuse(seeks or data is not None, "--region is the region of a net, not of rows")
-        _refuse(None in stated.values(), _UNSTATED.format("--region"))
-        found = networks.polygon_network(region, **stated)
+        found = _polygon(region, stated)
     else:
         _refuse(data is None, "expected rows such as XOR, or a net: --unit and --last")
         found = _sought(data, made_of, stated, hidden=hidden, shortcuts=shortcuts)
-    proof.prove(found, data=file)
+    proof.prove(found, data=None if data is None else data.file)
+
+
+def _polygon(region: str, stated: dict[str, Any]) -> Result:
+    """Return the net of a convex polygon."""
+    from linexact.front import networks
+
+    _refuse(None in stated.values(), _UNSTATED.format("--region"))
+    return networks.polygon_network(region, **stated)
 
 
 def _sought(
