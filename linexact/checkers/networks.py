@@ -20,9 +20,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
+from operator import mul
 
-from linexact.checker import WORK, Fields, require, require_readable
-from linexact.checkers.examples import Examples, require_rising
+from linexact.checker import WORK, Fields, numbers, require, require_readable
+from linexact.checkers.examples import Examples, require_rising, whole
 from linexact.checkers.rows import fractions, require_quick, require_short
 
 MAX_UNITS = 12
@@ -52,21 +53,26 @@ FORMS = {
 }
 
 Point = Sequence[Fraction]
+Whole = tuple[Sequence[int], int]  # a point in integers, and what they are to be divided by
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit, or a side of a region: on where ``w . x + b`` is ``>``, ``>=`` (or ``=``) 0."""
+    """A unit, or a side of a region: on where ``w . x + b`` is ``>``, ``>=`` (or ``=``) 0.
 
-    w: Point
-    b: Fraction
+    Weights are integers, the same multiple above 0 of those stated: scores have their signs.
+    """
+
+    w: Sequence[int]
+    b: int
     turn: str
 
-    def score(self, x: Point) -> Fraction:
-        """Return the score."""
-        return product_of(self.w, x) + self.b
+    def score(self, x: Sequence[int], q: int = 1) -> int:
+        """Return the score at ``x / q``, times ``q``."""
+        total: int = sum(map(mul, self.w, x), self.b * q)
+        return total
 
-    def on(self, z: Fraction) -> bool:
+    def on(self, z: int) -> bool:
         """Say whether a score turns it on."""
         return "=" in self.turn if z == 0 else z > 0 and self.turn != "="
 
@@ -79,32 +85,35 @@ class Net:
         require_readable(len(c["units"]) <= MAX_UNITS, f"more than {MAX_UNITS} hidden units")
         require(width > 0, "a net without inputs")
         self.hidden = [unit(one, width) for one in c["units"]]
-        self.last = unit(c["last"], len(self.hidden))
-        self.over = fractions(c["shortcuts"], width) if "shortcuts" in c else []
+        self.last = unit(c["last"], len(self.hidden), c.get("shortcuts", ()))
+        require(len(c.get("shortcuts", "x" * width)) == width, f"not {width} numbers")
+        self.over = self.last.w[len(self.hidden) :]
         require(bool(self.hidden or self.over), "a net without inputs")
-        self.off = Fraction(0 if c["outputs"] == "0/1" else -1)
+        self.off = 0 if c["outputs"] == "0/1" else -1
 
-    def sides(self, x: Point) -> list[bool]:
+    def sides(self, x: Whole) -> list[bool]:
         """Say which hidden units are on."""
-        return [one.on(one.score(x)) for one in self.hidden]
+        return [one.on(one.score(*x)) for one in self.hidden]
 
-    def constant(self, sides: Sequence[bool]) -> Fraction:
+    def constant(self, sides: Sequence[bool]) -> int:
         """Return the last unit's score but for the shortcuts."""
-        return self.last.score([Fraction(1) if on else self.off for on in sides])
+        return self.last.score([1 if on else self.off for on in sides])
 
-    def on(self, x: Point, sides: Sequence[bool]) -> bool:
+    def on(self, x: Whole, sides: Sequence[bool]) -> bool:
         """Say whether the net is on."""
-        return self.last.on(self.constant(sides) + product_of(self.over, x[: len(self.over)]))
+        inputs, q = x
+        return self.last.on(self.constant(sides) * q + sum(map(mul, self.over, inputs)))
 
-    def lines(self, patterns: Sequence[Sequence[bool]]) -> list[tuple[Fraction, ...]]:
+    def lines(self, patterns: Sequence[Sequence[bool]]) -> list[tuple[int, ...]]:
         """Return the lines of the units: a . x + c = 0."""
         found = [(*one.w, one.b) for one in self.hidden]
         return found + [(*self.over, self.constant(one)) for one in patterns if self.over]
 
 
-def unit(c: Fields, width: int) -> Unit:
-    """Read a unit."""
-    *w, b = fractions([*c["w"], c["b"]], width + 1)
+def unit(c: Fields, width: int, shortcuts: Sequence[str] = ()) -> Unit:
+    """Read a unit, whose further weights are shortcuts."""
+    require(len(c["w"]) == width, f"not {width + 1} numbers")
+    (*w, b), _ = numbers([*c["w"], *shortcuts, c["b"]], width + len(shortcuts) + 1)
     return Unit(w, b, c["on"])
 
 
@@ -113,15 +122,15 @@ def product_of(a: Point, b: Point) -> Fraction:
     return sum((u * v for u, v in zip(a, b, strict=True)), Fraction(0))
 
 
-def lines_of(found: Sequence[tuple[Fraction, ...]]) -> list[tuple[Fraction, ...]]:
+def lines_of(found: Sequence[tuple[int, ...]]) -> list[tuple[Fraction, ...]]:
     """Return lines, each once: a . x + c = 0, where a begins with 1."""
     return list(dict.fromkeys(scaled(line) for line in found if any(line[:-1])))
 
 
-def scaled(line: Sequence[Fraction]) -> tuple[Fraction, ...]:
+def scaled(line: Sequence[int]) -> tuple[Fraction, ...]:
     """Return the multiple of a line that begins with 1."""
     first = next(v for v in line if v)
-    return tuple(v / first for v in line)
+    return tuple(Fraction(v, first) for v in line)
 
 
 def net(c: Fields, examples: Examples | None) -> str:
@@ -130,10 +139,10 @@ def net(c: Fields, examples: Examples | None) -> str:
     assert examples is not None
     width = examples.dimension
     require_quick(c, [], len(examples.rows) * (width + 2) * (len(c["units"]) + 2))
-    stated = Net(c, width)
+    stated, inputs = Net(c, width), (x for _, x in examples.rows)
     wrong = [
         index
-        for index, (t, x) in enumerate(examples.rows)
+        for index, (t, x) in enumerate(zip(examples.targets, map(whole, inputs), strict=True))
         if stated.on(x, stated.sides(x)) != (t > 0)
     ]
     require(c["wrong"] == wrong, "other rows are wrong")
@@ -149,22 +158,23 @@ def cells(c: Fields, _: Examples | None) -> str:
     return f"Of the faces that the lines of its units cut out, {said(c)} is on in {counts}."
 
 
-def on_faces(c: Fields, sides: Sequence[Fields]) -> tuple[list[list[Fraction]], str]:
+def on_faces(c: Fields, sides: Sequence[Fields]) -> tuple[list[Whole], str]:
     """Run the net on a point of every face, of these sides' lines too; say in which it is on."""
     width, faces = c["width"], c["faces"]
     require(width in (1, 2), "faces of nets with other than 1 or 2 inputs")
     require_readable(len(faces) <= 4 * (MAX_LINES + 1) ** 2, "too many faces")
-    require_quick(c, [], len(faces) * (len(c["units"]) + len(sides) + 2 * MAX_LINES) * 3)
+    require_quick(c, [], 16 * len(faces) * (len(c["units"]) + len(sides) + MAX_LINES))
     stated = Net(c, width)
     points = [fractions(one["point"], width) for one in faces]
-    patterns = [stated.sides(x) for x in points]
+    inputs: list[Whole] = [*map(whole, points)]
+    patterns = [stated.sides(x) for x in inputs]
     more = [(*side.w, side.b) for side in (unit(one, width) for one in sides)]
     lines = lines_of([*stated.lines(patterns), *more])
     require_readable(len(lines) <= MAX_LINES, f"more than {MAX_LINES} lines")
     found: dict[tuple[int, ...], tuple[int, bool]] = {}
-    for one, x, hidden in zip(faces, points, patterns, strict=True):
+    for one, x, at, hidden in zip(faces, points, inputs, patterns, strict=True):
         require(one["hidden"] == "".join("-+"[on] for on in hidden), "other hidden units are on")
-        require(one["on"] == stated.on(x, hidden), "the net is on, or off, where it is not")
+        require(one["on"] == stated.on(at, hidden), "the net is on, or off, where it is not")
         values = [product_of(line[:-1], x) + line[-1] for line in lines]
         signs = tuple((v > 0) - (v < 0) for v in values)
         require(signs not in found, "two points of one face")
@@ -177,7 +187,7 @@ def on_faces(c: Fields, sides: Sequence[Fields]) -> tuple[list[list[Fraction]], 
         of = [on for k, on in found.values() if k == size]
         require(len(of) == number, f"not a point for each of the {name}")
         counts.append(f"{sum(of)} of {number} {name}")
-    return points, f"{', '.join(counts[:-1])} and {counts[-1]}"
+    return inputs, f"{', '.join(counts[:-1])} and {counts[-1]}"
 
 
 def in_region(c: Fields, _: Examples | None) -> str:
@@ -188,14 +198,15 @@ def in_region(c: Fields, _: Examples | None) -> str:
     name = said(c).replace("the", "The", 1)
     if "faces" in c:
         points, counts = on_faces(c, sides)
+        parts = parts_of(c, c["width"])
         for one, x in zip(c["faces"], points, strict=True):
-            require(one["on"] == is_in(c["region"], x), "the region and the net differ at a point")
+            require(one["on"] == is_in(parts, x), "the region and the net differ at a point")
         return f"{name} is on in the region ({region_said(c)}) and nowhere else: in {counts}."
     width = len(c["point"])
     require_quick(c, [], (width + 2) * (len(c["units"]) + len(sides) + 2))
-    stated, x = Net(c, width), fractions(c["point"], width)
+    stated, x = Net(c, width), whole(fractions(c["point"], width))
     require(c["on"] == stated.on(x, stated.sides(x)), "the net is on, or off, where it is not")
-    require(c["on"] != is_in(c["region"], x), "the region and the net agree at the point")
+    require(c["on"] != is_in(parts_of(c, width), x), "the region and the net agree at the point")
     where = f"({', '.join(c['point'])})"
     where = where if len(where) <= SHOWN else "the point stated"
     belongs = "is not" if c["on"] else "is"
@@ -203,10 +214,14 @@ def in_region(c: Fields, _: Examples | None) -> str:
     return f"{found}, which {belongs} in the region ({region_said(c)})."
 
 
-def is_in(region: Sequence[Sequence[Fields]], x: Point) -> bool:
+def parts_of(c: Fields, width: int) -> list[list[Unit]]:
+    """Read a region."""
+    return [[unit(one, width) for one in part] for part in c["region"]]
+
+
+def is_in(parts: Sequence[Sequence[Unit]], x: Whole) -> bool:
     """Say whether a point is on all sides of some part."""
-    parts = [[unit(one, len(x)) for one in part] for part in region]
-    return any(all(one.on(one.score(x)) for one in part) for part in parts)
+    return any(all(one.on(one.score(*x)) for one in part) for part in parts)
 
 
 def free(width: int, through: Sequence[tuple[Fraction, ...]]) -> int:
