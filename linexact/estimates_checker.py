@@ -61,8 +61,8 @@ Function: TypeAlias = Mapping[int, Fraction]  # of the coefficients, by their nu
 
 USAGE = "estimates_checker.py [--patient] CERTIFICATE [DATA]"
 MAX_BYTES = 2**28  # of a certificate
-MAX_WORK = 3 * 10**7  # see Work; a second or two
-WORK_PER_BYTE = 30  # of the files: long ones may take longer
+MAX_WORK = 10**7  # see Work; about a second
+WORK_PER_BYTE = 20  # of the files: long ones may take longer
 PATIENCE = "with --patient before the files it is made"
 PIPE_BYTES = 2**26  # that count as the size of a pipe
 MAX_LINE = 2**26  # characters of a line of a data file
@@ -135,7 +135,7 @@ class Work:
     def spend(self, numbers: int, bits: int = 0, others: int = 0) -> None:
         """Count numbers that are handled, and products of numbers of so many bits in all."""
         self.done += numbers + (bits * others >> 15)
-        if self.done > max(MAX_WORK, WORK_PER_BYTE * self.size) and not self.patient:
+        if self.done > MAX_WORK and self.done > WORK_PER_BYTE * self.size and not self.patient:
             raise Unusable(f"the check would take long; {PATIENCE}")
 
 
@@ -174,7 +174,7 @@ def opened(certificate: bytes) -> Fields:
     WORK.begin(size)
     require_readable(size <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
-        c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
+        c: Fields = json.loads(certificate.decode("ascii"), parse_int=count, parse_constant=int)
         written = canonical(c) + b"\n"
     except (ValueError, RecursionError):
         raise Unusable("the certificate is not JSON in ASCII") from None
@@ -915,7 +915,7 @@ def table_rows(r: Fields, found: Found) -> Iterator[tuple[int, list[str]]]:
         with opener(found.path, "rt", encoding="utf-8-sig", newline="") as file:
             table = csv.reader(lines(file), delimiter=r["delimiter"], strict=True)
             for row in table:
-                WORK.spend(60 + 20 * len(row))
+                WORK.spend(90 + 20 * len(row))
                 line, begins = begins, table.line_num + 1
                 if len(row) < 2 and not "".join(row).strip():
                     continue

@@ -140,7 +140,7 @@ def opened(certificate: bytes) -> Fields:
     WORK.begin(size)
     require_readable(size <= MAX_BYTES, f"the certificate is longer than {MAX_BYTES} bytes")
     try:
-        c: Fields = json.loads(certificate.decode("ascii"), parse_int=count)
+        c: Fields = json.loads(certificate.decode("ascii"), parse_int=count, parse_constant=int)
         written = canonical(c) + b"\n"
     except (ValueError, RecursionError):
         raise Unusable("the certificate is not JSON in ASCII") from None
@@ -150,12 +150,13 @@ def opened(certificate: bytes) -> Fields:
     rest = {key: value for key, value in c.items() if key != "sha256"}
     require(c["sha256"] == hashlib.sha256(canonical(rest)).hexdigest(), "sha256 does not match")
     require(bool(c["claims"]), "nothing is claimed")
-    again = sum(claim.get("about") in SINGLE for claim in c["claims"])
+    for claim in c["claims"]:
+        require_named(claim)
+    again = sum(claim["about"] in SINGLE for claim in c["claims"])
     cells = len(c.get("data", ())) * (c.get("dimension", 0) + 1)
     little = len(c["claims"]) <= MOST_CLAIMS and (again < 2 or again * cells <= MAX_REREAD)
     require_readable(little, "so many claims about so many data would take too long")
     for claim in c["claims"]:
-        require_named(claim)
         known = claim["about"] in KNOWN or claim["about"] in SINGLE
         require_readable(known, f"unknown claim {quoted(claim['about'])}")
     return c

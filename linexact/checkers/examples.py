@@ -41,7 +41,7 @@ class Examples:
             require(len(self.rows) < c["examples"], "there are more examples than stated")
             if len(self.rows) >= most:
                 raise Unusable(f"more than {MAX_HELD} numbers would have to be held")
-            WORK.spend(20 * len(v), bits_of(v), 4 * q.bit_length())
+            WORK.spend(40 + 20 * len(v), bits_of(v), 4 * q.bit_length())
             self.rows.append((1 if tag == "+" else -1, tuple(Fraction(p, q) for p in v)))
         require(len(self.rows) >= c["examples"], "there are fewer examples than stated")
 

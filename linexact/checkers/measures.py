@@ -90,7 +90,7 @@ class Measured:
         """Yield the scores."""
         w, unit = whole(self.v)
         for row, q in self.whole:
-            WORK.spend(len(row), bits_of(row), longest(w))
+            WORK.spend(150 + len(row), bits_of(row), longest(w))
             yield fraction(sum(map(mul, w, row)), unit * q)
 
     def added(self, m: Iterable[Fraction], chosen: Iterable[int]) -> list[Fraction]:

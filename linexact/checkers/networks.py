@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb
+from operator import mul
 
-from linexact.checker import WORK, Fields, require, require_readable
-from linexact.checkers.examples import Examples, require_rising
+from linexact.checker import WORK, Fields, numbers, require, require_readable
+from linexact.checkers.examples import Examples, require_rising, whole
 from linexact.checkers.rows import fractions, require_quick, require_short
 
 MAX_UNITS = 12
@@ -44,21 +45,26 @@ FORMS = {
 }
 
 Point = Sequence[Fraction]
+Whole = tuple[Sequence[int], int]  # a point in integers, and what they are to be divided by
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit that is on where ``w . x + b`` is above 0, or 0 where ``closed``."""
+    """A unit that is on where ``w . x + b`` is above 0, or 0 where ``closed``.
 
-    w: Point
-    b: Fraction
+    Weights are integers, the same multiple above 0 of those stated: scores have their signs.
+    """
+
+    w: Sequence[int]
+    b: int
     closed: bool
 
-    def score(self, x: Point) -> Fraction:
-        """Return the score."""
-        return product_of(self.w, x) + self.b
+    def score(self, x: Sequence[int], q: int = 1) -> int:
+        """Return the score at ``x / q``, times ``q``."""
+        total: int = sum(map(mul, self.w, x), self.b * q)
+        return total
 
-    def on(self, z: Fraction) -> bool:
+    def on(self, z: int) -> bool:
         """Say whether a score turns it on."""
         return z > 0 or (z == 0 and self.closed)
 
@@ -71,22 +77,24 @@ class Net:
         require_readable(len(c["units"]) <= MAX_UNITS, f"more than {MAX_UNITS} hidden units")
         require(width > 0, "a net without inputs")
         self.hidden = [unit(one, width) for one in c["units"]]
-        self.last = unit(c["last"], len(self.hidden))
-        self.over = fractions(c["shortcuts"], width) if "shortcuts" in c else []
+        self.last = unit(c["last"], len(self.hidden), c.get("shortcuts", ()))
+        require(len(c.get("shortcuts", "x" * width)) == width, f"not {width} numbers")
+        self.over = self.last.w[len(self.hidden) :]
         require(bool(self.hidden or self.over), "a net without inputs")
-        self.off = Fraction(0 if c["outputs"] == "0/1" else -1)
+        self.off = 0 if c["outputs"] == "0/1" else -1
 
-    def sides(self, x: Point) -> list[bool]:
+    def sides(self, x: Whole) -> list[bool]:
         """Say which hidden units are on."""
-        return [one.on(one.score(x)) for one in self.hidden]
+        return [one.on(one.score(*x)) for one in self.hidden]
 
-    def constant(self, sides: Sequence[bool]) -> Fraction:
+    def constant(self, sides: Sequence[bool]) -> int:
         """Return the last unit's score but for the shortcuts."""
-        return self.last.score([Fraction(1) if on else self.off for on in sides])
+        return self.last.score([1 if on else self.off for on in sides])
 
-    def on(self, x: Point, sides: Sequence[bool]) -> bool:
+    def on(self, x: Whole, sides: Sequence[bool]) -> bool:
         """Say whether the net is on."""
-        return self.last.on(self.constant(sides) + product_of(self.over, x[: len(self.over)]))
+        inputs, q = x
+        return self.last.on(self.constant(sides) * q + sum(map(mul, self.over, inputs)))
 
     def lines(self, patterns: Sequence[Sequence[bool]]) -> list[tuple[Fraction, ...]]:
         """Return the lines of the units, each once: a . x + c = 0, where a begins with 1."""
@@ -95,9 +103,10 @@ class Net:
         return list(dict.fromkeys(scaled(line) for line in found if any(line[:-1])))
 
 
-def unit(c: Fields, width: int) -> Unit:
-    """Read a unit."""
-    *w, b = fractions([*c["w"], c["b"]], width + 1)
+def unit(c: Fields, width: int, shortcuts: Sequence[str] = ()) -> Unit:
+    """Read a unit, whose further weights are shortcuts."""
+    require(len(c["w"]) == width, f"not {width + 1} numbers")
+    (*w, b), _ = numbers([*c["w"], *shortcuts, c["b"]], width + len(shortcuts) + 1)
     return Unit(w, b, c["on"] == ">=")
 
 
@@ -106,10 +115,10 @@ def product_of(a: Point, b: Point) -> Fraction:
     return sum((u * v for u, v in zip(a, b, strict=True)), Fraction(0))
 
 
-def scaled(line: Sequence[Fraction]) -> tuple[Fraction, ...]:
+def scaled(line: Sequence[int]) -> tuple[Fraction, ...]:
     """Return the multiple of a line that begins with 1."""
     first = next(v for v in line if v)
-    return tuple(v / first for v in line)
+    return tuple(Fraction(v, first) for v in line)
 
 
 def net(c: Fields, examples: Examples | None) -> str:
@@ -118,10 +127,10 @@ def net(c: Fields, examples: Examples | None) -> str:
     assert examples is not None
     width = examples.dimension
     require_quick(c, [], len(examples.rows) * (width + 2) * (len(c["units"]) + 2))
-    stated = Net(c, width)
+    stated, inputs = Net(c, width), (x for _, x in examples.rows)
     wrong = [
         index
-        for index, (t, x) in enumerate(examples.rows)
+        for index, (t, x) in enumerate(zip(examples.targets, map(whole, inputs), strict=True))
         if stated.on(x, stated.sides(x)) != (t > 0)
     ]
     require(c["wrong"] == wrong, "other rows are wrong")
@@ -137,16 +146,17 @@ def cells(c: Fields, _: Examples | None) -> str:
     require(width in (1, 2), "faces of nets with other than 1 or 2 inputs")
     most = 4 * (MAX_LINES + 1) ** 2
     require_readable(len(faces) <= most and len(c["units"]) <= MAX_UNITS, "too many faces")
-    require_quick(c, [], len(faces) * (len(c["units"]) + 2 * MAX_LINES) * 3)
+    require_quick(c, [], 16 * len(faces) * (len(c["units"]) + MAX_LINES))
     stated = Net(c, width)
     points = [fractions(one["point"], width) for one in faces]
-    patterns = [stated.sides(x) for x in points]
+    inputs = [*map(whole, points)]
+    patterns = [stated.sides(x) for x in inputs]
     lines = stated.lines(patterns)
     require_readable(len(lines) <= MAX_LINES, f"more than {MAX_LINES} lines")
     found: dict[tuple[int, ...], tuple[int, bool]] = {}
-    for one, x, sides in zip(faces, points, patterns, strict=True):
+    for one, x, at, sides in zip(faces, points, inputs, patterns, strict=True):
         require(one["hidden"] == "".join("-+"[on] for on in sides), "other hidden units are on")
-        require(one["on"] == stated.on(x, sides), "the net is on, or off, where it is not")
+        require(one["on"] == stated.on(at, sides), "the net is on, or off, where it is not")
         values = [product_of(line[:-1], x) + line[-1] for line in lines]
         signs = tuple((v > 0) - (v < 0) for v in values)
         require(signs not in found, "two points of one face")

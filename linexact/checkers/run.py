@@ -22,7 +22,7 @@ from operator import mul
 from linexact.checker import WORK, Fields, Rejected, Unusable, bits_of, number, require
 from linexact.checkers.examples import Examples, fraction, whole
 
-MAX_WORK = 4_000_000  # about as many products of short numbers
+MAX_WORK = 2_600_000  # about as many products of short numbers
 SHOWN = 60  # characters of a number or of weights in the statement
 MASK = 2**64 - 1
 

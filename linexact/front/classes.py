@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import index
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Unpack, get_args
 
 from linexact.errors import InputError, LimitError, SeveralClassesError
@@ -78,8 +79,10 @@ def separate_classes(
     >>> separate_classes(line, ["a", "b", "c"], by="rest").count
     2
     """
-    if by not in QUESTIONS:
+    if by not in tuple(QUESTIONS):
         raise InputError("option", f"classes: expected {ways()}, not {quoted(str(by))}")
+    if bias not in (None, True, False):
+        raise InputError("bias", f"bias is True or False, not {quoted(str(bias))}")
     if by == "joint" and boundary is not None:
         message = "joint compares the scores of two classes, and none with 0: it has no boundary"
         raise InputError("option", message)
@@ -132,6 +135,8 @@ def trace_classes(
     if rows not in get_args(Shown):
         message = f"rows is one of {', '.join(get_args(Shown))}, not {quoted(str(rows))}"
         raise InputError("rows", message)
+    if passes is not None and type(passes) is not int:
+        raise InputError("passes", f"passes is a whole number, not {quoted(str(passes))}")
     asked = _asked(problem, labels, classes, TableOptions.of(reading))
     said = {"update": update, "ties": ties, "rate": rate, "start": start, "moves": moves}
     rule = _rule(asked, said, bias, order)
@@ -154,7 +159,9 @@ def _texts(given_values: Any) -> list[str]:
     """Return all numbers of lists of lists as text."""
     if isinstance(given_values, (str, int, float, Fraction)):
         return str(given_values).replace(";", ",").split(",")
-    return [text for one in given_values or () for text in _texts(one)]
+    if not isinstance(given_values, Iterable):
+        return []
+    return [text for one in given_values for text in _texts(one)]
 
 
 def states_a_run(asked: Given) -> bool:
@@ -179,7 +186,7 @@ def _rule(
         True: (True, False), "last": (True, False), "first": (True, True),
         False: (False, False), "absent": (False, False),
     }  # fmt: skip
-    if bias is not None and bias not in places:
+    if bias is not None and not (isinstance(bias, (bool, str)) and bias in places):
         raise InputError("bias", f"bias is first, last or absent, not {quoted(str(bias))}")
     usual = (asked.given.under().bias, False) if base is None else (base.bias, base.bias_first)
     with_bias, first = usual if bias is None else places[bias]
@@ -205,17 +212,26 @@ def _rule(
 
 def _numbered(order: Sequence[int], points: int) -> tuple[int, ...]:
     """Return points that are numbered from 1 as they are numbered from 0."""
-    if not order or not all(type(i) is int and 1 <= i <= points for i in order):
+    try:
+        numbers = [index(i) for i in order]
+    except TypeError:
+        numbers = []
+    if not numbers or not all(1 <= i <= points for i in numbers):
         message = f"order: expected numbers of the points, 1 to {points}"
         raise InputError("order", message)
-    return tuple(i - 1 for i in order)
+    return tuple(i - 1 for i in numbers)
 
 
 def _rows(given_rows: Rows, place: str) -> tuple[tuple[Fraction, ...], ...]:
     """Return rows of numbers, given as such or as text: ``1, 0; 0, 1``."""
     if isinstance(given_rows, str):
         given_rows = [row.split(",") for row in given_rows.split(";")]
-    return tuple(tuple(_number(v, place) for v in row) for row in given_rows)
+    try:
+        rows = [list(row) for row in given_rows]
+    except TypeError:
+        message = f"{place}: expected a list of numbers for each"
+        raise InputError(place, message) from None
+    return tuple(tuple(_number(v, place) for v in row) for row in rows)
 
 
 def claimed_regions(
@@ -242,17 +258,17 @@ def claimed_regions(
     """
     if by not in ("rest", "pairs"):
         raise InputError("option", f"by is rest or pairs, not {quoted(str(by))}")
+    if not isinstance(classes, Iterable):
+        raise InputError("classes", "classes: expected a list of their names")
     if bias is not None and bias != (b is not None):
         raise InputError("units", "biases b are expected exactly where bias is True")
-    if b is not None and len(b) != len(w):
-        raise InputError("units", f"{len(w)} units and {len(b)} biases; expected as many")
-    weights = tuple(
-        ClassWeights(
-            tuple(_number(v, f"unit {number}") for v in row),
-            Fraction(0) if b is None else _number(b[number - 1], f"bias {number}"),
-        )
-        for number, row in enumerate(w, start=1)
-    )
+    listed_w = _rows(w, "units")
+    biases = (Fraction(0),) * len(listed_w) if b is None else _rows([b], "biases")[0]
+    if len(biases) != len(listed_w):
+        message = f"{len(listed_w)} units and {len(biases)} biases; expected as many"
+        raise InputError("units", message)
+    both = zip(listed_w, biases, strict=True)
+    weights = tuple(ClassWeights(row, own) for row, own in both)
     convention = Convention(b is not None, read_boundary(boundary))
     writing = writing_beside(_texts((w, b)))
     return claimed(Units(tuple(map(str, classes)), by, weights, convention, writing))
@@ -292,7 +308,12 @@ def _asked(
         if len(names) > MOST_CLASSES:
             message = f"{len(names)} classes; at most {MOST_CLASSES} are taken"
             raise LimitError("classes", message, limit="MOST_CLASSES") from None
-        each = [given(read(), labels, replace(options, positive=name)).dataset for name in names]
+        try:
+            each = [given(read(), labels, replace(options, positive=c)).dataset for c in names]
+        except SeveralClassesError:
+            message = f"{error.message}; an exercise about all of them is of kind"
+            message += " multiclass-separability or multiclass-trace"
+            raise InputError("classes", message) from None
         _check_size(each[0])
         of = [next(k for k, one in enumerate(each) if one.target(i) > 0) for i in _all(each[0])]
         return _Asked(_ordered(each[0], of, names, classes), Given(None))
@@ -342,6 +363,8 @@ def _ordered(
     data: Dataset, of: Sequence[int], names: Sequence[str], classes: Sequence[str] | None
 ) -> Labelled:
     """Return the points with the numbers of their classes in the order stated."""
+    if classes is not None and not isinstance(classes, Iterable):
+        raise InputError("classes", "classes: expected a list of their names")
     order = list(names) if classes is None else [str(name) for name in classes]
     if missing := [name for name in names if name not in order]:
         message = f"classes: {listed(missing)} stands among the labels; expected all of them"

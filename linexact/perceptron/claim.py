@@ -23,7 +23,7 @@ from linexact.perceptron.table import accuracy_by_pass
 from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
 from linexact.rational import exact_text
 
-MAX_WORK = 1_300_000  # of a run that is stated; the checker takes on three times as much
+MAX_WORK = 1_300_000  # of a run that is stated; the checker takes on twice as much
 MOST_STEPS = 200  # written out; of more only the hash
 
 

@@ -234,6 +234,9 @@ def weights_listed(
         message = f"start: {len(wrong)} weights of a class; expected {dimension + bias} for each"
         place = f" class, the bias {'first' if bias_first else 'last'}" if bias else " class"
         raise InputError("start", message + place)
+    if any(max(abs(v.numerator), v.denominator) >= 10**MOST_DIGITS for row in rows for v in row):
+        message = f"start: a number of more than {MOST_DIGITS} digits, which is the limit"
+        raise LimitError("digits", message, limit="MOST_DIGITS")
     if not bias:
         return tuple(ClassWeights(tuple(row)) for row in rows)
     if bias_first:

@@ -12,6 +12,7 @@ from pathlib import Path
 import attack_bounds
 import attack_certificates
 import attack_estimates
+import attack_hostile
 import attack_work
 import pytest
 from attack_work import laid_out, seconds
@@ -58,6 +59,23 @@ def test_whoever_is_patient_has_it_checked(
     assert "the check would take long" in capsys.readouterr().err
     assert program.main(["--patient", path]) == 0
     assert program.main([path]) == 2
+
+
+SMALL = 4000  # bytes
+
+
+def test_what_is_damaged_ends_in_a_refusal_that_is_foreseen(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tried = 0
+    for one, codes in attack_hostile.further(most=SMALL):
+        tried += 1
+        code = checker.main(laid_out(one, tmp_path))
+        said = "".join(capsys.readouterr())
+        assert (one.name, code in codes) == (one.name, True), said
+        assert not said.endswith(("Error\n", "Exception\n")), (one.name, said)
+        assert said.count("\n") == 1, (one.name, said)
+    assert tried > 70
 
 
 def test_all_claims_of_a_file_share_one_bound(

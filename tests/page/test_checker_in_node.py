@@ -22,6 +22,7 @@ from typing import Any
 import attack_bounds
 import attack_certificates
 import attack_estimates
+import attack_hostile
 import attack_work
 import numpy as np
 import pytest
@@ -92,6 +93,16 @@ def test_genuine_forged_and_hostile_files(tmp_path: Path) -> None:
         Case("tables in any order", text_of("and-files"), dict(reversed(PARTS_CSV.items()))),
     ]
     assert not list(disagreements(cases, tmp_path))
+
+
+def test_what_is_damaged_ends_in_a_refusal_that_is_foreseen() -> None:
+    cases = [
+        Case(one.name, one.certificate, {one.file: one.data} if one.file else None)
+        for one, _ in attack_hostile.further(most=4000)
+    ]
+    for case, answer in zip(cases, tools.answers(cases), strict=True):
+        assert answer["outcome"] != "verified", case.name
+        assert "not foreseen" not in answer["text"], (case.name, answer["text"])
 
 
 @pytest.mark.parametrize("attack", [attack_certificates, attack_bounds], ids=["proofs", "bounds"])

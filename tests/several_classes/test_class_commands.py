@@ -7,10 +7,13 @@ import io
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import linexact
 from linexact.cli import run as main
+from linexact.errors import InputError, LimitError
+from linexact.plot.illustrations import illustrations
 
 TABLE = "x,y,c\n0,0,a\n1,0,b\n0,1,c\n"
 
@@ -147,7 +150,7 @@ CLAIMS = [
     (("a=1,2", "b=2,3,4", "--by", "rest"), "several lengths"),
     (("a=1", "b=2", "--by", "rest"), "no weights"),
     (("a=1,2", "b=2,3", "--by", "all"), "expected rest or pairs"),
-    (("a=1,2", "b=x,3", "--by", "rest"), "unit 2"),
+    (("a=1,2", "b=x,3", "--by", "rest"), "units: unexpected"),
     (("a/b=1,2", "c/a=2,3", "b/c=1,1", "--by", "pairs"), "expected 'a/b', 'a/c', 'b/c'"),
     (("a/b=1,2", "a/b=2,3", "--by", "pairs"), "expected one for each pair"),
     (("a=1,2", "b=2,3", "--by", "pairs"), "expected one for each pair"),
@@ -171,3 +174,61 @@ def test_pairs_may_be_named_in_any_order(capsys: pytest.CaptureFixture[str]) -> 
     found = [json.loads(said(capsys, "claims", *given, *told)) for given in (pairs, turned)]
     assert [one["classes"] for one in found] == [["a", "b", "c"], ["a", "c", "b"]]
     assert found[0]["contested"] == 2
+
+
+TWO = ([[1, 2], [2, 3]], ["a", "b"])
+EACH = {"update": "each", "ties": "first"}
+ODD = [
+    ({"start": [[10**5000, 0, 0], [0, 0, 0]]}, "more than 60 digits"),
+    ({"start": 5}, "a list of numbers for each"),
+    ({"start": [1, 2]}, "a list of numbers for each"),
+    ({"order": 7}, "numbers of the points"),
+    ({"order": [1.0]}, "numbers of the points"),
+    ({"passes": "3"}, "a whole number"),
+    ({"bias": [1]}, "first, last or absent"),
+    ({"classes": 5}, "a list of their names"),
+    ({"moves": [[7, 1, 1], [1, 1, 1]]}, "expected 1 for a weight that moves"),
+    ({"rows": "all"}, "rows is one of"),
+]
+
+
+@pytest.mark.parametrize(("keywords", "reason"), ODD)
+def test_keywords_of_another_sort_are_refused(keywords: dict[str, object], reason: str) -> None:
+    with pytest.raises((InputError, LimitError), match=reason):
+        linexact.trace_classes(*TWO, **(EACH | keywords))  # type: ignore[arg-type]
+
+
+def test_arrays_are_taken_as_lists() -> None:
+    start = np.array([[0.5, 1], [0, 0]])
+    run = linexact.trace_classes(
+        *TWO, update="each", ties="first", bias=False, start=start, order=np.array([2, 1])
+    )
+    assert linexact.check(run.certificate()).verified
+    units = linexact.claimed_regions(["a", "b"], np.array([[1.5, 2], [1, 2]]), np.array([0, 1]))
+    assert linexact.check(units.certificate()).verified
+    for wrong in ((["a", "b"], 5), (["a", "b"], [[1], [2]], 5), (5, [[1], [2]])):
+        with pytest.raises(InputError, match="expected a list"):
+            linexact.claimed_regions(*wrong)  # type: ignore[arg-type]
+
+
+def test_an_exercise_that_is_about_two_classes_says_which_kinds_are_about_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "three.toml"
+    path.write_text(
+        'id = "three"\ntitle = "t"\nstatement = "s"\nkind = "separability"\npoints = 1\n'
+        'source = { lecture = "own" }\nconvention = { bias = true, boundary = "strict" }\n'
+        '[data]\nexamples = [{x=[0],label="a"},{x=[1],label="b"},{x=[2],label="c"}]\n'
+    )
+    told = said(capsys, "certify", str(path), "--classes", "rest", code=2)
+    assert "kind multiclass-separability" in " ".join(told.split())
+
+
+def test_figures_of_refutations_and_of_questions_of_two_classes() -> None:
+    points = [[0, 0], [1, 1], [2, 2], [0, 1]]
+    refuted = linexact.separate_classes([[0, 0], [1, 1], [1, 1]], ["a", "b", "c"])
+    assert "Rows that add up to 0: 2 (b above c) times 1/2 and 1 more" in refuted.plot().alt
+    asked = linexact.separate_classes(points, ["a", "b", "a", "c"], by="pairs")
+    names = [figure.name for figure in illustrations(asked)]
+    assert names == ["classes-1-2", "classes-1-3", "classes-2-3"]
+    assert "are the same point, (1, 1)" in asked.plot("classes-1-2").alt

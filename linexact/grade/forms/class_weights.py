@@ -31,7 +31,9 @@ MOST_ORDERS = 4  # classes of which every order is tried
 
 OfEach: TypeAlias = tuple[Vector, ...]  # of each class in order, the bias in its place
 
-_GROUP = re.compile(r"[(\[]([^()\[\]]{1,400})[)\]]").findall
+_GROUP = re.compile(r"[(\[]([^()\[\]]{1,400})[)\]]")
+_BETWEEN = re.compile(r"(?:[\s,;.()\[\]]|\band\b)*").fullmatch  # lists, and no word about them
+_LOW = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,10 +74,10 @@ def find_class_weights(text: str, classes: Sequence[str], names: Sequence[str]) 
     [['1', '2', '0'], ['0', '1', '-1']]
     """
     check_size(text)
-    parts = _by_name(text, classes)
+    parts = _by_name(_in_lines(text, names).translate(_LOW), classes)
     if not parts:
-        groups = _GROUP(text)
-        if len(groups) != len(classes):
+        groups = _GROUP.findall(text)
+        if len(groups) != len(classes) or not _BETWEEN(_GROUP.sub("", text)):
             message = f"expected weights of each class, such as {classes[0]}: (1, 2)"
             raise InputError("unread", message, source=text.strip().split("\n")[0][:60])
         parts = {name: f"({group})" for name, group in zip(classes, groups, strict=True)}
@@ -86,21 +88,57 @@ def find_class_weights(text: str, classes: Sequence[str], names: Sequence[str]) 
     return whole(text, each)
 
 
+def _in_lines(text: str, names: Sequence[str]) -> str:
+    r"""Return a table of a row for each class as lines: ``| A | 1 | 2 |``, under w1 and b.
+
+    >>> _in_lines("| class | b | w1 |\\n|---|---|---|\\n| A | 1 | 2 |", ["w1", "b"])
+    '\\nA: b = 1, w1 = 2'
+    """
+    lines = []
+    heads: list[str] | None = None
+    for line in text.split("\n"):
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if not line.strip().startswith("|"):
+            lines.append(line)
+        elif heads is None:
+            heads = cells
+            lines.append("")
+        elif not any(cell.strip("-: ") for cell in cells):
+            continue
+        elif len(cells) == 2:
+            lines.append(f"{cells[0]}: {cells[1]}")
+        elif len(cells) == len(heads) and {*heads[1:]} == {*names}:
+            named = (f"{head} = {cell}" for head, cell in zip(heads[1:], cells[1:], strict=True))
+            lines.append(f"{cells[0]}: {', '.join(named)}")
+        else:
+            return text
+    return "\n".join(lines)
+
+
 def _by_name(text: str, classes: Sequence[str]) -> dict[str, str]:
-    """Return what stands behind each class's name, up to the next."""
+    """Return what stands behind each class's name, up to the next.
+
+    Behind a comma a name begins a class only before a list: ``w2 = 3`` may be a weight.
+    """
     named = "|".join(re.escape(name) for name in sorted(classes, key=len, reverse=True))
-    head = re.compile(rf"(?:^|(?<=[\n;,]))\s*(?:class\s+|w_?)?\{{?({named})\}}?\s*[:=]")
+    letter = r"(?:\\(?:mathbf|vec|boldsymbol)\s*\{\s*w\s*\}|[wW])\s*[_^]?\s*"
+    head = re.compile(
+        rf"(?:^|(?<=[\n;])|(?P<comma>(?<=,)))\s*\$?\s*(?:(?P<said>[Cc]lass\s+)|{letter})?"
+        rf"[{{(]*(?P<name>{named})[)}}]*\s*(?::=|[:=])(?(comma)(?=\s*[(\[\\]))"
+    )
     found = list(head.finditer(text))
+    if any(match["said"] for match in found):
+        found = [match for match in found if match["said"]]
     if not found:
         return {}
     parts: dict[str, str] = {}
     for match, after in zip(found, [*found[1:], None], strict=True):
-        name = match[1]
+        name = match["name"]
         if name in parts:
             message = f"weights of {quoted(name)} stand there twice; expected them once"
             raise InputError("several", message, source=match[0].strip()[:60])
         end = len(text) if after is None else after.start()
-        parts[name] = text[match.end() : end].strip().rstrip(",;").strip()
+        parts[name] = text[match.end() : end].strip().strip("$").rstrip(",; \n").strip()
     return parts
 
 

@@ -112,7 +112,7 @@ def _indices(group: str, points: Sequence[Vector]) -> Iterator[int]:
         raise InputError("unread", f"{message}; expected numbers such as 1, 4", source=group[:60])
     for number in map(int, re.findall(r"\d+", inside)):
         if not 1 <= number <= len(points):
-            message = f"there is no point {number}; expected 1 to {len(points)}"
+            message = f"point {number} is not among them; expected 1 to {len(points)}"
             raise InputError("row", message, source=group.strip()[:60])
         yield number - 1
 

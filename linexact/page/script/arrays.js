@@ -124,14 +124,10 @@ async function inflated(raw, size) {
   spend(room / 8, 0, 0); // a number of eight bytes counts for one
   const whole = new Uint8Array(room);
   let used = 0;
-  try {
-    for await (const chunk of unpacked(raw, "deflate-raw")) {
-      if (used + chunk.length > whole.length) break;
-      whole.set(chunk, used);
-      used += chunk.length;
-    }
-  } catch {
-    requireReadable(false, "a damaged archive");
+  for await (const chunk of unpacked(raw, "deflate-raw")) {
+    if (used + chunk.length > whole.length) break;
+    whole.set(chunk, used);
+    used += chunk.length;
   }
   return whole.subarray(0, used);
 }
@@ -147,9 +143,10 @@ export async function* unpacked(raw, format) {
   const reader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
+      const piece = await reader.read().catch(() => null);
+      requireReadable(piece !== null, "a damaged archive");
+      if (piece.done) return;
+      yield piece.value;
     }
   } finally {
     await reader.cancel().catch(() => {});
