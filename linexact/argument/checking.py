@@ -492,8 +492,9 @@ def _summed(
     whole = combine_all(rows, claim)
     if whole is not None and (factored or is_false(claim)):
         return Followed((whole,))
-    used = {source for part in found.evidence for source in part.multipliers}
-    if (factored and used >= rows.keys()) or is_false(claim):
+    used = {s: m for part in found.evidence for s, m in part.multipliers.items()}
+    evenly = factored or len({used.get(source) for source in rows}) == 1
+    if (used.keys() >= rows.keys() and evenly) or is_false(claim):
         return found
     return Jump(found.evidence, tuple(rows.values()))
 

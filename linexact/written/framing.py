@@ -33,6 +33,7 @@ _FOREIGN_GATES = {
     "异或": "xor", "与非门": "nand", "或非门": "nor",
 }  # fmt: skip
 
+_HAS_WORDS = re.compile(r"[^\W\d_]{2}|[\u2e80-\uffff]").search  # of which all that is here is made
 _ANOTHER = r"(?:{whose}\s{person}\b|{people})"
 _TOLD = Wording(
     rf"(?P<as>{{as others}}\s+)?(?:{_ANOTHER}\W{{0,3}}(?:{{would}}\s)?{{tells}}"
@@ -88,6 +89,8 @@ def refuse_framed(text: str, used: Sequence[Span], *, argued: bool = False) -> N
     ...
     linexact.errors.InputError: this takes the answer back; write the one that counts
     """
+    if not _HAS_WORDS(text):
+        return
     refuse_retracted(text, used, argued=argued)
     for piece in sentences(text):
         said = text[piece.start : piece.stop]
@@ -138,7 +141,9 @@ def asides(text: str, is_other: IsOther, unreal: bool, rate: Fraction | None = N
     >>> [text[start:stop] for start, stop in asides(text, lambda name: False, True, Fraction(1, 4))]
     ['With rate 1 it is 10,']
     """
-    found = []
+    found: list[Span] = []
+    if not _HAS_WORDS(text):
+        return found
     for match in _BRACKET.finditer(text):
         if _is_aside(match[0][1:-1], is_other, unreal, rate):
             found.append(Span(*match.span()))

@@ -131,6 +131,7 @@ class Account:
         self.citing = self.was_citing = False  # behind "from", "adding" and the like
         self.paragraph = False  # another line end would end it
         self.subjects: list[Form] = []
+        self.described: list[Form] = []  # what stood before "which is"
         self.subject_at = Span(0, 0)  # where the last of them is
         self.equated: list[Form] = []  # what scores are, of which something may be said together
         self.sides: dict[str, Form] = {}  # of the last equation

@@ -122,6 +122,7 @@ def _take(account: Account, item: Item, *, ends_line: bool = False) -> None:
     touching, account.touching = account.touching, None
     account.at = item.span
     subjects, account.subjects = account.subjects, []
+    described, account.described = account.described, []
     led, account.led = account.led, isinstance(item, Word) and item.role in ("and", "so")
     begins, account.line_begins = account.line_begins, False
     account.was_citing = account.citing
@@ -135,9 +136,10 @@ def _take(account: Account, item: Item, *, ends_line: bool = False) -> None:
     if isinstance(item, Statement):
         take_statement(account, item, subjects)
     elif isinstance(item, Word):
-        account.subjects = subjects if item.role in ("and", "so") else []
+        account.subjects = subjects if item.role == "and" else []
         if item.role == "sign":
-            _sign(account, item, subjects, led=led)
+            _sign(account, item, subjects or described, led=led)
+        account.described = subjects if item.role == "so" else []
         _word(account, item)
     elif isinstance(item, Label | Reference) and account.is_head(item.span):
         account.pending.labels.append(item.name)
