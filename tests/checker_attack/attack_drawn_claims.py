@@ -32,17 +32,21 @@ import linexact
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.counts import integer_weights_certificate, smallest_proofs_certificate
 from linexact.certificate.symmetries import symmetry_claim
+from linexact.checker import WORK
 from linexact.checkers import (
     claims,
     counts,
     examples,
     features,
     measures,
+    mistake_counts,
+    networks,
     plane,
     ranks,
     regions,
     rows,
     run,
+    several,
     shattering,
     symmetries,
     weights,
@@ -64,11 +68,14 @@ FAMILIES = (
     examples,
     features,
     measures,
+    mistake_counts,
+    networks,
     plane,
     ranks,
     regions,
     rows,
     run,
+    several,
     shattering,
     symmetries,
     weights,
@@ -514,6 +521,7 @@ def sentence(claim: Fields, fields: Fields) -> str:
     own = {key: value for key, value in claim.items() if key not in UNCHANGED}
     if not any(claims.fits(own, form) for form in known):
         raise ValueError("not the fields of such a claim")
+    WORK.begin(0)  # what was counted for others is no work of this one
     held = next(sources(with_hash(fields), None)) if "data" in fields else None
     with ExitStack() as stack:
         for family in FAMILIES:
