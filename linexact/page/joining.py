@@ -65,6 +65,7 @@ CHECKED = {
         "radon",
         "net",
         "net-cells",
+        "net-region",
         "no-net",
         "classes",
         "classes-against",
