@@ -43,10 +43,21 @@ def kernel_text(of: Counting) -> Text:
 
     >>> from linexact import kernel_run
     >>> kernel_text(kernel_run("OR", degree=2, plus=1, bias=True, boundary="strict").of)
-    ('K(x, z) = (x . z + 1)^2, with a constant feature 1 beside it',)
+    ('K(x, z) = (x . z + 1)^2', ', with a constant feature 1 beside it')
     """
     beside = "with" if of.convention.bias else "without"
-    return (f"K(x, z) = {of.kernel}, {beside} a constant feature 1 beside it",)
+    return (*kernel_said(of.kernel), f", {beside} a constant feature 1 beside it")
+
+
+def kernel_said(kernel: Kernel) -> Text:
+    """Say a kernel; a number in it that is not whole is written as the document's others are.
+
+    >>> kernel_said(Kernel(1, Fraction(1, 2)))
+    ('K(x, z) = ', 'x . z', ' + ', Fraction(1, 2))
+    """
+    if kernel.plus.denominator == 1:
+        return (f"K(x, z) = {kernel}",)
+    return ("K(x, z) = ", *_written_out(kernel, ("x . z",)))
 
 
 def feature_text(features: Sequence[Feature]) -> Text:
