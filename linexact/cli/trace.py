@@ -124,21 +124,18 @@ def trace(
     from linexact.front.running import trace as run
 
     proof.check()
+    stated = (rule, limits)
     if several.are_said:
-        return _of_classes(o.source(problem), reading, several, (rule, limits), shown, proof)
+        return _of_classes(o.source(problem), reading, several, stated, shown, proof)
     rows = shown.rows(proof.format)
     with runs_meant():
         asked = o.read(problem, reading)
     if states_a_run(asked):
-        return _of_classes(problem, reading, several, (rule, limits), shown, proof)
+        return _of_classes(problem, reading, several, stated, shown, proof)
+    bound = True if proof.bound_certificate is not None else shown.bound
     with _stopping() as progress:
         found = run(
-            asked,
-            rows=rows,
-            whole=shown.whole,
-            bound=True if proof.bound_certificate is not None else shown.bound,
-            progress=progress,
-            **r.said(rule, limits),
+            asked, bound=bound, progress=progress, rows=rows, whole=shown.whole, **r.said(*stated)
         )
     proof.prove_run(found, asked.file)
     return _exit_code(found)

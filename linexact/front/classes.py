@@ -7,7 +7,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import index
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Unpack, get_args
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    TypeAlias,
+    TypedDict,
+    Unpack,
+    cast,
+    get_args,
+)
 
 from linexact.errors import InputError, LimitError, SeveralClassesError
 from linexact.front.given import Given, Problem, given, read_boundary
@@ -50,6 +59,20 @@ QUESTIONS = {
     "rest": "each class against the rest",
     "pairs": "each pair of classes",
 }
+
+
+class ClassSteps(TypedDict, total=False):
+    """What the steps of a run depend on beside its rule."""
+
+    rate: Any
+    start: Rows | None
+    order: Sequence[int] | None
+    moves: Rows | None
+    passes: int | None
+
+
+class ClassRunOptions(ClassSteps, Ways, total=False):
+    """The same, and ways of reading."""
 
 
 def separate_classes(
@@ -101,16 +124,11 @@ def trace_classes(
     *,
     update: Update | None = None,
     ties: Ties | None = None,
-    rate: Any = None,
     bias: bool | str | None = None,
-    start: Rows | None = None,
-    order: Sequence[int] | None = None,
-    moves: Rows | None = None,
-    passes: int | None = None,
     classes: Sequence[str] | None = None,
     rows: Shown = "presentations",
     whole: bool = False,
-    **reading: Unpack[Ways],
+    **options: Unpack[ClassRunOptions],
 ) -> ClassRun:
     """Run a perceptron of several classes, one score a class, presentation by presentation.
 
@@ -135,12 +153,15 @@ def trace_classes(
     if rows not in get_args(Shown):
         message = f"rows is one of {', '.join(get_args(Shown))}, not {quoted(str(rows))}"
         raise InputError("rows", message)
+    chosen: dict[str, Any] = {name: options.get(name) for name in ClassSteps.__annotations__}
+    passes = chosen["passes"]
     if passes is not None and type(passes) is not int:
         raise InputError("passes", f"passes is a whole number, not {quoted(str(passes))}")
-    asked = _asked(problem, labels, classes, TableOptions.of(reading))
-    said = {"update": update, "ties": ties, "rate": rate, "start": start, "moves": moves}
-    rule = _rule(asked, said, bias, order)
-    data = _written_beside(asked.data, rate, start)
+    reading = {name: value for name, value in options.items() if name not in chosen}
+    asked = _asked(problem, labels, classes, TableOptions.of(cast(Ways, reading)))
+    said = {"update": update, "ties": ties, **chosen}
+    rule = _rule(asked, said, bias, chosen["order"])
+    data = _written_beside(asked.data, chosen["rate"], chosen["start"])
     most = passes if passes is not None else MOST_PASSES_MADE
     if passes is None and asked.run is not None:
         most = asked.run.most_passes
