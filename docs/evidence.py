@@ -88,6 +88,9 @@ RESULTS: Mapping[str, Evidence] = {
         "mistake-counts",
         "soft-margin",
         "shortest",
+        "multipliers",
+        "kkt",
+        "subgradient",
         "classes",
         "classes-against",
         "classes-run",
@@ -129,8 +132,9 @@ RESULTS: Mapping[str, Evidence] = {
     "MarginOptimum": by(
         "soft-margin",
         "shortest",
+        "multipliers",
         "dataset",
-        rest="one solution of the multipliers; that the other vertices are all there are is computed",
+        rest="where the vertices of the multipliers are too many to try, one solution of them",
     ),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": Evidence(
@@ -221,10 +225,13 @@ STEPS: Mapping[str, Evidence] = {
     "BestStreet": by(
         "soft-margin",
         "shortest",
-        rest="that the other vertices of the multipliers are all there are is computed",
+        "multipliers",
+        rest="where the vertices of the multipliers are too many to try, one solution of them",
     ),
-    "Checked": worked_out("every condition with its numbers"),
-    "Steps": worked_out("every step from the one before"),
+    "Checked": by("kkt", rest="and worked out, every condition with its numbers"),
+    "Steps": by(
+        "subgradient", rest="and worked out, every step; of numbers of more than 4,000 bits only so"
+    ),
     "Sided": worked_out("the score"),
     "EveryLabeling": by("labelings"),
     "SomeSet": by(
@@ -346,9 +353,7 @@ WORDS: Mapping[str, Evidence] = {
     "prose.py": ASKING,
     "regions.py": by("region", "system", "no-weights"),
     "rule.py": ASKING,
-    "duality.py": by(
-        "soft-margin", "shortest", rest="the vertices of the multipliers are computed"
-    ),
+    "duality.py": by("soft-margin", "shortest", "multipliers"),
     "shattering.py": by("labelings", "radon"),
     "several_classes.py": by("classes", "classes-against", "classes-claimed", "classes-run"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),

@@ -73,6 +73,9 @@ CHECKED = {
         "classes-run",
         "kernel-run",
         "mistake-counts",
+        "kkt",
+        "multipliers",
+        "subgradient",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

@@ -7,6 +7,7 @@ import { IntegerWeightsClaim, SmallestProofsClaim } from "./counts.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
+import { ConditionsClaim, MultipliersClaim, StepsClaim } from "./duality.js";
 import { FewestErrorsClaim } from "./errors.js";
 import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
@@ -62,6 +63,7 @@ const KINDS = {
     net: NetClaim, "net-cells": NetCellsClaim, "net-region": NetRegionClaim, "no-net": NoNetClaim,
     classes: JointClaim, "classes-against": AgainstClaim, "classes-claimed": ClaimedClaim, "classes-run": ClassesRunClaim,
     "kernel-run": KernelRunClaim, "mistake-counts": MistakeCountsClaim,
+    kkt: ConditionsClaim, multipliers: MultipliersClaim, subgradient: StepsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
