@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.mistake_counts import kernel_run, possible_counts
-    from linexact.front.networks import form_network, hidden_units, network
+    from linexact.front.networks import form_network, hidden_units, network, polygon_network
     from linexact.front.running import trace
     from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from linexact.model.linear import Classifier
     from linexact.networks.architecture import LeastHidden, NoNet
     from linexact.networks.net import NetOnRows
-    from linexact.networks.regions import NetCells
+    from linexact.networks.regions import NetCells, NetInRegion
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
@@ -96,7 +96,7 @@ _HOMES = {
         "region",
         "score",
     ),
-    "linexact.front.networks": ("form_network", "hidden_units", "network"),
+    "linexact.front.networks": ("form_network", "hidden_units", "network", "polygon_network"),
     "linexact.front.mistake_counts": ("kernel_run", "possible_counts"),
     "linexact.mistake_counts.occurring": ("CountsDecided",),
     "linexact.mistake_counts.runs": ("KernelRun",),
@@ -112,7 +112,7 @@ _HOMES = {
     "linexact.shattering.radon": ("RadonPartition",),
     "linexact.networks.architecture": ("LeastHidden", "NoNet"),
     "linexact.networks.net": ("NetOnRows",),
-    "linexact.networks.regions": ("NetCells",),
+    "linexact.networks.regions": ("NetCells", "NetInRegion"),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -205,6 +205,7 @@ __all__ = [
     "Measurement",
     "MistakeBound",
     "NetCells",
+    "NetInRegion",
     "NetOnRows",
     "NoBound",
     "NoNet",
@@ -245,6 +246,7 @@ __all__ = [
     "mark",
     "mistake_bound",
     "network",
+    "polygon_network",
     "possible_counts",
     "radon",
     "read",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, pairs, texts
@@ -15,7 +15,7 @@ from linexact.certificate.statements import examples_said, shown
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import exact_text
 
-LISTED = 200  # characters of a net
+LISTED = 200  # characters of a net, or of a region
 
 
 class StatedUnit(Protocol):
@@ -31,7 +31,7 @@ class StatedUnit(Protocol):
 
     @property
     def on(self) -> str:
-        """``>`` or ``>=``."""
+        """``>`` or ``>=``; of a side of a region also ``=``."""
 
 
 class StatedNet(Protocol):
@@ -77,9 +77,11 @@ def net_certificate(dataset: Dataset, net: StatedNet, wrong: Sequence[int]) -> s
     return claims_certificate(dataset, [claim])
 
 
-def cells_certificate(
-    net: StatedNet, faces: Sequence[tuple[int, Vector, Sequence[bool], bool]]
-) -> str:
+FaceOf: TypeAlias = tuple[int, Vector, Sequence[bool], bool]
+Region: TypeAlias = Sequence[Sequence[StatedUnit]]  # sides of parts, of which one holds a point
+
+
+def cells_certificate(net: StatedNet, faces: Sequence[FaceOf]) -> str:
     """Return the certificate file's text for where a net is on: a point of each face.
 
     Each face is its dimension, its point, which hidden units are on there, and whether the net is.
@@ -92,10 +94,71 @@ def cells_certificate(
     >>> json.loads(cells_certificate(net, faces))["claims"][0]["statement"][-37:]
     'on in 1 of 2 cells and 0 of 1 points.'
     """
-    width = len(faces[0][1])
+    said = f"Of the faces that the lines of its units cut out, {net_said(net)} is on in"
+    claim: Fields = (
+        _net(net)
+        | _faces(faces)
+        | {
+            "about": "net-cells",
+            "statement": f"{said} {_counts(faces)}.",
+        }
+    )
+    return claims_certificate(None, [claim])
+
+
+def same_region_certificate(net: StatedNet, region: Region, faces: Sequence[FaceOf]) -> str:
+    """Return the certificate file's text for that a net is on in a region and nowhere else.
+
+    ``faces``, as in :func:`cells_certificate`, are those of the region's lines too.
+
+    >>> import json
+    >>> from collections import namedtuple
+    >>> Unit, Net = namedtuple("Unit", "w b on"), namedtuple("Net", "hidden last outputs shortcuts")
+    >>> net = Net((), Unit((), Fraction(0), ">"), "0/1", (Fraction(1),))
+    >>> faces = [(1, (Fraction(v),), (), v > 0) for v in (-1, 1)] + [(0, (Fraction(0),), (), False)]
+    >>> text = same_region_certificate(net, [[Unit((Fraction(2),), Fraction(0), ">")]], faces)
+    >>> json.loads(text)["claims"][0]["statement"][-84:]
+    'in the region ((2) with 0 > 0) and nowhere else: in 1 of 2 cells and 0 of 1 points.'
+    """
+    said = f"is on in the region ({_region_said(region)}) and nowhere else: in {_counts(faces)}."
+    claim: Fields = (
+        _net(net)
+        | _faces(faces)
+        | {
+            "about": "net-region",
+            "region": [[_unit(side) for side in part] for part in region],
+            "statement": f"{_named(net)} {said}",
+        }
+    )
+    return claims_certificate(None, [claim])
+
+
+def other_region_certificate(net: StatedNet, region: Region, x: Vector, *, on: bool) -> str:
+    """Return the certificate file's text for that a point is in a region, or else its net is on.
+
+    >>> import json
+    >>> from collections import namedtuple
+    >>> Unit, Net = namedtuple("Unit", "w b on"), namedtuple("Net", "hidden last outputs shortcuts")
+    >>> net = Net((), Unit((), Fraction(0), ">"), "0/1", (Fraction(1),))
+    >>> text = other_region_certificate(net, [[]], (Fraction(0),), on=False)
+    >>> json.loads(text)["claims"][0]["statement"][-51:]
+    'is off at (0), which is in the region (all points).'
+    """
+    where, belongs = f"({', '.join(texts(x))})", "is not" if on else "is"
+    said = f"{'on' if on else 'off'} at {shown(where, 'the point stated')}, which {belongs} in"
     claim: Fields = _net(net) | {
-        "about": "net-cells",
-        "width": width,
+        "about": "net-region",
+        "region": [[_unit(side) for side in part] for part in region],
+        "point": texts(x),
+        "on": on,
+        "statement": f"{_named(net)} is {said} the region ({_region_said(region)}).",
+    }
+    return claims_certificate(None, [claim])
+
+
+def _faces(faces: Sequence[FaceOf]) -> Fields:
+    return {
+        "width": len(faces[0][1]),
         "faces": [
             {
                 "point": texts(x),
@@ -105,16 +168,28 @@ def cells_certificate(
             for _, x, hidden, on in faces
         ],
     }
+
+
+def _counts(faces: Sequence[FaceOf]) -> str:
+    width = len(faces[0][1])
     names = {2: ["cells", "edges", "vertices"], 1: ["cells", "points"]}[width]
     counts = [
         f"{sum(on for k, *_, on in faces if k == width - i)} of"
         f" {sum(k == width - i for k, *_ in faces)} {name}"
         for i, name in enumerate(names)
     ]
-    found = ", ".join(counts[:-1]) + f" and {counts[-1]}"
-    said = f"Of the faces that the lines of its units cut out, {net_said(net)} is on in {found}."
-    claim["statement"] = said
-    return claims_certificate(None, [claim])
+    return ", ".join(counts[:-1]) + f" and {counts[-1]}"
+
+
+def _named(net: StatedNet) -> str:
+    return net_said(net).replace("the", "The", 1)
+
+
+def _region_said(region: Region) -> str:
+    if not region or not all(region):
+        return "all points" if region else "no points"
+    text = " or ".join(" and ".join(map(_unit_said, part)) for part in region)
+    return shown(text, "as stated", LISTED)
 
 
 def no_net_certificate(

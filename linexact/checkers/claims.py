@@ -36,6 +36,7 @@ from linexact.checker import (
 )
 from linexact.checkers import (
     counts,
+    duality,
     features,
     measures,
     mistake_counts,
@@ -82,6 +83,7 @@ FAMILIES: tuple[Family, ...] = (
     networks,
     several,
     mistake_counts,
+    duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])

@@ -5,6 +5,8 @@ net-cells  The net is run on a point of every face of its lines (points, on a li
            different sides of the lines, and are as many as the faces: with m lines through a vertex
            v there are 1 + L + sum (m_v - 1) cells, and on each line one edge more than vertices.
            With shortcuts the lines of the last unit are there for all outputs that occur.
+net-region The same with the lines of a region, a union of intersections of half-planes and lines;
+           at each of the points both agree.  Or a point that belongs to one of the two alone.
 no-net     A division of the rows that is not refuted may occur as a unit (with its opposite).  Any
            choice of so many of them is refuted by some multipliers: these sum to as much on either
            side of each division, in signs of the classes (and, with shortcuts, take the inputs to
@@ -28,17 +30,23 @@ MAX_UNITS = 12
 MAX_LINES = 24
 MAX_ROWS = 8  # of which all divisions are gone through
 MAX_LAYERS = 100_000
+MAX_SIDES = 500  # of a region
 MAX_BLINDING = 1_000
 SHOWN = 60  # characters of numbers of rows
-LISTED = 200  # characters of a net
+LISTED = 200  # characters of a net, or of a region
 
 UNIT: Fields = {"w": [str], "b": str, "on": (">", ">=")}
+SIDE: Fields = {"w": [str], "b": str, "on": (">", ">=", "=")}
 NET: Fields = {"units": [UNIT], "last": UNIT, "outputs": ("0/1", "-1/+1"), "shortcuts?": [str]}
 FACE: Fields = {"point": [str], "hidden": str, "on": bool}
 DIVISION: Fields = {"labels": str, "multipliers": [[int, str]]}
 FORMS = {
     "net": (NET | {"wrong": [int]},),
     "net-cells": (NET | {"width": int, "faces": [FACE]},),
+    "net-region": (
+        NET | {"width": int, "region": [[SIDE]], "faces": [FACE]},
+        NET | {"region": [[SIDE]], "point": [str], "on": bool},
+    ),
     "no-net": (
         {"hidden": int, "shortcuts": bool, "refuted": [DIVISION], "blinding": [[[int, str]]]},
     ),
@@ -50,14 +58,14 @@ Whole = tuple[Sequence[int], int]  # a point in integers, and what they are to b
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit that is on where ``w . x + b`` is above 0, or 0 where ``closed``.
+    """A unit, or a side of a region: on where ``w . x + b`` is ``>``, ``>=`` (or ``=``) 0.
 
     Weights are integers, the same multiple above 0 of those stated: scores have their signs.
     """
 
     w: Sequence[int]
     b: int
-    closed: bool
+    turn: str
 
     def score(self, x: Sequence[int], q: int = 1) -> int:
         """Return the score at ``x / q``, times ``q``."""
@@ -66,7 +74,7 @@ class Unit:
 
     def on(self, z: int) -> bool:
         """Say whether a score turns it on."""
-        return z > 0 or (z == 0 and self.closed)
+        return "=" in self.turn if z == 0 else z > 0 and self.turn != "="
 
 
 class Net:
@@ -96,23 +104,27 @@ class Net:
         inputs, q = x
         return self.last.on(self.constant(sides) * q + sum(map(mul, self.over, inputs)))
 
-    def lines(self, patterns: Sequence[Sequence[bool]]) -> list[tuple[Fraction, ...]]:
-        """Return the lines of the units, each once: a . x + c = 0, where a begins with 1."""
+    def lines(self, patterns: Sequence[Sequence[bool]]) -> list[tuple[int, ...]]:
+        """Return the lines of the units: a . x + c = 0."""
         found = [(*one.w, one.b) for one in self.hidden]
-        found += [(*self.over, self.constant(one)) for one in patterns if self.over]
-        return list(dict.fromkeys(scaled(line) for line in found if any(line[:-1])))
+        return found + [(*self.over, self.constant(one)) for one in patterns if self.over]
 
 
 def unit(c: Fields, width: int, shortcuts: Sequence[str] = ()) -> Unit:
     """Read a unit, whose further weights are shortcuts."""
     require(len(c["w"]) == width, f"not {width + 1} numbers")
     (*w, b), _ = numbers([*c["w"], *shortcuts, c["b"]], width + len(shortcuts) + 1)
-    return Unit(w, b, c["on"] == ">=")
+    return Unit(w, b, c["on"])
 
 
 def product_of(a: Point, b: Point) -> Fraction:
     """Return the scalar product."""
     return sum((u * v for u, v in zip(a, b, strict=True)), Fraction(0))
+
+
+def lines_of(found: Sequence[tuple[int, ...]]) -> list[tuple[Fraction, ...]]:
+    """Return lines, each once: a . x + c = 0, where a begins with 1."""
+    return list(dict.fromkeys(scaled(line) for line in found if any(line[:-1])))
 
 
 def scaled(line: Sequence[int]) -> tuple[Fraction, ...]:
@@ -142,21 +154,27 @@ def net(c: Fields, examples: Examples | None) -> str:
 
 def cells(c: Fields, _: Examples | None) -> str:
     """Run the net on a point of every face."""
+    counts = on_faces(c, [])[1]
+    return f"Of the faces that the lines of its units cut out, {said(c)} is on in {counts}."
+
+
+def on_faces(c: Fields, sides: Sequence[Fields]) -> tuple[list[Whole], str]:
+    """Run the net on a point of every face, of these sides' lines too; say in which it is on."""
     width, faces = c["width"], c["faces"]
     require(width in (1, 2), "faces of nets with other than 1 or 2 inputs")
-    most = 4 * (MAX_LINES + 1) ** 2
-    require_readable(len(faces) <= most and len(c["units"]) <= MAX_UNITS, "too many faces")
-    require_quick(c, [], 16 * len(faces) * (len(c["units"]) + MAX_LINES))
+    require_readable(len(faces) <= 4 * (MAX_LINES + 1) ** 2, "too many faces")
+    require_quick(c, [], 16 * len(faces) * (len(c["units"]) + len(sides) + MAX_LINES))
     stated = Net(c, width)
     points = [fractions(one["point"], width) for one in faces]
-    inputs = [*map(whole, points)]
+    inputs: list[Whole] = [*map(whole, points)]
     patterns = [stated.sides(x) for x in inputs]
-    lines = stated.lines(patterns)
+    more = [(*side.w, side.b) for side in (unit(one, width) for one in sides)]
+    lines = lines_of([*stated.lines(patterns), *more])
     require_readable(len(lines) <= MAX_LINES, f"more than {MAX_LINES} lines")
     found: dict[tuple[int, ...], tuple[int, bool]] = {}
-    for one, x, at, sides in zip(faces, points, inputs, patterns, strict=True):
-        require(one["hidden"] == "".join("-+"[on] for on in sides), "other hidden units are on")
-        require(one["on"] == stated.on(at, sides), "the net is on, or off, where it is not")
+    for one, x, at, hidden in zip(faces, points, inputs, patterns, strict=True):
+        require(one["hidden"] == "".join("-+"[on] for on in hidden), "other hidden units are on")
+        require(one["on"] == stated.on(at, hidden), "the net is on, or off, where it is not")
         values = [product_of(line[:-1], x) + line[-1] for line in lines]
         signs = tuple((v > 0) - (v < 0) for v in values)
         require(signs not in found, "two points of one face")
@@ -169,8 +187,41 @@ def cells(c: Fields, _: Examples | None) -> str:
         of = [on for k, on in found.values() if k == size]
         require(len(of) == number, f"not a point for each of the {name}")
         counts.append(f"{sum(of)} of {number} {name}")
-    where = ", ".join(counts[:-1]) + f" and {counts[-1]}"
-    return f"Of the faces that the lines of its units cut out, {said(c)} is on in {where}."
+    return inputs, f"{', '.join(counts[:-1])} and {counts[-1]}"
+
+
+def in_region(c: Fields, _: Examples | None) -> str:
+    """Compare the net with a region: on every face of all lines, or at a point of one alone."""
+    sides = [one for part in c["region"] for one in part]
+    require_readable(len(sides) <= MAX_SIDES, f"more than {MAX_SIDES} sides")
+    require_readable(len(c["region"]) <= MAX_SIDES, f"more than {MAX_SIDES} parts")
+    name = said(c).replace("the", "The", 1)
+    if "faces" in c:
+        points, counts = on_faces(c, sides)
+        parts = parts_of(c, c["width"])
+        for one, x in zip(c["faces"], points, strict=True):
+            require(one["on"] == is_in(parts, x), "the region and the net differ at a point")
+        return f"{name} is on in the region ({region_said(c)}) and nowhere else: in {counts}."
+    width = len(c["point"])
+    require_quick(c, [], (width + 2) * (len(c["units"]) + len(sides) + 2))
+    stated, x = Net(c, width), whole(fractions(c["point"], width))
+    require(c["on"] == stated.on(x, stated.sides(x)), "the net is on, or off, where it is not")
+    require(c["on"] != is_in(parts_of(c, width), x), "the region and the net agree at the point")
+    where = f"({', '.join(c['point'])})"
+    where = where if len(where) <= SHOWN else "the point stated"
+    belongs = "is not" if c["on"] else "is"
+    found = f"{name} is {'on' if c['on'] else 'off'} at {where}"
+    return f"{found}, which {belongs} in the region ({region_said(c)})."
+
+
+def parts_of(c: Fields, width: int) -> list[list[Unit]]:
+    """Read a region."""
+    return [[unit(one, width) for one in part] for part in c["region"]]
+
+
+def is_in(parts: Sequence[Sequence[Unit]], x: Whole) -> bool:
+    """Say whether a point is on all sides of some part."""
+    return any(all(one.on(one.score(*x)) for one in part) for part in parts)
 
 
 def free(width: int, through: Sequence[tuple[Fraction, ...]]) -> int:
@@ -197,7 +248,6 @@ def no_net(c: Fields, examples: Examples | None) -> str:
     require(examples is not None, "no rows that a net could get right")
     assert examples is not None
     n, hidden = len(examples.rows), c["hidden"]
-    require_short(c)
     require_readable(n <= MAX_ROWS, f"more than {MAX_ROWS} rows")
     require(n > 0, "no rows that a net could get right")
     few = hidden <= MAX_UNITS and len(c["blinding"]) <= MAX_BLINDING
@@ -281,6 +331,15 @@ def said(c: Fields) -> str:
     return f"the net ({text}; outputs {c['outputs']})"
 
 
+def region_said(c: Fields) -> str:
+    """Return a region as a sentence names it."""
+    if [] in c["region"] or not c["region"]:
+        return "all points" if c["region"] else "no points"
+    parts = (" and ".join(map(unit_said, part)) for part in c["region"])
+    text = " or ".join(parts)
+    return text if len(text) <= LISTED else "as stated"
+
+
 def unit_said(c: Fields) -> str:
     """Return a unit as a sentence names it."""
     return f"({', '.join(c['w'])}) with {c['b']} {c['on']} 0"
@@ -289,5 +348,6 @@ def unit_said(c: Fields) -> str:
 ABOUT: dict[str, Callable[[Fields, Examples | None], str]] = {
     "net": net,
     "net-cells": cells,
+    "net-region": in_region,
     "no-net": no_net,
 }

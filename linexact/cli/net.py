@@ -11,6 +11,8 @@ from linexact.errors import InputError
 from linexact.reading.ways import TableOptions
 from linexact.result import Result
 
+_UNSTATED = "{} needs --on and --outputs stated, as sources differ"
+
 
 def net(
     problem: Annotated[
@@ -68,6 +70,16 @@ def net(
             show_default=False,
         ),
     ] = None,
+    region: Annotated[
+        str | None,
+        typer.Option(
+            "--region",
+            metavar="WHERE",
+            help="Compare with this region, 'x1 > 0 and x2 >= 1 or x2 < 0'; without a net make the"
+            " AND of its half-planes.",
+            show_default=False,
+        ),
+    ] = None,
     hidden: Annotated[
         int | None,
         typer.Option(
@@ -101,7 +113,8 @@ def net(
     """Work out where a net of threshold units is on, or find the least net that gets rows right.
 
     With --unit and --last: the net on all cells, edges and vertices, or on rows. With --shortcuts
-    or --no-shortcuts: the least number of hidden units, or whether --hidden N do.
+    or --no-shortcuts: the least number of hidden units, or whether --hidden N do. With --region
+    alone: the net of a convex polygon.
 
     Example:  linexact net XOR --no-shortcuts
     """
@@ -110,20 +123,28 @@ def net(
     proof.check()
     stated: dict[str, Any] = {"on": on, "outputs": outputs}
     data: Any = None if problem is None else o.read(problem, reading)
-    file = None if data is None else data.file
     found: Result
+    seeks = hidden is not None or shortcuts is not None or made_of is not None
     if unit or last is not None or over is not None:
-        _refuse(
-            hidden is not None or shortcuts is not None or made_of is not None,
-            "--unit and --last state a net; --hidden, --shortcuts and --form seek one",
-        )
+        _refuse(seeks, "--unit and --last state a net; --hidden, --shortcuts and --form seek one")
         _refuse(last is None, "--last is expected: a weight for each hidden unit, then its bias")
-        direct = () if over is None else over.split(",")
-        found = networks.network(unit or (), last, **stated, shortcuts=direct, data=data)
+        stated |= {"shortcuts": () if over is None else over.split(",")}
+        found = networks.network(unit or (), last, **stated, data=data, region=region)
+    elif region is not None:
+        _refuse(seeks or data is not None, "--region is the region of a net, not of rows")
+        found = _polygon(region, stated)
     else:
         _refuse(data is None, "expected rows such as XOR, or a net: --unit and --last")
         found = _sought(data, made_of, stated, hidden=hidden, shortcuts=shortcuts)
-    proof.prove(found, data=file)
+    proof.prove(found, data=None if data is None else data.file)
+
+
+def _polygon(region: str, stated: dict[str, Any]) -> Result:
+    """Return the net of a convex polygon."""
+    from linexact.front import networks
+
+    _refuse(None in stated.values(), _UNSTATED.format("--region"))
+    return networks.polygon_network(region, **stated)
 
 
 def _sought(
@@ -139,9 +160,7 @@ def _sought(
 
     if form is not None:
         _refuse(hidden is not None or shortcuts is not None, "--form makes a net without them")
-        _refuse(
-            None in stated.values(), "--form needs --on and --outputs stated, as sources differ"
-        )
+        _refuse(None in stated.values(), _UNSTATED.format("--form"))
         return networks.form_network(data, form, **stated)  # type: ignore[arg-type]
     _refuse(
         any(value is not None for value in stated.values()),

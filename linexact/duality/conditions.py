@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.duality.objective import Objective
+from linexact.certificate.duality import Street, conditions_certificate
+from linexact.duality.objective import Objective, require_digits
 from linexact.duality.optimum import (
     balance,
     combination,
@@ -27,6 +28,7 @@ from linexact.duality.optimum import (
 )
 from linexact.errors import InputError
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.rational import dot
 
 Condition: TypeAlias = Literal["primal", "dual", "stationary", "complementary"]
@@ -69,6 +71,8 @@ class Stated:
             if len(vector) != size:
                 message = f"{name}: {len(vector)} numbers; expected {size}"
                 raise InputError("length", message)
+            require_digits(f"a number of {name}", vector)
+        require_digits("b", (self.b,))
         if self.objective.C is None and any(self.slacks):
             raise InputError("slacks", "slacks where none are allowed; expected C, or no slacks")
         if not self.objective.bias and self.b:
@@ -120,6 +124,21 @@ class Conditions:
     def examples(self, condition: Condition) -> tuple[int, ...]:
         """Return the examples (0-based) that break a condition."""
         return tuple(sorted({b.example for b in self.broken if b.condition == condition}))
+
+    def certificate(self) -> str:
+        """Return the certificate file's text (``docs/claims-certificate-format.md``)."""
+        stated, objective = self.stated, self.stated.objective
+        data, weights = stated.dataset, Classifier(stated.w, stated.b)
+        street = Street(
+            data, weights, objective.bias, objective.length, objective.charge(len(data))
+        )
+        return conditions_certificate(
+            street,
+            (stated.slacks, stated.multipliers),
+            {name: self.examples(name) for name in ("primal", "dual", "complementary")},
+            (self.combined, self.wanted, self.balance),
+            (self.value, self.dual_value),
+        )
 
 
 def conditions(stated: Stated) -> Conditions:

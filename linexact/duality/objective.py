@@ -7,6 +7,7 @@ the length; one that is belongs to the data as a feature that is always 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
@@ -15,7 +16,7 @@ from linexact.errors import InputError, LimitError
 from linexact.rational import exact_text, show
 
 Slacks: TypeAlias = Literal["sum", "mean"]
-MOST_DIGITS = 60  # of C and of the length, above or below the line
+MOST_DIGITS = 60  # of a number that is stated, above or below the line
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,7 @@ class Objective:
         for name, value in (("length", self.length), ("C", self.C)):
             if value is None:
                 continue
-            if max(abs(value.numerator), value.denominator) >= 10**MOST_DIGITS:
-                message = f"{name} has more than {MOST_DIGITS} digits, which is the limit"
-                raise LimitError("digits", message, limit="MOST_DIGITS")
+            require_digits(name, (value,))
             if value <= 0:
                 message = f"{name} is {show(value)}; expected a number above 0"
                 raise InputError("objective", message)
@@ -72,3 +71,15 @@ class Objective:
             return f"{length}|w|^2"
         factor = "" if self.C == 1 else f"{exact_text(self.C)} "
         return f"{length}|w|^2 + {factor}({self.slacks} of the slacks)"
+
+
+def require_digits(name: str, values: Iterable[Fraction]) -> None:
+    """Refuse numbers of very many digits, above or below the line.
+
+    Raises :class:`~linexact.errors.LimitError` (``digits``).
+
+    >>> require_digits("C", [Fraction(1, 3)])
+    """
+    if any(max(abs(v.numerator), v.denominator) >= 10**MOST_DIGITS for v in values):
+        message = f"{name} has more than {MOST_DIGITS} digits, which is the limit"
+        raise LimitError("digits", message, limit="MOST_DIGITS")

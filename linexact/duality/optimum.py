@@ -22,9 +22,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from linexact.certificate.bundle import joined
+from linexact.certificate.duality import Street, multipliers_certificate
 from linexact.certificate.measures import shortest_weights_certificate, soft_margin_certificate
 from linexact.duality.lcp import complementary
-from linexact.duality.objective import Objective
+from linexact.duality.objective import MOST_DIGITS, Objective
 from linexact.duality.vertices import MOST_CHOICES, vertices
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
@@ -39,7 +41,6 @@ from linexact.solve.least_norm import least_norm
 
 MOST_EXAMPLES = 40
 MOST_FEATURES = 10
-MOST_DIGITS = 60  # of a number of the data or the objective
 
 Support: TypeAlias = Literal["street", "some", "every"]
 
@@ -144,16 +145,25 @@ class MarginOptimum(Result):
             raise CertificateError("duality", "the two objectives differ")
 
     def certificate(self) -> str:
-        """Return the certificate file's text (``docs/claims-certificate-format.md``)."""
+        """Return the certificate file's text (``docs/claims-certificate-format.md``).
+
+        It holds the vertices of the multipliers as well where they are known.
+        """
         weights, bias = Classifier(self.w, self.interval[0]), self.objective.bias
         first, length = dict(enumerate(self.multipliers)), self.objective.length
         if self.charge is None:
             halved = {i: m / (2 * length) for i, m in first.items()}
-            return shortest_weights_certificate(self.dataset, weights, halved, bias=bias)
-        return soft_margin_certificate(
-            self.dataset, weights, first, (length, self.charge), self.value,
-            self.interval[1] if bias else None,
-        )  # fmt: skip
+            best = shortest_weights_certificate(self.dataset, weights, halved, bias=bias)
+        else:
+            best = soft_margin_certificate(
+                self.dataset, weights, first, (length, self.charge), self.value,
+                self.interval[1] if bias else None,
+            )  # fmt: skip
+        if self.vertices is None:
+            return best
+        street = Street(self.dataset, weights, bias, length, self.charge)
+        supports = self.support("some"), self.support("every")
+        return joined([best, multipliers_certificate(street, self.vertices, *supports)])
 
 
 def optimum(dataset: Dataset, objective: Objective) -> MarginOptimum | Inseparable:

@@ -11,19 +11,22 @@ with one of a stated order, which then stands for the mean of the slacks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.duality.objective import Objective
+from linexact.certificate.duality import Street, steps_certificate
+from linexact.duality.objective import Objective, require_digits
 from linexact.duality.optimum import margins_of, primal_value, require_small
 from linexact.errors import InputError, LimitError
 from linexact.model.dataset import Dataset, Vector
+from linexact.model.linear import Classifier
 from linexact.rational import dot
 
 MOST_STEPS = 60
 MOST_BITS = 20_000  # of a number
+MOST_BITS_CLAIMED = 4_000  # beyond which a stranger's checker would take long
 
 Edge: TypeAlias = Literal["counts", "does not count"]
 Rate: TypeAlias = Callable[[int], Fraction]
@@ -62,6 +65,7 @@ class Descent:
             raise InputError("length", message)
         if not self.objective.bias and self.b:
             raise InputError("b", "a bias where there is none; expected b = 0")
+        require_digits("a number of w, b or the rate", (*self.w, self.b, self.rate(self.first)))
 
     def seen(self, step: int) -> tuple[int, ...]:
         """Return the examples (0-based) that a step looks at, the first step being 0."""
@@ -118,6 +122,34 @@ def descend(descent: Descent, slip: Faulty | None = None) -> tuple[Stepped, ...]
     ['-1/4', '0', '3/8', '0'] (0, 1)
     """
     return tuple(_steps(descent, slip or Faulty()))
+
+
+def descent_certificate(descent: Descent, made: Sequence[Stepped]) -> str | None:
+    """Return the certificate file's text for steps; None where their numbers are too long for one.
+
+    >>> from linexact.model.dataset import Dataset
+    >>> data, zero = Dataset.from_rows([[1], [2]], [-1, 1]), Fraction(0)
+    >>> soft = Objective(Fraction(1, 2), Fraction(1), "mean", bias=True)
+    >>> once = Descent(data, soft, (zero,), zero, lambda t: Fraction(1, 2), 1, "counts")
+    >>> "1 subgradient step down" in (descent_certificate(once, descend(once)) or "")
+    True
+    """
+    objective, data, (first, last) = descent.objective, descent.dataset, (made[0], made[-1])
+    if max(_bits(one) for one in made) > MOST_BITS_CLAIMED:
+        return None
+    charge = objective.charge(len(data))
+    return steps_certificate(
+        Street(data, Classifier(descent.w, descent.b), objective.bias, objective.length, charge),
+        [(one.rate, one.counted) for one in made],
+        (descent.edge == "counts", descent.order),
+        first.direction,
+        (Classifier(last.next_w, last.next_b), first.value, last.next_value),
+    )
+
+
+def _bits(one: Stepped) -> int:
+    values = (*one.next_w, one.next_b, one.next_value)
+    return max(max(map(int.bit_length, v.as_integer_ratio())) for v in values)
 
 
 def _steps(descent: Descent, slip: Faulty) -> Iterator[Stepped]:

@@ -81,7 +81,7 @@ def vertices_text(found: MarginOptimum) -> Text:
     ('No other multipliers prove it.',)
     """
     if found.vertices is None:
-        return ("Other multipliers prove it as well, too many to list.",)
+        return ("Whether others prove it is not said: too many would have to be tried.",)
     if len(found.vertices) == 1:
         return ("No other multipliers prove it.",)
     more = len(found.vertices) - MOST_VERTICES
@@ -169,7 +169,8 @@ def support_text(found: MarginOptimum, meaning: Support) -> Text:
     spans: list[Span] = []
     for i in chosen[:MOST_LISTED]:
         spans += [", " if spans else "", found.dataset.row_number(i)]
-    named: Text = ("examples ", *spans[1:]) if spans else ("none",)
+    one = "example " if len(chosen) == 1 else "examples "
+    named: Text = (one, *spans[1:]) if spans else ("none",)
     left = len(chosen) - MOST_LISTED
     more: Text = (", and ", left, " more") if left > 0 else ()
     return (*named, *more, f" ({SUPPORT[meaning]})")

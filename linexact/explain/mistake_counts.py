@@ -21,7 +21,6 @@ from linexact.explain.words.counting import (
     tell_same_state,
     tell_weights,
 )
-from linexact.explain.words.formulas import convention_text
 from linexact.mistake_counts.gram import Counting, Counts
 from linexact.mistake_counts.occurring import CountsDecided
 from linexact.mistake_counts.runs import KernelRun
@@ -79,7 +78,7 @@ def _facts(of: Counting) -> tuple[tuple[str, Text], ...]:
     return (
         ("Data", size),
         ("Kernel", kernel_text(of)),
-        ("Convention", convention_text(_PLAIN, of.convention)),
+        ("Convention", (str(of.convention),)),
     )
 
 

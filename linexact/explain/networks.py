@@ -22,7 +22,7 @@ from linexact.model.dataset import Vector
 from linexact.model.linear import linear_form
 from linexact.networks.architecture import LeastHidden, NoNet, Refuting, Tally
 from linexact.networks.net import Net, NetOnRows, Run, Unit
-from linexact.networks.regions import NetCells, Polygon
+from linexact.networks.regions import NetCells, NetInRegion, Polygon
 from linexact.networks.written import EVERYWHERE, NOWHERE, row_pieces
 
 MOST_SHOWN = 40  # rows of a table
@@ -165,6 +165,43 @@ def explain_net_cells(found: NetCells) -> Document:
     facts = [*net_facts(found.net), ("On where", polygons_text(found.polygons, top))]
     blocks = [net_formula(found.net), *polygons_blocks(found), faces_table(found)]
     return Document((heading, Facts(tuple(facts)), *blocks))
+
+
+def explain_net_in_region(found: NetInRegion) -> Document:
+    """Return whether a net is on in a stated region and nowhere else.
+
+    >>> from linexact import network
+    >>> unit = dict(on=">", outputs="0/1", region="x1 > 1")
+    >>> explain_net_in_region(network(["1, -1"], "1, -1/2", **unit)).blocks[0].text
+    ('EQUAL: the net is on in the region and nowhere else.',)
+    """
+    said = "EQUAL: the net is on in the region and nowhere else."
+    if not found.is_same:
+        said = "DIFFERENT: a point belongs to one of the two alone."
+    cells, top = found.found, found.stated.width
+    facts = [
+        ("Region", region_spans(found.stated.parts, inputs_of(top))),
+        *net_facts(cells.net),
+        ("On where", polygons_text(cells.polygons, top)),
+    ]
+    blocks: list[Block] = [net_formula(cells.net)]
+    if found.point is not None:
+        blocks.append(runs_table([cells.net.run(found.point)], [("",)], ""))
+    told = Paragraph(compared_text(found))
+    return Document((Heading((said,)), Facts(tuple(facts)), told, *blocks))
+
+
+def compared_text(found: NetInRegion) -> Text:
+    """Say that a net and a region are equal, or where they differ."""
+    top = found.stated.width
+    if found.point is None:
+        stated = region_spans(found.stated.parts, inputs_of(top))
+        return ("On every face of all lines, of the net and of the region, both agree: the net is"
+                " on exactly where ", *stated, ".")  # fmt: skip
+    place = {top: "inside a cell", 0: "at a corner" if top > 1 else "at an end"}
+    where = place.get(found.dimension or 0, "on an edge")
+    on = "on, and the point does not belong" if found.is_on else "off, and the point belongs"
+    return (f"They differ {where}: at ", Math((found.point,)), f" the net is {on} to the region.")
 
 
 def faces_table(found: NetCells, *, cells: bool = True) -> Block:

@@ -259,7 +259,7 @@ def claimed_regions(
     if by not in ("rest", "pairs"):
         raise InputError("option", f"by is rest or pairs, not {quoted(str(by))}")
     if not isinstance(classes, Iterable):
-        raise InputError("classes", "classes: expected a list of their names")
+        raise InputError("class-names", "classes: expected a list of their names")
     if bias is not None and bias != (b is not None):
         raise InputError("units", "biases b are expected exactly where bias is True")
     listed_w = _rows(w, "units")
@@ -313,7 +313,7 @@ def _asked(
         except SeveralClassesError:
             message = f"{error.message}; an exercise about all of them is of kind"
             message += " multiclass-separability or multiclass-trace"
-            raise InputError("classes", message) from None
+            raise InputError("class-names", message) from None
         _check_size(each[0])
         of = [next(k for k, one in enumerate(each) if one.target(i) > 0) for i in _all(each[0])]
         return _Asked(_ordered(each[0], of, names, classes), Given(None))
@@ -322,7 +322,7 @@ def _asked(
     data = asked.dataset
     _check_size(data)
     if data.positives in (0, len(data)):
-        raise InputError("classes", f"{data.origin}: one class alone; expected two or more")
+        raise InputError("class-names", f"{data.origin}: one class alone; expected two or more")
     plus, minus = data.classes
     of = [int(data.target(i) > 0) for i in _all(data)]
     return _Asked(_ordered(data, of, (minus, plus), classes), asked)
@@ -335,7 +335,7 @@ def _stated(asked: Given, classes: Sequence[str] | None) -> _Asked | None:
         return None
     if classes is not None:
         message = "classes: the exercise states its classes in their order; expected none beside it"
-        raise InputError("classes", message)
+        raise InputError("class-names", message)
     data = replace(proof.data, origin=f"the exercise {getattr(asked.exercise, 'id', '')}")
     return _Asked(data, asked, proof if isinstance(proof, ClassRun) else None)
 
@@ -364,11 +364,11 @@ def _ordered(
 ) -> Labelled:
     """Return the points with the numbers of their classes in the order stated."""
     if classes is not None and not isinstance(classes, Iterable):
-        raise InputError("classes", "classes: expected a list of their names")
+        raise InputError("class-names", "classes: expected a list of their names")
     order = list(names) if classes is None else [str(name) for name in classes]
     if missing := [name for name in names if name not in order]:
         message = f"classes: {listed(missing)} stands among the labels; expected all of them"
-        raise InputError("classes", message)
+        raise InputError("class-names", message)
     labels = tuple(order.index(names[k]) for k in of)
     points = tuple(data.x(i) for i in _all(data))
     return Labelled(points, labels, tuple(order), data.origin, data.writing)

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Unpack
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.front.waiting import in_notebook
+from linexact.model.dataset import default_features
 from linexact.networks import architecture
-from linexact.networks.forms import NormalForm, net_of_form
+from linexact.networks.forms import NormalForm, net_of_form, net_of_polygon
 from linexact.networks.net import EVERY_OUTPUTS, EVERY_TURN, Net, Outputs, Turn, Unit, on_rows
-from linexact.networks.regions import cells_of
+from linexact.networks.regions import cells_of, compared
+from linexact.networks.written import read_region
 from linexact.rational import parse_number
 from linexact.reading.arrays import exact_value
 from linexact.reading.ways import Ways
@@ -21,7 +23,7 @@ from linexact.reading.ways import Ways
 if TYPE_CHECKING:
     from linexact.networks.architecture import LeastHidden, NoNet
     from linexact.networks.net import NetOnRows
-    from linexact.networks.regions import NetCells
+    from linexact.networks.regions import NetCells, NetInRegion
 
 _UNIT = re.compile(r"^\(?(.*?)\)?\s*(>=|>)?\s*$", re.DOTALL)
 
@@ -34,9 +36,13 @@ def network(
     outputs: Outputs | None = None,
     shortcuts: Sequence[Any] = (),
     data: Problem = None,
+    region: str | None = None,
     **reading: Unpack[Ways],
-) -> NetCells | NetOnRows:
+) -> NetCells | NetOnRows | NetInRegion:
     """Return where a net of threshold units is on; with ``data``, which rows it gets wrong.
+
+    With a ``region``, such as ``"x1 > 0 and x2 >= 1 or x2 < 0"``, whether the net is on there and
+    nowhere else, or a point that belongs to one of the two alone.
 
     A unit is its weights and then its bias, ``[1, 1, -1/2]`` or ``"1, 1, -1/2"``; behind a text
     ``>`` or ``>=`` may say of this unit which scores turn it on, else ``on`` does.  The ``last``
@@ -51,7 +57,11 @@ def network(
     >>> network(["1, 1, -3/2"], "-2, -1/2", on=">", outputs="0/1", shortcuts=[1, 1],
     ...         data="XOR").wrong
     ()
+    >>> network(["1, 0"], "1, -1/2", on=">", outputs="0/1", region="x1 >= 0").point
+    (Fraction(0, 1),)
     """
+    if data is not None and region is not None:
+        raise InputError("region", "a net is compared with a region or run on rows, not both")
     if outputs is None:
         said = " or ".join(EVERY_OUTPUTS)
         message = f"outputs of units are {said}; sources differ, so state them"
@@ -59,9 +69,32 @@ def network(
     hidden = tuple(_unit(unit, on, f"unit {k}") for k, unit in enumerate(units, start=1))
     over = tuple(_numbers(shortcuts, "shortcuts"))
     net = Net(hidden, _unit(last, on, "the last unit"), outputs, over)
+    if region is not None:
+        return compared(cells_of(net), read_region(region, default_features(net.width)))
     if data is None:
         return cells_of(net)
     return on_rows(net, given(data, None, reading).dataset)
+
+
+def polygon_network(region: str, *, on: Turn, outputs: Outputs) -> NetInRegion:
+    """Return the net of a convex polygon (or an interval): an AND of its half-planes, and proof.
+
+    A side with ``>=`` belongs to the polygon, one with ``>`` does not; its unit is on as it says.
+    ``on`` is said of the last unit.  Where no side names x2 it is an interval.
+
+    Raises :class:`~linexact.errors.InputError` (``polygon``) for what is no such polygon.
+
+    >>> found = polygon_network("x1 >= 0 and x2 > 0 and x1 + x2 < 3", on=">", outputs="0/1")
+    >>> found.is_same, [unit.on for unit in found.found.net.hidden]
+    (True, ['>=', '>', '>'])
+    """
+    stated = read_region(region, default_features(2))
+    if not any(row.coefficients[1] for part in stated.parts for row in part):
+        stated = read_region(region, default_features(1))
+    if len(stated.parts) != 1:
+        message = f"{len(stated.parts)} parts; one AND makes one convex polygon, and no union"
+        raise InputError("polygon", f"{message}; expected half-planes joined by and")
+    return compared(cells_of(net_of_polygon(stated.parts[0], outputs, on)), stated)
 
 
 def hidden_units(

@@ -34,6 +34,7 @@ COUNT_SLIPS = (
     "both-sides-counted",
     "empty-left-out",
     "next-number-given",
+    "off-cells-counted",
     "lists-counted",
     "faces-counted",
     "lines-counted",

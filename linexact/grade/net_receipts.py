@@ -5,7 +5,7 @@ from __future__ import annotations
 from linexact.grade.result import Receipt
 from linexact.model.dataset import Dataset, Vector
 from linexact.networks.net import Net, NetClaim, NetOnRows, on_rows
-from linexact.networks.regions import NetCells
+from linexact.networks.regions import NetCells, NetInRegion, StatedRegion
 
 
 def net_gets(found: NetOnRows) -> Receipt:
@@ -39,14 +39,21 @@ def net_puts_out(net: Net, x: Vector) -> Receipt:
     return Receipt(claim, NetClaim(on_rows(net, data)))
 
 
-def net_on_faces(found: NetCells) -> Receipt:
-    """Certify where a net is on: on which faces of its lines.
+def net_in_region(found: NetCells, stated: StatedRegion, point: Vector | None) -> Receipt:
+    """Certify that a net is on in a region and nowhere else, or a point that is in one alone.
 
     >>> from fractions import Fraction
     >>> from linexact.networks.net import Unit
     >>> from linexact.networks.regions import cells_of
     >>> alone = Net((), Unit((), Fraction(0), ">="), "0/1", (Fraction(1),))
-    >>> net_on_faces(cells_of(alone)).claim
-    'the net is on in these cells'
+    >>> everywhere = StatedRegion(((),), 1)
+    >>> net_in_region(cells_of(alone), everywhere, (Fraction(-1),)).claim
+    'at this point the net is off, and it is in the region'
     """
-    return Receipt("the net is on in these cells", NetClaim(found))
+    claim = NetInRegion(found, stated, point)
+    said = "the net is on in this region and nowhere else"
+    if point is not None:
+        said = "at this point the net is off, and it is in the region"
+        if claim.is_on:
+            said = "at this point the net is on, and it is not in the region"
+    return Receipt(said, NetClaim(claim))

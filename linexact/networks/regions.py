@@ -12,10 +12,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TypeAlias
 
-from linexact.certificate.networks import cells_certificate
+from linexact.certificate.networks import (
+    FaceOf,
+    cells_certificate,
+    other_region_certificate,
+    same_region_certificate,
+)
 from linexact.kernel import CertificateError, Constraint, Number
 from linexact.model.dataset import Vector
-from linexact.networks.arrangement import Face, Line, Signs, faces, line_of, meet
+from linexact.networks.arrangement import Face, Line, Signs, faces, line_of, meet, side
 from linexact.networks.net import Net, Run
 from linexact.rational import dot
 from linexact.result import Result
@@ -124,11 +129,13 @@ class NetCells(Result):
 
     def certificate(self) -> str:
         """Return the certificate file's text, for ``linexact check``."""
-        stated = [
-            (face.dimension, run.x, [v > 0 for v in run.hidden], run.is_on)
-            for face, run in zip(self.faces, self.runs, strict=True)
-        ]
-        return cells_certificate(self.net, stated)
+        return cells_certificate(self.net, _followed(self.net, self.faces))
+
+
+def _followed(net: Net, found: Sequence[Face]) -> list[FaceOf]:
+    """Return faces as certificates state them."""
+    runs = [(face.dimension, net.run(face.point)) for face in found]
+    return [(size, run.x, [v > 0 for v in run.hidden], run.is_on) for size, run in runs]
 
 
 def cells_of(net: Net) -> NetCells:
@@ -269,3 +276,84 @@ def difference(
         if held != second[0](face.point):
             return Difference(face, held)
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of a stated region, in the form of a unit: where ``w . x + b`` is ``on`` 0."""
+
+    w: Vector
+    b: Fraction
+    on: str
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class NetInRegion(Result):
+    """Whether a net is on in a stated region and nowhere else; else ``point`` is in one alone.
+
+    >>> from linexact import network
+    >>> found = network(["1, -1"], "1, -1/2", on=">=", outputs="0/1", region="x1 > 1")
+    >>> found.is_same, [int(v) for v in found.point], found.is_on, found.dimension
+    (False, [1], True, 0)
+    """
+
+    found: NetCells
+    stated: StatedRegion
+    point: Vector | None
+
+    @property
+    def is_same(self) -> bool:
+        """Say whether there is no point that belongs to one of the two alone."""
+        return self.point is None
+
+    @property
+    def is_on(self) -> bool:
+        """Say whether the net is on at the point, which is not in the region then."""
+        return self.point is not None and self.found.holds(self.point)
+
+    @property
+    def dimension(self) -> int | None:
+        """Of what the point is inside: 2 a cell, 1 an edge (on a line a cell), 0 a corner."""
+        if self.point is None:
+            return None
+        through = sum(not side(line, self.point) for line in self._lines)
+        return self.stated.width - min(through, self.stated.width)
+
+    @property
+    def _lines(self) -> tuple[Line, ...]:
+        return tuple(dict.fromkeys((*self.found.lines, *self.stated.lines)))
+
+    def check(self) -> None:
+        """Compare again."""
+        right = self.point is not None and self.is_on != self.stated.holds(self.point)
+        if not (right or (self.point is None and compared(self.found, self.stated).is_same)):
+            raise CertificateError("region", "the net and the region differ, or do not there")
+
+    def certificate(self) -> str:
+        """Return the certificate file's text, for ``linexact check``."""
+        net = self.found.net
+        region = [[_side(row) for row in part] for part in self.stated.parts]
+        if self.point is None:
+            every = faces(self._lines, self.stated.width)
+            return same_region_certificate(net, region, _followed(net, every))
+        return other_region_certificate(net, region, self.point, on=self.is_on)
+
+
+def _side(row: Constraint) -> Side:
+    w = tuple(Fraction(v) for v in row.coefficients)
+    return Side(w, -Fraction(row.bound), "=" if row.relation == "==" else row.relation)
+
+
+def compared(found: NetCells, stated: StatedRegion) -> NetInRegion:
+    """Compare where a net is on with a region.
+
+    Raises :class:`~linexact.errors.LimitError` (``lines``) for too many lines of both together.
+
+    >>> from linexact import network
+    >>> cells = network(["1, -1"], "1, -1/2", on=">", outputs="0/1")
+    >>> compared(cells, StatedRegion(((Constraint(">", (2,), 2),),), 1)).is_same
+    True
+    """
+    ours = (found.holds, found.lines)
+    apart = difference(ours, (stated.holds, stated.lines), found.net.width)
+    return NetInRegion(found, stated, None if apart is None else apart.face.point)

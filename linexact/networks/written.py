@@ -120,9 +120,18 @@ def region_text(polygons: Sequence[Polygon], names: Sequence[str]) -> str:
     >>> region_text([half], ["x1", "x2"]), region_text([], ["x1", "x2"])
     ('x1 + 2 x2 <= 3', 'nowhere')
     """
-    if any(not polygon.rows for polygon in polygons):
+    return stated_text(StatedRegion(tuple(one.rows for one in polygons), len(names)), names)
+
+
+def stated_text(region: StatedRegion, names: Sequence[str]) -> str:
+    """Return a region as it is written.
+
+    >>> stated_text(read_region("x1 >= 0 and x1 = 2", ["x1"]), ["x1"])
+    'x1 >= 0 and x1 = 2'
+    """
+    if not all(region.parts):
         return EVERYWHERE
-    parts = (" and ".join(row_text(row, names) for row in one.rows) for one in polygons)
+    parts = (" and ".join(row_text(row, names) for row in part) for part in region.parts)
     return " or ".join(parts) or NOWHERE
 
 
@@ -150,8 +159,11 @@ def row_pieces(row: Constraint, names: Sequence[T]) -> tuple[str | int | Fractio
 _HEAD = re.compile(r"^\s*([A-Za-z]+)\s*_?\s*(\d{0,2})\s*[:=]\s*")
 _LAST = ("out", "output", "last", "o", "y", "top")
 _NUMBER = re.compile(r"(?<![\w./])[+-]?\s?(?:\d+(?:\.\d+)?|\.\d+)(?:/\d+)?(?![\w.]|/)")
-_THRESHOLD = re.compile(r"(?<!\w)(?:T|theta|threshold|θ)\s*=\s*(?=[+-]?\s?[.\d])", re.IGNORECASE)
-_NAMES = re.compile(r"(?:w|v|u|s|b|bias|weights?|shortcuts?)\s*_?\s*\d{0,2}\s*=?", re.IGNORECASE)
+_THRESHOLD = re.compile(r"(?<!\w)(?:T|theta|threshold|θ)\s*=?\s*(?=[+-]?\s?[.\d])", re.IGNORECASE)
+_NAMES = re.compile(
+    r"(?<![^\W\d_])(?:w|v|u|s|b|bias|weights?|shortcuts?)(?![^\W\d_])_?\d{0,2}\s*=?",
+    re.IGNORECASE,
+)
 
 
 def read_net(text: str, width: int, hidden: int, like: tuple[Outputs, Turn, bool]) -> Net:

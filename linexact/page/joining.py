@@ -65,6 +65,7 @@ CHECKED = {
         "radon",
         "net",
         "net-cells",
+        "net-region",
         "no-net",
         "classes",
         "classes-against",
@@ -72,6 +73,9 @@ CHECKED = {
         "classes-run",
         "kernel-run",
         "mistake-counts",
+        "kkt",
+        "multipliers",
+        "subgradient",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

@@ -50,7 +50,7 @@ from linexact.mistake_counts.runs import KernelRun
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
-from linexact.networks.regions import NetCells
+from linexact.networks.regions import NetCells, NetInRegion
 from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
@@ -449,6 +449,7 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Against: _duels,
     Labelings: lambda found: (_labelings(found),),
     NetCells: lambda found: (_net(found),),
+    NetInRegion: lambda found: (_net(found.found),),
     RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),
     MarginOptimum: lambda found: (_street(found),),

@@ -120,7 +120,7 @@ def _say(found: MarginOptimum) -> list[str]:
     data = found.dataset
     ringed = [str(data.row_number(i)) for i, m in enumerate(found.multipliers) if m]
     said = [f"Dashed lines are the edges of the street. Ringed: examples {style.listed(ringed)}."]
-    if found.vertices is None or len(found.vertices) > 1:
+    if found.vertices is not None and len(found.vertices) > 1:
         said.append("Other multipliers prove it as well.")
     slacks = [
         f"{style.number(slack)} of example {data.row_number(i)}"

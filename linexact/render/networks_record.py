@@ -9,8 +9,8 @@ from linexact.certificate.fields import pairs, texts
 from linexact.model.dataset import Dataset, default_features
 from linexact.networks.architecture import LeastHidden, NoNet
 from linexact.networks.net import Net, NetOnRows, Run, Unit
-from linexact.networks.regions import NetCells
-from linexact.networks.written import region_text
+from linexact.networks.regions import NetCells, NetInRegion
+from linexact.networks.written import region_text, stated_text
 
 
 def cells_record(found: NetCells) -> dict[str, object]:
@@ -31,6 +31,25 @@ def cells_record(found: NetCells) -> dict[str, object]:
             {"dimension": face.dimension} | _run(run)
             for face, run in zip(found.faces, found.runs, strict=True)
         ],
+    }
+
+
+def region_record(found: NetInRegion) -> dict[str, object]:
+    """Return whether a net's region is the one that is stated, and a point where they differ.
+
+    >>> from linexact import network
+    >>> unit = dict(on=">", outputs="0/1", region="x1 >= 1")
+    >>> region_record(network(["1, -1"], "1, -1/2", **unit))["point"]
+    ['1']
+    """
+    names = default_features(found.stated.width)
+    return {
+        "net": _net(found.found.net),
+        "same": found.is_same,
+        "region": region_text(found.found.polygons, names),
+        "stated": stated_text(found.stated, names),
+        "point": None if found.point is None else texts(found.point),
+        "on": None if found.point is None else found.is_on,
     }
 
 

@@ -38,7 +38,7 @@ class ClassWeights:
 class Labelled:
     """Points, shape (n, d), each with the number of its class; ``classes`` in a stated order.
 
-    Raises :class:`~linexact.errors.InputError` (``points``, ``classes``) and
+    Raises :class:`~linexact.errors.InputError` (``points``, ``class-names``) and
     :class:`~linexact.errors.LimitError`.
 
     >>> data = Labelled.of([[0], [1], [2]], ["b", "a", "c"], ["a", "b", "c"])
@@ -72,7 +72,7 @@ class Labelled:
         for i, label in enumerate(labels, start=1):
             if label not in number:
                 message = f"label {i} is {quoted(label)}; the classes are {listed(classes)}"
-                raise InputError("classes", message)
+                raise InputError("class-names", message)
         exact = tuple(tuple(Fraction(v) for v in row) for row in points)
         return cls(exact, tuple(number[label] for label in labels), tuple(classes), origin)
 
@@ -89,18 +89,18 @@ class Labelled:
 def check_classes(classes: Sequence[str]) -> None:
     """Require 2 to 20 classes of different names.
 
-    Raises :class:`~linexact.errors.InputError` (``classes``) for others.
+    Raises :class:`~linexact.errors.InputError` (``class-names``) for others.
 
     >>> check_classes(["a", "b"])
     """
     if not 2 <= len(classes) <= MOST_CLASSES:
         said = f"{len(classes)} class{'' if len(classes) == 1 else 'es'}"
-        raise InputError("classes", f"{said}; expected 2 to {MOST_CLASSES}")
+        raise InputError("class-names", f"{said}; expected 2 to {MOST_CLASSES}")
     if len({*classes}) < len(classes):
-        raise InputError("classes", f"a class is named twice: {listed(classes)}")
+        raise InputError("class-names", f"a class is named twice: {listed(classes)}")
     if any(not 0 < len(name) <= MOST_LETTERS for name in classes):
         message = f"a class's name is empty or longer than {MOST_LETTERS} characters"
-        raise InputError("classes", message)
+        raise InputError("class-names", message)
 
 
 def _check_points(points: Sequence[Vector]) -> None:

@@ -531,6 +531,22 @@ LEAST = [
             put("closest", [["1", "1"], ["0", "1"]]),
         ),
     ),
+    forged(
+        "and",
+        "weights that come earlier",
+        "combine to other weights",
+        both(
+            put("multipliers", [[1, "1"], [2, "3"], [3, "4"]]),
+            put("closest", [["1", "1"], ["3/4", "1/4"]]),
+        ),
+    ),
+    forged("quarters", "more above", "another bias", put("multipliers", [[0, "10"], [1, "6"]])),
+    forged(
+        "quarters-counted",
+        "more above",
+        "another bias",
+        put("multipliers", [[0, "10"], [1, "6"]]),
+    ),
     forged("quarters", "sides", "another bias", put("multipliers", [[0, "6"], [1, "10"]])),
     forged("quarters-counted", "bias", "another bias", put("multipliers", [[0, "6"], [1, "10"]])),
     forged(
@@ -546,7 +562,9 @@ LEAST = [
         ),
     ),
     forged("quarters", "squared", "squared length is another", put("squared", "17"), **SAID),
+    forged("quarters", "less squared", "squared length is another", put("squared", "15"), **SAID),
     forged("quarters", "closest", "closest points", put("closest", [["1/4"], ["1/5"]])),
+    forged("quarters", "closer", "closest points", put("closest", [["1/5"], ["-1/4"]])),
     forged("one-class", "closest", "closest points", put("closest", [["1"]])),
     forged("blog", "radius", "greatest squared length", put("r_squared", "12"), **SAID),
     forged("origin", "radius", "greatest squared length", put("r_squared", "3"), **SAID),
@@ -609,6 +627,12 @@ CYCLES = [
         "updates of b do not",
         both(data("+,0,0"), put("updates", [[0, 1]])),
     ),
+    forged(
+        "counts",
+        "b falls",
+        "updates of b do not",
+        both(data("-,0,0"), put("updates", [[0, 1]])),
+    ),
     forged("weak-run", "refutes", "prove the contrary", put("refutes", True), **SAID),
     forged("counts", "refutes nothing", "prove the contrary", put("refutes", False), **SAID),
     forged(
@@ -624,7 +648,37 @@ CYCLES = [
         "another place",
         put("run", "order", [0, 1, 2, 3, 0, 1, 2, 3]),
     ),
+    forged(
+        "xor-run",
+        "an earlier place",
+        "another place",
+        both(
+            put("run", "order", [0, 1, 2, 3, 0, 1, 2, 3]),
+            put("run", "before", 4),
+        ),
+    ),
+    forged(
+        "weak-run",
+        "the worst of one that is right",
+        "makes other updates",
+        both(
+            data("+,0"),
+            put("updates", [[0, 1]]),
+            put("run", "order", "worst"),
+        ),
+    ),
+    forged(
+        "thirds-run",
+        "before it comes back",
+        "makes other updates",
+        both(
+            put("run", "start", {"w": ["5"], "b": "0"}),
+            put("run", "rate", "3"),
+        ),
+    ),
     forged("xor-run", "rate 0", "rate is not above 0", put("run", "rate", "0")),
+    forged("zero-run", "a negative rate", "rate is not above 0", put("run", "rate", "-1")),
+    forged("xor-restart", "one too far", "order names", put("run", "order", [0, 1, 2, 3, 4])),
     forged("xor-restart", "an order too far", "order names", put("run", "order", [0, 1, 2, 3, 7])),
     forged("xor-restart", "no order", "order names", put("run", "order", [])),
 ]
@@ -633,6 +687,17 @@ ERRORS = [
     forged("xor-errors", "another is wrong", "wrong on other", put("misclassified", [2])),
     forged("origin-errors", "0 is wrong", "wrong on other", put("misclassified", [0, 1])),
     forged("xor-tried", "two errors", "fewer errors are possible", put("at_least", 2)),
+    forged(
+        "xor-tried",
+        "six errors of two points",
+        "fewer errors are possible",
+        both(
+            data(*["+,0"] * 3, *["-,0"] * 3, *["+,1"] * 2, *["-,1"] * 2),
+            put("weights", {"w": ["0"], "b": "1"}),
+            put("misclassified", [3, 4, 5, 8, 9]),
+            put("at_least", 6),
+        ),
+    ),
     forged(
         "xor-errors",
         "a core that does not cancel",
@@ -646,6 +711,12 @@ ERRORS = [
         put("proof", {"cores": [[[0, "1"]]], "reason": [packing(0)]}),
     ),
     forged(
+        "star-errors",
+        "a core of one negative example",
+        "cancel in the bias",
+        put("proof", "cores", [[[1, "1"]], [[0, "1"], [2, "1"]]]),
+    ),
+    forged(
         "origin-errors",
         "a core that may score 0",
         "may score 0",
@@ -657,6 +728,9 @@ ERRORS = [
         ),
     ),
     forged("xor-errors", "one core for two errors", "falls short", put("at_least", 2)),
+    forged("star-errors", "halves for two errors", "falls short", put("at_least", 2)),
+    forged("star-errors", "halves for three errors", "falls short", put("at_least", 3)),
+    forged("pairs-errors", "three of two pairs", "falls short", put("at_least", 3)),
     forged(
         "star-errors",
         "two of one",
@@ -702,6 +776,12 @@ ERRORS = [
         ),
     ),
     forged(
+        "pairs-errors",
+        "the last case left out",
+        "are not the elements",
+        put("proof", "reason", [{"core": 0, "elements": [0]}, packing(1)]),
+    ),
+    forged(
         "xor-errors",
         "no reason",
         "has no reason",
@@ -718,6 +798,12 @@ ERRORS = [
         "a core not there",
         "not there",
         put("proof", "reason", [{"core": 1, "elements": [0]}, packing()]),
+    ),
+    forged(
+        "xor-errors",
+        "a core far away",
+        "not there",
+        put("proof", "reason", [{"core": 7, "elements": [0]}, packing()]),
     ),
     forged(
         "star-errors",

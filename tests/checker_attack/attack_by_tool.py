@@ -42,6 +42,7 @@ SHOWN_BY: dict[str, Callable[[str], bool]] = {  # whether some file shows a chan
     **attack_single_by_tool.SHOWN_BY,
     **attack_claims_by_tool.SHOWN_BY,
 }
+TWINS = {"bound_checker": "checker"}  # what both have word for word is changed in the second alone
 LEFT_OUT = ("NoOp", "ariable")  # which change nothing, or take arguments
 KILLED, LISTED, SURVIVES = "killed", "as listed", "survives"
 COUNTING = "only counts work"  # and was not tried
@@ -147,7 +148,7 @@ def places(name: str) -> list[tuple[str, int]]:
 
 
 def changed(name: str, operator: str, number: int) -> Change | None:
-    """Return what is changed; None where that changes nothing, or makes no program."""
+    """Return what is changed; None where that changes nothing, makes no program, or is twinned."""
     from cosmic_ray.mutating import MutationVisitor
     from cosmic_ray.plugins import get_operator
 
@@ -159,7 +160,10 @@ def changed(name: str, operator: str, number: int) -> Change | None:
     except (SyntaxError, AttributeError):  # of `except (A, B)` the tool makes nothing
         return None
     pairs = zip(source.splitlines(), code.splitlines(), strict=False)
-    old, new = next(((a, b) for a, b in pairs if a != b), ("the end", "the end"))
+    numbered = ((k, a, b) for k, (a, b) in enumerate(pairs, start=1) if a != b)
+    line, old, new = next(numbered, (0, "the end", "the end"))
+    if line in twinned(name):
+        return None
     return Change(old.strip(), AFTER_BRACKET.sub("", new.strip()), code)
 
 
@@ -169,6 +173,27 @@ def source_of(name: str) -> str:
     path = FOLDER / f"{name}.py"
     path = path if path.is_file() else FOLDER / "checkers" / path.name
     return path.read_text(encoding="utf-8")
+
+
+@cache
+def twinned(name: str) -> frozenset[int]:
+    """Return the lines of a module that stand word for word in the one that is its twin."""
+    if name not in TWINS:
+        return frozenset()
+    known = {text for text, _ in statements(TWINS[name])}
+    return frozenset(k for text, lines in statements(name) if text in known for k in lines)
+
+
+def statements(name: str) -> list[tuple[str, range]]:
+    """Return the statements of a module that are not inside another, with their lines."""
+    lines = source_of(name).splitlines()
+    found = []
+    for each in ast.parse(source_of(name)).body:
+        decorators = getattr(each, "decorator_list", [])
+        first = min([each.lineno, *(one.lineno for one in decorators)])
+        last = each.end_lineno or first
+        found.append(("\n".join(lines[first - 1 : last]), range(first, last + 1)))
+    return found
 
 
 def meaning(source: str) -> str:

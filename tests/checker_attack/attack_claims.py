@@ -10,7 +10,7 @@ import contextlib
 import copy
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from functools import cache
@@ -28,7 +28,7 @@ from attack_mutants import Mutant, mutants
 import linexact
 from linexact.certificate.bundle import joined
 from linexact.certificate.files import sealed
-from linexact.checkers import claims, features, run
+from linexact.checkers import claims, duality, features, measures, mistake_counts, run
 from linexact.checkers.examples import sources
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
@@ -124,9 +124,10 @@ SHORT_RUN = 20_000  # of run.MAX_WORK: a forgery that runs on for ever has no se
 def trusting() -> Iterator[None]:
     """Switch the conditions of the families off, to write the sentence of a forgery."""
     with ExitStack() as stack:
-        for family in (run, features):
+        for family in (run, features, duality, measures, mistake_counts):
             stack.enter_context(patch.object(family, "require", lambda condition, reason: None))
-        stack.enter_context(patch.object(features, "require_rising", lambda indices, count: None))
+        for family in (features, duality):
+            stack.enter_context(patch.object(family, "require_rising", lambda indices, count: None))
         stack.enter_context(patch.object(run, "MAX_WORK", SHORT_RUN))
         yield
 
@@ -549,3 +550,31 @@ def mutants_of(family: ModuleType) -> Iterator[Mutant]:
 
         module.__dict__["verify"] = verify
         yield mutant
+
+
+def unneeded(
+    family: ModuleType, forgeries: Sequence[tuple[bytes, str]], first: int = 1
+) -> Iterator[str]:
+    """Yield conditions without which every forgery is refused for its reason all the same.
+
+    ``first`` is the line at which those that are tried begin.  Bounds on the work are left on.
+    """
+    for mutant in mutants_of(family):
+        line, _, name = mutant.name.partition(": ")
+        if name.startswith("form of "):  # these come last
+            return
+        if int(line.split()[1]) < first or "too " in name:
+            continue
+        likely = sorted(forgeries, key=lambda forgery: forgery[1] not in name)
+        if all(_is_refused(mutant.module, *forgery) for forgery in likely):
+            yield name
+
+
+def _is_refused(module: ModuleType, text: bytes, reason: str) -> bool:
+    try:
+        module.verify(text)
+    except (claims.Rejected, claims.Unusable) as refused:
+        return reason in str(refused)
+    except Exception:  # it cannot go on
+        return False
+    return False

@@ -21,24 +21,30 @@ import attack_drawn_measures
 import attack_drawn_planes
 import attack_drawn_products
 import attack_drawn_ranks
+import attack_drawn_units
 import attack_regions
+import test_counts_attacked as counted
 import test_left_out_attacked as left_out
 from attack_certificates import canonical, turned
 
 import linexact
 import linexact.checkers
 from linexact.certificate.bundle import claims_certificate, joined, without_claim
+from linexact.certificate.counts import integer_weights_certificate, smallest_proofs_certificate
 from linexact.model.dataset import Dataset
+from linexact.model.gates import gate
 
 FOLDER = Path(linexact.checkers.__file__).parent
 NAMES = (  # in the order in which they import each other
     "examples", "rows", "plane", "measures", "features", "run", "regions", "weights", "ranks",
-    "symmetries", "counts", "shattering", "networks", "claims",
+    "symmetries", "counts", "shattering", "networks", "several",
+    "mistake_counts", "claims",
 )  # fmt: skip
 DRAWN = (
     attack_drawn_claims, attack_drawn_measures, attack_drawn_planes, attack_drawn_products,
-    attack_drawn_ranks,
+    attack_drawn_ranks, attack_drawn_units,
 )  # fmt: skip
+AND_RIGHT = 506  # integer weights up to 12
 RELEASED = Path(__file__).parents[1] / "released" / "0.1" / "certificates"
 
 
@@ -156,7 +162,7 @@ def genuine() -> list[File]:
     files += [File(text, drawn=True) for text, _ in drawn()]
     files += [File(text, data=data) for text, data in attack_claims.genuine().values()]
     files += [File(text, told=True) for text in (*of_conventions(), *without_some())]
-    return [*files, of_table()]
+    return [*files, of_table(), File(of_one_example()), File(of_many_counted())]
 
 
 def forged() -> list[File]:
@@ -171,7 +177,37 @@ def forged() -> list[File]:
         File(f.text, ((*f.limit, 1),) if f.limit[0] else ()) for f in attack_regions.forgeries()
     ]
     files += [File(text, drawn=True) for _, others in drawn() for text in others]
+    files += [File(of_two_counts()), File(of_halves())]
     return files + of_one_source() + [File(text) for text in (*altered(), *not_without())]
+
+
+def of_one_example() -> bytes:
+    """Return smallest sets without weights that are of one example, which is 0, without a bias."""
+    data = Dataset.from_rows([[0], [1]], [1, 1])
+    proved = counted.sets_of(data, counted.UNBIASED)
+    return smallest_proofs_certificate(data, counted.UNBIASED, *proved).encode()
+
+
+def of_many_counted() -> bytes:
+    """Return a count of more than 256 integer weights."""
+    return integer_weights_certificate(gate("AND"), counted.STRICT, 12, AND_RIGHT).encode()
+
+
+def of_halves() -> bytes:
+    """Return a smallest set whose multipliers are halves."""
+    fields = json.loads(counted.genuine()["cross"])
+    first = fields["claims"][0]["proofs"][0]
+    first[:] = [[index, "1/2"] for index, _ in first]
+    return attack_drawn_claims.sealed(fields)
+
+
+def of_two_counts() -> bytes:
+    """Return a right count, and one without a bias, of which no count is defined."""
+    fields, _ = counted.of_other_data()["no bias is counted"]
+    (none,) = fields["claims"]
+    right = none | {"convention": none["convention"] | {"bias": True}, "size": 0}
+    right["statement"] = none["statement"].replace("<= 2", "<= 0")
+    return counted.seal(fields | {"claims": [right, none]}, lenient=True)
 
 
 def of_one_source() -> list[File]:

@@ -32,17 +32,21 @@ import linexact
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.counts import integer_weights_certificate, smallest_proofs_certificate
 from linexact.certificate.symmetries import symmetry_claim
+from linexact.checker import WORK
 from linexact.checkers import (
     claims,
     counts,
     examples,
     features,
     measures,
+    mistake_counts,
+    networks,
     plane,
     ranks,
     regions,
     rows,
     run,
+    several,
     shattering,
     symmetries,
     weights,
@@ -64,11 +68,14 @@ FAMILIES = (
     examples,
     features,
     measures,
+    mistake_counts,
+    networks,
     plane,
     ranks,
     regions,
     rows,
     run,
+    several,
     shattering,
     symmetries,
     weights,
@@ -313,7 +320,7 @@ def changed(text: bytes, rng: random.Random) -> list[bytes]:
 def simplest() -> list[tuple[bytes, list[bytes]]]:
     """Return the simplest integers of the claims about weights, and others that meet the rows."""
     found = []
-    for text in [*genuine(), *unbiased()]:
+    for text in [*genuine(), *unbiased(), *biased()]:
         fields = json.loads(text)
         (claim,) = fields["claims"]
         if claim["about"] != "weights":
@@ -343,6 +350,29 @@ def unbiased() -> Iterator[bytes]:
     rule = {"bias": True, "positive": ">0", "negative": "<0"}
     own = claim | {"variables": ["b"], "rows": [], "point": ["1"], "convention": rule}
     yield sealed(fields | {"claims": [own], "data": [["+"]], "dimension": 0, "examples": 1})
+
+
+def biased() -> Iterator[bytes]:
+    """Yield points of an example and of demands on the weight and the bias, some of them long."""
+    rng = random.Random(5)
+    fields: Fields = {"format": claims.FORMAT, "tool": "by hand"}
+    fields |= {"data": [["+", "1"]], "dimension": 1, "examples": 1}
+    rule = {"bias": True, "positive": ">=0", "negative": "<0"}
+    claim: Fields = {"about": "weights", "moves": [], "simplest": True, "convention": rule}
+    long = f"1{'0' * 400}"
+    demands = [
+        [[">=", "0", long, "0"]],
+        [[">=", "0", "1", f"-{long}"], [">=", "0", "-1", f"-{long}"]],
+    ]
+    demands += [[[">=", "1", "0", "2"]], [[">=", "0", "0", f"-{long}"], [">=", "1", "0", "1"]]]
+    demands += [[[">=", "1", "0", "2"], [">=", "0", "-1", "-3"]]]
+    demands += [[["==", "1", "0", "2"], [">=", "0", "1", "0"]]]
+    for _ in range(40):
+        drawn = [[rng.randint(-2, 2), rng.randint(-3, 3), rng.randint(-4, 4)] for _ in range(2)]
+        demands.append([[rng.choice(["==", ">=", ">"]), *map(str, each)] for each in drawn])
+    for own in demands:
+        stated = claim | {"variables": ["w", "b"], "rows": own, "point": ["0", "0"]}
+        yield sealed(fields | {"claims": [stated]})
 
 
 def demanded(fields: Fields, claim: Fields) -> list[tuple[str, list[Fraction], Fraction]]:
@@ -491,6 +521,7 @@ def sentence(claim: Fields, fields: Fields) -> str:
     own = {key: value for key, value in claim.items() if key not in UNCHANGED}
     if not any(claims.fits(own, form) for form in known):
         raise ValueError("not the fields of such a claim")
+    WORK.begin(0)  # what was counted for others is no work of this one
     held = next(sources(with_hash(fields), None)) if "data" in fields else None
     with ExitStack() as stack:
         for family in FAMILIES:

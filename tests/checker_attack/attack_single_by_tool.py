@@ -14,6 +14,7 @@ import random
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache, partial
 from pathlib import Path
 from types import ModuleType
@@ -32,7 +33,19 @@ from attack_forgeries import AND_ARCHIVE, AND_ARRAY, FORGERIES, Forgery, laid_ou
 import linexact
 from linexact.error_search.search import fewest_errors
 from linexact.margins import HardMargin, widest_street
-from linexact.perceptron import MistakeBound, mistake_bound, rule
+from linexact.model.convention import Convention
+from linexact.model.dataset import Dataset
+from linexact.perceptron import (
+    Cycle,
+    Cyclic,
+    MistakeBound,
+    Start,
+    Worst,
+    certificate_of,
+    mistake_bound,
+    rule,
+    run,
+)  # fmt: skip
 
 FOLDER = Path(linexact.__file__).parent
 ITS_FILE: dict[str, bytes | Mapping[str, bytes]] = {
@@ -205,7 +218,7 @@ def of_bounds() -> Suite:
     yield from ((forgery, forgery.code) for forgery in attack_bounds.FORGERIES)
     yield from attack_tables.forgeries(1)
     yield from _deceiving(attack_bounds)
-    yield from ((Forgery("random", "", text), 0) for text in _random_bounds())
+    yield from ((Forgery("random", "", text), 0) for text in (*_bounds_too(), *_random_bounds()))
     yield from _tried()
     yield from _damaged(attack_bounds.GENUINE, attack_bounds.seal, 20)
 
@@ -256,6 +269,55 @@ def _damaged(genuine: Mapping[str, Any], seal: Callable[[Any], bytes], each: int
             yield Forgery(f"{name}: {path}", "", text), None
 
 
+def _bounds_too() -> Iterator[bytes]:
+    """Yield bounds with a bias input other than 1, with cases in cases, and with long inputs."""
+    yield attack_bounds.seal(attack_bounds.GENUINE["blog-halves"] | {"r_squared": "41/4"})
+    errors: dict[str, Any] = {"convention": attack_bounds.STRICT, "about": "fewest-errors"}
+    four = [f"{sign},{x}" for x in range(4) for sign in "+-"]
+    rest = [attack_bounds.packing(2, 3)] * 2
+    reason = [
+        _branch(0, 0, 1), attack_bounds.packing(1, 2, 3), _branch(1, 2, 3), *rest
+    ]  # fmt: skip
+    cores = attack_bounds.pairs((0, 1), (2, 3), (4, 5), (6, 7))
+    yield _errors(four, "1", [1, 3, 5, 7], {"cores": cores, "reason": reason}, **errors)
+    reason = [
+        _branch(0, 0, 1), attack_bounds.packing(1), _branch(1, 2, 3), attack_bounds.packing(),
+        attack_bounds.packing(2, 3),
+    ]  # fmt: skip
+    cores = attack_bounds.pairs((0, 1), (2, 3), (2, 4), (2, 5))
+    star = ["+,0", "-,0", "+,1", "-,1", "-,1", "-,1"]
+    yield _errors(star, "-1", [0, 2], {"cores": cores, "reason": reason}, **errors)
+    far = ["+,0", f"-,1{'0' * 200}", f"+,3{'0' * 200}"]
+    yield _errors(far, "1", [1], "enumeration", **errors)
+    near = ["+,1", "-,13", "+,14", "-,20"]  # inputs whose slopes lie close together
+    yield _errors(near, "15", [1], "enumeration", w=["-1"], **errors)
+    errors["convention"] = attack_bounds.STRICT | {"bias": False}
+    far = [f"-,1{'0' * 200},1", "+,0,1", f"+,3{'0' * 200},1"]
+    yield _errors(far, None, [0], "enumeration", w=["0", "1"], **errors)
+    long = f"1{'0' * 400}"
+    claim = attack_bounds.GENUINE["thirds-run"]
+    run = claim["run"] | {"before": 0, "start": {"w": ["0"], "b": "0"}}
+    yield attack_bounds.seal(claim | {"data": [["+", long], ["-", long]], "run": run})
+
+
+def _branch(core: int, *elements: int) -> dict[str, Any]:
+    return {"core": core, "elements": list(elements)}
+
+
+def _errors(
+    data: list[str],
+    b: str | None,
+    wrong: list[int],
+    proof: Any,
+    w: Sequence[str] = ("0",),
+    **more: Any,
+) -> bytes:
+    """Return a certificate of fewest errors, of weights that are wrong on so many examples."""
+    weights = {"w": [*w]} | ({"b": b} if b is not None else {})
+    claim = {"weights": weights, "misclassified": wrong, "at_least": len(wrong)}
+    return attack_bounds.seal(attack_bounds.bound(data=data, proof=proof, **claim, **more))
+
+
 def _random_bounds() -> Iterator[bytes]:
     """Yield margins, mistake bounds and fewest errors of random data."""
     rng = random.Random(12)
@@ -269,20 +331,49 @@ def _random_bounds() -> Iterator[bytes]:
             yield bound.certificate().encode()
         dataset = bounds_agreed.random_dataset(rng)
         yield fewest_errors(dataset, bounds_agreed.random_convention(rng)).certificate().encode()
+    yield from _random_cycles(rng)
+
+
+def _random_cycles(rng: random.Random) -> Iterator[bytes]:
+    """Yield runs that never end, on inputs over different denominators."""
+    for k in range(60):
+        start = Start(tuple(Fraction(rng.randint(-9, 9), 4) for _ in range(2)))
+        order = Worst() if k % 2 else Cyclic()
+        chosen = rule(
+            "grosse", rate=Fraction(2, 3), bias_input=Fraction(1, 2), start=start, order=order
+        )
+        points = [[Fraction(rng.randint(-6, 6), rng.choice((1, 2, 3)))] for _ in range(4)]
+        trace = run(Dataset.from_rows(points, [-1, 1, -1, 1]), chosen)
+        text = certificate_of(trace) if isinstance(trace.outcome, Cycle) else None
+        if text is not None:
+            yield text.encode()
 
 
 def _tried() -> Suite:
     """Yield fewest errors of random data by trying all, and one error more."""
     rng = random.Random(6)
-    for _ in range(40):
-        dataset, convention = (
-            bounds_agreed.random_dataset(rng), bounds_agreed.random_convention(rng)
-        )  # fmt: skip
+    drawn = [
+        (bounds_agreed.random_dataset(rng), bounds_agreed.random_convention(rng)) for _ in range(40)
+    ]
+    for dataset, convention in [*drawn, *_on_a_grid()]:
         claim = json.loads(fewest_errors(dataset, convention).certificate())
         claim |= {"proof": "enumeration"}
         yield Forgery("tried", "", attack_bounds.seal(claim)), 0
         more = claim | {"at_least": claim["at_least"] + 1}
         yield Forgery("one error more", "fewer errors are", attack_bounds.seal(more)), 1
+
+
+def _on_a_grid() -> Iterator[tuple[Dataset, Convention]]:
+    """Yield data of small integers, of which many are equal or multiples of others."""
+    rng = random.Random(9)
+    for d, n, most, times in GRIDS:
+        for _ in range(times):
+            rows = [[rng.randint(-most, most) for _ in range(d)] for _ in range(n)]
+            dataset = Dataset.from_rows(rows, [rng.choice((-1, 1)) for _ in rows])
+            yield dataset, bounds_agreed.random_convention(rng)
+
+
+GRIDS = ((1, 9, 1, 6), (2, 7, 1, 12), (2, 8, 2, 12), (2, 8, 15, 12), (3, 8, 1, 12), (4, 9, 1, 6))
 
 
 SHOWN_BY: dict[str, Callable[[str], bool]] = {name: partial(shows, name) for name in SUITES}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 import pytest
-from attack_claims import assert_no_change_is_verified, refusal_of
+from attack_claims import assert_no_change_is_verified, refusal_of, unneeded
 
 from linexact import kernel_run, possible_counts
 from linexact.certificate.files import sealed
@@ -23,6 +25,7 @@ TARGETS = [1, 0, 1]
 LINEAR: Any = {"degree": 1, "plus": 0, "bias": True, "boundary": "strict"}
 
 
+@cache
 def genuine() -> dict[str, str]:
     square: Any = {"degree": 2, "plus": "1/2", "bias": False, "boundary": "strict"}
     crossed = [[-3, -2], [0, 2], [-3, 3]]
@@ -60,7 +63,7 @@ FORGERIES: list[tuple[str, Fields, str]] = [
     ("passes", {"passes": 0}, "no pass"),
     ("restart", {"restart": False}, "another number of presentations"),
     ("occurs", {"updates": [0, 1, 2, 2]}, "on no mistake"),
-    ("occurs", {"updates": [0, 9]}, "no example"),
+    ("occurs", {"updates": [0, 4]}, "no example"),
     ("occurs", {"updates": [2, 0, 1]}, "make other counts"),
     ("occurs", {"ended": True}, "wrong at the end"),
     ("ends", {"counts": [2, 5, 4]}, "not a count for each"),
@@ -75,6 +78,8 @@ def forged(name: str, changes: Fields) -> bytes:
     """Return a file whose claim is another, with its hash and, where there is one, its sentence."""
     fields = json.loads(genuine()[name])
     fields["claims"][0].update(changes)
+    for key in [key for key, value in changes.items() if value is None]:
+        del fields["claims"][0][key]
     return said_anew(fields)
 
 
@@ -95,16 +100,28 @@ def test_a_forgery_is_refused_for_what_it_breaks(name: str, changes: Fields, rea
     assert reason in refusal_of(forged(name, changes))
 
 
-@pytest.mark.parametrize(
-    ("changes", "reason"),
-    [
-        ({"kernel": {"degree": 10**6, "plus": "1"}}, "too long"),
-        ({"kernel": {"degree": 2, "plus": "9" * 40_000}}, "too long"),
-        ({"counts": [10**12] * 4}, "too large"),
-    ],
-)
+LONG: list[tuple[Fields, str]] = [
+    ({"kernel": {"degree": 10**6, "plus": "1"}}, "would be too long"),
+    ({"kernel": {"degree": 2, "plus": "9" * 40_000}}, "would be too long"),
+    ({"counts": [10**9] * 4}, "too large"),
+    ({"counts": [60] * 4, "ended": False, "reason": "search", "example": None}, "too many states"),
+]
+
+
+@pytest.mark.parametrize(("changes", "reason"), LONG)
 def test_what_would_take_long_is_left_unchecked(changes: Fields, reason: str) -> None:
     assert reason in refusal_of(forged("wrong", changes))
+
+
+def test_a_run_that_would_take_long_is_left_unchecked() -> None:
+    text = forged("cycle", {"passes": 10**6, "outcome": "limit", "first": None})
+    with patch.object(mistake_counts, "MAX_WORK", 1000):
+        assert "the check would take too long" in refusal_of(text)
+
+
+def test_every_condition_of_the_checker_is_needed() -> None:
+    texts = [(forged(name, changes), reason) for name, changes, reason in FORGERIES]
+    assert list(unneeded(mistake_counts, texts)) == []
 
 
 def some(rng: random.Random) -> Iterator[str]:

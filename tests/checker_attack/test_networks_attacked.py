@@ -1,7 +1,8 @@
-"""Nets of threshold units: forgeries of their three claims, and the limits of their checks."""
+"""Nets of threshold units: forgeries of their claims, and the limits of their checks."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from fractions import Fraction
 from functools import cache
@@ -13,6 +14,7 @@ from attack_claims import assert_no_change_is_verified, refusal_of
 from linexact import hidden_units, network
 from linexact.certificate.files import sealed
 from linexact.checkers import claims, networks
+from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.networks.net import Net, Unit, on_rows
 
@@ -25,11 +27,23 @@ def genuine() -> dict[str, str]:
     cells = network(TRIANGLE, "1, 1, 1, -5/2", on=">", outputs="0/1")
     over = network(["1, 1, -3/2"], "-2, -1/2", on=">", outputs="-1/+1", shortcuts=[1, 1])
     line = network(["1, 0", "1, -2 >="], "1, -1, -1", on=">=", outputs="0/1")
+    owned = "x1 >= 0 and x2 > 0 and x1 + x2 < 3 or x1 = 1 and x2 = 1"
+    three: Any = {"on": ">", "outputs": "0/1"}
+    same = network(TRIANGLE, "1, 1, 1, -5/2", region=owned, **three)
+    other = network(
+        TRIANGLE, "1, 1, 1, -5/2", region="x1 >= 0 and x2 >= 0 and x1 + x2 < 3", **three
+    )
+    beyond = network(["1, 0"], "1, -1/2", region="x1 > 1", **three)
     alone = Net((), Unit((), Fraction(-1, 2), ">"), "0/1", (Fraction(1), Fraction(1)))
     return {
         "cells": cells.certificate(),
         "over": over.certificate(),
         "line": line.certificate(),
+        "same": same.certificate(),
+        "other": other.certificate(),
+        "beyond": beyond.certificate(),
+        "everywhere": network(["0, 1"], "1, -1/2", region="everywhere", **three).certificate(),
+        "nowhere": network(["0, 1"], "1, -3/2", region="nowhere", **three).certificate(),
         "wrong": on_rows(alone, gate("XOR")).certificate(),
         "right": hidden_units("XOR", shortcuts=True, hidden=1).certificate(),
         "none": hidden_units("XOR", shortcuts=False, hidden=1).certificate(),
@@ -79,7 +93,31 @@ def blinding(*shares: list[Any]) -> Any:
     return lambda claim: claim["blinding"].__setitem__(0, [*shares])
 
 
+def part(place: int, side: int = 0, /, **changes: Any) -> Any:
+    return lambda claim: claim["region"][place][side].update(changes)
+
+
+def as_at(point: list[str], *, on: bool) -> Any:
+    """Return what puts a point in the place of all faces."""
+
+    def change(claim: Fields) -> None:
+        del claim["width"], claim["faces"]
+        claim |= {"point": point, "on": on}
+
+    return change
+
+
+def with_lines(count: int) -> Any:
+    """Return what adds sides that cut out nothing new of the region, on as many lines."""
+
+    def change(claim: Fields) -> None:
+        claim["region"][0] += [{"w": ["1", "0"], "b": str(9 + k), "on": ">="} for k in range(count)]
+
+    return change
+
+
 PAIR = [[0, "1"], [1, "1"]]
+REFUTED = {"labels": "-++-", "multipliers": [[i, "1"] for i in range(4)]}
 FORGERIES = [
     ("cells", drop("faces"), "not a point for each of the cells"),
     ("cells", drop("faces", 8), "not a point for each of the edges"),
@@ -107,6 +145,42 @@ FORGERIES = [
     ("line", drop("faces", 1), "not a point for each of the cells"),
     ("line", drop("faces", -1), "not a point for each of the points"),
     ("line", unit(1, on=">"), "other hidden units"),
+    ("cells", face(0, hidden="---"), "other hidden units"),
+    ("same", drop("faces"), "not a point for each of the cells"),
+    ("same", drop("faces", -1), "not a point for each of the vertices"),
+    ("same", drop("region"), "region and the net differ"),
+    ("same", part(0, on=">"), "region and the net differ"),
+    ("same", part(0, 1, on=">="), "region and the net differ"),
+    ("same", part(0, 2, b="4"), "not a point for each of the cells"),
+    ("same", part(1, on="<"), "fields"),
+    ("same", part(1, on=">="), "region and the net differ"),
+    ("same", part(1, w=["1"]), "not 3 numbers"),
+    ("same", changed(region=[]), "two points of one face"),
+    ("same", changed(region=[[]]), "two points of one face"),
+    ("nowhere", changed(region=[[]]), "region and the net differ"),
+    ("everywhere", changed(region=[]), "region and the net differ"),
+    ("same", last(b="-3"), "on, or off"),
+    ("same", face(0, hidden="---"), "other hidden units"),
+    ("same", unit(0, on=">"), "other hidden units"),
+    ("same", changed(point=["1", "1"], on=True), "fields"),
+    ("same", as_at(["1", "1"], on=True), "agree at the point"),
+    ("same", as_at(["9", "9"], on=False), "agree at the point"),
+    ("same", with_lines(1), "not a point for each of the cells"),
+    ("same", with_lines(24), "more than 24 lines"),
+    ("same", with_lines(500), "more than 500 sides"),
+    ("same", changed(region=[[]] * 501), "more than 500 parts"),
+    ("other", changed(on=True), "on, or off"),
+    ("other", changed(point=["1", "1"], on=True), "agree at the point"),
+    ("other", changed(point=["1"]), "not 2 numbers"),
+    ("other", changed(point=["1", "0", "0"]), "not 4 numbers"),
+    ("other", changed(point=[]), "without inputs"),
+    ("other", part(0, 1, on=">"), "agree at the point"),
+    ("other", changed(region=[]), "agree at the point"),
+    ("other", last(b="-1/2"), "on, or off"),
+    ("beyond", changed(on=False), "on, or off"),
+    ("beyond", changed(region=[[]]), "agree at the point"),
+    ("beyond", changed(point=["2"]), "agree at the point"),
+    ("beyond", changed(point=["0"]), "on, or off"),
     ("wrong", changed(wrong=[]), "other rows"),
     ("wrong", changed(wrong=[3, 2]), "other rows"),
     ("wrong", last(b="-2"), "other rows"),
@@ -122,12 +196,15 @@ FORGERIES = [
     ("none", again, "not new"),
     ("none", refuted(labels="+--+"), "not new"),
     ("none", refuted(labels="-++"), "not a label"),
+    ("none", refuted(labels="-++x"), "not a label"),
+    ("none", refuted(labels="-++-+"), "not a label"),
     ("none", refuted(labels="-+-+"), "do not cancel"),
     ("none", refuted(multipliers=PAIR), "do not cancel"),
     ("none", refuted(multipliers=[]), "not above 0"),
     ("none", refuted(multipliers=[[0, "-1"], [1, "-1"], [2, "-1"], [3, "-1"]]), "not above 0"),
     ("none", refuted(multipliers=[[1, "1"], [0, "1"]]), "do not rise"),
     ("none", blinding(), "not above 0"),
+    ("none", blinding([0, "0"], [1, "0"]), "not above 0"),
     ("none", blinding([0, "1"], [3, "1"]), "do not cancel"),
     ("none", blinding([0, "1"], [9, "1"]), "do not rise"),
     ("alone", changed(shortcuts=False), "without inputs"),
@@ -138,12 +215,23 @@ FORGERIES = [
 ]  # fmt: skip
 
 
-def forged(name: str, edit: Any) -> bytes:
-    """Return a genuine file with its claim edited."""
+def forged(name: str, edit: Any, **data: Any) -> bytes:
+    """Return a genuine file with its claim edited, about other data if some are given."""
     fields = json.loads(genuine()[name])
     edit(fields["claims"][0])
     rest = {k: v for k, v in fields.items() if k not in ("format", "tool", "sha256")}
-    return sealed(rest, form=claims.FORMAT).encode()
+    return sealed(rest | data, form=claims.FORMAT).encode()
+
+
+def about(*targets: int, width: int = 2) -> Fields:
+    """Return the data of a file: as many examples, all of them 0."""
+    data = Dataset.from_rows([[0] * width for _ in targets or [1]], targets or [1])
+    last = Unit((), Fraction(-1), ">")
+    whole = json.loads(on_rows(Net((), last, "0/1", (Fraction(1),) * width), data).certificate())
+    kept = {k: whole[k] for k in ("dimension", "examples", "data_sha256", "data")}
+    if not targets:
+        kept |= {"examples": 0, "data": [], "data_sha256": hashlib.sha256().hexdigest()}
+    return kept
 
 
 @pytest.mark.parametrize(("name", "edit", "reason"), FORGERIES)
@@ -156,13 +244,40 @@ def test_a_forgery_is_refused_for_what_it_breaks(name: str, edit: Any, reason: s
 def test_what_is_too_long_is_not_begun() -> None:
     many = {"w": ["1", "1"], "b": "0", "on": ">"}
     thirteen = changed(units=[many] * (networks.MAX_UNITS + 1))
-    assert "too many" in refusal_of(forged("cells", thirteen))
+    assert "hidden units" in refusal_of(forged("cells", thirteen))
+    many_faces = changed(faces=json.loads(genuine()["cells"])["claims"][0]["faces"] * 132)
+    assert "too many faces" in refusal_of(forged("cells", many_faces))
     far = changed(hidden=networks.MAX_UNITS + 1)
     assert "too long" in refusal_of(forged("none", far))
     layers = changed(hidden=5)
     assert "first layers" in refusal_of(forged("parity", layers))
     assert "too long" in refusal_of(forged("none", changed(blinding=[PAIR] * 1001)))
-    assert "too long" in refusal_of(forged("cells", last(b="1" + "0" * 49_000)))
+    for name in ("cells", "same", "other", "wrong"):
+        assert "too long" in refusal_of(forged(name, last(b="1" + "0" * 49_000))), name
+    primes = [f"1/{10**2_000 + k}" for k in range(60)]
+    for name in ("wrong", "same", "other"):
+        assert "too long" in refusal_of(forged(name, last(w=primes))), name
+    without_faces = changed(faces=[], last={"w": primes, "b": "0", "on": ">"})
+    assert "too long" in refusal_of(forged("cells", without_faces))
+    assert "too long" in refusal_of(forged("none", refuted(multipliers=[*enumerate(primes)])))
+    assert "too long" in refusal_of(forged("none", changed(refuted=[REFUTED] * 17)))
+    hidden = changed(units=[many] * (networks.MAX_UNITS + 1))
+    assert "hidden units" in refusal_of(forged("wrong", hidden))
+    rows = about(*[1, -1] * 4, 1)
+    assert "more than 8 rows" in refusal_of(forged("none", changed(), **rows))
+
+
+def test_rows_and_inputs_have_to_be_there() -> None:
+    for name in ("right", "none"):
+        fields = json.loads(genuine()[name])
+        text = sealed({"claims": fields["claims"]}, form=claims.FORMAT).encode()
+        assert "without rows" in refusal_of(text) or "no rows" in refusal_of(text)
+    assert "no rows" in refusal_of(forged("none", changed(), **about()))
+    without = {"dimension": 0, "data": [["-"]] * 4}
+    without["data_sha256"] = hashlib.sha256(b"-\n" * 4).hexdigest()
+    bare: Fields = {"units": [{"w": [], "b": "-1", "on": ">"}], "shortcuts": [], "wrong": []}
+    bare["last"] = {"w": ["1"], "b": "-1", "on": ">"}
+    assert "without inputs" in refusal_of(forged("wrong", changed(**bare), **without))
 
 
 def test_a_statement_of_more_than_is_proved_is_refused() -> None:

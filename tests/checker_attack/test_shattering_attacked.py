@@ -129,6 +129,7 @@ FORGERIES = [
     ("square", twice, "stands there twice"),
     ("square", with_opposite, "or with its opposite"),
     ("square", changed(count=16), "another number"),
+    ("square", changed(count=13), "another number"),
     ("square", changed(points=[["0", "0"]] * 4), "not met"),
     ("square", changed(points=[*SQUARE[:0]]), "not a label"),
     ("square", changed(width=3), "not 3 numbers"),
@@ -206,6 +207,19 @@ def test_thirteen_points_are_not_gone_through() -> None:
     fields["claims"][0]["points"] = [[str(i)] for i in range(shattering.MAX_POINTS + 1)]
     text = sealed({"claims": fields["claims"]}, form=claims.FORMAT)
     assert "more than 12 points" in refusal_of(text.encode())
+
+
+def test_long_numbers_are_not_computed_with() -> None:
+    many = changed(points=[["1" + "0" * 49_000, "0"]] * 4)
+    assert "too long" in refusal_of(forged("radon", many))
+    under = [[f"1/{10**2_000 + 2 * i + j}" for j in range(2)] for i in range(12)]
+    primes = [[i, f"1/1{'0' * 9_000}{i}"] for i in range(12)]
+    long = changed(points=under, multipliers=primes)
+    assert "too long" in refusal_of(forged("radon", long))
+    nothing = changed(
+        points=[], multipliers=[], width=60, point=[f"1/1{'0' * 2_000}{i}" for i in range(60)]
+    )
+    assert "too long" in refusal_of(forged("radon", nothing))
 
 
 def test_a_statement_of_more_than_is_proved_is_refused() -> None:

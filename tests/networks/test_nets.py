@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 import z3
@@ -275,3 +276,13 @@ def test_a_result_that_is_changed_does_not_check() -> None:
     left = NoNet(none.dataset, 1, False, none.divisions[1:], none.refuted, none.blinding)
     with pytest.raises(CertificateError, match="a division is left out"):
         left.check()
+
+
+def test_thresholds_and_biases_are_read_by_their_names() -> None:
+    like: Any = ("0/1", ">", False)
+    text = "h1: w = (1, 1), threshold 1.5; h2: weights 1 1 bias -.5; out: v=(-2,1), T 1/2"
+    assert (
+        net_text(read_net(text, 2, 2, like)) == "h1: 1, 1, -3/2; h2: 1, 1, -1/2; out: -2, 1, -1/2"
+    )
+    with pytest.raises(InputError, match="'shoulder' is not understood"):
+        read_net("h1: 1, 1, shoulder 2; out: 1, 1", 2, 1, like)

@@ -37,7 +37,7 @@ def places() -> list[tuple[str, str, int]]:
 def _one(name: str, operator: str, number: int) -> str:
     change = attack_by_tool.changed(name, operator, number)
     if change is None:
-        return "of annotations alone"
+        return "of annotations alone, or tried in a twin"
     outcome = attack_by_tool.outcome_of(name, change)
     assert outcome != SURVIVES, f"{name}.py: nothing shows\n- {change.old}\n+ {change.new}"
     return outcome

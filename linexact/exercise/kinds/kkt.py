@@ -6,7 +6,7 @@ of Karush, Kuhn and Tucker.  An example that breaks one is named by its number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -20,6 +20,7 @@ from linexact.errors import InputError, LimitError
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.stated_objective import read_slacks, stated_objective
 from linexact.exercise.widths import check_bias, check_width
+from linexact.handweights import Problem
 from linexact.model.dataset import Vector
 
 
@@ -80,6 +81,10 @@ class Checked:
             for name in type(one).__slots__
             if name != "found"
         )
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Yield the certificate of the conditions."""
+        yield self.found.certificate()
 
 
 _AT: tuple[Condition, ...] = ("primal", "dual", "complementary")

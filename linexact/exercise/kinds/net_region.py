@@ -19,7 +19,7 @@ from linexact.kernel import CertificateError
 from linexact.model.convention import Convention
 from linexact.model.dataset import Vector, default_features
 from linexact.networks.net import Net, Outputs, Run
-from linexact.networks.regions import Difference, NetCells, StatedRegion, cells_of, difference
+from linexact.networks.regions import NetCells, NetInRegion, cells_of, compared
 from linexact.networks.written import read_region, region_text
 
 MOST_POINTS = 20
@@ -92,24 +92,28 @@ class Faces:
 class Compared:
     """Whether the net's region is one that is stated; a point where they differ."""
 
-    found: NetCells
-    stated: StatedRegion
-    text: str
+    found: NetInRegion
     same: bool
-    difference: Difference | None
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
         known: dict[str, Value] = {"same": self.same}
-        if self.difference is not None:
-            known["differs"] = self.difference.face.point
+        if self.found.point is not None:
+            known["differs"] = self.found.point
         return known
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Yield the certificate of the comparison."""
+        yield self.found.certificate()
 
     def holds(self) -> bool:
         """Compare again."""
-        again = compared(self.found, self.stated, self.text)
-        return (self.same, self.difference) == (again.same, again.difference)
+        try:
+            self.found.check()
+        except CertificateError:
+            return False
+        return self.same == self.found.is_same
 
 
 def followed(net: Net, points: tuple[Vector, ...]) -> Followed:
@@ -136,13 +140,6 @@ def faces_step(found: NetCells, names: tuple[str, ...]) -> Faces:
     )
 
 
-def compared(found: NetCells, stated: StatedRegion, text: str) -> Compared:
-    """Return the step of a comparison."""
-    ours = (found.holds, found.lines)
-    apart = difference(ours, (stated.holds, stated.lines), found.net.width)
-    return Compared(found, stated, text, apart is None, apart)
-
-
 def net_in(exercise: Exercise) -> Net:
     """Return the net of an exercise.
 
@@ -167,7 +164,7 @@ def _check(task: Task, setting: Setting) -> None:
     try:
         found = cells_of(net)
         if task.stated is not None:
-            compared(found, read_region(task.stated, default_features(net.width)), task.stated)
+            compared(found, read_region(task.stated, default_features(net.width)))
     except (InputError, LimitError) as error:
         raise InputError("value", f"task: {error}") from None
     needs = {"outputs": "points", "same": "stated", "differs": "stated"}
@@ -184,7 +181,8 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     if task.points:
         steps.insert(0, followed(net, task.points))
     if task.stated is not None:
-        steps.append(compared(found, read_region(task.stated, names), task.stated))
+        apart = compared(found, read_region(task.stated, names))
+        steps.append(Compared(apart, apart.is_same))
     return Derivation(tuple(steps), evaluate(steps))
 
 
@@ -207,7 +205,7 @@ def _counts(
     assert isinstance(cells, Fraction)
     assert isinstance(positive, Fraction)
     if name == "positive_cells":
-        return {"others-counted": cells - positive}
+        return {"off-cells-counted": cells - positive}
     found = cells_of(net)
     return {
         "lists-counted": Fraction(2 ** len(net.hidden)),

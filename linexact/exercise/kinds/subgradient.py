@@ -7,7 +7,7 @@ step looks at (without it all of them), ``first`` the time of the first step for
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -24,11 +24,13 @@ from linexact.duality.subgradient import (
     Faulty,
     Stepped,
     descend,
+    descent_certificate,
 )
 from linexact.errors import InputError, LimitError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.stated_objective import read_slacks, stated_objective
 from linexact.exercise.widths import check_bias, check_width
+from linexact.handweights import Problem
 from linexact.model.dataset import Vector
 from linexact.perceptron.schedule import Schedule, parse_rate
 from linexact.reading.records import count_between, one_of, read_number, read_text
@@ -96,6 +98,12 @@ class Steps:
         ) and (self.value, self.next_value, self.numbers) == (
             again.value, again.next_value, again.numbers,
         )  # fmt: skip
+
+    def certificates(self, problem: Problem | None) -> Iterator[str]:
+        """Yield the certificate of the steps, unless their numbers are too long for one."""
+        text = descent_certificate(self.descent, self.made)
+        if text is not None:
+            yield text
 
 
 def steps_of(descent: Descent, slip: Faulty | None = None) -> Steps:

@@ -34,6 +34,7 @@ WORDS = FormWords(
         "both-sides-counted": "the positive points were put on either side",
         "empty-left-out": "the labeling without a positive point was left out",
         "next-number-given": "that is the least number of points of which no set is shattered",
+        "off-cells-counted": "the cells on which the net is off were counted",
         "lists-counted": "all lists of outputs were counted, also those that no point has",
         "faces-counted": "edges and vertices were counted too",
         "lines-counted": "the lines were counted",

@@ -10,14 +10,13 @@ from linexact.exercise.solving import Solved
 from linexact.explain.document import Block, Math, Paragraph, Section, Span, Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.networks import (
+    compared_text,
     faces_table,
-    inputs_of,
     net_facts,
     net_formula,
     outputs_text,
     polygons_blocks,
     polygons_text,
-    region_spans,
     runs_table,
     unit_conditions,
 )
@@ -88,19 +87,7 @@ def _faces(step: Faces, notation: Notation) -> Section:
 
 
 def _compared(step: Compared, notation: Notation) -> Section:
-    title: Text = ("The region that is stated",)
-    stated = region_spans(step.stated.parts, inputs_of(step.found.net.width))
-    if step.difference is None:
-        said: Text = ("On every face of all lines, of the net and of the region, both agree: the"
-                      " net is on exactly where ", *stated, ".")  # fmt: skip
-        return Section(title, (Paragraph(said),))
-    apart = step.difference
-    where = {step.found.net.width: "inside a cell", 0: "at a corner"}
-    place = where.get(apart.face.dimension, "on an edge")
-    on = "on, and the point does not belong" if apart.in_first else "off, and the point belongs"
-    told: Text = ("They differ ", place, ": at ", Math((apart.face.point,)), f" the net is {on} to"
-                  " the region.")  # fmt: skip
-    return Section(title, (Paragraph(told),))
+    return Section(("The region that is stated",), (Paragraph(compared_text(step.found)),))
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:

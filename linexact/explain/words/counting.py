@@ -26,7 +26,7 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, label, side_name
+from linexact.explain.words.formulas import case, side_name
 from linexact.explain.words.teller import Told, each
 from linexact.mistake_counts.gram import Counting
 from linexact.mistake_counts.kernels import Feature, Kernel
@@ -43,10 +43,21 @@ def kernel_text(of: Counting) -> Text:
 
     >>> from linexact import kernel_run
     >>> kernel_text(kernel_run("OR", degree=2, plus=1, bias=True, boundary="strict").of)
-    ('K(x, z) = (x . z + 1)^2, with a constant feature 1 beside it',)
+    ('K(x, z) = (x . z + 1)^2', ', with a constant feature 1 beside it')
     """
     beside = "with" if of.convention.bias else "without"
-    return (f"K(x, z) = {of.kernel}, {beside} a constant feature 1 beside it",)
+    return (*kernel_said(of.kernel), f", {beside} a constant feature 1 beside it")
+
+
+def kernel_said(kernel: Kernel) -> Text:
+    """Say a kernel; a number in it that is not whole is written as the document's others are.
+
+    >>> kernel_said(Kernel(1, Fraction(1, 2)))
+    ('K(x, z) = ', 'x . z', ' + ', Fraction(1, 2))
+    """
+    if kernel.plus.denominator == 1:
+        return (f"K(x, z) = {kernel}",)
+    return ("K(x, z) = ", *_written_out(kernel, ("x . z",)))
 
 
 def feature_text(features: Sequence[Feature]) -> Text:
@@ -67,13 +78,10 @@ def tell_run(step: CountedRun, notation: Notation) -> Section:
     if len(data) <= MOST_PRODUCTS:
         blocks.append(Paragraph(_products_said(found.of)))
         rows: list[list[Span | Text]] = [
-            [i + 1, case(data, i), label(notation, data.target(i)), *row]
-            for i, row in enumerate(step.products)
+            [i + 1, case(data, i), data.target(i), *row] for i, row in enumerate(step.products)
         ]
         numbers = [Math((i + 1,)) for i in range(len(data))]
-        blocks.append(
-            table(["", "example", notation.target, *numbers], rows, "rlr" + "r" * len(data))
-        )
+        blocks.append(table(["", "example", "target", *numbers], rows, "rlr" + "r" * len(data)))
     how = "The score is the sum of the counts times the targets times these products. Where it is"
     blocks.append(Paragraph((f"{how} wrong, the example's count grows by ", 1, ".")))
     if step.rows:
@@ -182,11 +190,11 @@ def tell_scores(step: CountedScores, notation: Notation) -> Section:
     """Score all examples."""
     data = step.of.dataset
     rows: list[list[Span | Text]] = [
-        [number, case(data, number - 1), label(notation, data.target(number - 1)), z,
+        [number, case(data, number - 1), data.target(number - 1), z,
          "wrong" if number in step.wrong else "right"]
         for number, z in zip(step.numbers, step.scores, strict=True)
     ]  # fmt: skip
-    columns: list[str | Symbol] = ["", "example", notation.target, notation.score, ""]
+    columns: list[str | Symbol] = ["", "example", "target", notation.score, ""]
     wrong: Text = ("Wrong are ", step.errors, " of ", len(data), " examples.")
     return Section(("The scores",), (table(columns, rows, "rlrrl"), Paragraph(wrong)))
 

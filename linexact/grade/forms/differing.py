@@ -9,13 +9,12 @@ from typing import ClassVar
 from linexact.grade.finding import Finding
 from linexact.grade.form import Form
 from linexact.grade.forms.vector.answer import find_vector
-from linexact.grade.net_receipts import net_puts_out
+from linexact.grade.net_receipts import net_in_region, net_puts_out
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Judgement, Points
 from linexact.model.dataset import Vector
-from linexact.networks.net import Net
-from linexact.networks.regions import StatedRegion
+from linexact.networks.regions import NetCells, StatedRegion
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,7 +24,7 @@ class DifferingTask:
     kind: ClassVar[str] = "differing"
     value: Vector
     name: str
-    net: Net
+    found: NetCells
     stated: StatedRegion
     names: tuple[str, ...]
     points: Points
@@ -51,9 +50,8 @@ class NeitherHolds(Finding, code="neither-holds", tells=("counterexample",)):
 
 def _asked(question: Question) -> DifferingTask:
     points = question.shared({"value": Fraction(1)}, ("value",))
-    net = question.net_cells().net
-    stated = question.stated_region()
-    return DifferingTask(question.vector(), question.name, net, stated, question.features, points)
+    found, stated = question.net_cells(), question.stated_region()
+    return DifferingTask(question.vector(), question.name, found, stated, question.features, points)
 
 
 def _read(task: DifferingTask, text: str) -> Read[Vector]:
@@ -61,12 +59,14 @@ def _read(task: DifferingTask, text: str) -> Read[Vector]:
 
 
 def _mark(task: DifferingTask, given: Vector) -> Judgement:
-    run, held = task.net.run(given), task.stated.holds(given)
+    run, held = task.found.net.run(given), task.stated.holds(given)
     found: tuple[Finding, ...] = ()
     if run.is_on == held:
         shown = (task.name, given, run.z)
         found = (BothHold(*shown) if held else NeitherHolds(*shown),)
-    receipt = net_puts_out(task.net, given)
+    receipt = net_in_region(task.found, task.stated, given)
+    if found:
+        receipt = net_puts_out(task.found.net, given)
     return Judgement({"value": not found}, found, (receipt,), ((task.name, (given,)),))
 
 

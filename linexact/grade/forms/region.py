@@ -13,10 +13,10 @@ from typing import ClassVar
 from linexact.errors import InputError, LimitError
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
-from linexact.grade.net_receipts import net_on_faces, net_puts_out
+from linexact.grade.net_receipts import net_in_region
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
-from linexact.grade.result import Judgement, Points, Receipt
+from linexact.grade.result import Judgement, Points
 from linexact.model.dataset import Vector
 from linexact.networks.arrangement import Line
 from linexact.networks.net import Net
@@ -106,7 +106,9 @@ def _mark(task: RegionTask, given: StatedRegion) -> Judgement:
     apart = difference((found.holds, found.lines), (given.holds, given.lines), given.width)
     echo = ((task.name, ("as typed",)),)
     if apart is None:
-        return Judgement({"cells": True, "edges": True}, (), (net_on_faces(found),), echo)
+        return Judgement(
+            {"cells": True, "edges": True}, (), (net_in_region(found, given, None),), echo
+        )
     x, on_cell = apart.face.point, apart.face.dimension == given.width
     run = found.net.run(x)
     shown = (task.name, x, run.hidden, run.z)
@@ -115,7 +117,7 @@ def _mark(task: RegionTask, given: StatedRegion) -> Judgement:
         findings.append(OnEdges())
     if slips := [*_slips(task, given)]:
         findings.append(RegionSlips((Slip(slips[0]),), task.name))
-    receipt: Receipt = net_puts_out(found.net, x)
+    receipt = net_in_region(found, given, x)
     return Judgement({"cells": not on_cell, "edges": False}, tuple(findings), (receipt,), echo)
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from linexact.grade.forms.differing import DifferingTask
 from linexact.grade.keys.made import Keys, listed, named
 from linexact.model.dataset import Vector
-from linexact.networks.arrangement import faces, line_of
+from linexact.networks.arrangement import faces
 
 
 def keys(task: DifferingTask) -> Keys:
     """Return a point of each face of the lines of both."""
-    own = (line_of(unit.w, unit.b) for unit in task.net.hidden)
-    lines = [line for line in (*own, *task.stated.lines) if line is not None]
+    lines = [*task.found.lines, *task.stated.lines]
     right, wrong = [task.value], list[Vector]()
     for face in faces(lines, task.stated.width):
-        differs = task.net.run(face.point).is_on != task.stated.holds(face.point)
+        differs = task.found.holds(face.point) != task.stated.holds(face.point)
         (right if differs else wrong).append(face.point)
     texts = [f"({listed(x)})" if len(x) > 1 else listed(x) for x in right[:6]]
     others = tuple(f"({listed(x)})" if len(x) > 1 else listed(x) for x in wrong[:6])

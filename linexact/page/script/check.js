@@ -7,6 +7,7 @@ import { IntegerWeightsClaim, SmallestProofsClaim } from "./counts.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
+import { ConditionsClaim, MultipliersClaim, StepsClaim } from "./duality.js";
 import { FewestErrorsClaim } from "./errors.js";
 import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
@@ -16,7 +17,7 @@ import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
 import { KernelRunClaim, MistakeCountsClaim } from "./mistakecounts.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
-import { NetCellsClaim, NetClaim, NoNetClaim } from "./networks.js";
+import { NetCellsClaim, NetClaim, NetRegionClaim, NoNetClaim } from "./networks.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
 import { RegionClaim } from "./regions.js";
@@ -59,9 +60,10 @@ const KINDS = {
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     labelings: LabelingsClaim, radon: RadonClaim,
-    net: NetClaim, "net-cells": NetCellsClaim, "no-net": NoNetClaim,
+    net: NetClaim, "net-cells": NetCellsClaim, "net-region": NetRegionClaim, "no-net": NoNetClaim,
     classes: JointClaim, "classes-against": AgainstClaim, "classes-claimed": ClaimedClaim, "classes-run": ClassesRunClaim,
     "kernel-run": KernelRunClaim, "mistake-counts": MistakeCountsClaim,
+    kkt: ConditionsClaim, multipliers: MultipliersClaim, subgradient: StepsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };

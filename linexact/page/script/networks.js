@@ -9,7 +9,7 @@ import { spend } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./vectors.js").Example} Example */
-/** On where w . x + b is above 0, or 0 if closed. @typedef {{w: Rational[], b: Rational, isClosed: boolean, said: string}} Unit */
+/** On where w . x + b is above 0, or 0, as `turn` says. @typedef {{w: Rational[], b: Rational, turn: string, said: string}} Unit */
 /** @typedef {{hidden: Unit[], last: Unit, over: Rational[], off: Rational, said: string}} Net */
 /** Multipliers in the signs of labels, by row. @typedef {Map<number, Rational>} Shares */
 
@@ -17,6 +17,7 @@ const MOST_HIDDEN = 12;
 const MOST_NET_LINES = 24;
 const MOST_DIVIDED_ROWS = 8; // rows of which all divisions are gone through
 const MOST_LAYERS = 100_000;
+const MOST_SIDES = 500; // of a region
 const MOST_BLINDING = 1_000;
 const MOST_NET_WORK = 10_000_000; // products
 const NET_DIGITS = 50; // of a number; products of longer ones count for more
@@ -69,37 +70,8 @@ export class NetCellsClaim extends Claim {
   }
 
   end() {
-    const { fields } = this, faces = fields.faces.list(), width = fields.width.count();
-    require(width === 1n || width === 2n, "faces of nets with other than 1 or 2 inputs");
-    const units = fields.units.list().length;
-    requireReadable(faces.length <= 4 * (MOST_NET_LINES + 1) ** 2 && units <= MOST_HIDDEN, "too many faces");
-    spendNet(fields, faces.length * (units + 2 * MOST_NET_LINES) * 3);
-    const net = netOf(fields, width);
-    const stated = faces.map((part) => {
-      const one = part.object(["point", "hidden", "on"]), x = one.point.numbers(width);
-      return { one, x, sides: unitSides(net, x) };
-    });
-    const lines = netLines(net, stated.map(({ sides }) => sides));
-    requireReadable(lines.length <= MOST_NET_LINES, `more than ${MOST_NET_LINES} lines`);
-    /** @type {Set<string>} */
-    const seen = new Set();
-    const found = stated.map(({ one, x, sides }) => {
-      require(one.hidden.text() === sides.map((on) => (on ? "+" : "-")).join(""), "other hidden units are on");
-      require(one.on.flag() === isNetOn(net, x, sides), "the net is on, or off, where it is not");
-      const signs = lines.map((line) => compared(plus(dotOf(line.slice(0, -1), x), line[x.length]), ZERO));
-      const through = signs.filter((sign) => sign === 0).length;
-      require(!seen.has(signs.join()), "two points of one face");
-      seen.add(signs.join());
-      return { size: x.length - Math.min(through, x.length), on: one.on.flag() };
-    });
-    this.net = net;
-    const names = width === 2n ? ["cells", "edges", "vertices"] : ["cells", "points"];
-    const counts = facesOf(lines, Number(width)).map((number, i) => {
-      const of = found.filter(({ size }) => size === Number(width) - i);
-      require(of.length === number, `not a point for each of the ${names[i]}`);
-      return `${of.filter(({ on }) => on).length} of ${number} ${names[i]}`;
-    });
-    this.where = `${counts.slice(0, -1).join(", ")} and ${counts[counts.length - 1]}`;
+    const { fields } = this;
+    ({ net: this.net, where: this.where } = onFaces(fields, fields.width.count(), [], () => []));
   }
 
   statement() {
@@ -109,6 +81,108 @@ export class NetCellsClaim extends Claim {
   rule() {
     return { name: "hidden units", text: `${this.net?.hidden.length}` };
   }
+}
+
+/** A net and a region: equal on every face of their lines, or different at a point. */
+export class NetRegionClaim extends Claim {
+  static keys = [...NET_KEYS, "region"];
+  static optional = ["shortcuts", "width", "faces", "point", "on"];
+
+  static isFree() {
+    return true;
+  }
+
+  /** @param {Example} example */
+  see(example) {
+    this.counted(example);
+  }
+
+  end() {
+    const { fields } = this, isOfFaces = "faces" in fields;
+    const own = isOfFaces ? ["width", "faces"] : ["point", "on"], other = isOfFaces ? ["point", "on"] : ["width", "faces"];
+    require(own.every((key) => key in fields) && !other.some((key) => key in fields), "faces of both, or a point, and not a part of either");
+    const width = isOfFaces ? fields.width.count() : BigInt(fields.point.list().length);
+    const parts = fields.region.list().map((part) => part.list());
+    const many = parts.reduce((sum, part) => sum + part.length, 0);
+    requireReadable(many <= MOST_SIDES && parts.length <= MOST_SIDES, `more than ${MOST_SIDES} sides`);
+    const sides = parts.flat();
+    /** @type {Unit[][]} */
+    let region = [];
+    const read = () => {
+      region = parts.map((part) => part.map((one) => netUnit(one, width, ">", ">=", "=")));
+      const said = region.map((part) => part.map((one) => one.said).join(" and ")).join(" or ");
+      const isEvery = region.some((part) => part.length === 0);
+      this.region = region.length === 0 ? "no points" : isEvery ? "all points" : said.length > LONGEST_NET ? "as stated" : said;
+      return region.flat();
+    };
+    /** @param {readonly Rational[]} x */
+    const holds = (x) => region.some((part) => part.every((one) => isUnitOn(one, plus(dotOf(one.w, x), one.b))));
+    if (isOfFaces) {
+      const found = onFaces(fields, width, sides, read);
+      ({ net: this.net, where: this.where } = found);
+      for (const { x, on } of found.points) require(on === holds(x), "the region and the net differ at a point");
+      return;
+    }
+    spendNet(fields, (Number(width) + 2) * (fields.units.list().length + many + 2), sides);
+    const net = netOf(fields, width);
+    read();
+    const x = fields.point.numbers(width), on = fields.on.flag();
+    this.net = net;
+    require(on === isNetOn(net, x, unitSides(net, x)), "the net is on, or off, where it is not");
+    require(on !== holds(x), "the region and the net agree at the point");
+    const text = `(${x.map(written).join(", ")})`, where = text.length > LONGEST_WRONG ? "the point stated" : text;
+    this.point = `${on ? "on" : "off"} at ${where}, which ${on ? "is not" : "is"}`;
+  }
+
+  statement() {
+    const name = this.net?.said.replace("the", "The");
+    if (this.point) return `${name} is ${this.point} in the region (${this.region}).`;
+    return `${name} is on in the region (${this.region}) and nowhere else: in ${this.where}.`;
+  }
+
+  rule() {
+    return { name: "hidden units", text: `${this.net?.hidden.length}` };
+  }
+}
+
+/**
+ * Run a net on a point of every face, of the lines of sides too; say in which it is on.
+ * @param {Record<string, Part>} fields
+ * @param {bigint} width
+ * @param {readonly Part[]} stated the sides
+ * @param {() => Unit[]} read these
+ */
+function onFaces(fields, width, stated, read) {
+  const faces = fields.faces.list();
+  require(width === 1n || width === 2n, "faces of nets with other than 1 or 2 inputs");
+  const units = fields.units.list().length;
+  requireReadable(faces.length <= 4 * (MOST_NET_LINES + 1) ** 2 && units <= MOST_HIDDEN, "too many faces");
+  spendNet(fields, faces.length * (units + stated.length + 2 * MOST_NET_LINES) * 3, stated);
+  const net = netOf(fields, width), sides = read();
+  const followed = faces.map((part) => {
+    const one = part.object(["point", "hidden", "on"]), x = one.point.numbers(width);
+    return { one, x, hidden: unitSides(net, x) };
+  });
+  const lines = netLines(net, followed.map(({ hidden }) => hidden), sides);
+  requireReadable(lines.length <= MOST_NET_LINES, `more than ${MOST_NET_LINES} lines`);
+  /** @type {Set<string>} */
+  const seen = new Set();
+  const points = followed.map(({ one, x, hidden }) => {
+    require(one.hidden.text() === hidden.map((on) => (on ? "+" : "-")).join(""), "other hidden units are on");
+    require(one.on.flag() === isNetOn(net, x, hidden), "the net is on, or off, where it is not");
+    const signs = lines.map((line) => compared(plus(dotOf(line.slice(0, -1), x), line[x.length]), ZERO));
+    const through = signs.filter((sign) => sign === 0).length;
+    require(!seen.has(signs.join()), "two points of one face");
+    seen.add(signs.join());
+    return { x, size: x.length - Math.min(through, x.length), on: one.on.flag() };
+  });
+  const names = width === 2n ? ["cells", "edges", "vertices"] : ["cells", "points"];
+  const counts = facesOf(lines, Number(width)).map((number, i) => {
+    const of = points.filter(({ size }) => size === Number(width) - i);
+    require(of.length === number, `not a point for each of the ${names[i]}`);
+    return `${of.filter(({ on }) => on).length} of ${number} ${names[i]}`;
+  });
+  return { net, points, where: `${counts.slice(0, -1).join(", ")} and ${counts[counts.length - 1]}` };
 }
 
 /** No net of so many hidden units gets all rows right. */
@@ -154,8 +228,13 @@ export class NoNetClaim extends KeepingClaim {
   }
 }
 
-/** Count the work, by the digits of the longest number. @param {Record<string, Part>} fields @param {number} products */
-function spendNet(fields, products) {
+/** Count the work, by the digits of the longest number; of units only if they have their form. @param {Record<string, Part>} fields @param {number} products @param {readonly Part[]} sides */
+function spendNet(fields, products, sides = []) {
+  for (const part of fields.units ? [...fields.units.list(), fields.last, ...sides] : []) {
+    const { w, b, on } = part.object(["w", "b", "on"]);
+    on.oneOf(">", ">=", ...(sides.includes(part) ? ["="] : []));
+    [...w.list(), b].forEach((value) => value.text());
+  }
   let most = 0;
   for (const part of Object.values(fields)) {
     if (part.name === "data") continue;
@@ -171,7 +250,7 @@ function netOf(fields, width) {
   const units = fields.units.list();
   requireReadable(units.length <= MOST_HIDDEN, `more than ${MOST_HIDDEN} hidden units`);
   require(width > 0n, "a net without inputs");
-  const hidden = units.map((part) => netUnit(part, width)), last = netUnit(fields.last, hidden.length);
+  const hidden = units.map((part) => netUnit(part, width, ">", ">=")), last = netUnit(fields.last, hidden.length, ">", ">=");
   const over = fields.shortcuts ? fields.shortcuts.numbers(width) : [];
   require(hidden.length + over.length > 0, "a net without inputs");
   const outputs = fields.outputs.oneOf("0/1", "-1/+1");
@@ -181,11 +260,11 @@ function netOf(fields, width) {
   return { hidden, last, over, off, said: `the net (${text.length > LONGEST_NET ? "as stated" : text}; outputs ${outputs})` };
 }
 
-/** @param {Part} part @param {number | bigint} width @returns {Unit} */
-function netUnit(part, width) {
+/** @param {Part} part @param {number | bigint} width @param {string[]} turns @returns {Unit} */
+function netUnit(part, width, ...turns) {
   const fields = part.object(["w", "b", "on"]), w = fields.w.numbers(width), b = fields.b.number();
-  const on = fields.on.oneOf(">", ">=");
-  return { w, b, isClosed: on === ">=", said: `(${w.map(written).join(", ")}) with ${written(b)} ${on} 0` };
+  const turn = fields.on.oneOf(...turns);
+  return { w, b, turn, said: `(${w.map(written).join(", ")}) with ${written(b)} ${turn} 0` };
 }
 
 /** @param {readonly Rational[]} a @param {readonly Rational[]} x @returns {Rational} */
@@ -199,8 +278,8 @@ function sumOf(values) {
 }
 
 /** @param {Unit} unit @param {Rational} z */
-function isUnitOn({ isClosed }, [p]) {
-  return p > 0n || (p === 0n && isClosed);
+function isUnitOn({ turn }, [p]) {
+  return p === 0n ? turn.includes("=") : p > 0n && turn !== "=";
 }
 
 /** Which hidden units are on. @param {Net} net @param {readonly Rational[]} x */
@@ -218,9 +297,9 @@ function isNetOn(net, x, sides) {
   return isUnitOn(net.last, plus(constantOf(net, sides), dotOf(net.over, x)));
 }
 
-/** The lines of the units, each once: a . x + c = 0 where a begins with 1. @param {Net} net @param {readonly boolean[][]} patterns */
-function netLines(net, patterns) {
-  const own = net.hidden.map(({ w, b }) => [...w, b]);
+/** The lines of the units and of sides, each once: a . x + c = 0 where a begins with 1. @param {Net} net @param {readonly boolean[][]} patterns @param {readonly Unit[]} sides */
+function netLines(net, patterns, sides) {
+  const own = [...net.hidden, ...sides].map(({ w, b }) => [...w, b]);
   const last = net.over.length ? patterns.map((sides) => [...net.over, constantOf(net, sides)]) : [];
   /** @type {Map<string, Rational[]>} */
   const found = new Map();
