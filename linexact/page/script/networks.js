@@ -71,7 +71,9 @@ export class NetCellsClaim extends Claim {
 
   end() {
     const { fields } = this;
-    ({ net: this.net, where: this.where } = onFaces(fields, fields.width.count(), [], () => []));
+    const found = onFaces(fields, fields.width.count(), [], () => []);
+    this.net = found.net;
+    this.where = found.where;
   }
 
   statement() {
@@ -119,7 +121,8 @@ export class NetRegionClaim extends Claim {
     const holds = (x) => region.some((part) => part.every((one) => isUnitOn(one, plus(dotOf(one.w, x), one.b))));
     if (isOfFaces) {
       const found = onFaces(fields, width, sides, read);
-      ({ net: this.net, where: this.where } = found);
+      this.net = found.net;
+      this.where = found.where;
       for (const { x, on } of found.points) require(on === holds(x), "the region and the net differ at a point");
       return;
     }
