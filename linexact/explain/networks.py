@@ -161,7 +161,8 @@ def explain_net_cells(found: NetCells) -> Document:
     """
     top = found.net.width
     every, on = found.count(top), found.count(top, on=True)
-    heading = Heading(("The net is on in ", on, " of ", every, " cells."))
+    cells = " cell." if every == 1 else " cells."
+    heading = Heading(("The net is on in ", on, " of ", every, cells))
     facts = [*net_facts(found.net), ("On where", polygons_text(found.polygons, top))]
     blocks = [net_formula(found.net), *polygons_blocks(found), faces_table(found)]
     return Document((heading, Facts(tuple(facts)), *blocks))
@@ -229,8 +230,8 @@ def polygons_blocks(found: NetCells) -> list[Block]:
         rows.append([number, sides, tuple(corners[1:]) or "none", bounded])
     if not rows:
         return [Paragraph(("The net is on nowhere.",))]
-    said = "Where an inequality has = the edge belongs to the polygon, else it does not."
-    shape = "polygon" if found.net.width == 2 else "interval"
+    edge, shape = ("edge", "polygon") if found.net.width == 2 else ("end", "interval")
+    said = f"Where an inequality has = the {edge} belongs to the {shape}, else it does not."
     return [table([shape, "where", "corners", ""], rows, "rlll"), Paragraph((said,))]
 
 
@@ -263,12 +264,14 @@ def no_net_blocks(found: NoNet) -> list[Block]:
              tally.separable, " are linearly separable; the others no unit makes (each has"
              " multipliers that refute it). The last unit sees a row by its sides of ",
              found.hidden, " of these divisions", " and by its inputs" if found.shortcuts else "",
-             ", which makes ", tally.layers, " first layers.")
+             ", which makes ", tally.layers,
+             " first layer." if tally.layers == 1 else " first layers.")
         )
     ]  # fmt: skip
     blocks.append(
         Paragraph(
-            ("Each of them is refuted by one of ", tally.lists, " lists of multipliers:"
+            ("Each of them is refuted by one of ", tally.lists,
+             " list of multipliers:" if tally.lists == 1 else " lists of multipliers:",
              " with the class as its sign, they sum to ", 0, " on either side of each division",
              *((" and take the inputs to ", 0) if found.shortcuts else ()),
              ". So the last unit's scores, times the multipliers and these signs, add up to ", 0,

@@ -6,6 +6,7 @@ the street to there; rings are the examples with a multiplier above 0.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -15,9 +16,10 @@ from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.data_space import (
     boundary_row,
-    draw_data,
     draw_examples,
     draw_halves,
+    draw_line,
+    line_points,
     plane_points,
     say_boundary,
     say_examples,
@@ -31,11 +33,12 @@ if TYPE_CHECKING:
 
 RING = 420  # points squared, around a marker
 EDGE: dict[str, Any] = {"color": style.INK, "linewidth": 1.1, "linestyle": (0, (5, 3))}
+STEM: dict[str, Any] = {"color": style.GREY, "linewidth": 0.8}
 WAY: dict[str, Any] = {"color": style.PURPLE, "linewidth": 2.0, "linestyle": (0, (1, 1))}
 
 
 def draw_slacks(ax: Axes, found: MarginOptimum) -> Drawing:
-    """Draw the street of data of two features; of one feature the data and the threshold.
+    """Draw the street of data of one or two features.
 
     >>> from linexact import duals
     >>> from linexact.plot.files import blank_axes
@@ -46,18 +49,14 @@ def draw_slacks(ax: Axes, found: MarginOptimum) -> Drawing:
     """
     data, weights = found.dataset, Classifier(found.w, found.b)
     if data.dimension == 1:
-        return draw_data(ax, data, weights)
+        return _draw_on_line(ax, found, weights)
     points = plane_points(data)
     ways = [_to_edge(found, i) for i in range(len(data))]
     seen = [*points, *(end for end in ways if end is not None)]
     window = around(seen if found.objective.bias else [*seen, (Fraction(0), Fraction(0))])
     handles = draw_halves(ax, window, weights, data.features)
     handles += _draw_edges(ax, window, weights)
-    lacking = [(p, end) for p, end in zip(points, ways, strict=True) if end is not None]
-    for way in lacking:
-        ax.plot(*columns(way), zorder=3, **WAY)
-    if lacking:
-        handles.append(style.line_key("what a margin lacks of 1", **WAY))
+    handles += _draw_ways(ax, zip(points, ways, strict=True))
     handles += _draw_rings(ax, found, points)
     handles[:0] = draw_examples(ax, data, points, window)
     finish(ax, data.features, window, handles)
@@ -69,6 +68,38 @@ def draw_slacks(ax: Axes, found: MarginOptimum) -> Drawing:
         *_say(found),
     ]
     return Drawing(ax, " ".join(said))
+
+
+def _draw_on_line(ax: Axes, found: MarginOptimum, weights: Classifier) -> Drawing:
+    """Draw the street of one feature: its edges are two thresholds, its slacks lie on the axis."""
+    data, points = found.dataset, line_points(found.dataset)
+    edges = [((level - found.b) / w, Fraction(0)) for w in found.w if w for level in (1, -1)]
+
+    def beside(window: Window) -> list[Any]:
+        for at, _ in edges:
+            ax.plot([float(at)] * 2, [-1, 1], zorder=2, **EDGE)
+        handles = [style.line_key("edges of the street, score ±1", **EDGE)] if edges else []
+        # Ways overlap where examples lie behind one another: each has a height of its own.
+        lacking = [i for i, slack in enumerate(found.slacks) if slack and edges]
+        for place, i in enumerate(lacking):
+            height = -Fraction(2, 5) - Fraction(place, 2 * len(lacking))  # below the rings
+            end = edges[0] if data.target(i) > 0 else edges[1]
+            ax.plot(*columns(((points[i][0], height), (end[0], height))), zorder=3, **WAY)
+            ax.plot(*columns((points[i], (points[i][0], height))), zorder=1, **STEM)
+        if lacking:
+            handles.append(style.line_key("what a margin lacks of 1", **WAY))
+        return handles + _draw_rings(ax, found, points)
+
+    drawn = draw_line(ax, data, weights, seen=edges, beside=beside)
+    return Drawing(ax, " ".join([drawn.alt, *_say(found)]))
+
+
+def _draw_ways(ax: Axes, ways: Iterable[tuple[Point, Point | None]]) -> list[Any]:
+    """Draw what margins lack of 1, each from its example to where it lacks nothing."""
+    lacking = [(p, end) for p, end in ways if end is not None]
+    for way in lacking:
+        ax.plot(*columns(way), zorder=3, **WAY)
+    return [style.line_key("what a margin lacks of 1", **WAY)] if lacking else []
 
 
 def _to_edge(found: MarginOptimum, index: int) -> Point | None:
