@@ -77,7 +77,7 @@ def conditions_certificate(
     >>> none = {"primal": [], "dual": [], "complementary": []}
     >>> sums = ((one,), (one,), Fraction(0))
     >>> text = conditions_certificate(street, ((), (half, half)), none, sums, (half, half))
-    >>> json.loads(text)["claims"][0]["statement"][-46:]
+    >>> json.loads(text)["claims"][0]["statement"][-45:]
     'less. The objective is 1/2, the dual one 1/2.'
     """
     slacks, m = stated
@@ -119,7 +119,7 @@ def multipliers_certificate(
     >>> data, half = Dataset.from_rows([[1], [-1]], [1, -1]), Fraction(1, 2)
     >>> street = Street(data, Classifier.of([1], 0), True, half, None)
     >>> text = multipliers_certificate(street, [(half, half)], [0, 1], [0, 1])
-    >>> json.loads(text)["claims"][0]["statement"][-63:]
+    >>> json.loads(text)["claims"][0]["statement"][-65:]
     'some of them: examples 1, 2. Above 0 in every one: examples 1, 2.'
     """
     count = len(vertices)
@@ -152,7 +152,7 @@ def steps_certificate(
     >>> street = Street(data, Classifier.of([0], 0), False, half, half)
     >>> end = (Classifier.of([half], 0), Fraction(1), Fraction(5, 8))
     >>> text = steps_certificate(street, [(half, [0, 1])], (True, None), (Fraction(-1),), end)
-    >>> json.loads(text)["claims"][0]["statement"][-71:]
+    >>> json.loads(text)["claims"][0]["statement"][-65:]
     ' lead from w = (0) to w = (1/2), and the objective from 1 to 5/8.'
     """
     (edge, order), (last, value, end_value) = rule, end

@@ -117,7 +117,7 @@ def same_region_certificate(net: StatedNet, region: Region, faces: Sequence[Face
     >>> net = Net((), Unit((), Fraction(0), ">"), "0/1", (Fraction(1),))
     >>> faces = [(1, (Fraction(v),), (), v > 0) for v in (-1, 1)] + [(0, (Fraction(0),), (), False)]
     >>> text = same_region_certificate(net, [[Unit((Fraction(2),), Fraction(0), ">")]], faces)
-    >>> json.loads(text)["claims"][0]["statement"][-84:]
+    >>> json.loads(text)["claims"][0]["statement"][-83:]
     'in the region ((2) with 0 > 0) and nowhere else: in 1 of 2 cells and 0 of 1 points.'
     """
     said = f"is on in the region ({_region_said(region)}) and nowhere else: in {_counts(faces)}."

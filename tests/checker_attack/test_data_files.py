@@ -309,9 +309,18 @@ def test_a_hostile_file_takes_no_time(tmp_path: Path) -> None:
 def test_a_certificate_that_cannot_be_read_is_exit_code_2(
     asked: Any, program: Any, certificates: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for text in (b"", b"no JSON", b"\xff", b"[" * 10**5, b'{"a":', b"1e", "{}".encode("utf-16")):
+    for text in (
+        b"",
+        b"no JSON",
+        b"\xff",
+        b"[" * 10**5,
+        b'{"a":',
+        b"1e",
+        b"NaN\n",
+        "{}".encode("utf-16"),
+    ):
         assert asked(program, text)[0] == 2
-    for text in (b"{}\n", b"[]\n", b'{"a": 1}', b"NaN\n", b"9" * 5000 + b"\n"):
+    for text in (b"{}\n", b"[]\n", b'{"a": 1}', b"9" * 5000 + b"\n"):
         assert asked(program, text)[0] == 1
     assert program.main([str(tmp_path)]) == program.main([str(tmp_path / "none")]) == 2
     cert = str(tmp_path / "cert.json")

@@ -91,8 +91,8 @@ def find_class_weights(text: str, classes: Sequence[str], names: Sequence[str]) 
 def _in_lines(text: str, names: Sequence[str]) -> str:
     r"""Return a table of a row for each class as lines: ``| A | 1 | 2 |``, under w1 and b.
 
-    >>> _in_lines("| class | b | w1 |\\n|---|---|---|\\n| A | 1 | 2 |", ["w1", "b"])
-    '\\nA: b = 1, w1 = 2'
+    >>> _in_lines("| class | b | w1 |\n|---|---|---|\n| A | 1 | 2 |", ["w1", "b"])
+    '\nA: b = 1, w1 = 2'
     """
     lines = []
     heads: list[str] | None = None
@@ -118,13 +118,18 @@ def _in_lines(text: str, names: Sequence[str]) -> str:
 def _by_name(text: str, classes: Sequence[str]) -> dict[str, str]:
     """Return what stands behind each class's name, up to the next.
 
-    Behind a comma a name begins a class only before a list: ``w2 = 3`` may be a weight.
+    Behind a comma a name begins a class only before a list: ``w2 = 3`` may be a weight.  The
+    number in a name may stand apart, as it does where numbers are set as mathematics.
+
+    >>> _by_name("w $1$: (2, 3)", ["w1", "w2"])
+    {'w1': '(2, 3)'}
     """
-    named = "|".join(re.escape(name) for name in sorted(classes, key=len, reverse=True))
+    spelt = {"".join(name.split()): name for name in classes}
+    named = "|".join(_apart(name) for name in sorted(spelt, key=len, reverse=True))
     letter = r"(?:\\(?:mathbf|vec|boldsymbol)\s*\{\s*w\s*\}|[wW])\s*[_^]?\s*"
     head = re.compile(
         rf"(?:^|(?<=[\n;])|(?P<comma>(?<=,)))\s*\$?\s*(?:(?P<said>[Cc]lass\s+)|{letter})?"
-        rf"[{{(]*(?P<name>{named})[)}}]*\s*(?::=|[:=])(?(comma)(?=\s*[(\[\\]))"
+        rf"[{{(]*(?P<name>{named})[)}}]*\s*\$?\s*(?::=|[:=])(?(comma)(?=\s*[(\[\\]))"
     )
     found = list(head.finditer(text))
     if any(match["said"] for match in found):
@@ -133,13 +138,18 @@ def _by_name(text: str, classes: Sequence[str]) -> dict[str, str]:
         return {}
     parts: dict[str, str] = {}
     for match, after in zip(found, [*found[1:], None], strict=True):
-        name = match["name"]
+        name = spelt[re.sub(r"[\s$]", "", match["name"])]
         if name in parts:
             message = f"weights of {quoted(name)} stand there twice; expected them once"
             raise InputError("several", message, source=match[0].strip()[:60])
         end = len(text) if after is None else after.start()
         parts[name] = text[match.end() : end].strip().strip("$").rstrip(",; \n").strip()
     return parts
+
+
+def _apart(name: str) -> str:
+    pieces = re.findall(r"[0-9]+|[^0-9]+", name)
+    return r"[\s$]*".join(r"\s*".join(map(re.escape, piece)) for piece in pieces)
 
 
 def _of_class(part: str, name: str, names: Sequence[str]) -> Vector:
