@@ -20,13 +20,14 @@ from numpy.typing import NDArray
 from linexact.errors import LimitError
 
 MOST_PIVOTS = 5_000
+MOST_WORK = 10**13  # numbers of the table times their bits squared, over all pivots: some seconds
 
 
 def complementary(matrix: Sequence[Sequence[Fraction]], q: Sequence[Fraction]) -> list[Fraction]:
     """Return ``z`` of shape (n,) for a matrix of shape (n, n) and ``q`` of shape (n,).
 
-    Raises :class:`~linexact.errors.LimitError` (``pivots``) where too many steps are needed or
-    there is no solution.
+    Raises :class:`~linexact.errors.LimitError`: ``pivots`` where too many steps are needed or
+    there is no solution, ``digits`` where numbers grow so long that they would take too long.
 
     >>> [int(v) for v in complementary([[Fraction(2)]], [Fraction(-6)])]
     [3]
@@ -37,10 +38,15 @@ def complementary(matrix: Sequence[Sequence[Fraction]], q: Sequence[Fraction]) -
     table, basis = _start(matrix, q)
     cover = 2 * n  # the column of the variable that covers what is below 0
     row = min(range(n), key=lambda i: (table[i, -1], -i))  # of equal ones the last: see _leaving
-    entering, unit = cover, 1
-    for _ in range(MOST_PIVOTS):
+    entering, unit, work = cover, 1, 0
+    for pivots in range(1, MOST_PIVOTS + 1):
         leaving = basis[row]
         unit = _pivot(table, row, entering, unit)
+        work += table.size * unit.bit_length() ** 2
+        if work > MOST_WORK:
+            grown = f"numbers have {unit.bit_length()} bits after {pivots} pivots"
+            message = f"{grown}, which takes too long; expected fewer examples, or fewer digits"
+            raise LimitError("digits", message, limit="MOST_WORK")
         basis[row] = entering
         if leaving == cover:
             values = dict(zip(basis, table[:, -1], strict=True))

@@ -251,3 +251,12 @@ def test_an_objective_is_stated_whole(
 ) -> None:
     with pytest.raises(InputError, match=message):
         Objective(Fraction(length), Fraction(C) if C else None, slacks, bias=True)  # type: ignore[arg-type]
+
+
+def test_numbers_that_grow_too_long_end_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = random.Random(1)
+    rows = [[Fraction(drawn.randint(-99, 99), drawn.randint(10, 99))] * 2 for _ in range(6)]
+    data = Dataset.from_rows(rows, [1, -1] * 3)
+    monkeypatch.setattr("linexact.duality.lcp.MOST_WORK", 10**6)
+    with pytest.raises(LimitError, match=r"bits after \d+ pivots, which takes too long"):
+        optimum(data, Objective(HALF, ONE, "sum", bias=True))
