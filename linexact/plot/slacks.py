@@ -6,7 +6,7 @@ the street to there; rings are the examples with a multiplier above 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +56,8 @@ def draw_slacks(ax: Axes, found: MarginOptimum) -> Drawing:
     window = around(seen if found.objective.bias else [*seen, (Fraction(0), Fraction(0))])
     handles = draw_halves(ax, window, weights, data.features)
     handles += _draw_edges(ax, window, weights)
-    handles += _draw_ways(ax, zip(points, ways, strict=True))
+    reached = zip(points, ways, strict=True)
+    handles += _draw_ways(ax, [(p, end) for p, end in reached if end is not None])
     handles += _draw_rings(ax, found, points)
     handles[:0] = draw_examples(ax, data, points, window)
     finish(ax, data.features, window, handles)
@@ -78,28 +79,26 @@ def _draw_on_line(ax: Axes, found: MarginOptimum, weights: Classifier) -> Drawin
     def beside(window: Window) -> list[Any]:
         for at, _ in edges:
             ax.plot([float(at)] * 2, [-1, 1], zorder=2, **EDGE)
-        handles = [style.line_key("edges of the street, score ±1", **EDGE)] if edges else []
+        handles = _edge_key() if edges else []
         # Ways overlap where examples lie behind one another: each has a height of its own.
         lacking = [i for i, slack in enumerate(found.slacks) if slack and edges]
+        ways: list[tuple[Point, Point]] = []
         for place, i in enumerate(lacking):
             height = -Fraction(2, 5) - Fraction(place, 2 * len(lacking))  # below the rings
-            end = edges[0] if data.target(i) > 0 else edges[1]
-            ax.plot(*columns(((points[i][0], height), (end[0], height))), zorder=3, **WAY)
-            ax.plot(*columns((points[i], (points[i][0], height))), zorder=1, **STEM)
-        if lacking:
-            handles.append(style.line_key("what a margin lacks of 1", **WAY))
-        return handles + _draw_rings(ax, found, points)
+            start = (points[i][0], height)
+            ways.append((start, (edges[0 if data.target(i) > 0 else 1][0], height)))
+            ax.plot(*columns((points[i], start)), zorder=1, **STEM)
+        return handles + _draw_ways(ax, ways) + _draw_rings(ax, found, points)
 
     drawn = draw_line(ax, data, weights, seen=edges, beside=beside)
     return Drawing(ax, " ".join([drawn.alt, *_say(found)]))
 
 
-def _draw_ways(ax: Axes, ways: Iterable[tuple[Point, Point | None]]) -> list[Any]:
+def _draw_ways(ax: Axes, ways: Sequence[tuple[Point, Point]]) -> list[Any]:
     """Draw what margins lack of 1, each from its example to where it lacks nothing."""
-    lacking = [(p, end) for p, end in ways if end is not None]
-    for way in lacking:
+    for way in ways:
         ax.plot(*columns(way), zorder=3, **WAY)
-    return [style.line_key("what a margin lacks of 1", **WAY)] if lacking else []
+    return [style.line_key("what a margin lacks of 1", **WAY)] if ways else []
 
 
 def _to_edge(found: MarginOptimum, index: int) -> Point | None:
@@ -119,6 +118,10 @@ def _draw_edges(ax: Axes, window: Window, weights: Classifier) -> list[Any]:
         ends = window.line(boundary_row(Classifier(weights.w, weights.b - level)))
         if ends is not None:
             ax.plot(*columns(ends), zorder=2, **EDGE)
+    return _edge_key()
+
+
+def _edge_key() -> list[Any]:
     return [style.line_key("edges of the street, score ±1", **EDGE)]
 
 

@@ -105,6 +105,16 @@ def test_what_is_damaged_ends_in_a_refusal_that_is_foreseen() -> None:
         assert "not foreseen" not in answer["text"], (case.name, answer["text"])
 
 
+def test_what_would_take_long_in_a_table_is_not_begun() -> None:
+    wanted = ("exponents", "small exponents", "one exponent", "levels of a factor")
+    laid = {name: rest for name, *rest in attack_work.tables() if name in wanted}
+    assert set(laid) == set(wanted)
+    cases = [Case(n, attack_work.sealed(dict(c)), {f: text}) for n, (c, f, text) in laid.items()]
+    for case, answer in zip(cases, tools.answers(cases), strict=True):
+        said = (answer["outcome"], answer["text"])
+        assert said == ("unreadable", "the check would take too long"), case.name
+
+
 @pytest.mark.parametrize("attack", [attack_certificates, attack_bounds], ids=["proofs", "bounds"])
 def test_damaged_files(tmp_path: Path, attack: ModuleType) -> None:
     """A sample of one place changed, with the hashes wrong and made right again."""

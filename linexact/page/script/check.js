@@ -221,11 +221,8 @@ function kindOf(format, about) {
 
 /** @param {Uint8Array} bytes */
 function decodedText(bytes) {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Unreadable("the certificate is not UTF-8");
-  }
+  requireReadable(bytes.every((byte) => byte < 128), "the certificate is not in ASCII");
+  return new TextDecoder().decode(bytes);
 }
 
 /** @param {string} text */

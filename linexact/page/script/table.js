@@ -202,6 +202,7 @@ export class TableReader {
       return [number];
     }
     const level = MISSING.has(cell.toLowerCase()) ? "missing" : cell;
+    spend(20 * levels.length, 0, 0);
     require(levels.includes(level), `line ${line}, column ${column + 1} of the data file is no level of its factor`);
     this.met.get(column)?.delete(level);
     return levels.slice(1).map((other) => (other === level ? [1n, 1n] : [0n, 1n]));
@@ -234,6 +235,7 @@ export function decimalPattern(mark) {
     if (sign !== "" && sign !== "+") p = -p;
     if (exponent !== undefined) {
       const power = BigInt(exponent.replace("\u2212", "-").replace("+", ""));
+      countPower(power);
       if (power < 0n) q *= 10n ** -power;
       else p *= 10n ** power;
     }
@@ -245,6 +247,15 @@ export function decimalPattern(mark) {
     }
     return ratio(p, q);
   };
+}
+
+/**
+ * Count a power of ten that is written out, before it is.
+ * @param {bigint} power
+ */
+function countPower(power) {
+  const bits = Math.abs(Number(power)) * Math.log2(10);
+  spend(0, 2 * bits, 2 * bits);
 }
 
 /** @param {string} text @param {string} mark @returns {[bigint, bigint]} */
