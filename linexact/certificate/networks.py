@@ -95,15 +95,8 @@ def cells_certificate(net: StatedNet, faces: Sequence[FaceOf]) -> str:
     'on in 1 of 2 cells and 0 of 1 points.'
     """
     said = f"Of the faces that the lines of its units cut out, {net_said(net)} is on in"
-    claim: Fields = (
-        _net(net)
-        | _faces(faces)
-        | {
-            "about": "net-cells",
-            "statement": f"{said} {_counts(faces)}.",
-        }
-    )
-    return claims_certificate(None, [claim])
+    own: Fields = {"about": "net-cells", "statement": f"{said} {_counts(faces)}."}
+    return _of_faces(net, faces, own)
 
 
 def same_region_certificate(net: StatedNet, region: Region, faces: Sequence[FaceOf]) -> str:
@@ -121,16 +114,9 @@ def same_region_certificate(net: StatedNet, region: Region, faces: Sequence[Face
     'in the region ((2) with 0 > 0) and nowhere else: in 1 of 2 cells and 0 of 1 points.'
     """
     said = f"is on in the region ({_region_said(region)}) and nowhere else: in {_counts(faces)}."
-    claim: Fields = (
-        _net(net)
-        | _faces(faces)
-        | {
-            "about": "net-region",
-            "region": [[_unit(side) for side in part] for part in region],
-            "statement": f"{_named(net)} {said}",
-        }
-    )
-    return claims_certificate(None, [claim])
+    parts = [[_unit(side) for side in part] for part in region]
+    own: Fields = {"about": "net-region", "region": parts, "statement": f"{_named(net)} {said}"}
+    return _of_faces(net, faces, own)
 
 
 def other_region_certificate(net: StatedNet, region: Region, x: Vector, *, on: bool) -> str:
@@ -156,8 +142,8 @@ def other_region_certificate(net: StatedNet, region: Region, x: Vector, *, on: b
     return claims_certificate(None, [claim])
 
 
-def _faces(faces: Sequence[FaceOf]) -> Fields:
-    return {
+def _of_faces(net: StatedNet, faces: Sequence[FaceOf], own: Fields) -> str:
+    stated: Fields = {
         "width": len(faces[0][1]),
         "faces": [
             {
@@ -168,6 +154,7 @@ def _faces(faces: Sequence[FaceOf]) -> Fields:
             for _, x, hidden, on in faces
         ],
     }
+    return claims_certificate(None, [_net(net) | stated | own])
 
 
 def _counts(faces: Sequence[FaceOf]) -> str:

@@ -112,7 +112,6 @@ class Net:
 
 def unit(c: Fields, width: int, shortcuts: Sequence[str] = ()) -> Unit:
     """Read a unit, whose further weights are shortcuts."""
-    require(len(c["w"]) == width, f"not {width + 1} numbers")
     (*w, b), _ = numbers([*c["w"], *shortcuts, c["b"]], width + len(shortcuts) + 1)
     return Unit(w, b, c["on"])
 

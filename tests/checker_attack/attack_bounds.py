@@ -38,6 +38,7 @@ from attack_forgeries import (
     ARRAYS,
     CODINGS,
     FILES,
+    LEFT_OUT,
     MARKS,
     NO_COLUMN,
     PARTS_CSV,
@@ -492,27 +493,7 @@ FILE = [
         put("updates", [[i, 10**4300 - 1] for i in range(4)]),
         keep=("statement",),
     ),
-    *(
-        forged("no-data", name, refusal, _same, data=AND_CSV.replace("0/3", cell).encode(), code=2)
-        for name, refusal, cell in (
-            ("over 0", "divides by 0", "0/0"),
-            ("no number", "not a number", "x"),
-        )
-    ),
-    forged(
-        "no-data",
-        "other rows left out",
-        "have missing values",
-        put("reading", "left_out", [5]),
-        data=AND_CSV.encode(),
-    ),
-    forged(
-        "no-data",
-        "left out against the rule",
-        "are left out",
-        put("reading", "missing", "error"),
-        data=AND_CSV.encode(),
-    ),
+    *(forged("no-data", *more, data=AND_CSV.encode()) for more in LEFT_OUT),
     *(forged(base, name, refusal, _same, **more) for base, name, refusal, more in FILES),
     forged("no-data", "no such column", NO_COLUMN, put("reading", "label", 7), **AND_TABLE),
     *(forged("and-files", *forgery, **more) for *forgery, more in SEVERAL),

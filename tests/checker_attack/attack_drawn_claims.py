@@ -36,6 +36,7 @@ from linexact.checker import WORK
 from linexact.checkers import (
     claims,
     counts,
+    duality,
     examples,
     features,
     measures,
@@ -65,6 +66,7 @@ from linexact.separability import Separable, separate_dataset
 Fields = dict[str, Any]
 FAMILIES = (
     counts,
+    duality,
     examples,
     features,
     measures,

@@ -1,4 +1,4 @@
-"""Files about nets, several classes, counts of mistakes and streets with slacks, with changes.
+"""Files about nets, several classes, counts of mistakes, streets with slacks, duals, and changes.
 
 The changes are those of ``attack_drawn_claims``, each word of a rule made another, and the
 forgeries of the tests; all with hashes right, and with the sentence that they would have.
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import test_duality_attacked as dual
 import test_mistake_counts_attacked as mistaken
 import test_networks_attacked as nets
 import test_several_attacked as several
@@ -37,15 +38,19 @@ def drawn() -> list[Changed]:
     for k, text in enumerate(genuine()):
         others = changed(text, random.Random(k))
         found.append((text, [*others, *reworded(text)]))
-    return [*found, (found[0][0], [*forged(), *miscounted()]), *((text, []) for text in runs())]
+    alone = [nets.many_lines().encode(), *runs()]
+    return [*found, (found[0][0], [*forged(), *miscounted()]), *((text, []) for text in alone)]
 
 
 def genuine() -> Iterator[bytes]:
     """Yield the files of the tests, and claims of random data."""
-    for family in (nets, several, mistaken, soft):
+    for family in (nets, several, mistaken, soft, dual):
         yield from (text.encode() for text in family.genuine().values())
     for seed in range(4):
         yield from (text.encode() for text in several.some_claims(random.Random(seed)))
+        yield from (text.encode() for text in dual.some(random.Random(seed)))
+    for seed in range(16):
+        yield from (text.encode() for text in nets.some(random.Random(seed)))
     rng = random.Random(3)
     for _ in range(8):
         yield from (text.encode() for text in mistaken.some(rng))
@@ -83,11 +88,15 @@ def runs() -> Iterator[bytes]:
 def miscounted() -> Iterator[bytes]:
     """Yield counts that occur and are said not to, and runs that are none."""
     rng = random.Random(4)
+    unbiased = mistaken.LINEAR | {"bias": False}
+    far = [[4, -3], [6, 6], [-6, -5]]  # of whose third example 3 mistakes are gone back through
+    made = [possible_counts(far, [1, 0, 0], counts=[1, 2, 3], ended=False, **unbiased)]
     for _ in range(30):
         points = [[rng.randint(-3, 3) for _ in range(2)] for _ in range(3)]
         run = kernel_run(points, [1, 0, 1], passes=rng.randint(1, 9), **mistaken.LINEAR)
-        found = possible_counts(points, [1, 0, 1], counts=run.counts, ended=False,
-                                **mistaken.LINEAR)  # fmt: skip
+        made.append(possible_counts(points, [1, 0, 1], counts=run.counts, ended=False,
+                                    **mistaken.LINEAR))  # fmt: skip
+    for found in made:
         fields = json.loads(found.certificate())
         del fields["claims"][0]["updates"]
         fields["claims"][0]["reason"] = "search"
@@ -125,11 +134,14 @@ def reworded(text: bytes) -> Iterator[bytes]:
 
 def forged() -> Iterator[bytes]:
     """Yield the forgeries of the tests."""
-    for family in (nets, several, soft):
+    for family in (nets, several, soft, dual):
         for name, edit, _ in family.FORGERIES:
             text = family.forged(name, edit)
             yield text
             yield from said_anew(json.loads(text))
+    for text in nets.without_any():
+        yield text
+        yield from said_anew(json.loads(text))
     for name, changes, _ in mistaken.FORGERIES:
         yield mistaken.forged(name, changes)
 

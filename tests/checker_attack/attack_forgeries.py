@@ -272,6 +272,14 @@ FILES: list[tuple[str, str, str, dict[str, Any]]] = [
         "does not write",
         {"data": npz(*AND_ARCHIVE, compression=zipfile.ZIP_BZIP2)},
     ),
+    *(
+        ("no-data", name, reason, {"data": AND_CSV.replace("0/3", cell).encode(), "code": 2})
+        for name, reason, cell in (("over 0", "divides by 0", "0/0"), ("x", "not a number", "x"))
+    ),
+]
+LEFT_OUT: list[tuple[str, str, Edit]] = [  # of "no-data", beside its data file
+    ("other rows left out", "have missing values", put("reading", "left_out", [5])),
+    ("left out against the rule", "are left out", put("reading", "missing", "error")),
 ]
 for *_, more in FILES:
     more |= {"code": 2}
@@ -512,10 +520,6 @@ SEALED = [
         put("reading", "missing", "error"),
         data=CODED_CSV.encode(),
     ),
-    *(
-        forged("no-data", name, refusal, _same, data=AND_CSV.replace("0/3", cell).encode(), code=2)
-        for name, refusal, cell in (("over 0", "divides by 0", "0/0"), ("x", "not a number", "x"))
-    ),
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
@@ -527,20 +531,7 @@ SEALED = [
         "more than 100 digits",
         put("reading", "columns", [10**4300 - 1, 0]),
     ),
-    forged(
-        "no-data",
-        "other rows left out",
-        "have missing values",
-        put("reading", "left_out", [5]),
-        data=AND_CSV.encode(),
-    ),
-    forged(
-        "no-data",
-        "left out against the rule",
-        "are left out",
-        put("reading", "missing", "error"),
-        data=AND_CSV.encode(),
-    ),
+    *(forged("no-data", *more, data=AND_CSV.encode()) for more in LEFT_OUT),
     *(forged(base, name, refusal, _same, **more) for base, name, refusal, more in FILES),
     forged("no-data", "no such column", NO_COLUMN, put("reading", "label", 7), **AND_TABLE),
     *(forged("and-files", *forgery, **more) for *forgery, more in SEVERAL),

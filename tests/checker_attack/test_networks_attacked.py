@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import random
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -14,6 +16,7 @@ from attack_claims import assert_no_change_is_verified, refusal_of
 from linexact import hidden_units, network
 from linexact.certificate.files import sealed
 from linexact.checkers import claims, networks
+from linexact.errors import InputError, LimitError
 from linexact.model.dataset import Dataset
 from linexact.model.gates import gate
 from linexact.networks.net import Net, Unit, on_rows
@@ -52,6 +55,15 @@ def genuine() -> dict[str, str]:
     }
 
 
+def many_lines() -> str:
+    """Return that a net is on nowhere, with more than 256 edges of its lines and the region's."""
+    units = [f"{k}, 1, {k * k}" for k in range(1, 13)]
+    sides = [f"{-k} x1 + x2 > {k * k}" for k in range(1, 6)]
+    region = " and ".join([*sides, "x1 > 0 and x1 < 0"])
+    off = ", ".join(["0"] * 12 + ["-1"])
+    return network(units, off, on=">", outputs="0/1", region=region).certificate()
+
+
 @pytest.mark.parametrize("name", genuine())
 def test_the_genuine_are_verified_and_no_change_of_one_place_is(name: str) -> None:
     assert_no_change_is_verified(genuine()[name].encode(), 30)
@@ -87,6 +99,12 @@ def refuted(**changes: Any) -> Any:
 
 def again(claim: Fields) -> None:
     claim["refuted"].append(claim["refuted"][0])
+
+
+def also(labels: str, count: int) -> Any:
+    """Return what refutes one more division, by the first so many rows."""
+    one = {"labels": labels, "multipliers": [[i, "1"] for i in range(count)]}
+    return lambda claim: claim["refuted"].append(one)
 
 
 def blinding(*shares: list[Any]) -> Any:
@@ -184,8 +202,10 @@ FORGERIES = [
     ("wrong", changed(wrong=[]), "other rows"),
     ("wrong", changed(wrong=[3, 2]), "other rows"),
     ("wrong", last(b="-2"), "other rows"),
-    ("wrong", changed(units=[{"w": ["1", "1"], "b": "0", "on": ">"}]), "not 2 numbers"),
+    ("wrong", changed(units=[{"w": ["1", "1"], "b": "0", "on": ">"}]), "not 4 numbers"),
     ("wrong", lambda claim: claim.pop("shortcuts"), "without inputs"),
+    ("wrong", changed(shortcuts=["1"], wrong=[1, 3]), "not 2 numbers"),
+    ("wrong", changed(shortcuts=["1", "1", "5"]), "not 2 numbers"),
     ("right", changed(wrong=[0]), "other rows"),
     ("right", changed(outputs="-1/+1"), "other rows"),
     ("none", drop("blinding"), "a first layer is not refuted"),
@@ -210,6 +230,9 @@ FORGERIES = [
     ("alone", changed(shortcuts=False), "without inputs"),
     ("alone", changed(refuted=[{"labels": "-++-", "multipliers": PAIR}]), "without inputs"),
     ("alone", drop("blinding"), "a first layer is not refuted"),
+    ("none", also("-++-+", 4), "not a label"),
+    ("none", also("+--+", 4), "not new"),
+    ("parity", also("-++-", 4), "not a label"),
     ("parity", changed(hidden=3), "a first layer is not refuted"),
     ("parity", drop("blinding", 3), "a first layer is not refuted"),
 ]  # fmt: skip
@@ -273,11 +296,18 @@ def test_rows_and_inputs_have_to_be_there() -> None:
         text = sealed({"claims": fields["claims"]}, form=claims.FORMAT).encode()
         assert "without rows" in refusal_of(text) or "no rows" in refusal_of(text)
     assert "no rows" in refusal_of(forged("none", changed(), **about()))
+    assert ["no rows" in refusal_of(text) for text in without_any()] == [True, False]
+    assert ["without inputs" in refusal_of(text) for text in without_any()] == [False, True]
+
+
+def without_any() -> list[bytes]:
+    """Return a file that no net does no rows, and one of a net without inputs."""
     without = {"dimension": 0, "data": [["-"]] * 4}
     without["data_sha256"] = hashlib.sha256(b"-\n" * 4).hexdigest()
     bare: Fields = {"units": [{"w": [], "b": "-1", "on": ">"}], "shortcuts": [], "wrong": []}
     bare["last"] = {"w": ["1"], "b": "-1", "on": ">"}
-    assert "without inputs" in refusal_of(forged("wrong", changed(**bare), **without))
+    none = changed(refuted=[], blinding=[])
+    return [forged("none", none, **about()), forged("wrong", changed(**bare), **without)]
 
 
 def test_a_statement_of_more_than_is_proved_is_refused() -> None:
@@ -287,3 +317,43 @@ def test_a_statement_of_more_than_is_proved_is_refused() -> None:
             claim["statement"] += " So does every other net."
 
         assert "not what the proof shows" in refusal_of(forged(name, more)), name
+
+
+def some(rng: random.Random) -> Iterator[str]:
+    """Yield claims about nets whose lines are slanted, and about a few rows."""
+
+    def row(size: int) -> list[str]:
+        entries = [f"{rng.randint(-3, 3)}/{rng.choice((1, 1, 2, 3))}" for _ in range(size)]
+        return entries if any(v[0] != "0" for v in entries[:-1]) else row(size)
+
+    width, count = rng.choice((1, 2, 2, 2)), rng.randint(1, 3)
+    units = [f"{', '.join(row(width + 1))}{rng.choice(('', ' >='))}" for _ in range(count)]
+    stated: Any = {"on": ">", "outputs": rng.choice(("0/1", "-1/+1"))}
+    if rng.random() < 0.4:
+        stated["shortcuts"] = row(width + 1)[:-1]
+    last = ", ".join(row(count + 1))
+    yield network(units, last, **stated).certificate()
+    a, b = (str(rng.randint(-2, 2)) for _ in range(2))
+    region = f"x1 {rng.choice(('>', '>=', '=', '<'))} {a}" + f" and x{width} > {b}" * (a != b)
+    yield network(units, last, region=region, **stated).certificate()
+    points = [[rng.randint(-2, 2) for _ in range(width)] for _ in range(rng.randint(2, 5))]
+    labels = [1, 0, *(rng.randint(0, 1) for _ in points[2:])]
+    for shortcuts in (True, False):
+        try:
+            found = hidden_units(points, labels, shortcuts=shortcuts, hidden=rng.randint(0, 2))
+        except (InputError, LimitError):
+            continue
+        yield found.certificate()
+
+
+def test_more_than_256_faces_are_verified() -> None:
+    assert refusal_of(many_lines().encode()) == ""
+
+
+def test_claims_of_random_nets_are_verified() -> None:
+    rng, seen = random.Random(7), 0
+    for _ in range(25):
+        for text in some(rng):
+            assert refusal_of(text.encode()) == ""
+            seen += 1
+    assert seen > 60
