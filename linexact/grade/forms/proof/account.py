@@ -86,6 +86,7 @@ class Account:
         self.places = inputs  # of those whose names say which they are
         self.assigned: dict[int, Fraction] = {}  # "x1 = 1 and x2 = 0"
         self.verdicts: list[Span] = []
+        self.is_defining = False  # this sentence says what a verdict's words mean
         self.contradicted = False
         self.final = 0
         self.silent = False  # behind a final word
@@ -379,7 +380,7 @@ class Account:
             self.pending.opener = None
         self.last = self.false = self.target = None
         self.sentence, self.bracket, self.adding, self.turned = [], None, False, False
-        self.pending.derives = False
+        self.pending.derives = self.is_defining = False
         self.restating = False
         self.because, self.reasons, self.equated = None, [], []
 

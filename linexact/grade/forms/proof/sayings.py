@@ -21,7 +21,7 @@ from linexact.grade.forms.proof.labels import named_lines, numbered_heads
 from linexact.grade.forms.proof.said import Cite, Heard, Said
 from linexact.grade.forms.proof.sides import signs_of_sides
 from linexact.written import Form, Label, Mark, Prose, Reference, Span, Statement, Unclear, Word
-from linexact.written.discourse import is_asserted
+from linexact.written.discourse import is_asserted, is_defined
 from linexact.written.statements import Item
 from linexact.written.wording import Wording
 
@@ -338,7 +338,10 @@ def _ordinal(account: Account, number: int) -> None:
 
 def _verdict(account: Account, word: Word) -> None:
     """Take a verdict, but for one that is only supposed; "yes" and "no" stand at the head."""
+    account.is_defining |= is_defined(account.text, word.span)
     if account.pending.opener is not None or not is_asserted(account.text, word.span):
+        return
+    if account.is_defining:
         return
     if word.role in ("yes", "no"):
         head = not account.said and account.before(word.span).strip(" *_#\n\"'") == ""

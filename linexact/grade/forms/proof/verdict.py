@@ -170,6 +170,7 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
         read = whole(text, found)
     answer = read.answer
     _refuse_other_case(task, text, answer)
+    _refuse_open(task, text, answer)
     proves = answer.reasoning is not None and is_whole(answer.reasoning)
     if proves and (said == "separable" or _begins_separable(text)):
         message = "two answers: it says separable, and its lines prove that it is not"
@@ -187,6 +188,17 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     if not answer.separable and answer.reasoning is not None:
         _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _refuse_open(task: VerdictTask, text: str, answer: ProofAnswer) -> None:
+    """Refuse a verdict that is left open beside lines, unless they prove one."""
+    if answer.reasoning is not None or answer.refutation is not None:
+        return
+    try:
+        find_word(text, _meanings(task.yes))
+    except InputError as error:
+        if error.code == "unsure":
+            raise
 
 
 def _refuse_other_case(task: VerdictTask, text: str, answer: ProofAnswer) -> None:
@@ -328,10 +340,8 @@ def _says_it_again(items: Sequence[Item]) -> bool:
 @lru_cache(maxsize=8)  # asked again under each rule for the boundary
 def _said(yes: Yes, text: str) -> str | None:
     """Return the verdict that stands in the text as words; None where an argument must tell it."""
-    no = {"separable": "inseparable", "inseparable": "separable"}.get(yes)
-    meanings = Meanings({one: one for one in _VERDICTS}, {}, None if no is None else yes, no)
     try:
-        return find_word(text, meanings).answer
+        return find_word(text, _meanings(yes)).answer
     except InputError as error:
         items = statements(text)
         stated = (item for item in items if isinstance(item, Statement))
@@ -343,6 +353,11 @@ def _said(yes: Yes, text: str) -> str | None:
         if error.code != "word" and is_explicit(text):
             raise
         return None
+
+
+def _meanings(yes: Yes) -> Meanings:
+    no = {"separable": "inseparable", "inseparable": "separable"}.get(yes)
+    return Meanings({one: one for one in _VERDICTS}, {}, None if no is None else yes, no)
 
 
 def _is_impossible(items: Sequence[Item]) -> bool:
