@@ -277,11 +277,16 @@ def _named(
         own = [n for n in waiting if not n.endswith("?")]
         names = [] if parameter is None else [*own, parameter]
     behind = said[place + 1].item if place + 1 < len(said) else None
-    if name in VECTORS and names and isinstance(behind, Word) and behind.role == "all":
-        after = _after(said, place + 1)  # "weights both -1"
-        if after is not None:
-            value, span = after
-            return [], [Given(n.rstrip("?"), value, _around(item.span, span)) for n in names]
+    listed = [n for n in names if not n.endswith("?")]
+    several = name in VECTORS or len(listed) > 1
+    after = None
+    if several and names and isinstance(behind, Word) and behind.role == "all":
+        after = _after(said, place + 1)  # "weights both -1", "w1 and w2 each 1"
+    elif len(listed) > 1 and name != "w*" and _is_for_all(said, place):
+        after = _after(said, place)  # "both w1 and w2 1"
+    if after is not None:
+        value, span = after
+        return [], [Given(n.rstrip("?"), value, _around(item.span, span)) for n in names]
     before = _before(said, place)
     if before is not None and names and (len(names) == 1 or name == "w*"):
         return [], [Given(n.rstrip("?"), before, item.span) for n in names]
@@ -292,6 +297,14 @@ def _named(
         value, span = after
         return [], [Given(n.rstrip("?"), value, _around(item.span, span)) for n in names]
     return names, []
+
+
+def _is_for_all(said: Sequence[Said], place: int) -> bool:
+    """Say whether *both* stands before two names, and one number behind them."""
+    first = max(0, place - 3)
+    words = [one.item for one in said[first:place] if isinstance(one.item, Word)]
+    joined = [word.role for word in words] == ["all", "and"]
+    return joined and len(_following_numbers(said, place, 2)) == 1
 
 
 def _all_before(said: Sequence[Said], place: int) -> bool:
