@@ -74,10 +74,13 @@ _IF = re.compile(r"\A(\W*)[Ss]i(?=\s[^,.;]*(?:[<>≤≥]|\\[lg]e))")  # French a
 _DASHED = re.compile(r"^[ \t]*--+(?=[^-\n])", re.MULTILINE)
 _COLUMN = re.compile(r"\\[dt]?binom ?\{([-\d/.]{1,12})\}\{([-\d/.]{1,12})\}")
 _BITS = re.compile(r"(?<![\w)\]])\[([01]{2,8})\]")
-_NUMBERED = re.compile(
-    r"(?:[<>≤≥]|\\[lg](?:e|t))[^\n\[]*[ \t](\[\d{1,2}\])(?=[ \t]*(?:\n|\Z))"
-).findall
+_AT_THE_END = re.compile(r"[ \t](\[\d{1,2}\])[ \t]*$", re.MULTILINE).finditer
+_RELATION = re.compile(r"[<>≤≥]|\\[lg](?:e|t)").search
 LEAST_NUMBERED = 2  # lines
+_BARS = re.compile(  # "w1 >= |b|", "2|b| > 0"; "| b |" in a table's row has no sign before it
+    r"(?:[<>≤≥=+*·]|(?<!\n)[-−]|\\[lg](?:e|eq|t)\b)\s*\d{0,3}\s?(\|\s?[-−]?[A-Za-zθ]\w{0,6}\s?\|)"
+    r"|(\\lvert\b[^\n]{1,30}?\\rvert)"
+).search
 _SIGNS = re.compile(r"^[ \t]*#+(?=[ \t])", re.MULTILINE)
 
 
@@ -172,6 +175,8 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     _refuse_other_case(task, text, answer)
     _refuse_open(task, text, answer)
     proves = answer.reasoning is not None and is_whole(answer.reasoning)
+    if answer.reasoning is not None and not proves:
+        _refuse_bars(text)
     if proves and (said == "separable" or _begins_separable(text)):
         message = "two answers: it says separable, and its lines prove that it is not"
         asked = InputError("contradiction", f"{message}; say which one counts", start=0)
@@ -188,6 +193,14 @@ def _read(task: VerdictTask, text: str) -> Read[ProofAnswer]:
     if not answer.separable and answer.reasoning is not None:
         _refuse_separating(task, text)
     return Read(answer, read.reading)
+
+
+def _refuse_bars(text: str) -> None:
+    """Refuse absolute values in lines: what is read without them is another line."""
+    if (match := _BARS(text)) is not None:
+        message = "an absolute value; write what it is, -b where b is negative"
+        shown = match[1] or match[2]
+        raise InputError("nonlinear", message, source=shown, start=0)
 
 
 def _refuse_open(task: VerdictTask, text: str, answer: ProofAnswer) -> None:
@@ -277,11 +290,19 @@ def _rewritten(text: str) -> str:
     """
     text = _DASHED.sub(lambda match: " " * len(match[0]), text)
     text = _IF.sub(lambda match: f"{match[1]}if", text)
-    numbers = set(_NUMBERED(text))
+    numbers = set(_numbers_of_lines(text))
     if len(numbers) >= LEAST_NUMBERED:
         text = re.sub("|".join(map(re.escape, numbers)), lambda m: f"({m[0][1:-1]})", text)
     text = _COLUMN.sub(lambda m: f"({m[1]},{m[2]})".ljust(len(m[0])), text)
     return _BITS.sub(r"(\1)", text)
+
+
+def _numbers_of_lines(text: str) -> Iterator[str]:
+    """Yield the numbers in brackets behind inequalities, each at the end of its line."""
+    for match in _AT_THE_END(text):
+        line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+        if _RELATION(line.rpartition("[")[2]):
+            yield match[1]
 
 
 def _uncommented(text: str) -> str:
