@@ -1,7 +1,8 @@
 """The claims about several classes, for ``linexact/checkers/several.py``.
 
 What is claimed has been computed exactly before it comes here.  The points stand in the claim
-itself, each with the number of its class: they have no two signs, and so are no data set.
+itself, each with the number of its class: they have no two signs, and so are no data set.  Data are
+points, numbers of classes, names, and how a file is read that holds them, if there is one.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ def classes_certificate(
 ) -> str:
     """Return the certificate file's text for one score a class, highest in each point's own.
 
-    ``data`` are points, numbers of classes and names; ``proof`` has ``weights``, ``(w, b)`` of each
+    ``proof`` has ``weights``, ``(w, b)`` of each
     class, or ``multipliers``: a point, another class and what its difference row is taken times.
 
     >>> import json
-    >>> data = ([(Fraction(1),), (Fraction(2),)], (0, 1), ("a", "b"))
+    >>> data = ([(Fraction(1),), (Fraction(2),)], (0, 1), ("a", "b"), None)
     >>> weights = [((Fraction(-2),), Fraction(3)), ((Fraction(0),), Fraction(0))]
     >>> text = classes_certificate(data, True, {"weights": weights})
     >>> json.loads(text)["claims"][0]["weights"][0]
@@ -61,7 +62,7 @@ def against_certificate(
     Each proof has its classes, and weights and a bias or multipliers of points.
 
     >>> import json
-    >>> data = ([(Fraction(1),), (Fraction(2),)], (0, 1), ("a", "b"))
+    >>> data = ([(Fraction(1),), (Fraction(2),)], (0, 1), ("a", "b"), None)
     >>> proof = ((0, 1), ((Fraction(-2),), Fraction(3)))
     >>> text = against_certificate(data, "pairs", Convention(True, "strict"), [proof])
     >>> json.loads(text)["claims"][0]["proofs"]
@@ -186,13 +187,14 @@ def _run_said(c: Fields) -> str:
 
 
 def _data(data: tuple[Any, ...]) -> Fields:
-    points, labels, classes = data
-    return {
+    points, labels, classes, reading = data
+    fields: Fields = {
         "points": [texts(x) for x in points],
         "labels": list(labels),
         "names": _names(classes),
         "width": len(points[0]),
     }
+    return fields if reading is None else fields | {"reading": dict(reading)}
 
 
 def _names(classes: Sequence[str]) -> list[str]:

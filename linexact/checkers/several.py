@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from linexact.checker import Fields, number, numbers, require, require_readable
 from linexact.checkers.examples import Examples, require_rising
+from linexact.checkers.labelled import READINGS, require_readings
 from linexact.checkers.rows import (
     RULES,
     Row,
@@ -41,6 +42,7 @@ Weights: TypeAlias = list[list[Fraction]]  # of each class, the bias last
 PAIR: Fields = {"w": [str], "b?": str}
 USED: Fields = {"multipliers": [[int, str]]}
 DATA: Fields = {"points": [[str]], "labels": [int], "names": [str], "width": int}
+DATA |= {"reading?": READINGS}
 RUN: Fields = {"bias": bool, "update": ("predicted", "each", "shared"), "rate": str}
 RUN |= {"ties": ("first", "last", "mistake"), "start": [PAIR], "order": [int], "moves?": [[bool]]}
 RUN |= {"most_passes": int, "passes": int, "updates": [[int, [int]]], "weights": [PAIR]}
@@ -71,7 +73,10 @@ def points_of(c: Fields, work: int) -> list[list[Fraction]]:
     require(n > 0 and width > 0, "no points, or points without coordinates")
     require(len(c["labels"]) == n and max(c["labels"]) < k, "not a class for each point")
     require_quick(c, [], n * (width + 1) * (k + work))
-    return [fractions(x, width) for x in c["points"]]
+    points = [fractions(x, width) for x in c["points"]]
+    if "reading" in c:
+        require_readings(c)
+    return points
 
 
 def require_named(names: Sequence[str]) -> None:

@@ -13,7 +13,6 @@ from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.errors import InputError, SeveralClassesError
 from linexact.reading.ways import TableOptions
-from linexact.result import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ def certify(
 
     proof.check()
     if classes is not None:
-        proof.prove(_of_several(problem, classes, reading, convention, (claims, work)))
+        _of_several(problem, classes, reading, convention, (claims, work), proof)
         return
     wanted = {**asdict(convention), **asdict(claims)}
     with on_terminal("certify") as tell, _meant():
@@ -103,7 +102,8 @@ def _of_several(
     reading: TableOptions,
     convention: o.ConventionOptions,
     refused: tuple[ClaimOptions, o.WorkerOptions],
-) -> Result:
+    proof: o.ProofOptions,
+) -> None:
     """Decide about more than two classes what is asked of them."""
     from linexact.front.classes import separate_classes
 
@@ -114,4 +114,5 @@ def _of_several(
                 raise InputError("option", message)
     asked: Any = by
     under: dict[str, Any] = {"bias": convention.bias, "boundary": convention.read_boundary()}
-    return separate_classes(o.source(problem), by=asked, **under, **reading.keywords)
+    found = separate_classes(o.source(problem), by=asked, **under, **reading.keywords)
+    proof.prove(found, data=o.data_file(problem) if found.data.reading else None)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, ClassVar, TextIO
+from typing import TYPE_CHECKING, ClassVar
 
 from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
@@ -96,12 +96,12 @@ class RunOutput(o.ProofOptions):
             told.append(o.recheck(self.bound_certificate, bound, data))
         self.tell(found, *told, certificate=text)
 
-    def prove_classes(self, found: ClassRun) -> None:
+    def prove_classes(self, found: ClassRun, data: str | None) -> None:
         """Write the proof if that is asked, then tell the run of several classes."""
         if self.bound_certificate is not None:
             message = "--bound-certificate is not of a perceptron of several classes"
             raise InputError("option", message)
-        self.prove(found)
+        self.prove(found, data=data if found.data.reading else None)
 
 
 def trace(
@@ -126,7 +126,7 @@ def trace(
     proof.check()
     stated = (rule, limits)
     if several.are_said:
-        return _of_classes(o.source(problem), reading, several, stated, shown, proof)
+        return _of_classes(problem, reading, several, stated, shown, proof)
     rows = shown.rows(proof.format)
     with runs_meant():
         asked = o.read(problem, reading)
@@ -142,7 +142,7 @@ def trace(
 
 
 def _of_classes(
-    problem: str | TextIO,
+    problem: str,
     reading: TableOptions,
     several: ClassRunOptions,
     stated: tuple[r.RuleOptions, r.LimitOptions],
@@ -151,8 +151,8 @@ def _of_classes(
 ) -> int:
     """Run a perceptron with one score a class."""
     told = {"rows": shown.of_classes(proof.format), "whole": shown.whole}
-    found = run_of_classes(problem, reading, several, stated, **told)
-    proof.prove_classes(found)
+    found = run_of_classes(o.source(problem), reading, several, stated, **told)
+    proof.prove_classes(found, o.data_file(problem))
     return 3 if found.outcome == "limit" and not found.asked else 0
 
 

@@ -9,7 +9,7 @@ from linexact.export.claim import SystemClaim, check_size
 from linexact.kernel import Constraint, Refutation, Solution, System
 
 
-def kesler_claim(claim: Fields) -> SystemClaim:
+def kesler_claim(claim: Fields, read: tuple[str, ...] = ()) -> SystemClaim:
     """Return a verified claim ``classes`` as a system: in its own class each point scores higher.
 
     The unknowns are the weights of each class in turn, its bias last where there is one: with
@@ -33,7 +33,7 @@ def kesler_claim(claim: Fields) -> SystemClaim:
                 rows.append(Constraint(">", _difference(v, own, j, k), 0))
     inputs = [f"w{j + 1}" for j in range(claim["width"])] + ["b"] * bias
     names = tuple(f"{one} of {name}" for name in claim["names"] for one in inputs)
-    return SystemClaim(System(k * size, rows), _proof(claim, places), names)
+    return SystemClaim(System(k * size, rows), _proof(claim, places), names, read)
 
 
 def _difference(v: tuple[Fraction, ...], own: int, other: int, k: int) -> tuple[Fraction, ...]:

@@ -48,7 +48,8 @@ def received(text: str, name: str, files: Sequence[str] = (), about: str | None 
     if not checked.verified:
         raise InputError("false-certificate", f"{name}: the proof does not hold: {checked.reason}")
     fields: Fields = json.loads(text)
-    dataset = _dataset(fields, files) if files and "data" not in fields else None
+    outside = files and "data_sha256" in fields and "data" not in fields
+    dataset = _dataset(fields, files) if outside else None
     read = tuple(line for line in checked.lines if not line.strip().startswith("convention"))
     if fields["format"] == BOUND_FORMAT and fields["about"] in PROVED:
         return _proved(fields, name, fields["about"], dataset, read)
@@ -59,7 +60,7 @@ def received(text: str, name: str, files: Sequence[str] = (), about: str | None 
     if about is None and fields["format"] == CLAIMS_FORMAT:
         named = [claim["about"] for claim in fields["claims"]]
         if "classes" in named and not {*named} & {"dataset", "system"}:
-            return kesler_claim(fields["claims"][named.index("classes")])
+            return kesler_claim(fields["claims"][named.index("classes")], read)
         if not {*named} & {"dataset", "in-features"}:
             about = next((one for one in named if one in PROVED), None)
     if about is not None:

@@ -61,8 +61,12 @@ def _origin(origin: Origin) -> Iterator[str]:
     if origin.kept is not None:
         kept = plain_list((str(i + 1) for i in origin.kept), most=12)
         yield f"They are a part of {_count(origin.examples, 'example')}: numbers {kept}."
-    yield from (plain(line.strip(), MAX_LINE, ",:;()'/") for line in origin.read)
+    yield from _read(origin.read)
     yield f"SHA-256 of all {_count(origin.examples, 'example')}: {origin.sha256}."
+
+
+def _read(lines: Iterable[str]) -> Iterator[str]:
+    yield from (plain(line.strip(), MAX_LINE, ",:;()'/") for line in lines)
 
 
 def _about_system(claim: SystemClaim) -> tuple[str, ...]:
@@ -74,7 +78,8 @@ def _about_system(claim: SystemClaim) -> tuple[str, ...]:
         else f"No point meets all of {size}.",
     )
     names = claim.variables
-    return (*lines, f"Unknowns: {plain_list(names)}.") if names else lines
+    named = (f"Unknowns: {plain_list(names)}.",) if names else ()
+    return (*lines, *named, *_read(claim.read))
 
 
 def _count(number: int, noun: str) -> str:

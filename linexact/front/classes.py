@@ -392,7 +392,16 @@ def _ordered(
         raise InputError("class-names", message)
     labels = tuple(order.index(names[k]) for k in of)
     points = tuple(data.x(i) for i in _all(data))
-    return Labelled(points, labels, tuple(order), data.origin, data.writing)
+    reading = _reading(data, order)
+    return Labelled(points, labels, tuple(order), data.origin, data.writing, reading)
+
+
+def _reading(data: Dataset, classes: Sequence[str]) -> Mapping[str, Any] | None:
+    """Return how one file is read for points of these classes; of several it is not said."""
+    if data.reading is None or "files" in data.reading:
+        return None
+    shared = {k: v for k, v in data.reading.items() if k not in ("positive", "negative")}
+    return shared | {"classes": list(classes)}
 
 
 def _all(data: Dataset) -> range:

@@ -81,8 +81,7 @@ class Against(Result):
             else:
                 shares = {one.points[i]: m for i, m in verdict.multipliers.items()}
                 proofs.append((one.classes, (shares,)))
-        data = (self.data.points, self.data.labels, self.data.classes)
-        return against_certificate(data, self.by, self.convention, proofs)
+        return against_certificate(self.data.stated, self.by, self.convention, proofs)
 
 
 def questions(classes: int, by: By) -> list[tuple[int, ...]]:

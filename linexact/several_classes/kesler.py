@@ -62,7 +62,7 @@ class JointlySeparable(Result):
     def certificate(self) -> str:
         """Return the certificate file's text, for ``linexact check``."""
         proof = {"weights": [(one.w, one.b) for one in self.weights]}
-        return classes_certificate(_stated(self.data), self.bias, proof)
+        return classes_certificate(self.data.stated, self.bias, proof)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -98,7 +98,7 @@ class JointlyInseparable(Result):
     def certificate(self) -> str:
         """Return the certificate file's text, for ``linexact check``."""
         used = [(one.point, one.other, m) for one, m in self.multipliers.items()]
-        return classes_certificate(_stated(self.data), self.bias, {"multipliers": used})
+        return classes_certificate(self.data.stated, self.bias, {"multipliers": used})
 
 
 def separate_jointly(data: Labelled, *, bias: bool) -> JointlySeparable | JointlyInseparable:
@@ -198,7 +198,3 @@ def _reduced(rows: Sequence[Sequence[int]], shares: dict[int, Fraction]) -> dict
         step = min(left[i] / v for i, v in zip(used, one, strict=True) if v > 0)
         moved = {i: left[i] - step * v for i, v in zip(used, one, strict=True)}
         left = {i: m for i, m in moved.items() if m}
-
-
-def _stated(data: Labelled) -> tuple[object, ...]:
-    return data.points, data.labels, data.classes

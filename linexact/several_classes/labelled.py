@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
+from typing import Any
 
 from linexact.errors import InputError, LimitError
 from linexact.model.dataset import Vector
@@ -51,6 +52,7 @@ class Labelled:
     classes: tuple[str, ...]
     origin: str = "this data"
     writing: Writing | None = None  # how the numbers were typed
+    reading: Mapping[str, Any] | None = None  # how a file is read that holds them
 
     def __post_init__(self) -> None:
         check_classes(self.classes)
@@ -75,6 +77,11 @@ class Labelled:
                 raise InputError("class-names", message)
         exact = tuple(tuple(Fraction(v) for v in row) for row in points)
         return cls(exact, tuple(number[label] for label in labels), tuple(classes), origin)
+
+    @property
+    def stated(self) -> tuple[Any, ...]:
+        """What a certificate holds: points, labels, classes, and how a file is read for them."""
+        return self.points, self.labels, self.classes, self.reading
 
     @property
     def dimension(self) -> int:

@@ -212,7 +212,7 @@ class ClassRun(Result):
             "updates": [[s.number, sorted(s.factors)] for s in self.steps if s.factors],
             "weights": [(one.w, one.b) for one in self.final],
         }  # fmt: skip
-        return run_certificate((self.data.points, self.data.labels, self.data.classes), fields)
+        return run_certificate(self.data.stated, fields)
 
 
 def _seen(step: ClassStep) -> tuple[object, ...]:

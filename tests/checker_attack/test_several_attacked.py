@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 from attack_claims import assert_no_change_is_verified, refusal_of
 
 from linexact import claimed_regions, separate_classes, trace_classes
+from linexact.certificate.bundle import joined
 from linexact.certificate.files import sealed
 from linexact.checkers import claims
 
 Fields = dict[str, Any]
 LINE, NAMES = [[0], [1], [2]], ["a", "b", "c"]
 UNITS = [[1, 0], [0, 1], [-1, -1]]
+TABLE = """shade,kind,x,y
+dark,b,1.5,0
+pale,a,0,1
+pale,a,,3
+pale,b,2,-1
+mid,c,-1,1e2
+mid,c,3,1/3
+"""
+READ: Fields = {
+    "label": "kind",
+    "columns": ["x", "y", "shade"],
+    "factor": "shade",
+    "missing": "skip",
+}
 
 
 def genuine() -> dict[str, str]:
@@ -37,6 +54,7 @@ def genuine() -> dict[str, str]:
         "run": run.certificate(),
         "fixed": some.certificate(),
         "cycle": cycle.certificate(),
+        "read": separate_classes(io.StringIO(TABLE), classes=["c", "a", "b"], **READ).certificate(),
     }
 
 
@@ -56,6 +74,10 @@ def at(key: str, place: int, value: Any) -> Any:
         claim[key][place] = value
 
     return change
+
+
+def reading(**changes: Any) -> Any:
+    return lambda claim: claim["reading"].update(changes)
 
 
 def without_last(key: str) -> Any:
@@ -106,6 +128,16 @@ FORGERIES = [
     ("fixed", changed(moves=[[True]] * 3), "whether it moves"),
     ("cycle", changed(cycle=[0, 2]), "came back elsewhere"),
     ("cycle", changed(outcome="converged"), "the run ends otherwise"),
+    ("read", reading(label=2), "column 3 is a feature and is the label"),
+    ("read", reading(columns=[2, 2, 0]), "column 3 is a feature and is named twice"),
+    ("read", reading(columns=[2, 3]), "a factor is no feature"),
+    ("read", reading(columns=[2, 0]), "not a column for each feature"),
+    ("read", reading(classes=["a", "c", "b"]), "a class has another name"),
+    ("read", reading(classes=["c", "a"]), "not a text for each class"),
+    ("read", reading(classes=["c", "a", "a"]), "not a text for each class"),
+    ("read", reading(classes=["c", "a", "class 2"]), "a class has another name"),
+    ("read", reading(positive="a"), "the fields are not those of such a claim"),
+    ("read", reading(delimiter="1"), "the delimiter"),
 ]
 
 
@@ -119,6 +151,74 @@ def forged(name: str, edit: Any) -> bytes:
 @pytest.mark.parametrize(("name", "edit", "reason"), FORGERIES)
 def test_a_forgery_is_refused_for_what_it_breaks(name: str, edit: Any, reason: str) -> None:
     assert reason in refusal_of(forged(name, edit))
+
+
+def of_table(**how: Any) -> bytes:
+    """Return a claim about the table's points."""
+    return separate_classes(io.StringIO(TABLE), **READ, **how).certificate().encode()
+
+
+OTHER_TABLES = {
+    "a number": TABLE.replace("1e2", "1e3"),
+    "a class": TABLE.replace("dark,b", "dark,c"),
+    "a level": TABLE.replace("dark", "pale"),
+    "another order": "".join([*TABLE.splitlines(True)[:1], *TABLE.splitlines(True)[:0:-1]]),
+    "a row less": TABLE[: TABLE.rindex("mid")],
+    "a row more": TABLE + "mid,c,3,1/3\n",
+    "a row of another class": TABLE + "mid,d,3,1/3\n",
+    "a missing value that is there": TABLE.replace("a,,3", "a,2,3"),
+    "another missing value": TABLE.replace("-1,1e2", ",1e2"),
+}
+CLAIMS = {
+    "joint": of_table(),
+    "rest": of_table(by="rest"),
+    "pairs": of_table(by="pairs", classes=["c", "b", "a"]),
+    "run": trace_classes(io.StringIO(TABLE), update="each", ties="first", **READ)
+    .certificate()
+    .encode(),
+}
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_points_are_those_of_the_data_file_or_refused(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "kinds.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    said, *told = claims.checked(CLAIMS[name], str(path))
+    assert "Of the 5 points (4 features) of the classes " in said
+    assert told[0].startswith("  file        '/")
+    assert "  label       column 2 of 4: 'kind'" in told
+    classes = "'c': 2 rows, 'b': 2 rows, 'a': 1 row"
+    if name != "pairs":
+        classes = "'a': 1 row, 'b': 2 rows, 'c': 2 rows"
+    assert told[-2:] == [f"  classes     {classes}", "  left out    1 row with missing values"]
+    for text in OTHER_TABLES.values():
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises((claims.Rejected, claims.Unusable)):
+            claims.checked(CLAIMS[name], str(path))
+
+
+def test_classes_that_are_exchanged_everywhere_are_not_those_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "kinds.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    fields = json.loads(CLAIMS["joint"])
+    (claim,) = fields["claims"]
+    claim["names"] = claim["reading"]["classes"] = ["b", "a", "c"]
+    claim["statement"] = claim["statement"].replace("a (1), b (2)", "b (1), a (2)")
+    text = sealed({"claims": fields["claims"]}, form=claims.FORMAT).encode()
+    assert claims.checked(text)[0].startswith("Of the 5 points (4 features) of the classes b (1)")
+    with pytest.raises(claims.Rejected, match="example 1 of the data file is another, or of"):
+        claims.checked(text, str(path))
+
+
+def test_data_are_told_once_and_asked_of_each_claim(tmp_path: Path) -> None:
+    path = tmp_path / "kinds.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    all_read = joined([CLAIMS["joint"].decode(), CLAIMS["rest"].decode()])
+    assert len(claims.checked(all_read.encode(), str(path))) == 7
+    some = joined([CLAIMS["joint"].decode(), genuine()["joint"]])
+    assert len(claims.checked(some.encode())) == 7
+    with pytest.raises(claims.Unusable, match="no data file goes with them"):
+        claims.checked(some.encode(), str(path))
 
 
 def test_what_is_too_much_is_not_checked() -> None:

@@ -9,6 +9,8 @@ from coq_files import Compile, assert_closed
 from smt_solvers import SOLVERS, solver
 from vipr_reader import verify
 
+import linexact
+from linexact.errors import InputError
 from linexact.export.claim import SystemClaim
 from linexact.export.coq import export_coq
 from linexact.export.received import received
@@ -55,3 +57,15 @@ def test_an_exchanged_class_is_refused() -> None:
     system = type(claim.constraints)(claim.constraints.dimension, rows)
     with pytest.raises(CertificateError):
         SystemClaim(system, claim.proof).check()
+
+
+def test_an_export_says_which_file_was_read(tmp_path: Path) -> None:
+    path = tmp_path / "c.csv"
+    path.write_text("x,kind\n1,a\n2,b\n4,c\n", encoding="utf-8")
+    text = linexact.separate_classes(str(path)).certificate()
+    head, _, _ = export_coq(received(text, "c.json", [str(path)])).partition("*)")
+    assert "label       column 2 of 2: 'kind'" in head
+    assert "classes     'a': 1 row, 'b': 1 row, 'c': 1 row" in head
+    path.write_text("x,kind\n1,a\n2,c\n4,b\n", encoding="utf-8")
+    with pytest.raises(InputError, match="example 2 of the data file is another"):
+        received(text, "c.json", [str(path)])

@@ -36,7 +36,7 @@ from test_checker_in_node import changed_value, disagreements
 from tools import Case
 
 import linexact
-from linexact.certificate.bundle import claims_certificate
+from linexact.certificate.bundle import claims_certificate, joined
 from linexact.certificate.files import sealed
 from linexact.certificate.measures import threshold_certificate
 from linexact.checkers import claims, measures, networks, ranks, several, shattering
@@ -275,6 +275,20 @@ def test_several_classes(tmp_path: Path) -> None:
         claim[key] = changed_value(rng, claim[key])
         cases.append(Case(f"{name} changed {key}", said_anew(fields)))
     assert len(cases) > 120
+    assert not list(disagreements(cases, tmp_path))
+
+
+def test_points_of_classes_are_those_of_the_data_file(tmp_path: Path) -> None:
+    tables = {"itself": several_classes.TABLE, **several_classes.OTHER_TABLES}
+    cases = [
+        Case(f"{name}, {what}", text, {"kinds.csv": table.encode()})
+        for name, text in several_classes.CLAIMS.items()
+        for what, table in tables.items()
+    ]
+    whole = joined([text.decode() for text in several_classes.CLAIMS.values()])
+    some = joined([several_classes.CLAIMS["rest"].decode(), several_classes.genuine()["joint"]])
+    for what, text in (("all", whole), ("some", some)):
+        cases.append(Case(what, text.encode(), {"kinds.csv": tables["itself"].encode()}))
     assert not list(disagreements(cases, tmp_path))
 
 

@@ -13,6 +13,7 @@ import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
 import { Part } from "./form.js";
 import { leavingOut } from "./leftout.js";
+import { pointsRead } from "./labelled.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
 import { KernelRunClaim, MistakeCountsClaim } from "./mistakecounts.js";
@@ -25,7 +26,7 @@ import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
 import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
-import { AgainstClaim, ClaimedClaim, ClassesRunClaim, JointClaim } from "./several.js";
+import { AgainstClaim, ClaimedClaim, ClassesRunClaim, JointClaim, LabelledClaim } from "./several.js";
 import { LabelingsClaim, RadonClaim } from "./shattering.js";
 import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
@@ -120,7 +121,8 @@ async function severalClaims(part, data) {
   const claims = fields.claims.list();
   require(claims.length > 0, "nothing is claimed");
   requireReadable(claims.length <= MOST_CLAIMS, `more than ${MOST_CLAIMS} claims`);
-  requireReadable(about.has("dimension") || data.length === 0, "the claims are about no data file");
+  const areHeld = claims.every(({ value }) => value instanceof Map && value.has("reading")); // by themselves
+  requireReadable(about.has("dimension") || areHeld || data.length === 0, "the claims are about no data file");
   const head = Array.from(about).filter(([key]) => key !== "claims");
   /** @type {string[]} */
   const held = [], unknown = [];
@@ -143,7 +145,7 @@ async function severalClaims(part, data) {
     const whole = new Part(new Map([...shared, ...own]), `claim ${place + 1}`);
     if (!areRead && (isFree || kind === "system")) read = await heldAgainstHash(head, data);
     areRead = true;
-    const answer = isFree ? freeClaim(whole, /** @type {Kind} */ (kind)) : await oneClaim(whole, kind, kind === "system" ? [] : data);
+    const answer = isFree ? await freeClaim(whole, /** @type {Kind} */ (kind), data) : await oneClaim(whole, kind, kind === "system" ? [] : data);
     held.push(claims.length > 1 ? `(${place + 1}) ${answer.text}` : answer.text);
     read = answer.read.length ? answer.read : read;
   }
@@ -166,16 +168,17 @@ async function heldAgainstHash(head, data) {
 }
 
 /**
- * Check a claim that is about no data.
+ * Check a claim that is about no data, or holds them itself.
  * @param {Part} part
  * @param {Kind} kind
+ * @param {readonly File[]} data
  */
-function freeClaim(part, kind) {
+async function freeClaim(part, kind, data) {
   const fields = part.object(["format", "tool", "about", "statement", "sha256", ...kind.keys], kind.optional);
   const claim = new kind(fields);
   claim.end();
   require(fields.statement.text() === claim.statement(), "the statement is not what the proof shows");
-  return { text: claim.statement(), read: /** @type {Line[]} */ ([]) };
+  return { text: claim.statement(), read: claim instanceof LabelledClaim ? await pointsRead(claim, data) : [] };
 }
 
 const MOST_CLAIMS = 100;

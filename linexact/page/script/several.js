@@ -4,6 +4,7 @@ import { canonical } from "./canonical.js";
 import { Claim } from "./claim.js";
 import { conventionOf, isRight, spaced } from "./convention.js";
 import { Part } from "./form.js";
+import { classReadings } from "./labelled.js";
 import { ONE, ZERO, compared, equal, minus, overOne, plus, times, written } from "./rational.js";
 import { require, requireReadable } from "./refusal.js";
 import { boundBy, productOf, requireMet, requireRefuted } from "./regions.js";
@@ -79,12 +80,15 @@ class ClassesClaim extends Claim {
 }
 
 /** A claim about points with labels of several classes. */
-class LabelledClaim extends ClassesClaim {
+export class LabelledClaim extends ClassesClaim {
+  static optional = ["reading"];
+
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
     super(fields);
     this.places = fields.points.list();
     this.labels = fields.labels.list().map((part) => part.count()).map(Number);
+    this.stated = fields.reading ? classReadings(fields.reading, this.names, this.width) : null;
   }
 
   /** Read the points, each looked at once a class and so often more. @param {number} more */
@@ -108,7 +112,7 @@ class LabelledClaim extends ClassesClaim {
 /** Each point has a higher score in its own class, or no weights do that. */
 export class JointClaim extends LabelledClaim {
   static keys = [...LABELLED, "bias"];
-  static optional = ["weights", "multipliers"];
+  static optional = ["reading", "weights", "multipliers"];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
@@ -274,7 +278,7 @@ export class ClaimedClaim extends ClassesClaim {
 /** A perceptron of several classes, which is run again. */
 export class ClassesRunClaim extends LabelledClaim {
   static keys = [...LABELLED, "bias", "update", "ties", "rate", "start", "order", "most_passes", "passes", "updates", "weights", "outcome"];
-  static optional = ["moves", "cycle"];
+  static optional = ["reading", "moves", "cycle"];
 
   /** @param {Record<string, Part>} fields */
   constructor(fields) {
