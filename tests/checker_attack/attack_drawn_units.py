@@ -140,7 +140,7 @@ def forged() -> Iterator[bytes]:
             text = family.forged(name, edit)
             yield text
             yield from said_anew(json.loads(text))
-    for text in (*nets.without_any(), *dual.inside_the_street()):
+    for text in (*nets.without_any(), *dual.inside_the_street(), *soft.own()):
         yield text
         yield from said_anew(json.loads(text))
     for name, changes, _ in mistaken.FORGERIES:
