@@ -64,6 +64,8 @@ RUNS: dict[str, tuple[Any, str, dict[str, Any]]] = {  # data, rule, changes
     "run-shown": ("AND", "blog", {"presentations": 6}),
     "run-eight": ("AND", "blog", {"presentations": 8, "end": "pass"}),
     "run-batch": (SMALL, "dsc140a", {"passes": 4}),
+    "run-batch-7": (SMALL, "dsc140a", {"presentations": 7}),
+    "run-batch-9": (SMALL, "dsc140a", {"presentations": 9}),
     "run-sum": (SMALL, "dsc140a", {"step": "sum", "settle": "1/2", "batch": "stays",
                 "start": "1,0,0"}),
 }  # fmt: skip

@@ -38,7 +38,7 @@ def drawn() -> list[Changed]:
     for k, text in enumerate(genuine()):
         others = changed(text, random.Random(k))
         found.append((text, [*others, *reworded(text)]))
-    alone = [nets.many_lines().encode(), *runs()]
+    alone = [*(text.encode() for text in (nets.many_lines(), *dual.great())), *runs()]
     return [*found, (found[0][0], [*forged(), *miscounted()]), *((text, []) for text in alone)]
 
 
@@ -51,6 +51,7 @@ def genuine() -> Iterator[bytes]:
         yield from (text.encode() for text in dual.some(random.Random(seed)))
     for seed in range(16):
         yield from (text.encode() for text in nets.some(random.Random(seed)))
+        yield dual.on_a_grid(random.Random(seed)).encode()
     rng = random.Random(3)
     for _ in range(8):
         yield from (text.encode() for text in mistaken.some(rng))
@@ -139,7 +140,7 @@ def forged() -> Iterator[bytes]:
             text = family.forged(name, edit)
             yield text
             yield from said_anew(json.loads(text))
-    for text in nets.without_any():
+    for text in (*nets.without_any(), *dual.inside_the_street(), *soft.own()):
         yield text
         yield from said_anew(json.loads(text))
     for name, changes, _ in mistaken.FORGERIES:

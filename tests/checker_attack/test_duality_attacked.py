@@ -50,9 +50,9 @@ def resealed(fields: Fields) -> str:
 
 
 def steps(**changes: Any) -> str:
-    mean = Objective(HALF, ONE, "mean", bias=True)
-    said: Any = {"steps": 3, "edge": "counts", "rate": lambda t: HALF, "b": ZERO} | changes
-    descent = Descent(LINE, said.pop("objective", mean), (ZERO,), **said)
+    said: Any = {"steps": 3, "edge": "counts", "rate": lambda t: HALF, "b": ZERO}
+    said |= {"objective": Objective(HALF, ONE, "mean", bias=True), "w": (ZERO,)} | changes
+    descent = Descent(LINE, **said)
     return descent_certificate(descent, descend(descent)) or ""
 
 
@@ -72,7 +72,16 @@ def genuine() -> dict[str, str]:
             duals(square, [1, 1, 1, -1], length="1/2", C="1/8", slacks="mean", bias=False)
             .certificate()
         ),
+        "capped": vertices(
+            duals(square, [1, 1, -1, -1], length=1, C="3/4", slacks="sum").certificate()
+        ),
+        "unit": vertices(
+            duals([[1], [-1]], [1, -1], length="1/2", C=2, slacks="sum", bias=False).certificate()
+        ),
         "steps": steps(),
+        "edge": steps(w=(ONE,)),
+        "no-edge": steps(w=(ONE,), edge="does not count"),
+        "round": steps(order=(2, 0), steps=5),
         "single": steps(order=(2, 0)),
         "kink": steps(
             objective=Objective(ONE, ONE, "sum", False), edge="does not count", steps=1
@@ -98,9 +107,17 @@ FORGERIES = [
     ("best", changed(charge="0"), "not above 0"),
     ("best", changed(charge="-1"), "not above 0"),
     ("best", changed(length="-1/2", combined=["1"]), "not above 0"),
+    ("best", changed(length="-1/2", value="1/2", dual_value="5/2"), "not above 0"),
+    (
+        "best",
+        changed(charge="-1", dual=[0, 1, 2], complementary=[0], value="-1/2"),
+        "not above 0",
+    ),
     ("best", changed(multipliers=["1", "1"]), "not a multiplier"),
     ("best", changed(slacks=["1", "0"]), "not a multiplier"),
     ("best", changed(multipliers=["1", "1", "0", "0"], slacks=["1", "0", "0", "0"]), "not a mult"),
+    ("best", changed(multipliers=["1", "1", "0", "0"]), "not a mult"),
+    ("best", changed(slacks=["1", "0", "0", "0"]), "not a mult"),
     ("best", without("slacks"), "not those of such a claim"),
     ("best", without("charge"), "not those of such a claim"),
     ("hard", changed(charge="1"), "not those of such a claim"),
@@ -131,12 +148,19 @@ FORGERIES = [
     ("one", changed(vertices=[[[0, "1"], [1, "9" * 20_001]]]), "so long numbers"),
     ("two", lambda claim: claim["vertices"].pop(), "other vertices"),
     ("two", lambda claim: claim["vertices"].append(claim["vertices"][0]), "other vertices"),
+    ("two", lambda claim: claim["vertices"].__setitem__(1, claim["vertices"][0]), "other vertices"),
+    ("capped", lambda claim: claim["vertices"].pop(), "other vertices"),
+    ("capped", changed(charge="1"), "other vertices"),
+    ("two", changed(charge="3/4"), "other vertices"),
     ("two", changed(vertices=[[[i, "1/2"] for i in range(4)]]), "other vertices"),
     ("two", changed(weights={"w": ["1/2", "0"], "b": "0"}), "less than 1"),
     ("many", lambda claim: claim["vertices"].pop(0), "other vertices"),
     ("steps", changed(rates=[]), "not a list for each step"),
     ("steps", changed(rates=[], counted=[]), "not a list for each step"),
     ("steps", changed(rates=["1/2", "1/2"]), "not a list for each step"),
+    ("steps", changed(rates=["1/2"] * 4), "not a list for each step"),
+    ("steps", changed(end_value="9"), "another value at the end"),
+    ("single", changed(order=[4, 0]), "names what is not there"),
     ("steps", changed(counted=[[0, 1, 2], [0], [0]]), "other examples count"),
     ("steps", changed(direction=["1", "0"]), "another first subgradient"),
     ("steps", changed(direction=["-4/3"]), "another first subgradient"),
@@ -167,6 +191,60 @@ def forged(name: str, edit: Any) -> bytes:
 @pytest.mark.parametrize(("name", "edit", "reason"), FORGERIES)
 def test_a_forgery_is_refused_for_what_it_breaks(name: str, edit: Any, reason: str) -> None:
     assert reason in refusal_of(forged(name, edit))
+
+
+def inside_the_street() -> list[bytes]:
+    """Return multipliers of weights that leave an example inside the street."""
+    made, inside = [], Dataset.from_rows([[-1], [1], ["1/2"]], [-1, 1, 1])
+    for multiplier, length in (("1/2", "1/2"), ("1", "1")):
+        fields = json.loads(genuine()["two"]) | json.loads(data_of(inside))
+        shares = [[[0, multiplier], [1, multiplier]]]
+        weights = {"w": ["1"], "b": "0"}
+        fields["claims"][0] |= {"weights": weights, "length": length, "vertices": shares}
+        made.append(seal(fields))
+    return made
+
+
+def test_weights_that_leave_an_example_inside_the_street_are_refused() -> None:
+    for text in inside_the_street():
+        assert "less than 1" in refusal_of(text)
+
+
+@cache
+def great() -> list[str]:
+    """Return files of one class, of more than 256 examples, of as many steps and vertices."""
+    one = json.loads(genuine()["two"]) | json.loads(data_of(Dataset.from_rows([[1], [2]], [1, 1])))
+    one["claims"][0] |= {"weights": {"w": ["0"], "b": "5"}, "vertices": [[]]}
+    n = 300
+    wide = Dataset.from_rows([[k] for k in range(n)], [-1] + [1] * (n - 1))
+    best = json.loads(genuine()["best"]) | json.loads(data_of(wide))
+    for name in ("multipliers", "slacks"):
+        best["claims"][0][name] += ["0"] * (n - 3)
+    there = json.loads(steps(steps=2, rate=lambda t: ONE, objective=SOFT))  # and back again
+    for name in ("rates", "counted"):
+        there["claims"][0][name] *= n // 2
+    k = 17
+    points, targets = [[1]] * k + [[-1]] * k, [1] * k + [-1] * k
+    return [
+        seal(one).decode(),
+        seal(best).decode(),
+        seal(there).decode(),
+        vertices(duals(points, targets, length="1/2").certificate()),
+    ]
+
+
+def test_great_numbers_of_examples_steps_and_vertices_are_verified() -> None:
+    assert [refusal_of(text.encode()) for text in great()] == [""] * 4
+
+
+def on_a_grid(made: random.Random) -> str:
+    """Return all multipliers about a few points, of which many are at the edge of the street."""
+    n, d = made.randint(3, 5), made.randint(1, 2)
+    rows = [[made.randint(-1, 1) for _ in range(d)] for _ in range(n)]
+    targets = [1, -1, *(made.choice([1, -1]) for _ in range(n - 2))]
+    said: Any = {"length": made.choice(["1/2", 1]), "bias": made.random() < 0.6}
+    charge = made.choice(["1/4", "1/2", "3/4", 1])
+    return vertices(duals(rows, targets, C=charge, slacks="sum", **said).certificate())
 
 
 def test_a_statement_of_more_than_is_proved_is_refused() -> None:
@@ -249,5 +327,5 @@ def some(made: random.Random) -> Iterator[str]:
 def test_claims_of_random_data_are_verified(seed: int) -> None:
     made = random.Random(seed)
     for _ in range(3):
-        for text in some(made):
+        for text in (*some(made), on_a_grid(made)):
             assert refusal_of(text.encode()) == ""

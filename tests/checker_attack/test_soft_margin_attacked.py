@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attack_claims import assert_no_change_is_verified, refusal_of, unneeded
+from attack_claims import assert_no_change_is_verified, refusal_of, seal, unneeded
 
 from linexact import duals
+from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.files import sealed
 from linexact.checkers import claims, measures
+from linexact.model.dataset import Dataset
 
 Fields = dict[str, Any]
 LINE = [[0], [1], [3]]
@@ -29,6 +31,7 @@ def genuine() -> dict[str, str]:
         "interval": street(duals(LINE, [-1, 1, 1], length="1/2", C=1, slacks="sum")),
         "one": street(duals(plane, targets, length=1, C="9/10", slacks="mean")),
         "unbiased": street(unbiased),
+        "two-to-one": street(duals([[0], [0], [0]], [1, 1, -1], length=1, C=1, slacks="sum")),
     }
 
 
@@ -98,6 +101,40 @@ def forged(name: str, edit: Any) -> bytes:
 @pytest.mark.parametrize(("name", "edit", "reason"), FORGERIES)
 def test_a_forgery_is_refused_for_what_it_breaks(name: str, edit: Any, reason: str) -> None:
     assert reason in refusal_of(forged(name, edit))
+
+
+def of(w: str, shares: list[list[Any]], length: str, charge: str, value: str, *b: str) -> Fields:
+    """Return a claim of one feature, with the ends of the interval of b if there is a bias."""
+    ends = {"last_b": b[1]} if b else {}
+    weights = {"w": [w]} | ({"b": b[0]} if b else {})
+    said = {"about": "soft-margin", "statement": "", "weights": weights, "multipliers": shares}
+    return said | ends | {"length": length, "charge": charge, "value": value}
+
+
+POINT, TWO, EQUAL = ([1], [1]), ([1, 3], [1, 1]), ([0, 0], [1, -1])  # features and classes
+BOTH = [[0, "1"], [1, "1"]]
+OWN = [  # all numbers agree but for what is broken
+    (EQUAL, of("0", BOTH, "0", "1", "2", "-1", "1"), "length and charge"),
+    (POINT, of("-1", [[0, "1"]], "-1/2", "1", "3/2"), "length and charge"),
+    (POINT, of("0", [], "1/2", "0", "0"), "length and charge"),
+    (POINT, of("1/2", [[0, "1/2"]], "1/2", "2", "9/8"), "two objectives"),
+    (POINT, of("1", [[0, "1"]], "1/2", "1/2", "1/2"), "above the charge"),
+    (TWO, of("1/2", [[0, "7/8"], [1, "-1/8"]], "1/2", "1", "5/8"), "not above 0"),
+]
+
+
+def own() -> list[bytes]:
+    """Return forgeries about other data."""
+    made = []
+    for (x, t), claim, _ in OWN:
+        data = Dataset.from_rows([[v] for v in x], t)
+        made.append(seal(json.loads(claims_certificate(data, [claim]))))
+    return made
+
+
+def test_a_forgery_whose_other_numbers_agree_is_refused() -> None:
+    for text, (*_, reason) in zip(own(), OWN, strict=True):
+        assert reason in refusal_of(text)
 
 
 def test_every_condition_of_the_claim_is_needed() -> None:
