@@ -78,8 +78,6 @@ RESULTS: Mapping[str, Evidence] = {
         "run",
         "patterns",
         "without",
-        "labelings",
-        "radon",
         "net",
         "net-cells",
         "net-region",
@@ -153,8 +151,6 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
-    "Labelings": by("labelings"),
-    "RadonPartition": by("radon"),
     "NetCells": by("net-cells"),
     "NetInRegion": by("net-region"),
     "NetOnRows": by("net"),
@@ -233,15 +229,6 @@ STEPS: Mapping[str, Evidence] = {
         "subgradient", rest="and worked out, every step; of numbers of more than 4,000 bits only so"
     ),
     "Sided": worked_out("the score"),
-    "EveryLabeling": by("labelings"),
-    "SomeSet": by(
-        "labelings", rest="the set that is shattered; that there is none is a theorem, and said so"
-    ),
-    "Most": by(
-        "labelings",
-        rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
-    ),
-    "Split": by("radon"),
     "Followed": worked_out("every unit at every point"),
     "Faces": by("net-cells", rest="the polygons are told from the faces, and compared with them"),
     "Compared": by("net-region"),
@@ -269,7 +256,6 @@ PART = Evidence(
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
     "receipt of the part",
 )
-LABELED = by("labelings", rest="`solve --certificate` of the same exercise")
 ROW = computed("of a network, each of whose rows is worked out in the solution")
 PAPER = nothing("about what was written, not whether it is true")
 _OWN = (
@@ -285,7 +271,6 @@ _OWN = (
 _ROW = ("row-is-right", "row-is-wrong", "every-row-is-right")
 COUNTED = by("mistake-counts", rest="`solve --certificate` of the same exercise")
 _COUNTED = ("updates-found", "wrong-at-end", "weights-too-long", "none-leads")
-_LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
     "no-row-named",
@@ -306,15 +291,14 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
+    named-though wrong-look-score above-cap below-cap
     region-left-out region-taken-in region-on-edges both-hold neither-holds net-row-wrong
     class-wrong not-highest claimed-by-one claimed-by-several claimed-by-nobody
     feature-wrong feature-rounded feature-within-tolerance
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
-    **dict.fromkeys(_ROW, ROW), **dict.fromkeys(_LABELED, LABELED),
-    **dict.fromkeys(_COUNTED, COUNTED),
+    **dict.fromkeys(_ROW, ROW), **dict.fromkeys(_COUNTED, COUNTED),
 }  # fmt: skip
 
 
@@ -354,7 +338,6 @@ WORDS: Mapping[str, Evidence] = {
     "regions.py": by("region", "system", "no-weights"),
     "rule.py": ASKING,
     "duality.py": by("soft-margin", "shortest", "multipliers"),
-    "shattering.py": by("labelings", "radon"),
     "several_classes.py": by("classes", "classes-against", "classes-claimed", "classes-run"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),
     "solution.py": ASKING,
@@ -462,7 +445,7 @@ def page() -> str:
     rows = [f"| {_cell(begins)} | {e.name} | {_said(e)} |" for begins, e in SAID.items()]
     parts.append("\n".join(["| but | evidence | |", "|---|---|---|", *rows]) + "\n")
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, COUNTED, ROW, PAPER):
+    for evidence in (OWN, PART, COUNTED, ROW, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from linexact.front.mistake_counts import kernel_run, possible_counts
     from linexact.front.networks import form_network, hidden_units, network, polygon_network
     from linexact.front.running import trace
-    from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
@@ -81,8 +80,6 @@ if TYPE_CHECKING:
     from linexact.several_classes.claimed import Claimed
     from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
     from linexact.several_classes.runs import ClassRun
-    from linexact.shattering.labelings import Labelings
-    from linexact.shattering.radon import RadonPartition
 
 _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
@@ -107,9 +104,6 @@ _HOMES = {
     "linexact.several_classes.claimed": ("Claimed",),
     "linexact.several_classes.kesler": ("JointlyInseparable", "JointlySeparable"),
     "linexact.several_classes.runs": ("ClassRun",),
-    "linexact.front.shattering": ("radon", "shatter"),
-    "linexact.shattering.labelings": ("Labelings",),
-    "linexact.shattering.radon": ("RadonPartition",),
     "linexact.networks.architecture": ("LeastHidden", "NoNet"),
     "linexact.networks.net": ("NetOnRows",),
     "linexact.networks.regions": ("NetCells", "NetInRegion"),
@@ -194,7 +188,6 @@ __all__ = [
     "JointlyInseparable",
     "JointlySeparable",
     "KernelRun",
-    "Labelings",
     "LeastDegree",
     "LeastHidden",
     "LimitError",
@@ -210,7 +203,6 @@ __all__ = [
     "NoBound",
     "NoNet",
     "PerceptronRun",
-    "RadonPartition",
     "Readings",
     "Refutation",
     "Result",
@@ -248,13 +240,11 @@ __all__ = [
     "network",
     "polygon_network",
     "possible_counts",
-    "radon",
     "read",
     "region",
     "score",
     "separate",
     "separate_classes",
-    "shatter",
     "trace",
     "trace_classes",
     "truth_table",

@@ -46,7 +46,6 @@ from linexact.checkers import (
     regions,
     run,
     several,
-    shattering,
     symmetries,
     weights,
 )
@@ -80,7 +79,6 @@ FAMILIES: tuple[Family, ...] = (
     ranks,
     symmetries,
     counts,
-    shattering,
     networks,
     several,
     mistake_counts,

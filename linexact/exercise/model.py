@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # Forms of values of which many are right.
 _OF_MANY = (
-    *("boundary", "labeling", "partition", "region", "net", "differing"),
+    *("boundary", "region", "net", "differing"),
     *("class-weights", "class-separator", "claimed-point"),
 )
 

@@ -24,7 +24,6 @@ import test_counts_attacked as counted
 import test_no_integers_attacked as no_integers
 import test_no_weights_attacked as no_weights
 import test_runs_agreement as run_alike
-import test_shattering_attacked as split
 import test_symmetries_attacked as symmetric
 from attack_certificates import canonical
 
@@ -48,7 +47,6 @@ from linexact.checkers import (
     rows,
     run,
     several,
-    shattering,
     symmetries,
     weights,
 )
@@ -78,7 +76,6 @@ FAMILIES = (
     rows,
     run,
     several,
-    shattering,
     symmetries,
     weights,
 )
@@ -95,7 +92,7 @@ UNCHANGED = ("about", "statement")
 @cache
 def genuine() -> list[bytes]:
     """Return files of one claim each."""
-    found = [each for family in (by_hand, areas, sets, moved, runs, labeled) for each in family()]
+    found = [each for family in (by_hand, areas, sets, moved, runs) for each in family()]
     texts = [*counted.genuine().values(), *symmetric.genuine().values()]
     found += [each for text in texts for each in alone(text, *counts.ABOUT, *symmetries.ABOUT)]
     return [*found, *no_integers.GENUINE.values()]
@@ -244,58 +241,6 @@ def written(trace: Trace | None, rng: random.Random) -> bytes | None:
     return text.encode() if text else None
 
 
-def labeled() -> Iterator[bytes]:
-    """Yield labelings of random points by sets of all kinds, and Radon's parts."""
-    rng = random.Random(36)
-    for k in range(36):
-        shape = rng.choice(["half-spaces", "rays", "intervals", "boxes"])
-        d = rng.randint(1, 2) if shape in ("half-spaces", "boxes") else 1
-        points = [[f"{rng.randint(-2, 2)}/{rng.randint(1, 2)}" for _ in range(d)]
-                  for _ in range(rng.randint(0, 4) if k > 3 else 1)]  # fmt: skip
-        own: Fields = {"by": shape, "positive": rng.choice(split.SIDES[shape] or [None])}
-        if shape == "half-spaces":
-            own = {"bias": rng.random() < 0.5, "boundary": rng.choice(BOUNDARIES)}
-        try:
-            found = linexact.shatter(points, dimension=None if points else d, **own)
-        except InputError:
-            continue
-        yield found.certificate().encode()
-    yield on_a_diagonal()
-    yield corners()
-    for d in (1, 1, 2, 3):
-        points = [[f"{rng.randint(-2, 2)}" for _ in range(d)] for _ in range(d + 2)]
-        yield linexact.radon(points).certificate().encode()
-
-
-def on_a_diagonal() -> bytes:
-    """Return labelings of three points of 300 equal coordinates by boxes."""
-    line = linexact.shatter([[0], [1], [2]], by="boxes", positive="inside")
-    fields: Fields = json.loads(line.certificate())
-    (claim,) = fields["claims"]
-    claim |= {"width": 300, "points": [x * 300 for x in claim["points"]]}
-    for one in claim["labelings"]:
-        for part in (one, *one.get("caught", ())):
-            part |= {end: part[end] * 300 for end in ("low", "high") if end in part}
-    text = resealed(fields)
-    assert text is not None
-    return text
-
-
-def corners() -> bytes:
-    """Return all 512 labelings of the origin and the unit points of 8 coordinates."""
-    points = [[str(int(i == j)) for j in range(8)] for i in range(-1, 8)]
-    given = [
-        {"labels": "".join("+" if t > 0 else "-" for t in (1, *signs)), "b": "1",
-         "w": [str(t - 1) for t in (2 * s for s in signs)]}
-        for signs in product((1, -1), repeat=8)
-    ]  # fmt: skip
-    claim: Fields = {"about": "labelings", "points": points, "width": 8, "labelings": given}
-    claim |= {"convention": {"bias": True, "positive": ">0", "negative": "<0"}, "count": 512}
-    text = resealed({"format": claims.FORMAT, "tool": "by hand", "claims": [claim]})
-    assert text is not None
-    return text
-
-
 # Changes
 
 
@@ -424,7 +369,6 @@ def refused_by_tests() -> Iterator[bytes]:
     for name in ("counts", "symmetries"):
         yield from map(sealed, switched_off.forgeries(name))
     yield from (text for text, _ in symmetric.of_other_data().values())
-    yield from (split.forged(name, edit) for name, edit, _ in split.FORGERIES)
     for name, changes, _ in symmetric.FORGERIES:
         yield symmetric.edited(name, **changes)
     yield from false_cycles()
@@ -482,8 +426,6 @@ def another(value: Any, rng: random.Random) -> Any:
     if value and {*value} <= {*"+-"}:  # labels
         k = rng.randrange(len(value))
         return value[:k] + ("-" if value[k] == "+" else "+") + value[k + 1 :]
-    if any(value in sides for sides in split.SIDES.values()):
-        return rng.choice(next(sides for sides in split.SIDES.values() if value in sides))
     try:
         number = Fraction(value)
     except ValueError:

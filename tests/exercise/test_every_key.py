@@ -71,12 +71,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
-    "growth": {
-        "hypotheses": ('"boxes"', '"rays"'),
-        "dimension": ("1", "2"),
-        "points": ("4", "3"),
-        "positive": ('"inside"', '"either"'),
-    },
     "hidden-units": {"shortcuts": ("false", "true"), "hidden": ("1", "2")},
     "net-region": {
         "units": ("[{ w = [1], b = 0 }]", "[{ w = [1], threshold = 1 }]"),
@@ -90,12 +84,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "hidden": ("2", "3"),
         "outputs": ('"0/1"', '"-1/+1"'),
         "shortcuts": ("false", "true"),
-    },
-    "radon": {"points": ("[[0], [1], [3]]", "[[0], [2], [4]]")},
-    "shattering": {
-        "points": ("[[0], [1], [3]]", "[[0], [1], [1]]"),
-        "hypotheses": ('"boxes"', '"rays"'),
-        "positive": ('"either"', '"inside"'),
     },
     "kernel-run": {
         "degree": ("1", "2"),
@@ -216,12 +204,9 @@ DECIDES_NOTHING = {
     ("between", "boundary"): "a weighted average of two solutions is one in every convention",
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
     ("fewest-errors", "boundary"): "a bias moved a little gives a score of 0 to either side",
-    ("growth", "boundary"): "an end of finitely many points can be moved off them",
     ("duals", "boundary"): "a street is said by its margins, whoever owns a score of 0",
     ("kkt", "boundary"): "the conditions are about margins of 1, whoever owns a score of 0",
     ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
-    ("radon", "boundary"): "the parts have one average, whoever owns a score of 0",
-    ("shattering", "boundary"): "an end of finitely many points can be moved off them",
     ("hidden-units", "boundary"): "with biases no score has to be 0",
     ("kernel-map", "boundary"): "a kernel alone has no score",
     ("kernel-map", "bias"): "a kernel alone has no constant feature beside it",
