@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_BYTES = 100_000_000
 
 HELP = (
-    "Rewrite a certificate for Coq, VIPR or SMT solvers, after checking it; or exercises for"
+    "Rewrite a certificate for Coq or SMT solvers, after checking it; or exercises for"
     " Gradescope, Otter-Grader or Moodle STACK."
 )
 
@@ -104,35 +104,6 @@ def coq(
     if apart and output is not None:
         texts[output.parent / library_name(over)] = coq_library(over)
     _write(texts, report)
-
-
-def vipr(
-    certificate: CertificateArgument,
-    data: DataArgument = None,
-    support: SupportOption = False,
-    *,
-    output: OutputOption = None,
-    report: o.ReportOptions,
-) -> None:
-    """Write a VIPR 1.0 file, for viprchk of exact mixed-integer programming.
-
-    Of fewest errors two files are written: FILE, that few examples do not meet all cores, and
-    beside it one with -cores in its name, that no classifier gets all of a core right.
-
-    Example:  linexact export vipr xor.json -o xor.vipr && viprchk xor.vipr
-    """
-    from linexact.export.errors import ErrorsClaim
-    from linexact.export.vipr import export_vipr
-    from linexact.export.vipr_errors import export_vipr_cores, export_vipr_hitting
-
-    claim = _claim(certificate, data, support)
-    if not isinstance(claim, ErrorsClaim):
-        _write({output: export_vipr(claim)}, report)
-        return
-    if output is None:
-        raise InputError("output", "fewest errors are two VIPR files; expected -o FILE")
-    cores = output.with_stem(f"{output.stem}-cores")
-    _write({output: export_vipr_hitting(claim), cores: export_vipr_cores(claim)}, report)
 
 
 def smt2(
@@ -239,7 +210,6 @@ def stack(
 
 COMMANDS = {
     "coq": coq,
-    "vipr": vipr,
     "smt2": smt2,
     "gradescope": gradescope,
     "otter": otter,
