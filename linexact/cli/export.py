@@ -23,7 +23,7 @@ MAX_BYTES = 100_000_000
 
 HELP = (
     "Rewrite a certificate for Coq or SMT solvers, after checking it; or exercises for"
-    " Gradescope, Otter-Grader or Moodle STACK."
+    " Gradescope or Otter-Grader."
 )
 
 CertificateArgument: TypeAlias = Annotated[
@@ -185,37 +185,13 @@ def otter(
     report.tell(Files(told, tuple(texts), tuple(remarks)))
 
 
-def stack(
-    names: NamesArgument,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE.xml", help="The file to write.")
-    ],
-    *,
-    report: o.ReportOptions,
-) -> None:
-    """Write hand-weight exercises as Moodle STACK questions; any right weights are right there.
-
-    Example:  linexact export stack grosse-and nand -o questions.xml
-    """
-    from linexact.classroom.journal import replacing
-    from linexact.classroom.stack import stack_xml
-    from linexact.explain.files import Files
-
-    report.check(output)
-    xml = stack_xml(_prepared(names))
-    with replacing(output) as stream:
-        stream.write(xml)
-    report.tell(Files(_count(len(names), "question"), (output,)))
-
-
 COMMANDS = {
     "coq": coq,
     "smt2": smt2,
     "gradescope": gradescope,
     "otter": otter,
-    "stack": stack,
 }
-PANEL_OF = dict.fromkeys(("gradescope", "otter", "stack"), "Exercises, for other grading systems")
+PANEL_OF = dict.fromkeys(("gradescope", "otter"), "Exercises, for other grading systems")
 
 
 def _form(style: str, numbers: str) -> tuple[Form, Numbers]:
