@@ -441,7 +441,7 @@ def page() -> str:
     rows = [f"| {_cell(begins)} | {e.name} | {_said(e)} |" for begins, e in SAID.items()]
     parts.append("\n".join(["| but | evidence | |", "|---|---|---|", *rows]) + "\n")
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, COUNTED, ROW, PAPER):
+    for evidence in (OWN, PART, LABELED, COUNTED, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)
