@@ -351,7 +351,6 @@ _ADVICE = nothing("advice")
 SAID: Mapping[str, Evidence] = {
     " never with ": by("estimates", rest="counted again, under `alone`"),
     " wherever ": by("estimates", rest="looked at again, under `alone`"),
-    "Firth's estimates, approximate, by": computed("floats, and said to be"),
     "Leave the model as it is": _ADVICE,
     "Penalise: a penalty": _ADVICE,
     "Leave a column out only if": _ADVICE,
