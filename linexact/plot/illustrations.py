@@ -30,7 +30,6 @@ from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.kinds.multiclass_separability import ClassesApart, OneScoreEach
 from linexact.exercise.kinds.multiclass_trace import ClassesTrained
-from linexact.exercise.kinds.net_region import Faces
 from linexact.exercise.kinds.subgradient import Steps
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
@@ -48,7 +47,6 @@ from linexact.mistake_counts.runs import KernelRun
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
-from linexact.networks.regions import NetCells, NetInRegion
 from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
@@ -58,7 +56,6 @@ from linexact.plot.data_space import draw_data
 from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
-from linexact.plot.nets import draw_net
 from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.slacks import draw_slacks
@@ -236,12 +233,6 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     )
 
 
-def _net(found: NetCells) -> Illustration:
-    caption = "The cells of the units' lines, and where the net is on"
-    size = (6.0, 5.6) if found.net.width == 2 else (6.0, 4.0)
-    return Illustration("net", caption, lambda ax: draw_net(ax, found), size=size)
-
-
 def _highest(found: JointlySeparable | ClassRun) -> tuple[Illustration, ...]:
     if not is_drawn(found):
         return ()
@@ -397,7 +388,6 @@ OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     Classified: lambda step: _judged(
         step.data, Classifier(step.w, step.b), bias=step.convention.bias
     ),
-    Faces: lambda step: _net(step.found),
     Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
     FitScores: _fitted,
     LossTotal: _charged,
@@ -425,8 +415,6 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     JointlySeparable: _highest,
     JointlyInseparable: _refuted,
     Against: _duels,
-    NetCells: lambda found: (_net(found),),
-    NetInRegion: lambda found: (_net(found.found),),
     HardMargin: lambda found: (_margin(found),),
     MarginOptimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),
