@@ -63,7 +63,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
-    },
     "kernel-run": {
         "degree": ("1", "2"),
         "plus": ("0", "1"),

@@ -28,7 +28,6 @@ def test_there_are_enough_cases_of_every_kind() -> None:
         "weights", "verdict", "inequalities", "trace", "boundary", "number", "vector", "word",
         "batch-table", "set", "roots", "separator", "multipliers",
         "class-weights", "class-separator", "claimed-point",
-        
         "feature-list", "occurs",
     }  # fmt: skip
 
