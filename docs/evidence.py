@@ -84,8 +84,6 @@ RESULTS: Mapping[str, Evidence] = {
         "net-cells",
         "net-region",
         "no-net",
-        "kernel-run",
-        "mistake-counts",
         "soft-margin",
         "shortest",
         "multipliers",
@@ -165,8 +163,6 @@ RESULTS: Mapping[str, Evidence] = {
     "Against": by("classes-against"),
     "Claimed": by("classes-claimed"),
     "ClassRun": by("classes-run"),
-    "KernelRun": by("kernel-run", rest="the products and the weights are worked out"),
-    "CountsDecided": by("mistake-counts"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -252,15 +248,6 @@ STEPS: Mapping[str, Evidence] = {
     "ClassesApart": by("classes-against"),
     "ClassesTrained": by("classes-run"),
     "EveryPattern": by("classes-claimed"),
-    "CountedRun": by("kernel-run"),
-    "SameState": by(
-        "kernel-run", rest="and worked out: the scores that the updates in between give"
-    ),
-    "CountedWeights": worked_out("what each example adds, and the sum for each feature"),
-    "CountedScores": worked_out("every score"),
-    "CountedPoint": worked_out("the products with the examples, and their sum"),
-    "Occurrence": by("mistake-counts"),
-    "Mapped": worked_out("every feature at both points, and their products"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -283,8 +270,6 @@ _OWN = (
     "demand-unmet",
 )
 _ROW = ("row-is-right", "row-is-wrong", "every-row-is-right")
-COUNTED = by("mistake-counts", rest="`solve --certificate` of the same exercise")
-_COUNTED = ("updates-found", "wrong-at-end", "weights-too-long", "none-leads")
 _LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
@@ -309,12 +294,10 @@ _PART = """
     named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
     region-left-out region-taken-in region-on-edges both-hold neither-holds net-row-wrong
     class-wrong not-highest claimed-by-one claimed-by-several claimed-by-nobody
-    feature-wrong feature-rounded feature-within-tolerance
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
     **dict.fromkeys(_ROW, ROW), **dict.fromkeys(_LABELED, LABELED),
-    **dict.fromkeys(_COUNTED, COUNTED),
 }  # fmt: skip
 
 
@@ -343,11 +326,9 @@ WORDS: Mapping[str, Evidence] = {
     "hand_weights.py": by("weights", "no-weights", "no-integers", "system"),
     "hints.py": MARKING,
     "kinds/": STEP,
-    "counting_slips.py": MARKING,
     "margin.py": by("least-norm", "dataset"),
     "measurement.py": by("score", "best-threshold", "least-squares", "run"),
     "networks.py": by("net", "net-cells", "net-region", "no-net"),
-    "mistake_counts.py": by("kernel-run", "mistake-counts"),
     "notation.py": ASKING,
     "numbers.py": worked_out("how far a rounded number may be off"),
     "prose.py": ASKING,
@@ -462,7 +443,7 @@ def page() -> str:
     rows = [f"| {_cell(begins)} | {e.name} | {_said(e)} |" for begins, e in SAID.items()]
     parts.append("\n".join(["| but | evidence | |", "|---|---|---|", *rows]) + "\n")
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, COUNTED, ROW, PAPER):
+    for evidence in (OWN, PART, LABELED, ROW, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)

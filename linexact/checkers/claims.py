@@ -40,7 +40,6 @@ from linexact.checkers import (
     features,
     labelled,
     measures,
-    mistake_counts,
     networks,
     ranks,
     regions,
@@ -83,7 +82,6 @@ FAMILIES: tuple[Family, ...] = (
     shattering,
     networks,
     several,
-    mistake_counts,
     duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {

@@ -37,8 +37,7 @@ from linexact.model.gates import gate
 FOLDER = Path(linexact.checkers.__file__).parent
 NAMES = (  # in the order in which they import each other
     "examples", "rows", "plane", "measures", "duality", "features", "run", "regions", "weights",
-    "ranks", "symmetries", "counts", "shattering", "networks", "several", "mistake_counts",
-    "claims",
+    "ranks", "symmetries", "counts", "shattering", "networks", "several", "claims",
 )  # fmt: skip
 DRAWN = (
     attack_drawn_claims, attack_drawn_measures, attack_drawn_planes, attack_drawn_products,
