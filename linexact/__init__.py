@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
     from linexact.front.many import certify_many
-    from linexact.front.networks import form_network, hidden_units, network, polygon_network
     from linexact.front.running import trace
     from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
@@ -60,9 +59,6 @@ if TYPE_CHECKING:
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
-    from linexact.networks.architecture import LeastHidden, NoNet
-    from linexact.networks.net import NetOnRows
-    from linexact.networks.regions import NetCells, NetInRegion
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
@@ -93,7 +89,6 @@ _HOMES = {
         "region",
         "score",
     ),
-    "linexact.front.networks": ("form_network", "hidden_units", "network", "polygon_network"),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("MarginOptimum",),
     "linexact.front.classes": ("claimed_regions", "separate_classes", "trace_classes"),
@@ -104,9 +99,6 @@ _HOMES = {
     "linexact.front.shattering": ("radon", "shatter"),
     "linexact.shattering.labelings": ("Labelings",),
     "linexact.shattering.radon": ("RadonPartition",),
-    "linexact.networks.architecture": ("LeastHidden", "NoNet"),
-    "linexact.networks.net": ("NetOnRows",),
-    "linexact.networks.regions": ("NetCells", "NetInRegion"),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -188,7 +180,6 @@ __all__ = [
     "JointlySeparable",
     "Labelings",
     "LeastDegree",
-    "LeastHidden",
     "LimitError",
     "LinexactError",
     "MarginOptimum",
@@ -196,11 +187,7 @@ __all__ = [
     "Marks",
     "Measurement",
     "MistakeBound",
-    "NetCells",
-    "NetInRegion",
-    "NetOnRows",
     "NoBound",
-    "NoNet",
     "PerceptronRun",
     "RadonPartition",
     "Readings",
@@ -225,19 +212,15 @@ __all__ = [
     "fewest_errors",
     "fewest_monomials",
     "find_exercise",
-    "form_network",
     "gate",
     "hand_weights",
     "hard_margin",
-    "hidden_units",
     "hint",
     "in_features",
     "least_degree",
     "list_exercises",
     "mark",
     "mistake_bound",
-    "network",
-    "polygon_network",
     "radon",
     "read",
     "region",

@@ -25,8 +25,6 @@ ANSWER = {"mark": ("1",), "hint": ("1",)}
 NEEDED = {
     "score": {"weights": [1, 1]},
     "trace_classes": {"update": "predicted", "ties": "first"},
-    "form_network": {"form": "cnf", "on": ">", "outputs": "0/1"},
-    "hidden_units": {"shortcuts": False},
 }
 PLAIN = {"gate", "truth_table", "read"}  # give data, not answers
 

@@ -40,7 +40,6 @@ from linexact.checkers import (
     features,
     labelled,
     measures,
-    networks,
     ranks,
     regions,
     run,
@@ -80,7 +79,6 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     shattering,
-    networks,
     several,
     duality,
 )

@@ -76,11 +76,6 @@ PRESENTED: Mapping[str, Presentation] = {
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
     "Labelings": Presentation("shattering:explain_labelings", "shattering_record:labelings_record"),
     "RadonPartition": Presentation("shattering:explain_radon", "shattering_record:radon_record"),
-    "NetCells": Presentation("networks:explain_net_cells", "networks_record:cells_record"),
-    "NetInRegion": Presentation("networks:explain_net_in_region", "networks_record:region_record"),
-    "NetOnRows": Presentation("networks:explain_net_on_rows", "networks_record:net_record"),
-    "NoNet": Presentation("networks:explain_no_net", "networks_record:no_net_record"),
-    "LeastHidden": Presentation("networks:explain_least_hidden", "networks_record:least_record"),
     "JointlySeparable": Presentation(
         "several_classes:explain_jointly", "several_record:jointly_record"
     ),
