@@ -40,7 +40,6 @@ from linexact.checkers import (
     features,
     labelled,
     measures,
-    mistake_counts,
     ranks,
     regions,
     run,
@@ -79,7 +78,6 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     several,
-    mistake_counts,
     duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {

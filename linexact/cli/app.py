@@ -40,7 +40,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
     "Study": (
         "solve",
         "trace",
-        "counts",
         "region",
         "claims",
         "plot",

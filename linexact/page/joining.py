@@ -65,8 +65,6 @@ CHECKED = {
         "classes-against",
         "classes-claimed",
         "classes-run",
-        "kernel-run",
-        "mistake-counts",
         "kkt",
         "multipliers",
         "subgradient",

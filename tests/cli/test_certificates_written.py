@@ -36,7 +36,6 @@ def claims_of(certificate: dict[str, object]) -> set[str]:
     return {claim["about"] for claim in claims}
 
 
-KERNEL = ("--degree", "2", "--plus", "1", "--no-bias", "--boundary", "strict")
 COMMANDS = {
     ("solve", "XOR"): {"system", "dataset", "no-weights"},
     ("solve", "AND"): {"system", "weights"},
@@ -66,10 +65,6 @@ COMMANDS = {
     ("solve", "kkt-of-a-mean"): {"kkt"},
     ("solve", "hinge-two-steps"): {"subgradient"},
     ("errors", "XOR"): {"fewest-errors"},
-    ("counts", "XOR", *KERNEL): {"kernel-run"},
-    ("counts", "XOR", *KERNEL, "--possible", "7,5,5,4"): {"mistake-counts"},
-    ("solve", "kernel-xor-linear"): {"kernel-run"},
-    ("solve", "counts-too-long"): {"mistake-counts"},
     ("solve", "three-on-a-line"): {"classes", "classes-against"},
     ("solve", "classes-for-ever"): {"classes-run"},
     ("trace", "classes-for-ever"): {"classes-run"},

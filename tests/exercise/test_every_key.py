@@ -29,9 +29,6 @@ DATA_OF = {
     "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
-    "from-counts": ["b", "scores", "score", "predicted"],
-    "kernel-run": ["counts", "scores"],
-    "possible-counts": ["possible", "squared_length", "most"],
     "duals": ["value", "multipliers", "support_vectors"],
     "kkt": ["value", "dual_value", "gap", "combined"],
     "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
@@ -63,31 +60,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
-    "kernel-run": {
-        "degree": ("1", "2"),
-        "plus": ("0", "1"),
-        "order": ("[1, 4, 2, 3]", "[1, 2, 3, 4]"),
-        "restart": ("false", "true"),
-        "passes": ("1", "3"),
-    },
-    "from-counts": {
-        "degree": ("2", "1"),
-        "plus": ("1", "0"),
-        "counts": ("[1, 0, 1, 0]", "[1, 0, 2, 0]"),
-        "point": ("[1, 1]", "[2, 1]"),
-    },
-    "possible-counts": {
-        "degree": ("1", "2"),
-        "plus": ("0", "1"),
-        "counts": ("[1, 0, 0, 1]", "[9, 9, 1, 1]"),
-        "ended": ("false", "true"),
-    },
-    "kernel-map": {
-        "degree": ("2", "3"),
-        "plus": ("1", "0"),
-        "x": ("[1, 2]", "[1, 3]"),
-        "z": ("[3, 1]", "[3, 2]"),
-    },
     "kkt": {
         "w": ("[1, 0]", "[1, 1]"),
         "m": ("[1, 0, 1, 0]", "[0, 1, 1, 0]"),
@@ -181,8 +153,6 @@ DECIDES_NOTHING = {
     ("duals", "boundary"): "a street is said by its margins, whoever owns a score of 0",
     ("kkt", "boundary"): "the conditions are about margins of 1, whoever owns a score of 0",
     ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
-    ("kernel-map", "boundary"): "a kernel alone has no score",
-    ("kernel-map", "bias"): "a kernel alone has no constant feature beside it",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",
