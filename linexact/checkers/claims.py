@@ -40,8 +40,6 @@ from linexact.checkers import (
     features,
     labelled,
     measures,
-    mistake_counts,
-    networks,
     ranks,
     regions,
     run,
@@ -81,9 +79,7 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     shattering,
-    networks,
     several,
-    mistake_counts,
     duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {

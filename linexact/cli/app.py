@@ -34,7 +34,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "estimates",
         "features",
         "shatter",
-        "net",
         "check",
         "page",
         "export",
@@ -42,7 +41,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
     "Study": (
         "solve",
         "trace",
-        "counts",
         "region",
         "claims",
         "plot",

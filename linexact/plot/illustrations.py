@@ -30,7 +30,6 @@ from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.kinds.multiclass_separability import ClassesApart, OneScoreEach
 from linexact.exercise.kinds.multiclass_trace import ClassesTrained
-from linexact.exercise.kinds.net_region import Faces
 from linexact.exercise.kinds.radon import Split
 from linexact.exercise.kinds.shattering import EveryLabeling
 from linexact.exercise.kinds.subgradient import Steps
@@ -44,13 +43,9 @@ from linexact.handweights.result import HandWeights
 from linexact.kernel import Constraint, System
 from linexact.likelihood.result import Estimates
 from linexact.margins import HardMargin
-from linexact.mistake_counts.gram import Counting, Counts
-from linexact.mistake_counts.occurring import CountsDecided
-from linexact.mistake_counts.runs import KernelRun
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
-from linexact.networks.regions import NetCells, NetInRegion
 from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
@@ -61,7 +56,6 @@ from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
 from linexact.plot.labelings import ACROSS, draw_labelings, draw_radon, shown_labelings
-from linexact.plot.nets import draw_net
 from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.slacks import draw_slacks
@@ -251,12 +245,6 @@ def _labelings(found: Labelings) -> Illustration:
     )
 
 
-def _net(found: NetCells) -> Illustration:
-    caption = "The cells of the units' lines, and where the net is on"
-    size = (6.0, 5.6) if found.net.width == 2 else (6.0, 4.0)
-    return Illustration("net", caption, lambda ax: draw_net(ax, found), size=size)
-
-
 def _split(found: RadonPartition) -> Illustration:
     caption = "Two parts of the points, and their common point"
     return Illustration("radon", caption, lambda ax: draw_radon(ax, found))
@@ -393,19 +381,6 @@ def _area(result: WeightRegion) -> tuple[Illustration, ...]:
     return (_weights(lambda: result.summary, result.named.rows, "The region"),)
 
 
-def _polynomial(of: Counting, counts: Counts) -> tuple[Illustration, ...]:
-    """Return where the score of counts is above 0, of data of the plane."""
-    if of.dataset.dimension != 2 or not any(counts):
-        return ()
-    features, weights = of.polynomial(counts)
-    caption = "Where the score is above 0"
-    return (
-        Illustration(
-            "surface", caption, lambda ax: draw_surface(ax, of.dataset, features, weights)
-        ),
-    )
-
-
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     BestStreet: lambda step: _street(step.found),
@@ -418,7 +393,6 @@ OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
         step.data, Classifier(step.w, step.b), bias=step.convention.bias
     ),
     EveryLabeling: lambda step: _labelings(step.found),
-    Faces: lambda step: _net(step.found),
     Split: lambda step: _split(step.found),
     Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
     FitScores: _fitted,
@@ -448,14 +422,10 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     JointlyInseparable: _refuted,
     Against: _duels,
     Labelings: lambda found: (_labelings(found),),
-    NetCells: lambda found: (_net(found),),
-    NetInRegion: lambda found: (_net(found.found),),
     RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),
     MarginOptimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),
-    KernelRun: lambda found: _polynomial(found.of, found.counts),
-    CountsDecided: lambda found: _polynomial(found.of, found.counts),
     WeightRegion: _area,
     Measurement: lambda found: (_judged(found.dataset, found.classifier, bias=found.bias),),
     Assessment: lambda found: (_judged(found.on_test.dataset, found.classifier),),
