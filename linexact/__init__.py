@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import trace
-    from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
@@ -74,8 +73,6 @@ if TYPE_CHECKING:
     from linexact.several_classes.claimed import Claimed
     from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
     from linexact.several_classes.runs import ClassRun
-    from linexact.shattering.labelings import Labelings
-    from linexact.shattering.radon import RadonPartition
 
 _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
@@ -96,9 +93,6 @@ _HOMES = {
     "linexact.several_classes.claimed": ("Claimed",),
     "linexact.several_classes.kesler": ("JointlyInseparable", "JointlySeparable"),
     "linexact.several_classes.runs": ("ClassRun",),
-    "linexact.front.shattering": ("radon", "shatter"),
-    "linexact.shattering.labelings": ("Labelings",),
-    "linexact.shattering.radon": ("RadonPartition",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -178,7 +172,6 @@ __all__ = [
     "Inseparable",
     "JointlyInseparable",
     "JointlySeparable",
-    "Labelings",
     "LeastDegree",
     "LimitError",
     "LinexactError",
@@ -189,7 +182,6 @@ __all__ = [
     "MistakeBound",
     "NoBound",
     "PerceptronRun",
-    "RadonPartition",
     "Readings",
     "Refutation",
     "Result",
@@ -221,13 +213,11 @@ __all__ = [
     "list_exercises",
     "mark",
     "mistake_bound",
-    "radon",
     "read",
     "region",
     "score",
     "separate",
     "separate_classes",
-    "shatter",
     "trace",
     "trace_classes",
     "truth_table",

@@ -44,7 +44,6 @@ from linexact.checkers import (
     regions,
     run,
     several,
-    shattering,
     symmetries,
     weights,
 )
@@ -78,7 +77,6 @@ FAMILIES: tuple[Family, ...] = (
     ranks,
     symmetries,
     counts,
-    shattering,
     several,
     duality,
 )

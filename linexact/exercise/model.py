@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 
 # Forms of values of which many are right.
 _OF_MANY = (
-    *("boundary", "labeling", "partition"),
-    *("class-weights", "class-separator", "claimed-point"),
+    "boundary",
+    "class-weights",
+    "class-separator",
+    "claimed-point",
 )
 
 LECTURES: Mapping[str, str] = {

@@ -74,8 +74,6 @@ PRESENTED: Mapping[str, Presentation] = {
     "Infeasible": Presentation("feasibility:explain_feasibility", "record:feasibility_record"),
     "LeastDegree": Presentation("features:explain_least_degree", "record:least_degree_record"),
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
-    "Labelings": Presentation("shattering:explain_labelings", "shattering_record:labelings_record"),
-    "RadonPartition": Presentation("shattering:explain_radon", "shattering_record:radon_record"),
     "JointlySeparable": Presentation(
         "several_classes:explain_jointly", "several_record:jointly_record"
     ),

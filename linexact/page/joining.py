@@ -61,8 +61,6 @@ CHECKED = {
         "without",
         "smallest-proofs",
         "integer-weights",
-        "labelings",
-        "radon",
         "classes",
         "classes-against",
         "classes-claimed",

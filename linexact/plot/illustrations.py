@@ -30,8 +30,6 @@ from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.kinds.multiclass_separability import ClassesApart, OneScoreEach
 from linexact.exercise.kinds.multiclass_trace import ClassesTrained
-from linexact.exercise.kinds.radon import Split
-from linexact.exercise.kinds.shattering import EveryLabeling
 from linexact.exercise.kinds.subgradient import Steps
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
@@ -55,7 +53,6 @@ from linexact.plot.data_space import draw_data
 from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
-from linexact.plot.labelings import ACROSS, draw_labelings, draw_radon, shown_labelings
 from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.slacks import draw_slacks
@@ -77,8 +74,6 @@ from linexact.several_classes.against import Against
 from linexact.several_classes.claimed import Claimed
 from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
 from linexact.several_classes.runs import ClassRun
-from linexact.shattering.labelings import Labelings
-from linexact.shattering.radon import RadonPartition
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -235,21 +230,6 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     )
 
 
-def _labelings(found: Labelings) -> Illustration:
-    height = 1.0 + 2.0 * -(-len(shown_labelings(found)) // ACROSS)
-    return Illustration(
-        "labelings",
-        "The labelings, each with what produces it, or none where nothing does",
-        lambda ax: draw_labelings(ax, found),
-        size=(7.0, height),
-    )
-
-
-def _split(found: RadonPartition) -> Illustration:
-    caption = "Two parts of the points, and their common point"
-    return Illustration("radon", caption, lambda ax: draw_radon(ax, found))
-
-
 def _highest(found: JointlySeparable | ClassRun) -> tuple[Illustration, ...]:
     if not is_drawn(found):
         return ()
@@ -392,8 +372,6 @@ OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     Classified: lambda step: _judged(
         step.data, Classifier(step.w, step.b), bias=step.convention.bias
     ),
-    EveryLabeling: lambda step: _labelings(step.found),
-    Split: lambda step: _split(step.found),
     Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
     FitScores: _fitted,
     LossTotal: _charged,
@@ -421,8 +399,6 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     JointlySeparable: _highest,
     JointlyInseparable: _refuted,
     Against: _duels,
-    Labelings: lambda found: (_labelings(found),),
-    RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),
     MarginOptimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),

@@ -25,7 +25,6 @@ import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./
 import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
 import { AgainstClaim, ClaimedClaim, ClassesRunClaim, JointClaim, LabelledClaim } from "./several.js";
-import { LabelingsClaim, RadonClaim } from "./shattering.js";
 import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
@@ -58,7 +57,6 @@ const KINDS = {
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
-    labelings: LabelingsClaim, radon: RadonClaim,
     classes: JointClaim, "classes-against": AgainstClaim, "classes-claimed": ClaimedClaim, "classes-run": ClassesRunClaim,
     kkt: ConditionsClaim, multipliers: MultipliersClaim, subgradient: StepsClaim,
   },
