@@ -91,10 +91,6 @@ RESULTS: Mapping[str, Evidence] = {
         "multipliers",
         "kkt",
         "subgradient",
-        "classes",
-        "classes-against",
-        "classes-run",
-        "classes-claimed",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -160,11 +156,6 @@ RESULTS: Mapping[str, Evidence] = {
     "NetOnRows": by("net"),
     "NoNet": by("no-net"),
     "LeastHidden": by("net", "no-net"),
-    "JointlySeparable": by("classes"),
-    "JointlyInseparable": by("classes"),
-    "Against": by("classes-against"),
-    "Claimed": by("classes-claimed"),
-    "ClassRun": by("classes-run"),
     "KernelRun": by("kernel-run", rest="the products and the weights are worked out"),
     "CountsDecided": by("mistake-counts"),
 }
@@ -248,10 +239,6 @@ STEPS: Mapping[str, Evidence] = {
     "SomeNet": by("net", rest="and worked out, every unit on every row"),
     "Least": by("net", "no-net"),
     "SoMany": by("net", "no-net"),
-    "OneScoreEach": by("classes"),
-    "ClassesApart": by("classes-against"),
-    "ClassesTrained": by("classes-run"),
-    "EveryPattern": by("classes-claimed"),
     "CountedRun": by("kernel-run"),
     "SameState": by(
         "kernel-run", rest="and worked out: the scores that the updates in between give"
@@ -308,7 +295,6 @@ _PART = """
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
     region-left-out region-taken-in region-on-edges both-hold neither-holds net-row-wrong
-    class-wrong not-highest claimed-by-one claimed-by-several claimed-by-nobody
     feature-wrong feature-rounded feature-within-tolerance
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
@@ -355,7 +341,6 @@ WORDS: Mapping[str, Evidence] = {
     "rule.py": ASKING,
     "duality.py": by("soft-margin", "shortest", "multipliers"),
     "shattering.py": by("labelings", "radon"),
-    "several_classes.py": by("classes", "classes-against", "classes-claimed", "classes-run"),
     "self_tests.py": computed("how many answers of an exercise are marked as it says"),
     "solution.py": ASKING,
     "telling.py": MARKING,

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from linexact.explain.solution import WrittenSolution
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
-    from linexact.front.classes import claimed_regions, separate_classes, trace_classes
     from linexact.front.decide import (
         certify,
         feasible,
@@ -77,10 +76,6 @@ if TYPE_CHECKING:
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
-    from linexact.several_classes.against import Against
-    from linexact.several_classes.claimed import Claimed
-    from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
-    from linexact.several_classes.runs import ClassRun
     from linexact.shattering.labelings import Labelings
     from linexact.shattering.radon import RadonPartition
 
@@ -102,11 +97,6 @@ _HOMES = {
     "linexact.mistake_counts.runs": ("KernelRun",),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("MarginOptimum",),
-    "linexact.front.classes": ("claimed_regions", "separate_classes", "trace_classes"),
-    "linexact.several_classes.against": ("Against",),
-    "linexact.several_classes.claimed": ("Claimed",),
-    "linexact.several_classes.kesler": ("JointlyInseparable", "JointlySeparable"),
-    "linexact.several_classes.runs": ("ClassRun",),
     "linexact.front.shattering": ("radon", "shatter"),
     "linexact.shattering.labelings": ("Labelings",),
     "linexact.shattering.radon": ("RadonPartition",),
@@ -161,15 +151,12 @@ _HOMES = {
 __getattr__, __dir__ = late(__name__, _HOMES)
 
 __all__ = [
-    "Against",
     "Assessment",
     "Batch",
     "Bounds",
     "CertificateError",
     "Certified",
     "Checked",
-    "Claimed",
-    "ClassRun",
     "Classifier",
     "Constraint",
     "Convention",
@@ -191,8 +178,6 @@ __all__ = [
     "Infeasible",
     "InputError",
     "Inseparable",
-    "JointlyInseparable",
-    "JointlySeparable",
     "KernelRun",
     "Labelings",
     "LeastDegree",
@@ -224,7 +209,6 @@ __all__ = [
     "certify",
     "certify_many",
     "check",
-    "claimed_regions",
     "draw",
     "duals",
     "estimates",
@@ -253,10 +237,8 @@ __all__ = [
     "region",
     "score",
     "separate",
-    "separate_classes",
     "shatter",
     "trace",
-    "trace_classes",
     "truth_table",
     "work_out",
 ]

@@ -69,13 +69,6 @@ EXAMPLES = {
     "NetOnRows": lambda: [linexact.hidden_units("XOR", shortcuts=True, hidden=1)],
     "NoNet": lambda: [linexact.hidden_units("XOR", shortcuts=False, hidden=1)],
     "LeastHidden": lambda: [linexact.hidden_units("XOR", shortcuts=False)],
-    "JointlySeparable": lambda: [linexact.separate_classes([[0], [1], [2]], [*"abc"])],
-    "JointlyInseparable": lambda: [linexact.separate_classes([[0], [1], [2], [3]], [*"abac"])],
-    "Against": lambda: [linexact.separate_classes([[0], [1], [2]], [*"abc"], by="rest")],
-    "Claimed": lambda: [linexact.claimed_regions("ab", [[1], [-1]], [-1, -1])],
-    "ClassRun": lambda: [
-        linexact.trace_classes([[0], [1]], ["a", "b"], update="each", ties="first")
-    ],
     "KernelRun": lambda: [
         linexact.kernel_run("XOR", degree=2, plus=1, bias=False, boundary="strict"),
         linexact.kernel_run("XOR", degree=1, plus=0, bias=True, boundary="strict"),

@@ -44,7 +44,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "trace",
         "counts",
         "region",
-        "claims",
         "plot",
         "score",
         "evaluate",

@@ -77,7 +77,6 @@ _PARTIAL = (
 _PROVED = ("proof", "every-row")  # forms that show a verdict to be right
 _WORKED_OUT = (  # of numbers
     *("number", "vector", "roots", "feature-list", "multipliers", "weights", "separator"),
-    "claimed-point",
 )
 _WORDS = ("verdict", "outcome", "every-row", "side", "predicted")  # forms of values that are words
 

@@ -43,12 +43,6 @@ COUNT_SLIPS = (
     "shortcuts-taken",
     "last-unit-counted",
     "terms-counted",
-    "pairs-counted",
-    "rest-counted",
-    "inseparable-counted",
-    "all-patterns-counted",
-    "other-regions-counted",
-    "both-counted",
     *NEAR,
 )
 

@@ -20,9 +20,6 @@ from linexact.mistake_counts.occurring import CountsDecided
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
 from linexact.rational.surds import SurdSum
-from linexact.several_classes.claimed import Claimed
-from linexact.several_classes.kesler import JointlySeparable
-from linexact.several_classes.runs import ClassRun
 from linexact.shattering.labelings import Labelings
 from linexact.shattering.radon import RadonPartition
 from linexact.text.quoting import did_you_mean, listed, quoted
@@ -154,21 +151,6 @@ class Question:
 
         task = self.exercise.task
         return task.hidden, (task.outputs, turn_in(self.exercise), task.shortcuts)
-
-    def class_run(self) -> ClassRun:
-        """Return the exercise's run of several classes."""
-        assert self.exercise.kind.proof is not None
-        return cast("ClassRun", self.exercise.kind.proof(self.exercise))
-
-    def jointly(self) -> JointlySeparable:
-        """Return the weights for each class that separate the exercise's points."""
-        assert self.exercise.kind.proof is not None
-        return cast("JointlySeparable", self.exercise.kind.proof(self.exercise))
-
-    def claimed(self) -> Claimed:
-        """Return which regions the exercise's units claim."""
-        assert self.exercise.kind.proof is not None
-        return cast("Claimed", self.exercise.kind.proof(self.exercise))
 
     def counted_by_slips(self) -> Mapping[str, Fraction] | None:
         """Return what its kind says is counted by a slip, by the slips' names."""

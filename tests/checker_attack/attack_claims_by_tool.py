@@ -37,7 +37,7 @@ from linexact.model.gates import gate
 FOLDER = Path(linexact.checkers.__file__).parent
 NAMES = (  # in the order in which they import each other
     "examples", "rows", "plane", "measures", "duality", "features", "run", "regions", "weights",
-    "ranks", "symmetries", "counts", "shattering", "networks", "several", "mistake_counts",
+    "ranks", "symmetries", "counts", "shattering", "networks", "mistake_counts",
     "claims",
 )  # fmt: skip
 DRAWN = (

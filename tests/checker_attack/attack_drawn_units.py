@@ -1,4 +1,4 @@
-"""Files about nets, several classes, counts of mistakes, streets with slacks, duals, and changes.
+"""Files about nets, counts of mistakes, streets with slacks, duals, and changes.
 
 The changes are those of ``attack_drawn_claims``, each word of a rule made another, and the
 forgeries of the tests; all with hashes right, and with the sentence that they would have.
@@ -16,7 +16,6 @@ from typing import Any
 import test_duality_attacked as dual
 import test_mistake_counts_attacked as mistaken
 import test_networks_attacked as nets
-import test_several_attacked as several
 import test_soft_margin_attacked as soft
 from attack_drawn_claims import Fields, changed, inside, resealed, sealed
 
@@ -25,7 +24,6 @@ from linexact.errors import LimitError
 
 Changed = tuple[bytes, list[bytes]]  # a genuine file, and changes of it
 WORDS = (
-    ("predicted", "each", "shared"), ("first", "last", "mistake"), ("rest", "pairs"),
     ("converged", "cycle", "limit"), ("wrong", "length", "search"), ("0/1", "-1/+1"), (">", ">="),
     (">0", ">=0"), ("<0", "<=0"),
 )  # fmt: skip
@@ -44,10 +42,9 @@ def drawn() -> list[Changed]:
 
 def genuine() -> Iterator[bytes]:
     """Yield the files of the tests, and claims of random data."""
-    for family in (nets, several, mistaken, soft, dual):
+    for family in (nets, mistaken, soft, dual):
         yield from (text.encode() for text in family.genuine().values())
     for seed in range(4):
-        yield from (text.encode() for text in several.some_claims(random.Random(seed)))
         yield from (text.encode() for text in dual.some(random.Random(seed)))
     for seed in range(16):
         yield from (text.encode() for text in nets.some(random.Random(seed)))
@@ -135,7 +132,7 @@ def reworded(text: bytes) -> Iterator[bytes]:
 
 def forged() -> Iterator[bytes]:
     """Yield the forgeries of the tests."""
-    for family in (nets, several, soft, dual):
+    for family in (nets, soft, dual):
         for name, edit, _ in family.FORGERIES:
             text = family.forged(name, edit)
             yield text

@@ -49,13 +49,6 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "NetOnRows": lambda: linexact.form_network("XOR", "dnf", on=">", outputs="0/1"),
     "NoNet": lambda: linexact.hidden_units("XOR", shortcuts=False, hidden=1),
     "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
-    "JointlySeparable": lambda: linexact.separate_classes([[0, 0], [1, 0], [0, 1]], [*"abc"]),
-    "JointlyInseparable": lambda: linexact.separate_classes([[0], [1], [2], [3]], [*"abac"]),
-    "Against": lambda: linexact.separate_classes([[0], [1], [2]], [*"abc"], by="rest"),
-    "Claimed": lambda: linexact.claimed_regions("ab", [[1, 0], [-1, 0]], [-1, -1]),
-    "ClassRun": lambda: linexact.trace_classes(
-        [[0, 0], [1, 0], [0, 1]], [*"abc"], update="each", ties="first"
-    ),
     "KernelRun": lambda: linexact.kernel_run(
         "XOR", degree=2, plus=1, bias=False, boundary="strict"
     ),
@@ -82,9 +75,6 @@ PICTURES = {
     "NetCells": "net",
     "NetInRegion": "net",
     "RadonPartition": "radon",
-    "JointlySeparable": "classes",
-    "Claimed": "claimed",
-    "ClassRun": "classes",
     "KernelRun": "surface",
     "CountsDecided": "surface",
 }

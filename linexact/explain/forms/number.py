@@ -43,13 +43,6 @@ WORDS = FormWords(
         "shortcuts-taken": "the last unit was given the inputs too",
         "last-unit-counted": "the last unit was counted too",
         "terms-counted": "a unit was counted for each row that is on",
-        "pairs-counted": "the pairs were counted, and each class against the rest was asked about",
-        "rest-counted": "each class against the rest was counted, and the pairs were asked about",
-        "inseparable-counted": "those that are not separable were counted",
-        "all-patterns-counted": "all patterns of signs were counted, also those of no point",
-        "other-regions-counted": "regions that nobody claims and such that several claim were"
-        " exchanged",
-        "both-counted": "regions that nobody claims and such that several claim were both counted",
         "one-too-many": "the count is one too high",
         "one-too-few": "the count is one too low",
     },
