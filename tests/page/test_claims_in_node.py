@@ -35,7 +35,7 @@ from test_checker_in_node import changed_value, disagreements
 from tools import Case
 
 import linexact
-from linexact.certificate.bundle import claims_certificate, joined
+from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.files import sealed
 from linexact.certificate.measures import threshold_certificate
 from linexact.checkers import claims, measures, networks, ranks, shattering
