@@ -304,111 +304,6 @@ FINDINGS: Mapping[str, Evidence] = {
 }  # fmt: skip
 
 
-# Sentences: what stands behind those of a module of words, and which of them differ.
-
-STEP = Evidence((), "each step of its kind, above", "step")
-MARKING = Evidence((), "findings, below; hints tell parts of them and of the steps", "finding")
-ASKING = nothing("what is asked, given or stated, in the words of a lecture")
-
-WORDS: Mapping[str, Evidence] = {
-    "batch.py": by("dataset"),
-    "beginning.py": ASKING,
-    "checked.py": nothing("what a checker said"),
-    "claims.py": by("dataset", "rank", "symmetry", rest=RANK),
-    "document.py": ASKING,
-    "estimates.py": by("estimates"),
-    "exercise.py": ASKING,
-    "feasibility.py": by("system"),
-    "features.py": by("least-degree", "fewest-monomials", "dataset"),
-    "fewest_errors.py": by("fewest-errors"),
-    "files.py": ASKING,
-    "finding.py": MARKING,
-    "follow.py": MARKING,
-    "forms/": MARKING,
-    "grading.py": computed("points, by the rules that the exercise states; the findings, below"),
-    "hand_weights.py": by("weights", "no-weights", "no-integers", "system"),
-    "hints.py": MARKING,
-    "kinds/": STEP,
-    "counting_slips.py": MARKING,
-    "margin.py": by("least-norm", "dataset"),
-    "measurement.py": by("score", "best-threshold", "least-squares", "run"),
-    "networks.py": by("net", "net-cells", "net-region", "no-net"),
-    "mistake_counts.py": by("kernel-run", "mistake-counts"),
-    "notation.py": ASKING,
-    "numbers.py": worked_out("how far a rounded number may be off"),
-    "prose.py": ASKING,
-    "regions.py": by("region", "system", "no-weights"),
-    "rule.py": ASKING,
-    "duality.py": by("soft-margin", "shortest", "multipliers"),
-    "shattering.py": by("labelings", "radon"),
-    "self_tests.py": computed("how many answers of an exercise are marked as it says"),
-    "solution.py": ASKING,
-    "telling.py": MARKING,
-    "trace.py": by("run", "dataset", "least-norm"),
-    "verdict.py": by("dataset"),
-    "words/": STEP,
-}
-
-# Rooms whose own words reach documents: names of data and conventions, how an answer was read.
-NAMING = ("model", "grade", "written", "text", "exercise", "perceptron", "derivation", "reading")
-
-_TRIED = by("fewest-errors", rest="the checker tries all again")
-_ADVICE = nothing("advice")
-SAID: Mapping[str, Evidence] = {
-    " never with ": by("estimates", rest="counted again, under `alone`"),
-    " wherever ": by("estimates", rest="looked at again, under `alone`"),
-    "Firth's estimates, approximate, by": computed("floats, and said to be"),
-    "Leave the model as it is": _ADVICE,
-    "Penalise: a penalty": _ADVICE,
-    "Leave a column out only if": _ADVICE,
-    "Why not fewer: the signs of the scores change only": _TRIED,
-    "Which cases are wrong changes only where": _TRIED,
-    "NO INTEGERS": by(
-        "no-integers",
-        rest="beside a Euclidean length, or where the cases are too many, the page says that no certificate holds it",
-    ),
-    "no whole numbers meet the demands": by(
-        "no-integers", rest="`solve --certificate` of the same exercise"
-    ),
-    "a search that leaves none out found no whole": computed("a search that no file holds"),
-    ", as a search through all of them found": computed("a search that no file holds"),
-    "NOT KNOWN: no integers up to the limit": nothing("that the search ended at a limit"),
-    "the search for the simplest weights reached its limit": nothing("that it ended at a limit"),
-    "a search that leaves none out found none": computed("a search that no file holds"),
-    "The rank is in no certificate": nothing("that no certificate holds it"),
-    "(no larger one was looked for)": nothing("that nothing was looked for"),
-    "Missed positives": worked_out("counted in the table of the examples"),
-    "False alarms": worked_out("counted in the table of the examples"),
-    "orthogonal to w, at signed distance": worked_out("the quotient and the root"),
-    "Signed sums": worked_out("the total of the lecture's sums, line by line"),
-    "of the perceptron risk, for (": worked_out("the mean of the examples that are wrong"),
-    "In the last pass no weight was ever further": computed("the run is stopped, and no verdict"),
-    "That says nothing about the data": nothing("that nothing is said of the data"),
-    "The data are separable all the same": by("dataset", rest="a claim of the same file"),
-    "; say which one counts": computed("that the weights of an answer get every example right"),
-    "as the proof says": nothing("how an answer was read"),
-    " is not understood": nothing("how an answer was read"),
-    "names the rows and does not describe them": _ADVICE,
-    "Merge levels, where": by("estimates", rest="which levels separate alone stands under `alone`"),
-    "Look at more than one of the numbers": _ADVICE,
-    "; updates made: ": by("run", rest="`trace --certificate` with the same rule"),
-    "Every example's score was verified in exact arithmetic by": computed(
-        "workers, who are taken at their word; the certificate is checked on the files"
-    ),
-    "examples closest to 0 are these": worked_out("every score can be added up from the weights"),
-}
-
-
-def behind(module: str, sentence: str) -> Evidence:
-    """Return what stands behind a sentence of a module of ``linexact/explain``."""
-    for begins, evidence in SAID.items():
-        if begins in sentence:
-            return evidence
-    if module in NAMING:
-        return ASKING
-    return WORDS[module.split("/")[0] + "/" if "/" in module else module]
-
-
 def told_steps() -> Iterator[type]:
     """Yield every type of step that has words."""
     for folder in ("words", "kinds"):
@@ -427,7 +322,6 @@ in marking is here, checks a certificate of each kind that has one, and goes ove
 - **worked out**: every number that enters stands on the page, and the step computes itself again before it is printed. There is no file, but nothing to believe either for
   who adds up again.
 - **computed**: linexact is to be believed; `check()` computes it again.
-- **step**, **finding**: what a worked solution or a marked answer says stands in steps and findings, each with its own line.
 - **says nothing**: no verdict and no "impossible"; what was read, written or asked.
 """
 
@@ -440,27 +334,11 @@ def page() -> str:
         parts.append(
             "\n".join([f"## {title}\n", "| kind | evidence | |", "|---|---|---|", *rows]) + "\n"
         )
-    parts.append("## Sentences\n")
-    parts.append(SENTENCES)
-    rows = [f"| `{name}` | {e.name} | {_said(e)} |" for name, e in WORDS.items()]
-    parts.append("\n".join(["| words | evidence | |", "|---|---|---|", *rows]) + "\n")
-    rows = [f"| {_cell(begins)} | {e.name} | {_said(e)} |" for begins, e in SAID.items()]
-    parts.append("\n".join(["| but | evidence | |", "|---|---|---|", *rows]) + "\n")
     parts.append("## Findings\n")
     for evidence in (OWN, PART, LABELED, COUNTED, ROW, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)
-
-
-SENTENCES = """Every sentence of a document is made of the patterns of [sentences.md](sentences.md), which stand in modules of
-`linexact/explain`, or is the exercise's own: its title, question, remarks, sources and names. A test goes over all documents of the
-bank and of the commands and finds the pattern of each sentence; those that *say nothing* hold no verdict, no number and no "impossible".
-"""
-
-
-def _cell(text: str) -> str:
-    return f"… {text} …".replace("|", "\\|").replace("w_", "w\\_")
 
 
 def _said(evidence: Evidence) -> str:

@@ -130,7 +130,7 @@ def test_what_takes_too_long_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> No
     assert "too long" in refusal_of(edited("xor", multipliers=long))
     monkeypatch.setattr(symmetries, "MAX_WORK", 200)
     assert "too long" in refusal_of(edited("patterns"))
-    assert time.process_time() - begun < 2
+    assert time.process_time() - begun < 20  # what hangs takes minutes
 
 
 def test_the_checker_finds_the_same_symmetries_as_the_definition() -> None:
