@@ -80,10 +80,6 @@ RESULTS: Mapping[str, Evidence] = {
         "without",
         "labelings",
         "radon",
-        "net",
-        "net-cells",
-        "net-region",
-        "no-net",
         "kernel-run",
         "mistake-counts",
         "soft-margin",
@@ -151,11 +147,6 @@ RESULTS: Mapping[str, Evidence] = {
     "FewestErrors": by("fewest-errors"),
     "Labelings": by("labelings"),
     "RadonPartition": by("radon"),
-    "NetCells": by("net-cells"),
-    "NetInRegion": by("net-region"),
-    "NetOnRows": by("net"),
-    "NoNet": by("no-net"),
-    "LeastHidden": by("net", "no-net"),
     "KernelRun": by("kernel-run", rest="the products and the weights are worked out"),
     "CountsDecided": by("mistake-counts"),
 }
@@ -201,7 +192,6 @@ STEPS: Mapping[str, Evidence] = {
     "LossTotal": by("score", rest="and worked out, the loss of every example"),
     "Distance": worked_out("the quotient and the root"),
     "SameBoundary": worked_out("the factor"),
-    "Network": worked_out("every unit on every row"),
     "AverageScore": worked_out("the average and its score"),
     "BetweenSolutions": worked_out("both points and the average in every row"),
     "MaximumBetween": worked_out("both losses and that of the average"),
@@ -233,12 +223,6 @@ STEPS: Mapping[str, Evidence] = {
         rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
     ),
     "Split": by("radon"),
-    "Followed": worked_out("every unit at every point"),
-    "Faces": by("net-cells", rest="the polygons are told from the faces, and compared with them"),
-    "Compared": by("net-region"),
-    "SomeNet": by("net", rest="and worked out, every unit on every row"),
-    "Least": by("net", "no-net"),
-    "SoMany": by("net", "no-net"),
     "CountedRun": by("kernel-run"),
     "SameState": by(
         "kernel-run", rest="and worked out: the scores that the updates in between give"
@@ -257,7 +241,6 @@ PART = Evidence(
     "receipt of the part",
 )
 LABELED = by("labelings", rest="`solve --certificate` of the same exercise")
-ROW = computed("of a network, each of whose rows is worked out in the solution")
 PAPER = nothing("about what was written, not whether it is true")
 _OWN = (
     "score-zero",
@@ -269,13 +252,11 @@ _OWN = (
     "weights-exist",
     "demand-unmet",
 )
-_ROW = ("row-is-right", "row-is-wrong", "every-row-is-right")
 COUNTED = by("mistake-counts", rest="`solve --certificate` of the same exercise")
 _COUNTED = ("updates-found", "wrong-at-end", "weights-too-long", "none-leads")
 _LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
-    "no-row-named",
     "cell-missing",
     "rows-after-end",
     "trace-incomplete",
@@ -294,12 +275,11 @@ _PART = """
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
-    region-left-out region-taken-in region-on-edges both-hold neither-holds net-row-wrong
     feature-wrong feature-rounded feature-within-tolerance
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
-    **dict.fromkeys(_ROW, ROW), **dict.fromkeys(_LABELED, LABELED),
+    **dict.fromkeys(_LABELED, LABELED),
     **dict.fromkeys(_COUNTED, COUNTED),
 }  # fmt: skip
 
@@ -335,7 +315,7 @@ def page() -> str:
             "\n".join([f"## {title}\n", "| kind | evidence | |", "|---|---|---|", *rows]) + "\n"
         )
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, COUNTED, ROW, PAPER):
+    for evidence in (OWN, PART, LABELED, COUNTED, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.mistake_counts import kernel_run, possible_counts
-    from linexact.front.networks import form_network, hidden_units, network, polygon_network
     from linexact.front.running import trace
     from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
@@ -62,9 +61,6 @@ if TYPE_CHECKING:
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
-    from linexact.networks.architecture import LeastHidden, NoNet
-    from linexact.networks.net import NetOnRows
-    from linexact.networks.regions import NetCells, NetInRegion
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
@@ -91,7 +87,6 @@ _HOMES = {
         "region",
         "score",
     ),
-    "linexact.front.networks": ("form_network", "hidden_units", "network", "polygon_network"),
     "linexact.front.mistake_counts": ("kernel_run", "possible_counts"),
     "linexact.mistake_counts.occurring": ("CountsDecided",),
     "linexact.mistake_counts.runs": ("KernelRun",),
@@ -100,9 +95,6 @@ _HOMES = {
     "linexact.front.shattering": ("radon", "shatter"),
     "linexact.shattering.labelings": ("Labelings",),
     "linexact.shattering.radon": ("RadonPartition",),
-    "linexact.networks.architecture": ("LeastHidden", "NoNet"),
-    "linexact.networks.net": ("NetOnRows",),
-    "linexact.networks.regions": ("NetCells", "NetInRegion"),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -181,7 +173,6 @@ __all__ = [
     "KernelRun",
     "Labelings",
     "LeastDegree",
-    "LeastHidden",
     "LimitError",
     "LinexactError",
     "MarginOptimum",
@@ -189,11 +180,7 @@ __all__ = [
     "Marks",
     "Measurement",
     "MistakeBound",
-    "NetCells",
-    "NetInRegion",
-    "NetOnRows",
     "NoBound",
-    "NoNet",
     "PerceptronRun",
     "RadonPartition",
     "Readings",
@@ -217,11 +204,9 @@ __all__ = [
     "fewest_errors",
     "fewest_monomials",
     "find_exercise",
-    "form_network",
     "gate",
     "hand_weights",
     "hard_margin",
-    "hidden_units",
     "hint",
     "in_features",
     "kernel_run",
@@ -229,8 +214,6 @@ __all__ = [
     "list_exercises",
     "mark",
     "mistake_bound",
-    "network",
-    "polygon_network",
     "possible_counts",
     "radon",
     "read",

@@ -57,14 +57,6 @@ EXAMPLES = {
         linexact.duals("AND", length=1),
     ],
     "RadonPartition": lambda: [linexact.radon([[0], [1], [2]])],
-    "NetCells": lambda: [linexact.network(["1, -1"], "1, -1/2", on=">=", outputs="-1/+1")],
-    "NetInRegion": lambda: [
-        linexact.network(["1, -1"], "1, -1/2", on=">=", outputs="0/1", region=region)
-        for region in ("x1 > 1", "x1 >= 1")
-    ],
-    "NetOnRows": lambda: [linexact.hidden_units("XOR", shortcuts=True, hidden=1)],
-    "NoNet": lambda: [linexact.hidden_units("XOR", shortcuts=False, hidden=1)],
-    "LeastHidden": lambda: [linexact.hidden_units("XOR", shortcuts=False)],
     "KernelRun": lambda: [
         linexact.kernel_run("XOR", degree=2, plus=1, bias=False, boundary="strict"),
         linexact.kernel_run("XOR", degree=1, plus=0, bias=True, boundary="strict"),

@@ -40,7 +40,6 @@ from linexact.checkers import (
     features,
     measures,
     mistake_counts,
-    networks,
     ranks,
     regions,
     run,
@@ -79,7 +78,6 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     shattering,
-    networks,
     mistake_counts,
     duality,
 )

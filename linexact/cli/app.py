@@ -34,7 +34,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "estimates",
         "features",
         "shatter",
-        "net",
         "check",
         "page",
         "export",

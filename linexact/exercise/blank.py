@@ -69,7 +69,7 @@ def blank_text(kind: Kind) -> str:
         "",
         "[convention]",
         _line("bias = true", "false: the score is w.x"),
-        _line(f'boundary = "{kind.boundary}"', _OWNERS),
+        _line('boundary = "strict"', _OWNERS),
     ]
     data = _DATA if kind.needs_data else ""
     return "\n".join([*lines, data.rstrip("\n"), *_task(kind)]) + "\n" + _END

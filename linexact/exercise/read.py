@@ -72,13 +72,12 @@ _PARTIAL = (
     "set",
     "multipliers",
     "weights",
-    "net",
 )  # points by entry or example
-_PROVED = ("proof", "every-row")  # forms that show a verdict to be right
+_PROVED = ("proof",)  # forms that show a verdict to be right
 _WORKED_OUT = (  # of numbers
     *("number", "vector", "roots", "feature-list", "multipliers", "weights", "separator"),
 )
-_WORDS = ("verdict", "outcome", "every-row", "side", "predicted")  # forms of values that are words
+_WORDS = ("verdict", "outcome", "side", "predicted")  # forms of values that are words
 
 
 def read_exercise(source: PathOrFile) -> Exercise:
@@ -393,9 +392,7 @@ def _value(place: str, key: str, value: object, kind: Kind) -> Value:
             return tuple(_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
         return tuple(read_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
     if kind.values[key] in _WORDS:
-        text = read_text(place, value)
-        # Files say "separable" from when a network was always right.
-        return "yes" if kind.values[key] == "every-row" and text == "separable" else text
+        return read_text(place, value)
     if isinstance(value, str) and _ROOT.search(value):
         return _with_roots(place, value)
     return read_number(place, value)

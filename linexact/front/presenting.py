@@ -82,11 +82,6 @@ PRESENTED: Mapping[str, Presentation] = {
         "mistake_counts:explain_counts", "mistake_counts_record:counts_record"
     ),
     "RadonPartition": Presentation("shattering:explain_radon", "shattering_record:radon_record"),
-    "NetCells": Presentation("networks:explain_net_cells", "networks_record:cells_record"),
-    "NetInRegion": Presentation("networks:explain_net_in_region", "networks_record:region_record"),
-    "NetOnRows": Presentation("networks:explain_net_on_rows", "networks_record:net_record"),
-    "NoNet": Presentation("networks:explain_no_net", "networks_record:no_net_record"),
-    "LeastHidden": Presentation("networks:explain_least_hidden", "networks_record:least_record"),
     "MistakeBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),

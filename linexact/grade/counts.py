@@ -34,15 +34,6 @@ COUNT_SLIPS = (
     "both-sides-counted",
     "empty-left-out",
     "next-number-given",
-    "off-cells-counted",
-    "lists-counted",
-    "faces-counted",
-    "lines-counted",
-    "on-counted",
-    "shortcuts-forgotten",
-    "shortcuts-taken",
-    "last-unit-counted",
-    "terms-counted",
     *NEAR,
 )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
@@ -23,10 +23,6 @@ from linexact.rational.surds import SurdSum
 from linexact.shattering.labelings import Labelings
 from linexact.shattering.radon import RadonPartition
 from linexact.text.quoting import did_you_mean, listed, quoted
-
-if TYPE_CHECKING:  # nets are loaded when one is asked for
-    from linexact.networks.net import Net, Outputs, Turn
-    from linexact.networks.regions import NetCells, StatedRegion
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
 
@@ -127,30 +123,6 @@ class Question:
         """Return two parts of the exercise's points whose hulls meet."""
         assert self.exercise.kind.proof is not None
         return cast("RadonPartition", self.exercise.kind.proof(self.exercise))
-
-    def net_cells(self) -> NetCells:
-        """Return the exercise's net on every face of its lines."""
-        assert self.exercise.kind.proof is not None
-        return cast("NetCells", self.exercise.kind.proof(self.exercise))
-
-    def nets_taken_for(self) -> Mapping[str, Net]:
-        """Return the nets that the exercise's net is taken for, by the slip."""
-        from linexact.exercise.kinds.net_region import net_in, other_nets
-
-        return other_nets(net_in(self.exercise))
-
-    def stated_region(self) -> StatedRegion:
-        """Return the region with which the exercise compares its net's."""
-        from linexact.networks.written import read_region
-
-        return read_region(str(self.exercise.task.stated), self.features)
-
-    def shape_of_net(self) -> tuple[int, tuple[Outputs, Turn, bool]]:
-        """Return how many hidden units are asked for, and what is given of the net."""
-        from linexact.exercise.kinds.net_weights import turn_in
-
-        task = self.exercise.task
-        return task.hidden, (task.outputs, turn_in(self.exercise), task.shortcuts)
 
     def counted_by_slips(self) -> Mapping[str, Fraction] | None:
         """Return what its kind says is counted by a slip, by the slips' names."""

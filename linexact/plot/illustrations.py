@@ -26,7 +26,6 @@ from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
 from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
-from linexact.exercise.kinds.net_region import Faces
 from linexact.exercise.kinds.radon import Split
 from linexact.exercise.kinds.shattering import EveryLabeling
 from linexact.exercise.kinds.subgradient import Steps
@@ -46,7 +45,6 @@ from linexact.mistake_counts.runs import KernelRun
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
-from linexact.networks.regions import NetCells, NetInRegion
 from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
@@ -56,7 +54,6 @@ from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
 from linexact.plot.labelings import ACROSS, draw_labelings, draw_radon, shown_labelings
-from linexact.plot.nets import draw_net
 from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.slacks import draw_slacks
@@ -239,12 +236,6 @@ def _labelings(found: Labelings) -> Illustration:
     )
 
 
-def _net(found: NetCells) -> Illustration:
-    caption = "The cells of the units' lines, and where the net is on"
-    size = (6.0, 5.6) if found.net.width == 2 else (6.0, 4.0)
-    return Illustration("net", caption, lambda ax: draw_net(ax, found), size=size)
-
-
 def _split(found: RadonPartition) -> Illustration:
     caption = "Two parts of the points, and their common point"
     return Illustration("radon", caption, lambda ax: draw_radon(ax, found))
@@ -358,7 +349,6 @@ OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
         step.data, Classifier(step.w, step.b), bias=step.convention.bias
     ),
     EveryLabeling: lambda step: _labelings(step.found),
-    Faces: lambda step: _net(step.found),
     Split: lambda step: _split(step.found),
     Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
     FitScores: _fitted,
@@ -383,8 +373,6 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Infeasible: _system,
     Estimates: _estimates,
     Labelings: lambda found: (_labelings(found),),
-    NetCells: lambda found: (_net(found),),
-    NetInRegion: lambda found: (_net(found.found),),
     RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),
     MarginOptimum: lambda found: (_street(found),),

@@ -1,4 +1,4 @@
-"""Further hostile files of less than a megabyte: claims of nets, classes and counts, and damage.
+"""Further hostile files of less than a megabyte: claims of classes and counts, and damage.
 
 ``python tests/checker_attack/attack_hostile.py FOLDER`` writes them, and prints what the checker
 takes for each, in seconds of a core on which ten million empty loops take a quarter of a second.
@@ -56,78 +56,6 @@ def of(rows: Sequence[Sequence[str]], *several: Fields) -> Fields:
 def alone(*several: Fields) -> Fields:
     """Return a file of claims without data."""
     return {"format": FORMAT, "claims": [{"statement": "", **claim} for claim in several]}
-
-
-def line(width: int, number: str = "1", on: str = ">") -> Fields:
-    """Return a unit."""
-    return {"w": [number] * width, "b": number, "on": on}
-
-
-def net(hidden: int, width: int, number: str = "1", **more: Any) -> Fields:
-    units = [line(width, number) for _ in range(hidden)]
-    return {"units": units, "last": line(hidden), "outputs": "0/1"} | more
-
-
-def nets() -> Iterator[tuple[str, Fields]]:
-    """Yield claims of nets."""
-    rows: Fields = {"about": "net", "wrong": []}
-    yield "many rows", of(signed(60_000, 2, small), rows | net(12, 2))
-    yield "fewer rows", of(signed(20_000, 2, small), rows | net(12, 2))
-    yield "wide rows", of(signed(240, 800, small), rows | net(12, 800))
-    yield "long rows", of(signed(400, 2, lambda: unit(800)), rows | net(12, 2))
-    yield "long units", of(signed(40, 40, small), rows | net(12, 40, unit(900)))
-    different = net(1, 300) | {
-        "units": [{"w": [unit(300) for _ in range(300)], "b": "1", "on": ">"}]
-    }
-    yield "coprime units", of(signed(40, 300, small), rows | different)
-    yield "a unit of 50,000 digits", of(XOR, rows | net(1, 2, odd(50_000)))
-    yield "many units", of(XOR, rows | net(9_000, 2))
-    yield "shortcuts of another width", of(XOR, rows | net(2, 2, shortcuts=["1"] * 90_000))
-    yield "a hundred nets", of(signed(2000, 2, small), *[rows | net(12, 2)] * 100)
-    cells: Fields = {"about": "net-cells", "width": 2}
-    face = {"point": ["0", "0"], "hidden": "+" * 12, "on": True}
-    yield "faces", alone(cells | net(12, 2, faces=[face] * 12_000))
-    yield "as many faces as may be", alone(cells | net(12, 2, faces=[face] * 2500))
-    long = [{"point": [unit(90), unit(90)], "hidden": "+" * 12, "on": True} for _ in range(2500)]
-    yield "faces at long points", alone(cells | net(12, 2, faces=long))
-    lines = [{"w": ["1", f"{k}"], "b": f"{k * k}", "on": ">"} for k in range(12)]
-    spread = [
-        {"point": [f"{i}", f"{i * i}/7919"], "hidden": "-" * 12, "on": False}
-        for i in range(1, 2500)
-    ]
-    spread = [s for s in spread if int(s["point"][0]) % 7919]
-    yield (
-        "faces over shortcuts",
-        alone(cells | net(12, 2, faces=spread, shortcuts=["1", "1"]) | {"units": lines}),
-    )
-    lined = {"width": 1, "faces": [{"point": [unit(200)], "hidden": "+", "on": True}] * 2500}
-    yield "faces of a line", alone(cells | net(1, 1) | lined)
-    yield "a net in no dimension", alone(cells | net(1, 0) | {"width": 0, "faces": []})
-    yield "a net in many", alone(cells | net(1, 1) | {"width": 10**90, "faces": []})
-    none: Fields = {
-        "about": "no-net",
-        "hidden": 2,
-        "refuted": [],
-        "blinding": [],
-        "shortcuts": False,
-    }
-    eight = signed(8, 2, small)
-    yield "all first layers", of(eight, none)
-    yield "three units", of(eight, none | {"hidden": 3})
-    yield "more units than rows", of(XOR, none | {"hidden": 12})
-    yield "ten to the ninety units", of(XOR, none | {"hidden": 10**90})
-    pair = [[0, "1"], [1, "1"]]
-    yield "blinding", of(eight, none | {"hidden": 2, "blinding": [pair] * 1000})
-    yield "more blinding", of(eight, none | {"blinding": [pair] * 40_000})
-    yield (
-        "blinding by long numbers",
-        of(eight, none | {"blinding": [[[0, unit(300)], [1, unit(300)]] for _ in range(900)]}),
-    )
-    division = {"labels": "-+" * 4, "multipliers": pair}
-    yield "refuted", of(eight, none | {"refuted": [division] * 256})
-    yield "more refuted", of(eight, none | {"refuted": [division] * 12_000})
-    yield "no-net in many features", of(signed(8, 12_000, small), none | {"shortcuts": True})
-    yield "no-net of many rows", of(signed(60_000, 1, small), none)
 
 
 def counted() -> Iterator[tuple[str, Fields]]:
@@ -385,7 +313,7 @@ def certificates() -> Iterator[tuple[str, bytes, int]]:
 
 def further(most: int = 10**9) -> Iterator[tuple[Hostile, Sequence[int]]]:
     """Yield all files up to so many bytes, each with the exit codes that are right for it."""
-    for family in (nets, counted, bundles) if most > 10**6 else (bundles,):
+    for family in (counted, bundles) if most > 10**6 else (bundles,):
         for name, fields in family():
             if (text := sealed(dict(fields))) and len(text) <= most:
                 yield Hostile(f"{family.__name__}: {name}", text), (1, 2)

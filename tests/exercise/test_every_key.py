@@ -13,7 +13,6 @@ from linexact.exercise.model import find_kind
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, mark, parts_of
-from linexact.grade.forms.net import NetTask
 from linexact.grade.forms.separator import SeparatorTask
 
 HEAD = """
@@ -26,25 +25,18 @@ source = { lecture = "own" }
 DATA = "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 0]] }"
 DATA_OF = {
     "fewest-errors": "data = { positive = [[1, 0], [2, 1]], negative = [[3, 1], [4, 2]] }",
-    "hidden-units": 'data = { truth_table = "XOR" }',
-    "net-weights": 'data = { truth_table = "XOR" }',
     "least-squares": 'data = { truth_table = "XOR" }',  # every score is 0
     "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
-    "hidden-units": ["least", "possible"],
-    "net-region": ["region", "outputs", "cells", "same"],
     "from-counts": ["b", "scores", "score", "predicted"],
     "kernel-run": ["counts", "scores"],
     "possible-counts": ["possible", "squared_length", "most"],
     "duals": ["value", "multipliers", "support_vectors"],
     "kkt": ["value", "dual_value", "gap", "combined"],
-    "network": ["verdict"],  # there is no list of scores where a unit puts out nothing
     "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
 }
 CONVENTION = {"bias": "true", "boundary": '"strict"'}
-CLOSED = {"bias": "true", "boundary": '"closed-negative"'}  # does a score of 0 turn a unit on?
-CONVENTION_OF = {"net-region": CLOSED, "net-weights": CLOSED}
 
 # For each kind: all keys of its task with their values, and for each key another value.
 TASKS: dict[str, dict[str, tuple[str, str]]] = {
@@ -76,20 +68,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "dimension": ("1", "2"),
         "points": ("4", "3"),
         "positive": ('"inside"', '"either"'),
-    },
-    "hidden-units": {"shortcuts": ("false", "true"), "hidden": ("1", "2")},
-    "net-region": {
-        "units": ("[{ w = [1], b = 0 }]", "[{ w = [1], threshold = 1 }]"),
-        "last": ("{ w = [1], b = '-1/2' }", "{ w = [-1], b = '1/2' }"),
-        "outputs": ('"0/1"', '"-1/+1"'),
-        "shortcuts": ("[1]", "[-1]"),
-        "points": ("[[0], [2]]", "[[0], [-2]]"),
-        "stated": ('"x1 > 0"', '"x1 >= 0"'),
-    },
-    "net-weights": {
-        "hidden": ("2", "3"),
-        "outputs": ('"0/1"', '"-1/+1"'),
-        "shortcuts": ("false", "true"),
     },
     "radon": {"points": ("[[0], [1], [3]]", "[[0], [2], [4]]")},
     "shattering": {
@@ -158,10 +136,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "other_w": ("[0, -3]", "[0, 2]"),
         "part": ('"1/2"', '"1/3"'),
     },
-    "network": {
-        "units": ("[{ w = [1, -1], b = -1 }]", "[{ w = [-1, 1], b = -1 }]"),
-        "last": ('{ w = [1], b = "-1/2" }', '{ w = [-1], b = "1/2" }'),
-    },
     "perceptron": {
         "rule": ('"blog"', '"grosse"'),
         "start": ("[0, 0, 0]", "[1, 0, 0]"),
@@ -198,7 +172,6 @@ DECIDES_NOTHING = {
     ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
     ("radon", "boundary"): "the parts have one average, whoever owns a score of 0",
     ("shattering", "boundary"): "an end of finitely many points can be moved off them",
-    ("hidden-units", "boundary"): "with biases no score has to be 0",
     ("kernel-map", "boundary"): "a kernel alone has no score",
     ("kernel-map", "bias"): "a kernel alone has no constant feature beside it",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
@@ -209,8 +182,7 @@ DECIDES_NOTHING = {
 
 
 def exercise_text(kind: str, **changes: str) -> str:
-    stated = CONVENTION_OF.get(kind, CONVENTION)
-    convention = {key: changes.get(key, value) for key, value in stated.items()}
+    convention = {key: changes.get(key, value) for key, value in CONVENTION.items()}
     task = {key: changes.get(key, values[0]) for key, values in TASKS[kind].items()}
     lines = [
         HEAD,
@@ -236,9 +208,7 @@ def meaning(text: str) -> object:
     of_street = [ask for ask in exercise.asks if ask.form == "separator"]
     tasks = [part.task for part in parts_of(exercise)] if of_street else []
     scales = [task.canonical for task in tasks if isinstance(task, SeparatorTask)]
-    nets = [part.task for part in parts_of(exercise)] if kind.name == "net-weights" else []
-    given = [task.like for task in nets if isinstance(task, NetTask)]
-    return values, system, rule, scales, given
+    return values, system, rule, scales
 
 
 def changed(kind: str, **changes: str) -> bool | str:
@@ -273,8 +243,6 @@ def test_every_key_of_a_task_changes_what_is_right(kind: str, key: str) -> None:
 def test_the_convention_changes_what_is_right_or_is_refused(
     kind: str, key: str, value: str
 ) -> None:
-    if value == CONVENTION_OF.get(kind, CONVENTION)[key]:
-        value = CONVENTION[key]
     said = changed(kind, **{key: value})
     assert (said is False) == ((kind, key) in DECIDES_NOTHING), (said, kind, key)
 

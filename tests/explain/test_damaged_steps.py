@@ -39,7 +39,6 @@ MOST_OF_A_KIND = 2  # steps of one kind that are damaged
 MODULES = (counting, fitting, impossible, learning, published, scores, weights)
 PARTS = {  # classes that are parts of a step, not steps
     "Line",
-    "UnitRow",
     "FitRow",
     "System",
     "Interval",

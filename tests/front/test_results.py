@@ -43,11 +43,6 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "HardMargin": lambda: linexact.hard_margin("AND"),
     "MarginOptimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
     "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
-    "LeastHidden": lambda: linexact.hidden_units("XOR", shortcuts=False),
-    "NetCells": lambda: linexact.network(["1, 1, -1"], "1, -1/2", on=">", outputs="0/1"),
-    "NetInRegion": lambda: linexact.polygon_network("x1 > 0 and x2 >= 0", on=">", outputs="0/1"),
-    "NetOnRows": lambda: linexact.form_network("XOR", "dnf", on=">", outputs="0/1"),
-    "NoNet": lambda: linexact.hidden_units("XOR", shortcuts=False, hidden=1),
     "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "KernelRun": lambda: linexact.kernel_run(
         "XOR", degree=2, plus=1, bias=False, boundary="strict"
@@ -72,8 +67,6 @@ PICTURES = {
     "HardMargin": "data-space",
     "MarginOptimum": "data-space",
     "Labelings": "labelings",
-    "NetCells": "net",
-    "NetInRegion": "net",
     "RadonPartition": "radon",
     "KernelRun": "surface",
     "CountsDecided": "surface",

@@ -33,7 +33,6 @@ CASES = [
     ("comp135-update", "comp135", "latex"),
     ("comp135-loss-described", "comp135", "text"),
     ("lyu-distance", "lyu", "text"),
-    ("xor-network", "grosse", "text"),
     ("and-bias-one", "grosse", "text"),
 ]
 

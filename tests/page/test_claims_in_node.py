@@ -23,7 +23,6 @@ import test_counts_attacked as counted
 import test_duality_attacked as dual
 import test_left_out_attacked as left_out
 import test_mistake_counts_attacked as mistaken
-import test_networks_attacked as nets
 import test_no_integers_attacked as whole
 import test_shattering_attacked as shattered
 import test_soft_margin_attacked as soft
@@ -38,14 +37,13 @@ import linexact
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.files import sealed
 from linexact.certificate.measures import threshold_certificate
-from linexact.checkers import claims, measures, networks, ranks, shattering
+from linexact.checkers import claims, measures, ranks, shattering
 from linexact.classifier.losses import ZERO_RULES
 from linexact.classifier.scores import best_threshold
 from linexact.errors import InputError
 from linexact.least_squares import least_squares
 from linexact.model.convention import BOUNDARIES
 from linexact.model.dataset import Dataset
-from linexact.networks.net import EVERY_OUTPUTS, EVERY_TURN
 from linexact.separability.ranks import rank_proof
 from linexact.shattering.hypotheses import SIDES
 
@@ -165,49 +163,6 @@ def test_labelings_and_parts_of_points(tmp_path: Path) -> None:
         cases.append(Case(f"{name} changed {key}", said_anew(fields)))
     assert len(cases) > 200
     assert not list(disagreements(cases, tmp_path))
-
-
-def test_nets(tmp_path: Path) -> None:
-    """Genuine, forged and damaged, and random ones with one value changed."""
-    cases = [
-        Case(f"{name}: {reason} {place}", nets.forged(name, edit))
-        for place, (name, edit, reason) in enumerate(nets.FORGERIES)
-    ]
-    for name, text in nets.genuine().items():
-        cases.append(Case(name, text.encode()))
-        step = 131 if name == "parity" else 23
-        for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, step):
-            with contextlib.suppress(Exception):  # what has no sentence any more
-                cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
-    rng = random.Random(1)
-    for text in itertools.chain.from_iterable(some_nets(rng) for _ in range(15)):
-        fields = json.loads(text)
-        [claim] = fields["claims"]
-        name = f"{len(cases)} {claim['about']}"
-        cases.append(Case(name, text.encode()))
-        key = rng.choice([key for key in claim if key not in ("about", "statement")])
-        claim[key] = changed_value(rng, claim[key])
-        cases.append(Case(f"{name} changed {key}", said_anew(fields)))
-    assert len(cases) > 200
-    assert not list(disagreements(cases, tmp_path))
-
-
-def some_nets(rng: random.Random) -> Iterator[str]:
-    """Yield a file of each kind of claim about a random net, or random rows."""
-    d, hidden, long = rng.randint(1, 2), rng.randint(1, 3), 10 ** rng.choice([0, 0, 30])
-
-    def unit(size: int) -> list[Fraction]:
-        return [Fraction(rng.randint(-2, 2), rng.choice([1, long])) for _ in range(size + 1)]
-
-    made: dict[str, Any] = {"on": rng.choice(EVERY_TURN), "outputs": rng.choice(EVERY_OUTPUTS)}
-    made["shortcuts"] = unit(d - 1) if rng.random() < 0.4 else ()
-    units, last = [unit(d) for _ in range(hidden)], unit(hidden)
-    yield linexact.network(units, last, **made).certificate()
-    places = rng.sample(list(itertools.product(range(-1, 2), repeat=2)), rng.randint(2, 5))
-    data = Dataset.from_rows([x[:d] for x in places], [rng.choice([-1, 1]) for _ in places])
-    yield linexact.network(units, last, data=data, **made).certificate()
-    asked = {"shortcuts": rng.random() < 0.4, "hidden": rng.randint(0, 2)}
-    yield linexact.hidden_units(data, **asked).certificate()
 
 
 def test_streets_with_slacks(tmp_path: Path) -> None:
@@ -330,7 +285,6 @@ def said_anew(fields: dict[str, Any]) -> bytes:
         patch.dict(measures.__dict__, believing),
         patch.dict(ranks.__dict__, believing),
         patch.dict(shattering.__dict__, believing),
-        patch.dict(networks.__dict__, believing),
     ):
         return attack_claims.seal(fields)
     rest = {key: value for key, value in fields.items() if key not in ("format", "tool", "sha256")}

@@ -26,8 +26,6 @@ FIGURES = {
     "square-labelings": 1,
     "intervals-on-four": 1,
     "radon-in-triangle": 1,
-    "net-triangle": 1,
-    "net-intervals": 1,
 }  # of some exercises
 
 

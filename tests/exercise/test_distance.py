@@ -1,4 +1,4 @@
-"""Kinds ``distance`` and ``network``: a sign is a part of a distance, and rows may be wrong."""
+"""Kind ``distance``: a sign is a part of a distance."""
 
 from __future__ import annotations
 
@@ -71,57 +71,6 @@ def test_a_root_beyond_the_limit_leaves_the_square() -> None:
     assert solve_exercise(exercise(long)).values["squared"]
     with pytest.raises(InputError, match="distance of this exercise is not computed"):
         parts_of(exercise(long))
-
-
-# Networks
-
-NETWORK = """
-kind = "network"
-data = { truth_table = "XOR" }
-asks = ["verdict"]
-task = { units = [{ w = [1, 1], b = -1 }, { w = [1, 1], b = -2 }], last = { w = [1, -1], b = -1 } }
-"""
-
-
-def network(boundary: str, rest: str = NETWORK) -> Exercise:
-    return exercise(f'{rest}convention = {{ bias = true, boundary = "{boundary}" }}\n')
-
-
-@pytest.mark.parametrize(
-    ("boundary", "verdict"),
-    [
-        ("closed-positive", "yes"),
-        ("closed-negative", "no, rows 2 and 3"),  # no unit is ever on but OR's at (1, 1)
-        ("strict", "no, rows 2, 3 and 4"),  # a unit scores 0 in each
-    ],
-)
-def test_the_convention_says_which_units_are_on(boundary: str, verdict: str) -> None:
-    assert solve_exercise(network(boundary)).values["verdict"] == verdict
-    assert earned(network(boundary), verdict) == 2
-
-
-def test_a_unit_that_is_neither_on_nor_off_is_told_and_its_scores_are_not_asked() -> None:
-    shown = told(network("strict"))
-    assert "neither on nor off, and the network has no score" in shown
-    assert "Answer (verdict): no, rows 2, 3 and 4" in shown
-    with pytest.raises(InputError, match=r"task\.units\[1\]: a score of 0 in row 2"):
-        solve_exercise(network("strict", NETWORK.replace("verdict", "scores")))
-
-
-def test_a_wrong_row_is_told() -> None:
-    shown = told(find_exercise("network-slip"))
-    assert "Answer (verdict): no, row 4" in shown
-    assert "Every case is right" not in shown
-
-
-def test_a_bias_of_a_unit_needs_a_convention_with_one() -> None:
-    with pytest.raises(InputError, match="a bias, where the convention has none"):
-        exercise(f'{NETWORK}convention = {{ bias = false, boundary = "strict" }}\n')
-
-
-def test_files_that_call_a_right_network_separable_are_read() -> None:
-    rest = NETWORK + 'published = { verdict = "separable" }\n'
-    assert solve_exercise(network("closed-positive", rest)).values["verdict"] == "yes"
 
 
 # A proof is a part
