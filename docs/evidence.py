@@ -80,8 +80,6 @@ RESULTS: Mapping[str, Evidence] = {
         "without",
         "labelings",
         "radon",
-        "kernel-run",
-        "mistake-counts",
         "soft-margin",
         "shortest",
         "multipliers",
@@ -147,8 +145,6 @@ RESULTS: Mapping[str, Evidence] = {
     "FewestErrors": by("fewest-errors"),
     "Labelings": by("labelings"),
     "RadonPartition": by("radon"),
-    "KernelRun": by("kernel-run", rest="the products and the weights are worked out"),
-    "CountsDecided": by("mistake-counts"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -223,15 +219,6 @@ STEPS: Mapping[str, Evidence] = {
         rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
     ),
     "Split": by("radon"),
-    "CountedRun": by("kernel-run"),
-    "SameState": by(
-        "kernel-run", rest="and worked out: the scores that the updates in between give"
-    ),
-    "CountedWeights": worked_out("what each example adds, and the sum for each feature"),
-    "CountedScores": worked_out("every score"),
-    "CountedPoint": worked_out("the products with the examples, and their sum"),
-    "Occurrence": by("mistake-counts"),
-    "Mapped": worked_out("every feature at both points, and their products"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -252,8 +239,6 @@ _OWN = (
     "weights-exist",
     "demand-unmet",
 )
-COUNTED = by("mistake-counts", rest="`solve --certificate` of the same exercise")
-_COUNTED = ("updates-found", "wrong-at-end", "weights-too-long", "none-leads")
 _LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
@@ -275,12 +260,10 @@ _PART = """
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
-    feature-wrong feature-rounded feature-within-tolerance
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
     **dict.fromkeys(_LABELED, LABELED),
-    **dict.fromkeys(_COUNTED, COUNTED),
 }  # fmt: skip
 
 
@@ -315,7 +298,7 @@ def page() -> str:
             "\n".join([f"## {title}\n", "| kind | evidence | |", "|---|---|---|", *rows]) + "\n"
         )
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, COUNTED, PAPER):
+    for evidence in (OWN, PART, LABELED, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
     from linexact.front.many import certify_many
-    from linexact.front.mistake_counts import kernel_run, possible_counts
     from linexact.front.running import trace
     from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
@@ -55,8 +54,6 @@ if TYPE_CHECKING:
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
     from linexact.likelihood.result import Estimates
     from linexact.margins import HardMargin
-    from linexact.mistake_counts.occurring import CountsDecided
-    from linexact.mistake_counts.runs import KernelRun
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
@@ -87,9 +84,6 @@ _HOMES = {
         "region",
         "score",
     ),
-    "linexact.front.mistake_counts": ("kernel_run", "possible_counts"),
-    "linexact.mistake_counts.occurring": ("CountsDecided",),
-    "linexact.mistake_counts.runs": ("KernelRun",),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("MarginOptimum",),
     "linexact.front.shattering": ("radon", "shatter"),
@@ -152,7 +146,6 @@ __all__ = [
     "Classifier",
     "Constraint",
     "Convention",
-    "CountsDecided",
     "Dataset",
     "Estimates",
     "Example",
@@ -170,7 +163,6 @@ __all__ = [
     "Infeasible",
     "InputError",
     "Inseparable",
-    "KernelRun",
     "Labelings",
     "LeastDegree",
     "LimitError",
@@ -209,12 +201,10 @@ __all__ = [
     "hard_margin",
     "hint",
     "in_features",
-    "kernel_run",
     "least_degree",
     "list_exercises",
     "mark",
     "mistake_bound",
-    "possible_counts",
     "radon",
     "read",
     "region",

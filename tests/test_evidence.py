@@ -57,16 +57,6 @@ EXAMPLES = {
         linexact.duals("AND", length=1),
     ],
     "RadonPartition": lambda: [linexact.radon([[0], [1], [2]])],
-    "KernelRun": lambda: [
-        linexact.kernel_run("XOR", degree=2, plus=1, bias=False, boundary="strict"),
-        linexact.kernel_run("XOR", degree=1, plus=0, bias=True, boundary="strict"),
-    ],
-    "CountsDecided": lambda: [
-        linexact.possible_counts(
-            "XOR", counts=[1, 1, 1, 1], ended=ended, degree=1, plus=0, bias=True, boundary="strict"
-        )
-        for ended in (False, True)
-    ],
     "FewestErrors": lambda: [linexact.fewest_errors("XOR")],
 }
 

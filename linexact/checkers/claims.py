@@ -39,7 +39,6 @@ from linexact.checkers import (
     duality,
     features,
     measures,
-    mistake_counts,
     ranks,
     regions,
     run,
@@ -78,7 +77,6 @@ FAMILIES: tuple[Family, ...] = (
     symmetries,
     counts,
     shattering,
-    mistake_counts,
     duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {

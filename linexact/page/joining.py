@@ -63,8 +63,6 @@ CHECKED = {
         "integer-weights",
         "labelings",
         "radon",
-        "kernel-run",
-        "mistake-counts",
         "kkt",
         "multipliers",
         "subgradient",

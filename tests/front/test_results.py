@@ -44,12 +44,6 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "MarginOptimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
     "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
-    "KernelRun": lambda: linexact.kernel_run(
-        "XOR", degree=2, plus=1, bias=False, boundary="strict"
-    ),
-    "CountsDecided": lambda: linexact.possible_counts(
-        "AND", counts=[2, 5, 4, 7], degree=1, plus=0, bias=True, boundary="strict"
-    ),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -68,8 +62,6 @@ PICTURES = {
     "MarginOptimum": "data-space",
     "Labelings": "labelings",
     "RadonPartition": "radon",
-    "KernelRun": "surface",
-    "CountsDecided": "surface",
 }
 
 

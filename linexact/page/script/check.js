@@ -15,7 +15,6 @@ import { Part } from "./form.js";
 import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
-import { KernelRunClaim, MistakeCountsClaim } from "./mistakecounts.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
@@ -58,7 +57,6 @@ const KINDS = {
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     labelings: LabelingsClaim, radon: RadonClaim,
-    "kernel-run": KernelRunClaim, "mistake-counts": MistakeCountsClaim,
     kkt: ConditionsClaim, multipliers: MultipliersClaim, subgradient: StepsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
