@@ -78,8 +78,6 @@ RESULTS: Mapping[str, Evidence] = {
         "run",
         "patterns",
         "without",
-        "labelings",
-        "radon",
         "soft-margin",
         "shortest",
         "multipliers",
@@ -143,8 +141,6 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
-    "Labelings": by("labelings"),
-    "RadonPartition": by("radon"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -210,15 +206,6 @@ STEPS: Mapping[str, Evidence] = {
         "subgradient", rest="and worked out, every step; of numbers of more than 4,000 bits only so"
     ),
     "Sided": worked_out("the score"),
-    "EveryLabeling": by("labelings"),
-    "SomeSet": by(
-        "labelings", rest="the set that is shattered; that there is none is a theorem, and said so"
-    ),
-    "Most": by(
-        "labelings",
-        rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
-    ),
-    "Split": by("radon"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -227,7 +214,6 @@ PART = Evidence(
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
     "receipt of the part",
 )
-LABELED = by("labelings", rest="`solve --certificate` of the same exercise")
 PAPER = nothing("about what was written, not whether it is true")
 _OWN = (
     "score-zero",
@@ -239,7 +225,6 @@ _OWN = (
     "weights-exist",
     "demand-unmet",
 )
-_LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
     "cell-missing",
@@ -259,11 +244,10 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
+    named-though wrong-look-score above-cap below-cap
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
-    **dict.fromkeys(_LABELED, LABELED),
 }  # fmt: skip
 
 
@@ -298,7 +282,7 @@ def page() -> str:
             "\n".join([f"## {title}\n", "| kind | evidence | |", "|---|---|---|", *rows]) + "\n"
         )
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, PAPER):
+    for evidence in (OWN, PART, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import trace
-    from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
@@ -69,8 +68,6 @@ if TYPE_CHECKING:
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
-    from linexact.shattering.labelings import Labelings
-    from linexact.shattering.radon import RadonPartition
 
 _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
@@ -86,9 +83,6 @@ _HOMES = {
     ),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("MarginOptimum",),
-    "linexact.front.shattering": ("radon", "shatter"),
-    "linexact.shattering.labelings": ("Labelings",),
-    "linexact.shattering.radon": ("RadonPartition",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -163,7 +157,6 @@ __all__ = [
     "Infeasible",
     "InputError",
     "Inseparable",
-    "Labelings",
     "LeastDegree",
     "LimitError",
     "LinexactError",
@@ -174,7 +167,6 @@ __all__ = [
     "MistakeBound",
     "NoBound",
     "PerceptronRun",
-    "RadonPartition",
     "Readings",
     "Refutation",
     "Result",
@@ -205,12 +197,10 @@ __all__ = [
     "list_exercises",
     "mark",
     "mistake_bound",
-    "radon",
     "read",
     "region",
     "score",
     "separate",
-    "shatter",
     "trace",
     "truth_table",
     "work_out",

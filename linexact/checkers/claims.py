@@ -42,7 +42,6 @@ from linexact.checkers import (
     ranks,
     regions,
     run,
-    shattering,
     symmetries,
     weights,
 )
@@ -76,7 +75,6 @@ FAMILIES: tuple[Family, ...] = (
     ranks,
     symmetries,
     counts,
-    shattering,
     duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {

@@ -33,7 +33,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "duals",
         "estimates",
         "features",
-        "shatter",
         "check",
         "page",
         "export",

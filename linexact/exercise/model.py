@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from linexact.perceptron import Rule
 
 # Forms of values of which many are right.
-_OF_MANY = ("boundary", "labeling", "partition")
+_OF_MANY = ("boundary",)
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},

@@ -57,7 +57,6 @@ _ANSWERED = (
     "outcome",
     "side",
     "predicted",
-    "shattered",
 )  # forms that yes or no may answer
 _OF_NUMBERS = (  # may be off
     *("number", "vector", "roots", "trace", "update-table", "batch-table"),

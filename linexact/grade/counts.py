@@ -24,16 +24,6 @@ COUNT_SLIPS = (
     "first-pass-counted",
     "right-counted",
     "zeros-left-out",
-    "all-labelings-counted",
-    "others-counted",
-    "opposites-left-out",
-    "bias-forgotten",
-    "some-set-counted",
-    "origin-forgotten",
-    "one-side-counted",
-    "both-sides-counted",
-    "empty-left-out",
-    "next-number-given",
     *NEAR,
 )
 

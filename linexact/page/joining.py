@@ -61,8 +61,6 @@ CHECKED = {
         "without",
         "smallest-proofs",
         "integer-weights",
-        "labelings",
-        "radon",
         "kkt",
         "multipliers",
         "subgradient",

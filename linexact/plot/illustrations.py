@@ -26,8 +26,6 @@ from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
 from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
-from linexact.exercise.kinds.radon import Split
-from linexact.exercise.kinds.shattering import EveryLabeling
 from linexact.exercise.kinds.subgradient import Steps
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
@@ -50,7 +48,6 @@ from linexact.plot.data_space import draw_data
 from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
-from linexact.plot.labelings import ACROSS, draw_labelings, draw_radon, shown_labelings
 from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
 from linexact.plot.slacks import draw_slacks
@@ -68,8 +65,6 @@ from linexact.separability import (
     separate_dataset,
 )
 from linexact.separability.certified import Certified
-from linexact.shattering.labelings import Labelings
-from linexact.shattering.radon import RadonPartition
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -223,21 +218,6 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     )
 
 
-def _labelings(found: Labelings) -> Illustration:
-    height = 1.0 + 2.0 * -(-len(shown_labelings(found)) // ACROSS)
-    return Illustration(
-        "labelings",
-        "The labelings, each with what produces it, or none where nothing does",
-        lambda ax: draw_labelings(ax, found),
-        size=(7.0, height),
-    )
-
-
-def _split(found: RadonPartition) -> Illustration:
-    caption = "Two parts of the points, and their common point"
-    return Illustration("radon", caption, lambda ax: draw_radon(ax, found))
-
-
 def _charged(step: LossTotal) -> Illustration:
     row = step.rows[0]
     return _judged(row.data, Classifier(row.w, row.b), bias=row.convention.bias)
@@ -332,8 +312,6 @@ OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     Classified: lambda step: _judged(
         step.data, Classifier(step.w, step.b), bias=step.convention.bias
     ),
-    EveryLabeling: lambda step: _labelings(step.found),
-    Split: lambda step: _split(step.found),
     Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
     FitScores: _fitted,
     LossTotal: _charged,
@@ -356,8 +334,6 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Feasible: _system,
     Infeasible: _system,
     Estimates: _estimates,
-    Labelings: lambda found: (_labelings(found),),
-    RadonPartition: lambda found: (_split(found),),
     HardMargin: lambda found: (_margin(found),),
     MarginOptimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),

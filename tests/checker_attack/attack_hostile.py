@@ -59,7 +59,7 @@ def alone(*several: Fields) -> Fields:
 
 
 def counted() -> Iterator[tuple[str, Fields]]:
-    """Yield claims of labelings and of soft margins."""
+    """Yield claims of soft margins."""
     soft: Fields = {
         "about": "soft-margin",
         "length": "1",
@@ -80,32 +80,6 @@ def counted() -> Iterator[tuple[str, Fields]]:
     yield "soft, long weights", street(900, 9, number=unit(9000))
     yield "soft, a long charge", street(900, 1, charge=odd(40_000), length=unit(40_000))
     yield "soft, a long interval", street(400, 1, last_b=unit(40_000), value=unit(2000))
-    half: Fields = {"about": "labelings", "width": 2, "count": 0, "convention": RULE}
-    corner = {"points": [[small(), small()] for _ in range(12)]}
-    texts = [f"{k:012b}".replace("0", "-").replace("1", "+") for k in range(4096)]
-    right = [{"labels": text, "w": ["1", "1"], "b": "1"} for text in texts]
-    yield "labelings", alone(half | corner | {"labelings": right})
-    apart = [{"labels": text, "multipliers": [[i, "1"] for i in range(12)]} for text in texts]
-    yield "refuted labelings", alone(half | corner | {"labelings": apart})
-    yield "labelings by long weights", alone(
-        half | corner
-        | {"labelings": [{"labels": text, "w": [unit(90)] * 2, "b": "1"} for text in texts]}
-    )  # fmt: skip
-    yield (
-        "labelings of many points",
-        alone(half | {"points": [["1", "1"]] * 60_000, "labelings": []}),
-    )
-    boxes: Fields = {"about": "labelings", "width": 900, "count": 0, "shape": "boxes"}
-    boxes |= {"positive": "either", "points": [[small() for _ in range(900)] for _ in range(12)]}
-    box = {"inside": True, "low": ["0"] * 900, "high": ["1"] * 900}
-    yield "boxes", alone(boxes | {"labelings": [{"labels": text, **box} for text in texts[:80]]})
-    caught = {"inside": True, "point": 0, "low": [0] * 900, "high": [10**90] * 900}
-    yield "caught", alone(boxes | {"labelings": [{"labels": texts[0], "caught": [caught] * 9}]})
-    radon: Fields = {"about": "radon", "width": 2, "point": ["0", "0"]}
-    many = {"points": [[unit(90), unit(90)] for _ in range(900)]}
-    yield "radon", alone(radon | many | {"multipliers": [[i, unit(90)] for i in range(900)]})
-    plain = {"points": [["1", "1"]] * 1000, "multipliers": [[i, "1"] for i in range(1000)]}
-    yield "radon, many points", alone(radon | plain)
 
 
 def bundles() -> Iterator[tuple[str, Fields]]:

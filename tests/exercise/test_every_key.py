@@ -60,18 +60,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
-    "growth": {
-        "hypotheses": ('"boxes"', '"rays"'),
-        "dimension": ("1", "2"),
-        "points": ("4", "3"),
-        "positive": ('"inside"', '"either"'),
-    },
-    "radon": {"points": ("[[0], [1], [3]]", "[[0], [2], [4]]")},
-    "shattering": {
-        "points": ("[[0], [1], [3]]", "[[0], [1], [1]]"),
-        "hypotheses": ('"boxes"', '"rays"'),
-        "positive": ('"either"', '"inside"'),
-    },
     "kkt": {
         "w": ("[1, 0]", "[1, 1]"),
         "m": ("[1, 0, 1, 0]", "[0, 1, 1, 0]"),
@@ -138,12 +126,9 @@ DECIDES_NOTHING = {
     ("between", "boundary"): "a weighted average of two solutions is one in every convention",
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
     ("fewest-errors", "boundary"): "a bias moved a little gives a score of 0 to either side",
-    ("growth", "boundary"): "an end of finitely many points can be moved off them",
     ("duals", "boundary"): "a street is said by its margins, whoever owns a score of 0",
     ("kkt", "boundary"): "the conditions are about margins of 1, whoever owns a score of 0",
     ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
-    ("radon", "boundary"): "the parts have one average, whoever owns a score of 0",
-    ("shattering", "boundary"): "an end of finitely many points can be moved off them",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",

@@ -42,8 +42,6 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "FewestErrors": lambda: linexact.fewest_errors("XOR"),
     "HardMargin": lambda: linexact.hard_margin("AND"),
     "MarginOptimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
-    "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
-    "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -60,8 +58,6 @@ PICTURES = {
     "FewestErrors": "data-space",
     "HardMargin": "data-space",
     "MarginOptimum": "data-space",
-    "Labelings": "labelings",
-    "RadonPartition": "radon",
 }
 
 

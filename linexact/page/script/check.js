@@ -23,7 +23,6 @@ import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
 import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
-import { LabelingsClaim, RadonClaim } from "./shattering.js";
 import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
@@ -56,7 +55,6 @@ const KINDS = {
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
     "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
-    labelings: LabelingsClaim, radon: RadonClaim,
     kkt: ConditionsClaim, multipliers: MultipliersClaim, subgradient: StepsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
