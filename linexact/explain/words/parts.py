@@ -110,7 +110,7 @@ def boundary_of(solved: Solved) -> Text:
 
 
 def _value(value: Value, name: str) -> tuple[Span, ...]:
-    """Return a value; the numbers of ``no, row 4`` and of ``A: (5/2, 1)`` are numbers."""
+    """Return a value; the numbers of ``A: (5/2, 1)`` are numbers."""
     if not isinstance(value, str):
         return (value_span(value, name),)
     said = (s for s in _NUMBER.split(value) if s)
