@@ -82,10 +82,6 @@ RESULTS: Mapping[str, Evidence] = {
         "multipliers",
         "kkt",
         "subgradient",
-        "classes",
-        "classes-against",
-        "classes-run",
-        "classes-claimed",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -140,11 +136,6 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
-    "JointlySeparable": by("classes"),
-    "JointlyInseparable": by("classes"),
-    "Against": by("classes-against"),
-    "Claimed": by("classes-claimed"),
-    "ClassRun": by("classes-run"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -207,10 +198,6 @@ STEPS: Mapping[str, Evidence] = {
         "subgradient", rest="and worked out, every step; of numbers of more than 4,000 bits only so"
     ),
     "Sided": worked_out("the score"),
-    "OneScoreEach": by("classes"),
-    "ClassesApart": by("classes-against"),
-    "ClassesTrained": by("classes-run"),
-    "EveryPattern": by("classes-claimed"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -250,7 +237,6 @@ _PART = """
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score above-cap below-cap
-    class-wrong not-highest claimed-by-one claimed-by-several claimed-by-nobody
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),

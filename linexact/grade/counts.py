@@ -24,12 +24,6 @@ COUNT_SLIPS = (
     "first-pass-counted",
     "right-counted",
     "zeros-left-out",
-    "pairs-counted",
-    "rest-counted",
-    "inseparable-counted",
-    "all-patterns-counted",
-    "other-regions-counted",
-    "both-counted",
     *NEAR,
 )
 
