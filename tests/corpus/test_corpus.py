@@ -41,7 +41,7 @@ def test_the_corpus_is_large_mixed_and_divided_by_family() -> None:
     last = [a for a in every if a.split == "last"]
     assert len(last) >= 260
     assert sum(a.adapted for a in last) >= 130
-    assert {a.language for a in every} == {"en", "de", "fr", "es", "zh"}
+    assert {a.language for a in every} == {"en"}
     assert len({(a.text, a.question.task) for a in every}) == len(every)
 
 

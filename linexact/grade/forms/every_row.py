@@ -109,7 +109,7 @@ def read_every_row(text: str, known: Sequence[int]) -> EveryRowAnswer:
     plain = " ".join(re.findall(r"[^\W\d]+|\d+|[^\w\s,;:.!，。-]", said.casefold()))
     for every, phrases in _verdicts():
         for phrase in phrases:
-            if plain == phrase or plain.startswith((f"{phrase} ", f"{phrase}第")):
+            if plain == phrase or plain.startswith(f"{phrase} "):
                 return EveryRowAnswer(every, _rows(plain[len(phrase) :], every, known, line))
     if _WRONG.search(plain):  # "row 3 is wrong"
         return EveryRowAnswer(False, _rows(plain, False, known, line))
@@ -124,7 +124,7 @@ def _rows(rest: str, every: bool, known: Sequence[int], line: str) -> tuple[int,
         for phrase in sayings_of("every one of the rows"):
             rest = rest.removeprefix(phrase)
         rest = _RIGHT.pattern.sub("", rest)
-    words = [_numbered(word, known) for word in re.findall(r"[第行]|[^\s第行]+", rest)]
+    words = [_numbered(word, known) for word in rest.split()]
     beside = {*sayings_of("a row of a table"), *sayings_of("around a row")}
     words = [word for word in words if word not in beside]
     for word in words:

@@ -29,7 +29,7 @@ from linexact.text.quoting import quoted
 Parts: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # 0-based, rising
 
 _BRACES = re.compile(r"\\?\{([^{}\\]*)\\?\}").findall
-_BETWEEN = re.compile(r"[|;\n]|\b(?:and|und|et|y|vs|versus)\b\.?", re.IGNORECASE).split
+_BETWEEN = re.compile(r"[|;\n]|\b(?:and|vs|versus)\b\.?", re.IGNORECASE).split
 _HEAD = re.compile(r"^(?:(?:part|set|group)\s*\d\s*[:=]|[A-Za-z_]\w*|[\s,:=])*", re.IGNORECASE)
 _POINT = re.compile(r"\(([^()]{1,400})\)")
 _NUMBERS = re.compile(r"\s*\d{1,4}(?:[\s,]+\d{1,4})*\s*").fullmatch
