@@ -14,18 +14,18 @@ from linexact.errors import InputError
 _WORDS: Mapping[str, frozenset[str]] = {  # that the others do not have
     name: frozenset(words.split())
     for name, words in {
-        "German": """und oder nicht ist sind der das dem den ein eine einen kein keine mit auf nach
-            wenn dann aber sowie von bei auch wir ergibt gilt also gewicht gewichte schwelle wert
+        "German": """und oder nicht ist sind der das dem ein eine einen kein keine mit auf nach
+            wenn dann aber sowie von bei auch wir ergibt gilt gewicht gewichte schwelle wert
             schwellwert schwellenwert trennbar fehler schritt zeile beispiel richtig falsch summe
             gerade ungleichung widerspruch eingabe wahr ja bzw bleibt korrektur mein mal prozent
             insgesamt klasse netto ausgabe soll es""",
-        "French": """le la les des une pas donc sont avec pour dans que qui nous aux ou poids biais
+        "French": """le la les des une pas donc sont avec dans que qui nous aux ou poids biais
             seuil erreur ligne exemple somme droite oui vrai faux deux sur juste et doit prend mais
-            moins environ erreurs fois classe ne jamais""",
-        "Spanish": """el la los las una que con por pero son entonces como peso pesos sesgo umbral
+            moins environ erreurs fois classe ne jamais aucun""",
+        "Spanish": """el la los las una que por pero entonces como peso pesos sesgo umbral
             hay paso fila ejemplo suma recta correcto verdadero falso dos cada luego es se necesita
             necesitan sumando obtiene porque aunque tiene existe entre actualizaciones veces hasta
-            parece tomamos requiere linealmente decir frontera hacen ambas""",
+            parece tomamos requiere linealmente decir frontera hacen ambas ninguno""",
         "English": """the is are and of with we for then it this that be to because hence therefore
             which gives al by at from all both has have does do cannot not yes these they there if
             when weights weight""",

@@ -65,6 +65,7 @@ ENGLISH = [
     "Novikoff et al. show that it converges",
     r"w_1 \le 1 \text{ and } w_2 \le 2",
     "lambda 1: 2, lambda 2: 1",
+    "Also w1 + b > 0. Contradiction.",
     "1 1 | -3/2",
     "",
 ]
@@ -108,7 +109,7 @@ def test_the_sample_of_a_form_is_that_of_its_own_line(form: str) -> None:
 
 
 def test_a_form_without_a_sample_says_what_is_wanted() -> None:
-    with pytest.raises(InputError, match="like French; answers are read in English$"):
+    with pytest.raises(InputError, match=r"like French; answers are read in English\Z"):
         refuse_foreign("la somme est deux", "no-such-form")
 
 
