@@ -41,7 +41,6 @@ house: $(VENV)/.installed
 	$(PYTHON) docs/architecture.py --write
 	$(BIN)/python docs/interface.py --write
 	$(BIN)/python docs/keys.py --write
-	$(PYTHON) docs/sentences.py --write
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks

@@ -77,24 +77,11 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         "run",
         "patterns",
-        "without",
-        "labelings",
-        "radon",
-        "net",
-        "net-cells",
-        "net-region",
-        "no-net",
-        "kernel-run",
-        "mistake-counts",
         "soft-margin",
         "shortest",
         "multipliers",
         "kkt",
         "subgradient",
-        "classes",
-        "classes-against",
-        "classes-run",
-        "classes-claimed",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -137,11 +124,7 @@ RESULTS: Mapping[str, Evidence] = {
         rest="where the vertices of the multipliers are too many to try, one solution of them",
     ),
     "SelfTests": nothing("how an exercise's own answers were marked"),
-    "Files": Evidence(
-        (),
-        "what was written; how hard variants are: `exercises new --certificates` holds `smallest-proofs`, `integer-weights` and `score`, or the `run`, beside the solution",
-        "says nothing",
-    ),
+    "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
     "Marks": by("system", "dataset", "weights", "no-integers", rest="receipts: see the findings"),
@@ -153,20 +136,6 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
-    "Labelings": by("labelings"),
-    "RadonPartition": by("radon"),
-    "NetCells": by("net-cells"),
-    "NetInRegion": by("net-region"),
-    "NetOnRows": by("net"),
-    "NoNet": by("no-net"),
-    "LeastHidden": by("net", "no-net"),
-    "JointlySeparable": by("classes"),
-    "JointlyInseparable": by("classes"),
-    "Against": by("classes-against"),
-    "Claimed": by("classes-claimed"),
-    "ClassRun": by("classes-run"),
-    "KernelRun": by("kernel-run", rest="the products and the weights are worked out"),
-    "CountsDecided": by("mistake-counts"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -210,7 +179,6 @@ STEPS: Mapping[str, Evidence] = {
     "LossTotal": by("score", rest="and worked out, the loss of every example"),
     "Distance": worked_out("the quotient and the root"),
     "SameBoundary": worked_out("the factor"),
-    "Network": worked_out("every unit on every row"),
     "AverageScore": worked_out("the average and its score"),
     "BetweenSolutions": worked_out("both points and the average in every row"),
     "MaximumBetween": worked_out("both losses and that of the average"),
@@ -218,9 +186,6 @@ STEPS: Mapping[str, Evidence] = {
     "Classified": by("score", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "LeaveOneOut": by(
-        "without", rest="the classifier for every example left out; its score is worked out"
-    ),
     "Street": by("least-norm", rest="`margin --certificate`"),
     "BestStreet": by(
         "soft-margin",
@@ -233,34 +198,6 @@ STEPS: Mapping[str, Evidence] = {
         "subgradient", rest="and worked out, every step; of numbers of more than 4,000 bits only so"
     ),
     "Sided": worked_out("the score"),
-    "EveryLabeling": by("labelings"),
-    "SomeSet": by(
-        "labelings", rest="the set that is shattered; that there is none is a theorem, and said so"
-    ),
-    "Most": by(
-        "labelings",
-        rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
-    ),
-    "Split": by("radon"),
-    "Followed": worked_out("every unit at every point"),
-    "Faces": by("net-cells", rest="the polygons are told from the faces, and compared with them"),
-    "Compared": by("net-region"),
-    "SomeNet": by("net", rest="and worked out, every unit on every row"),
-    "Least": by("net", "no-net"),
-    "SoMany": by("net", "no-net"),
-    "OneScoreEach": by("classes"),
-    "ClassesApart": by("classes-against"),
-    "ClassesTrained": by("classes-run"),
-    "EveryPattern": by("classes-claimed"),
-    "CountedRun": by("kernel-run"),
-    "SameState": by(
-        "kernel-run", rest="and worked out: the scores that the updates in between give"
-    ),
-    "CountedWeights": worked_out("what each example adds, and the sum for each feature"),
-    "CountedScores": worked_out("every score"),
-    "CountedPoint": worked_out("the products with the examples, and their sum"),
-    "Occurrence": by("mistake-counts"),
-    "Mapped": worked_out("every feature at both points, and their products"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -269,8 +206,6 @@ PART = Evidence(
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
     "receipt of the part",
 )
-LABELED = by("labelings", rest="`solve --certificate` of the same exercise")
-ROW = computed("of a network, each of whose rows is worked out in the solution")
 PAPER = nothing("about what was written, not whether it is true")
 _OWN = (
     "score-zero",
@@ -282,13 +217,8 @@ _OWN = (
     "weights-exist",
     "demand-unmet",
 )
-_ROW = ("row-is-right", "row-is-wrong", "every-row-is-right")
-COUNTED = by("mistake-counts", rest="`solve --certificate` of the same exercise")
-_COUNTED = ("updates-found", "wrong-at-end", "weights-too-long", "none-leads")
-_LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
-    "no-row-named",
     "cell-missing",
     "rows-after-end",
     "trace-incomplete",
@@ -306,122 +236,11 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
-    region-left-out region-taken-in region-on-edges both-hold neither-holds net-row-wrong
-    class-wrong not-highest claimed-by-one claimed-by-several claimed-by-nobody
-    feature-wrong feature-rounded feature-within-tolerance
+    named-though wrong-look-score above-cap below-cap
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
-    **dict.fromkeys(_ROW, ROW), **dict.fromkeys(_LABELED, LABELED),
-    **dict.fromkeys(_COUNTED, COUNTED),
 }  # fmt: skip
-
-
-# Sentences: what stands behind those of a module of words, and which of them differ.
-
-STEP = Evidence((), "each step of its kind, above", "step")
-MARKING = Evidence((), "findings, below; hints tell parts of them and of the steps", "finding")
-ASKING = nothing("what is asked, given or stated, in the words of a lecture")
-
-WORDS: Mapping[str, Evidence] = {
-    "batch.py": by("dataset"),
-    "beginning.py": ASKING,
-    "checked.py": nothing("what a checker said"),
-    "claims.py": by("dataset", "rank", "symmetry", rest=RANK),
-    "document.py": ASKING,
-    "estimates.py": by("estimates"),
-    "exercise.py": ASKING,
-    "feasibility.py": by("system"),
-    "features.py": by("least-degree", "fewest-monomials", "dataset"),
-    "fewest_errors.py": by("fewest-errors"),
-    "files.py": ASKING,
-    "finding.py": MARKING,
-    "follow.py": MARKING,
-    "forms/": MARKING,
-    "grading.py": computed("points, by the rules that the exercise states; the findings, below"),
-    "hand_weights.py": by("weights", "no-weights", "no-integers", "system"),
-    "hints.py": MARKING,
-    "kinds/": STEP,
-    "counting_slips.py": MARKING,
-    "margin.py": by("least-norm", "dataset"),
-    "measurement.py": by("score", "best-threshold", "least-squares", "run"),
-    "networks.py": by("net", "net-cells", "net-region", "no-net"),
-    "mistake_counts.py": by("kernel-run", "mistake-counts"),
-    "notation.py": ASKING,
-    "numbers.py": worked_out("how far a rounded number may be off"),
-    "prose.py": ASKING,
-    "regions.py": by("region", "system", "no-weights"),
-    "rule.py": ASKING,
-    "duality.py": by("soft-margin", "shortest", "multipliers"),
-    "shattering.py": by("labelings", "radon"),
-    "several_classes.py": by("classes", "classes-against", "classes-claimed", "classes-run"),
-    "self_tests.py": computed("how many answers of an exercise are marked as it says"),
-    "solution.py": ASKING,
-    "telling.py": MARKING,
-    "trace.py": by("run", "dataset", "least-norm"),
-    "verdict.py": by("dataset"),
-    "words/": STEP,
-}
-
-# Rooms whose own words reach documents: names of data and conventions, how an answer was read.
-NAMING = ("model", "grade", "written", "text", "exercise", "perceptron", "derivation", "reading")
-
-_TRIED = by("fewest-errors", rest="the checker tries all again")
-_ADVICE = nothing("advice")
-SAID: Mapping[str, Evidence] = {
-    " never with ": by("estimates", rest="counted again, under `alone`"),
-    " wherever ": by("estimates", rest="looked at again, under `alone`"),
-    "Firth's estimates, approximate, by": computed("floats, and said to be"),
-    "Leave the model as it is": _ADVICE,
-    "Penalise: a penalty": _ADVICE,
-    "Leave a column out only if": _ADVICE,
-    "Why not fewer: the signs of the scores change only": _TRIED,
-    "Which cases are wrong changes only where": _TRIED,
-    "NO INTEGERS": by(
-        "no-integers",
-        rest="beside a Euclidean length, or where the cases are too many, the page says that no certificate holds it",
-    ),
-    "no whole numbers meet the demands": by(
-        "no-integers", rest="`solve --certificate` of the same exercise"
-    ),
-    "a search that leaves none out found no whole": computed("a search that no file holds"),
-    ", as a search through all of them found": computed("a search that no file holds"),
-    "NOT KNOWN: no integers up to the limit": nothing("that the search ended at a limit"),
-    "the search for the simplest weights reached its limit": nothing("that it ended at a limit"),
-    "a search that leaves none out found none": computed("a search that no file holds"),
-    "The rank is in no certificate": nothing("that no certificate holds it"),
-    "(no larger one was looked for)": nothing("that nothing was looked for"),
-    "Missed positives": worked_out("counted in the table of the examples"),
-    "False alarms": worked_out("counted in the table of the examples"),
-    "orthogonal to w, at signed distance": worked_out("the quotient and the root"),
-    "Signed sums": worked_out("the total of the lecture's sums, line by line"),
-    "of the perceptron risk, for (": worked_out("the mean of the examples that are wrong"),
-    "In the last pass no weight was ever further": computed("the run is stopped, and no verdict"),
-    "That says nothing about the data": nothing("that nothing is said of the data"),
-    "The data are separable all the same": by("dataset", rest="a claim of the same file"),
-    "; say which one counts": computed("that the weights of an answer get every example right"),
-    "as the proof says": nothing("how an answer was read"),
-    " is not understood": nothing("how an answer was read"),
-    "names the rows and does not describe them": _ADVICE,
-    "Merge levels, where": by("estimates", rest="which levels separate alone stands under `alone`"),
-    "Look at more than one of the numbers": _ADVICE,
-    "; updates made: ": by("run", rest="`trace --certificate` with the same rule"),
-    "Every example's score was verified in exact arithmetic by": computed(
-        "workers, who are taken at their word; the certificate is checked on the files"
-    ),
-    "examples closest to 0 are these": worked_out("every score can be added up from the weights"),
-}
-
-
-def behind(module: str, sentence: str) -> Evidence:
-    """Return what stands behind a sentence of a module of ``linexact/explain``."""
-    for begins, evidence in SAID.items():
-        if begins in sentence:
-            return evidence
-    if module in NAMING:
-        return ASKING
-    return WORDS[module.split("/")[0] + "/" if "/" in module else module]
 
 
 def told_steps() -> Iterator[type]:
@@ -442,7 +261,6 @@ in marking is here, checks a certificate of each kind that has one, and goes ove
 - **worked out**: every number that enters stands on the page, and the step computes itself again before it is printed. There is no file, but nothing to believe either for
   who adds up again.
 - **computed**: linexact is to be believed; `check()` computes it again.
-- **step**, **finding**: what a worked solution or a marked answer says stands in steps and findings, each with its own line.
 - **says nothing**: no verdict and no "impossible"; what was read, written or asked.
 """
 
@@ -455,27 +273,11 @@ def page() -> str:
         parts.append(
             "\n".join([f"## {title}\n", "| kind | evidence | |", "|---|---|---|", *rows]) + "\n"
         )
-    parts.append("## Sentences\n")
-    parts.append(SENTENCES)
-    rows = [f"| `{name}` | {e.name} | {_said(e)} |" for name, e in WORDS.items()]
-    parts.append("\n".join(["| words | evidence | |", "|---|---|---|", *rows]) + "\n")
-    rows = [f"| {_cell(begins)} | {e.name} | {_said(e)} |" for begins, e in SAID.items()]
-    parts.append("\n".join(["| but | evidence | |", "|---|---|---|", *rows]) + "\n")
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, COUNTED, ROW, PAPER):
+    for evidence in (OWN, PART, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)
-
-
-SENTENCES = """Every sentence of a document is made of the patterns of [sentences.md](sentences.md), which stand in modules of
-`linexact/explain`, or is the exercise's own: its title, question, remarks, sources and names. A test goes over all documents of the
-bank and of the commands and finds the pattern of each sentence; those that *say nothing* hold no verdict, no number and no "impossible".
-"""
-
-
-def _cell(text: str) -> str:
-    return f"… {text} …".replace("|", "\\|").replace("w_", "w\\_")
 
 
 def _said(evidence: Evidence) -> str:

@@ -41,7 +41,7 @@ from linexact.reading.placeholders import OTHER_KEYS
 PAGE = Path(__file__).with_name("keys.md")
 COMMANDS = (
     *("solve", "exercises show", "sheet", "grade", "hint", "exercises check"),
-    *("certify", "errors", "margin", "score", "evaluate", "trace", "export stack", "exercises new"),
+    *("certify", "errors", "margin", "score", "evaluate", "trace", "exercises new"),
 )
 MOST_CHANGES = 4  # of one value
 _HEAD = """# Keys of an exercise file, and which commands obey them
@@ -389,7 +389,6 @@ class Tryer:
             ],
             "evaluate": [["evaluate", name, "--train", name, "--by", "perceptron"]],
             "exercises new": [["exercises", "new", name, "--seed", "1", "-o", str(made)]],
-            "export stack": [["export", "stack", name, "-o", out, "--force"]],
         }.get(command, [[*command.split(), name]])
         said = []
         for call in calls:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from linexact.explain.solution import WrittenSolution
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
-    from linexact.front.classes import claimed_regions, separate_classes, trace_classes
     from linexact.front.decide import (
         certify,
         feasible,
@@ -43,10 +42,7 @@ if TYPE_CHECKING:
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
     from linexact.front.many import certify_many
-    from linexact.front.mistake_counts import kernel_run, possible_counts
-    from linexact.front.networks import form_network, hidden_units, network, polygon_network
     from linexact.front.running import trace
-    from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
@@ -57,15 +53,10 @@ if TYPE_CHECKING:
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
     from linexact.likelihood.result import Estimates
     from linexact.margins import HardMargin
-    from linexact.mistake_counts.occurring import CountsDecided
-    from linexact.mistake_counts.runs import KernelRun
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
     from linexact.model.linear import Classifier
-    from linexact.networks.architecture import LeastHidden, NoNet
-    from linexact.networks.net import NetOnRows
-    from linexact.networks.regions import NetCells, NetInRegion
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
@@ -77,12 +68,6 @@ if TYPE_CHECKING:
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
-    from linexact.several_classes.against import Against
-    from linexact.several_classes.claimed import Claimed
-    from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
-    from linexact.several_classes.runs import ClassRun
-    from linexact.shattering.labelings import Labelings
-    from linexact.shattering.radon import RadonPartition
 
 _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
@@ -96,23 +81,8 @@ _HOMES = {
         "region",
         "score",
     ),
-    "linexact.front.networks": ("form_network", "hidden_units", "network", "polygon_network"),
-    "linexact.front.mistake_counts": ("kernel_run", "possible_counts"),
-    "linexact.mistake_counts.occurring": ("CountsDecided",),
-    "linexact.mistake_counts.runs": ("KernelRun",),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("MarginOptimum",),
-    "linexact.front.classes": ("claimed_regions", "separate_classes", "trace_classes"),
-    "linexact.several_classes.against": ("Against",),
-    "linexact.several_classes.claimed": ("Claimed",),
-    "linexact.several_classes.kesler": ("JointlyInseparable", "JointlySeparable"),
-    "linexact.several_classes.runs": ("ClassRun",),
-    "linexact.front.shattering": ("radon", "shatter"),
-    "linexact.shattering.labelings": ("Labelings",),
-    "linexact.shattering.radon": ("RadonPartition",),
-    "linexact.networks.architecture": ("LeastHidden", "NoNet"),
-    "linexact.networks.net": ("NetOnRows",),
-    "linexact.networks.regions": ("NetCells", "NetInRegion"),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -161,19 +131,15 @@ _HOMES = {
 __getattr__, __dir__ = late(__name__, _HOMES)
 
 __all__ = [
-    "Against",
     "Assessment",
     "Batch",
     "Bounds",
     "CertificateError",
     "Certified",
     "Checked",
-    "Claimed",
-    "ClassRun",
     "Classifier",
     "Constraint",
     "Convention",
-    "CountsDecided",
     "Dataset",
     "Estimates",
     "Example",
@@ -191,12 +157,7 @@ __all__ = [
     "Infeasible",
     "InputError",
     "Inseparable",
-    "JointlyInseparable",
-    "JointlySeparable",
-    "KernelRun",
-    "Labelings",
     "LeastDegree",
-    "LeastHidden",
     "LimitError",
     "LinexactError",
     "MarginOptimum",
@@ -204,13 +165,8 @@ __all__ = [
     "Marks",
     "Measurement",
     "MistakeBound",
-    "NetCells",
-    "NetInRegion",
-    "NetOnRows",
     "NoBound",
-    "NoNet",
     "PerceptronRun",
-    "RadonPartition",
     "Readings",
     "Refutation",
     "Result",
@@ -224,7 +180,6 @@ __all__ = [
     "certify",
     "certify_many",
     "check",
-    "claimed_regions",
     "draw",
     "duals",
     "estimates",
@@ -233,30 +188,20 @@ __all__ = [
     "fewest_errors",
     "fewest_monomials",
     "find_exercise",
-    "form_network",
     "gate",
     "hand_weights",
     "hard_margin",
-    "hidden_units",
     "hint",
     "in_features",
-    "kernel_run",
     "least_degree",
     "list_exercises",
     "mark",
     "mistake_bound",
-    "network",
-    "polygon_network",
-    "possible_counts",
-    "radon",
     "read",
     "region",
     "score",
     "separate",
-    "separate_classes",
-    "shatter",
     "trace",
-    "trace_classes",
     "truth_table",
     "work_out",
 ]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-import sentence_walk
-
 import linexact
 from linexact.classifier.surd import Surd
-from linexact.explain.document import Document, Symbol, spans
+from linexact.explain.document import Document, Math, Styled, Symbol, spans
 
 _NUMERAL = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:/\d+)?(?!\w)")
 
@@ -22,7 +20,7 @@ def numbers(document: Document) -> Iterator[Fraction | str]:
 
     A root is yielded as its square; another formula that is no rational number as its text.
     """
-    for span in sentence_walk._flat(spans(document.blocks)):
+    for span in _flat(spans(document.blocks)):
         if isinstance(span, tuple):
             yield from (v if isinstance(v, Fraction) else str(v) for v in span)
         elif isinstance(span, str):
@@ -33,6 +31,14 @@ def numbers(document: Document) -> Iterator[Fraction | str]:
             yield span.square
         elif not isinstance(span, Symbol):
             yield str(span)
+
+
+def _flat(found: Iterable[Any]) -> Iterator[Any]:
+    for span in found:
+        if isinstance(span, (Styled, Math)):
+            yield from _flat(span.spans)
+        else:
+            yield span
 
 
 def held(certificate: str) -> set[Fraction]:

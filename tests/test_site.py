@@ -45,10 +45,8 @@ class Page(HTMLParser):
         self.loads += re.findall(r"url\(([^)]*)\)", found.get("style", ""))
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
+def built(folder: Path) -> dict[Path, Page]:
     """Build the site as `make docs` does and return its pages."""
-    folder = tmp_path_factory.mktemp("site")
     strictly = ["-W", "--keep-going", "--quiet", "--fresh-env"]
     command = [sys.executable, "-m", "sphinx", *strictly, "-d", str(folder / "cache")]
     done = subprocess.run(
@@ -65,7 +63,7 @@ def elsewhere(address: str) -> bool:
     return bool(parts.netloc) or parts.scheme not in ("", "data")
 
 
-def test_no_page_loads_anything_from_elsewhere(site: dict[Path, Page]) -> None:
+def no_page_loads_anything_from_elsewhere(site: dict[Path, Page]) -> None:
     found = {
         f"{path.name}: {address}"
         for path, page in site.items()
@@ -77,7 +75,7 @@ def test_no_page_loads_anything_from_elsewhere(site: dict[Path, Page]) -> None:
     assert not [path for path, page in site.items() if "mathjax" in page.text.casefold()]
 
 
-def test_no_style_loads_anything_from_elsewhere(site: dict[Path, Page]) -> None:
+def no_style_loads_anything_from_elsewhere(site: dict[Path, Page]) -> None:
     [root] = {path.parent for path in site if path.name == "genindex.html"}
     styles = list(root.rglob("*.css"))
     assert styles
@@ -87,7 +85,7 @@ def test_no_style_loads_anything_from_elsewhere(site: dict[Path, Page]) -> None:
         assert not [a for a in re.findall(r"url\(([^)\s]*)", text) if elsewhere(a)], path
 
 
-def test_every_link_leads_to_a_place(site: dict[Path, Page]) -> None:
+def every_link_leads_to_a_place(site: dict[Path, Page]) -> None:
     broken = []
     for path, page in site.items():
         for link in page.links:
@@ -103,7 +101,7 @@ def test_every_link_leads_to_a_place(site: dict[Path, Page]) -> None:
     assert not broken
 
 
-def test_every_page_of_the_docs_is_there(site: dict[Path, Page]) -> None:
+def every_page_of_the_docs_is_there(site: dict[Path, Page]) -> None:
     [root] = {path.parent for path in site if path.name == "genindex.html"}
     pages = [p.relative_to(ROOT / "docs") for p in (ROOT / "docs").rglob("*.md")]
     assert len(pages) > 25
@@ -111,3 +109,12 @@ def test_every_page_of_the_docs_is_there(site: dict[Path, Page]) -> None:
     reference = site[root / "api" / "linexact.html"]
     assert f"{linexact.separate.__module__}.separate" in reference.places
     assert "NOT SEPARABLE" in site[root / "readme.html"].text
+
+
+def test_the_site(tmp_path: Path) -> None:
+    # One test, since to build the site takes longer than all that is asked of it.
+    site = built(tmp_path)
+    no_page_loads_anything_from_elsewhere(site)
+    no_style_loads_anything_from_elsewhere(site)
+    every_link_leads_to_a_place(site)
+    every_page_of_the_docs_is_there(site)

@@ -33,8 +33,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "duals",
         "estimates",
         "features",
-        "shatter",
-        "net",
         "check",
         "page",
         "export",
@@ -42,9 +40,7 @@ PANELS: Mapping[str, tuple[str, ...]] = {
     "Study": (
         "solve",
         "trace",
-        "counts",
         "region",
-        "claims",
         "plot",
         "score",
         "evaluate",

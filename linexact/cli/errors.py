@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,7 +26,7 @@ class LimitOptions:
         None, "Above, one round of bounds only (default: 20000).", min=0
     )
     max_cores: int | None = option(None, "At most so many cores (default: 3000).", min=1)
-    seconds: float | None = option(None, "Stop after the first round that ends later.")
+    seconds: float = option(60, "Stop after so many seconds.", min=0)
 
 
 def errors(
@@ -47,13 +45,20 @@ def errors(
     Example:  linexact errors XOR
     """
     from linexact.front.decide import fewest_errors
+    from linexact.front.waiting import on_terminal
 
     proof.check()
     asked = o.read(problem, reading)
-    with _progress() as tell:
-        found = fewest_errors(asked, **asdict(convention), **asdict(stop), progress=tell)
+    with on_terminal("searching") as tell:
+        found = fewest_errors(
+            asked, **asdict(convention), **asdict(stop), progress=lambda seen: tell(_said(seen))
+        )
     proof.prove(found, data=asked.file)
     return _exit_code(found)
+
+
+def _said(bounds: Bounds) -> str:
+    return f"between {bounds.at_least} and {bounds.at_most} errors, {bounds.cores} cores"
 
 
 def _exit_code(found: FewestErrors) -> int:
@@ -67,22 +72,3 @@ def _exit_code(found: FewestErrors) -> int:
         file=sys.stderr,
     )
     return 3
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[Bounds], None]]:
-    """Show the bounds on a terminal while they are searched."""
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    console = Console(stderr=True)
-    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    silent = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=silent) as shown:
-        task = shown.add_task("searching", total=None)
-
-        def tell(bounds: Bounds) -> None:
-            said = f"between {bounds.at_least} and {bounds.at_most} errors, {bounds.cores} cores"
-            shown.update(task, description=said)
-
-        yield tell

@@ -59,9 +59,6 @@ class ModelOptions:
         "--csv",
         metavar="OUT.csv",
     )
-    firth: bool = option(
-        False, "Firth's penalised estimates beside them: approximate, by firthmodels.", "--firth"
-    )
 
 
 def estimates(

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 MAX_BYTES = 100_000_000
 
 HELP = (
-    "Rewrite a certificate for Coq, VIPR or SMT solvers, after checking it; or exercises for"
-    " Gradescope, Otter-Grader or Moodle STACK."
+    "Rewrite a certificate for Coq or SMT solvers, after checking it; or exercises for"
+    " Gradescope or Otter-Grader."
 )
 
 CertificateArgument: TypeAlias = Annotated[
@@ -106,35 +106,6 @@ def coq(
     _write(texts, report)
 
 
-def vipr(
-    certificate: CertificateArgument,
-    data: DataArgument = None,
-    support: SupportOption = False,
-    *,
-    output: OutputOption = None,
-    report: o.ReportOptions,
-) -> None:
-    """Write a VIPR 1.0 file, for viprchk of exact mixed-integer programming.
-
-    Of fewest errors two files are written: FILE, that few examples do not meet all cores, and
-    beside it one with -cores in its name, that no classifier gets all of a core right.
-
-    Example:  linexact export vipr xor.json -o xor.vipr && viprchk xor.vipr
-    """
-    from linexact.export.errors import ErrorsClaim
-    from linexact.export.vipr import export_vipr
-    from linexact.export.vipr_errors import export_vipr_cores, export_vipr_hitting
-
-    claim = _claim(certificate, data, support)
-    if not isinstance(claim, ErrorsClaim):
-        _write({output: export_vipr(claim)}, report)
-        return
-    if output is None:
-        raise InputError("output", "fewest errors are two VIPR files; expected -o FILE")
-    cores = output.with_stem(f"{output.stem}-cores")
-    _write({output: export_vipr_hitting(claim), cores: export_vipr_cores(claim)}, report)
-
-
 def smt2(
     certificate: CertificateArgument,
     data: DataArgument = None,
@@ -214,38 +185,13 @@ def otter(
     report.tell(Files(told, tuple(texts), tuple(remarks)))
 
 
-def stack(
-    names: NamesArgument,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE.xml", help="The file to write.")
-    ],
-    *,
-    report: o.ReportOptions,
-) -> None:
-    """Write hand-weight exercises as Moodle STACK questions; any right weights are right there.
-
-    Example:  linexact export stack grosse-and nand -o questions.xml
-    """
-    from linexact.classroom.journal import replacing
-    from linexact.classroom.stack import stack_xml
-    from linexact.explain.files import Files
-
-    report.check(output)
-    xml = stack_xml(_prepared(names))
-    with replacing(output) as stream:
-        stream.write(xml)
-    report.tell(Files(_count(len(names), "question"), (output,)))
-
-
 COMMANDS = {
     "coq": coq,
-    "vipr": vipr,
     "smt2": smt2,
     "gradescope": gradescope,
     "otter": otter,
-    "stack": stack,
 }
-PANEL_OF = dict.fromkeys(("gradescope", "otter", "stack"), "Exercises, for other grading systems")
+PANEL_OF = dict.fromkeys(("gradescope", "otter"), "Exercises, for other grading systems")
 
 
 def _form(style: str, numbers: str) -> tuple[Form, Numbers]:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from linexact.error_search.apart import answer_apart
 from linexact.error_search.hitting import Core
+from linexact.errors import LimitError
 from linexact.solve.cone import Cone
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
 
 SAMPLE = 20_000  # examples that a first direction is fitted to
+MOMENT = 0.3  # seconds that Ctrl-C may wait
 NOISE = 1e-9  # a fit of numbers up to 1 that is no larger is 0 but for its rounding
 
 
@@ -55,8 +60,30 @@ def fractional(cores: Sequence[Core]) -> Fractional:
     return Fractional(weights, dict(zip(elements, map(float, answer.x), strict=True)))
 
 
-def smallest(cores: Sequence[Core], max_nodes: int) -> Smallest:
-    """Ask for a smallest hitting set within ``max_nodes`` branches; what is missed is added."""
+def smallest(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest:
+    """Ask for a smallest hitting set within ``max_nodes`` branches; what is missed is added.
+
+    What is not found in a moment is asked of another process, so that Ctrl-C is heard.
+    Raises :class:`~linexact.errors.LimitError` after ``seconds``.
+    """
+    found = smallest_within(cores, max_nodes, min(seconds, MOMENT))
+    left = seconds - MOMENT
+    if found is None and left > 0:
+        try:
+            told = answer_apart(cores, max_nodes, left)
+        except TimeoutExpired:
+            told = "null"
+        if not told:
+            found = smallest_within(cores, max_nodes, left)
+        elif chosen := json.loads(told):
+            found = Smallest(frozenset(chosen[0]), chosen[1])
+    if found is None:
+        raise LimitError("seconds", "no smallest set was found in time", limit="seconds")
+    return found
+
+
+def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest | None:
+    """Ask in this process; None when the time is over."""
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     if not cores:
@@ -68,8 +95,10 @@ def smallest(cores: Sequence[Core], max_nodes: int) -> Smallest:
         constraints=LinearConstraint(matrix, 1, np.inf),
         integrality=ones,
         bounds=Bounds(0, 1),
-        options={"node_limit": max_nodes},
+        options={"node_limit": max_nodes, "time_limit": seconds},
     )
+    if answer.status == 1 and "Time limit" in answer.message:
+        return None
     chosen = set() if answer.x is None else {elements[j] for j in np.flatnonzero(answer.x > 0.5)}
     missed = [core for core in cores if not core & chosen]
     for core in missed:

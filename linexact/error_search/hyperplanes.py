@@ -16,7 +16,7 @@ scores for ``m`` distinct inputs.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -86,11 +86,14 @@ def is_possible(dataset: Dataset, convention: Convention) -> bool:
     return scores_needed(dataset, convention) <= MAX_SCORES and _fits(dataset, convention)
 
 
-def enumerate_errors(dataset: Dataset, convention: Convention) -> Enumeration:
+def enumerate_errors(
+    dataset: Dataset, convention: Convention, tick: Callable[[], None] | None = None
+) -> Enumeration:
     """Return the fewest errors by trying every hyperplane.
 
     Raises :class:`~linexact.errors.LimitError` beyond ``MAX_SCORES``, or when the minors of
-    the rows could outgrow 53 bits.
+    the rows could outgrow 53 bits.  ``tick`` is called before each block of hyperplanes, and may
+    raise an error to end the search.
 
     >>> from linexact.model.gates import gate
     >>> enumerate_errors(gate("XOR"), Convention(bias=True, boundary="strict")).errors
@@ -105,7 +108,7 @@ def enumerate_errors(dataset: Dataset, convention: Convention) -> Enumeration:
         )
     points, positions = _points(dataset, convention)
     points = replace(points, rows=_independent_columns(points.rows))
-    best = _fewest(points)
+    best = _fewest(points, tick)
     k = points.rows.shape[1]
     tried = math.comb(len(points), k - 1) if k else 0
     return Enumeration(best.errors, best.signs[positions], tried)
@@ -155,7 +158,7 @@ def _independent_columns(rows: NDArray[np.int64]) -> NDArray[np.int64]:
     return rows[:, pivots]
 
 
-def _fewest(points: Points) -> _Best:
+def _fewest(points: Points, tick: Callable[[], None] | None = None) -> _Best:
     """Return the best signs over all ``y``; the rows' columns are independent."""
     m, k = points.rows.shape
     zero = np.zeros(m, dtype=np.int8)
@@ -165,6 +168,8 @@ def _fewest(points: Points) -> _Best:
     sweep = _Sweep.of(points)
     seen: set[bytes] = set()
     for normals in _normals(points.rows):
+        if tick is not None:
+            tick()
         for place, least in sweep.promising(normals, best.errors):
             if least >= best.errors:
                 break

@@ -8,7 +8,7 @@ is decided exactly.  Where it is not, the smallest core is branched on.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from linexact.error_search.guess import Fractional, fractional
@@ -32,16 +32,19 @@ def lower_bound(packing: Packing) -> int:
     return math.ceil(packing.total)
 
 
-def prove(cores: Sequence[Core], at_least: int, max_nodes: int) -> Reason | None:
+def prove(
+    cores: Sequence[Core], at_least: int, max_nodes: int, tick: Callable[[], None] | None = None
+) -> Reason | None:
     """Return a reason why sets meeting all cores have ``at_least`` elements.
 
-    None when there is none within ``max_nodes`` packings and branches.
+    None when there is none within ``max_nodes`` packings and branches.  ``tick`` is called before
+    each, and may raise an error to end the search.
 
     >>> k4 = [frozenset(pair) for pair in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]]
     >>> type(prove(k4, 3, 100)).__name__, prove(k4, 4, 100)
     ('Branch', None)
     """
-    prover = _Prover(list(cores), max_nodes)
+    prover = _Prover(list(cores), max_nodes, tick)
     try:
         return prover.prove(at_least, frozenset(), frozenset())
     except _TooLargeError:
@@ -53,9 +56,10 @@ class _TooLargeError(Exception):
 
 
 class _Prover:
-    def __init__(self, cores: list[Core], max_nodes: int) -> None:
+    def __init__(self, cores: list[Core], max_nodes: int, tick: Callable[[], None] | None) -> None:
         self.cores = cores
         self.left = max_nodes
+        self.tick = tick
 
     def prove(self, needed: int, taken: Core, excluded: Core) -> Reason | None:
         if needed <= 0:
@@ -63,6 +67,8 @@ class _Prover:
         self.left -= 1
         if self.left < 0:
             raise _TooLargeError
+        if self.tick is not None:
+            self.tick()
         rest = {i: core - excluded for i, core in enumerate(self.cores) if not core & taken}
         for index, core in rest.items():
             if not core:

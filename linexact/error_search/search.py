@@ -10,12 +10,14 @@ at once, the set is as small as a set of errors can be.
 
 In low dimension, where the cores are many, every hyperplane is tried instead.
 
-The search can be stopped between any two steps: :meth:`Search.answer` then gives the best
-weights and the best bound that the cores prove.
+The search can be stopped at any time: :meth:`Search.answer` then gives the best weights and the
+best bound that the cores prove.
 """
 
 from __future__ import annotations
 
+import math
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -41,11 +43,12 @@ from linexact.solve.decide import decide
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Where the search stops with open bounds; all are counts, so runs can be repeated."""
+    """Where the search stops with open bounds; without seconds runs can be repeated."""
 
     examples: int = 20_000  # above, one round only
     cores: int = 3_000
     nodes: int = 20_000  # branches of one guess by HiGHS, and of the proof
+    seconds: float = math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +79,14 @@ def fewest_errors(
     convention: Convention,
     *,
     limits: Limits | None = None,
-    progress: Callable[[Bounds], str | None] | None = None,
+    progress: Callable[[Bounds], None] | None = None,
 ) -> FewestErrors:
     """Return weights with the fewest errors and the proof that fewer is impossible.
 
-    ``progress`` is called after each round and may return why the search shall stop.  When it
-    does so, when a limit is reached and when the search is interrupted, the answer holds the best
-    proved bounds and says why (``stopped_by``).  DSC 140A, lecture 6, part 3 (empirical risk with
-    0-1 loss); COMP 135, slide 25 (a least-error separator).
+    ``progress`` is called after each round.  When a limit is reached and when the search is
+    interrupted, the answer holds the best proved bounds and says why (``stopped_by``).
+    DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25 (a least-error
+    separator).
 
     >>> from linexact.model.gates import gate
     >>> xor = fewest_errors(gate("XOR"), Convention(bias=True, boundary="strict"))
@@ -93,12 +96,12 @@ def fewest_errors(
     search = Search(dataset, convention, limits or Limits())
     try:
         for bounds in search.rounds():
-            why = progress(bounds) if progress is not None else None
-            if why is not None:
-                search.stop(why)
+            if progress is not None:
+                progress(bounds)
+        return search.answer()
     except KeyboardInterrupt:
         search.stop(INTERRUPTED)
-    return search.answer(quick=search.stopped_by == INTERRUPTED)
+    return search.answer(quick=True)
 
 
 class Search:
@@ -107,6 +110,7 @@ class Search:
     def __init__(self, dataset: Dataset, convention: Convention, limits: Limits) -> None:
         self.dataset, self.convention, self.limits = dataset, convention, limits
         self.stopped_by: str | None = None
+        self._deadline = time.monotonic() + limits.seconds
         self._cone = dataset_cone(dataset, convention)
         self._cores: list[Inseparable] = []
         self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
@@ -164,6 +168,7 @@ class Search:
 
         ``GREEDY_STEPS`` quick steps go before each smallest set, unless they find no core.
         """
+        self._tick()
         if self._should_enumerate():
             self._enumerate()
             return True
@@ -172,7 +177,8 @@ class Search:
             if self._separate_without(guess.greedy(self._sets())):
                 return False
         self._quick_steps = 0
-        chosen = guess.smallest(self._sets(), self.limits.nodes)
+        left = self._deadline - time.monotonic()
+        chosen = guess.smallest(self._sets(), self.limits.nodes, max(left, 0))
         if chosen.is_settled:
             self._believed = len(chosen.examples)
         found = self._separate_without(chosen.examples)
@@ -190,6 +196,7 @@ class Search:
         out = set(left_out)
         found = 0
         while True:
+            self._tick()
             kept = np.delete(np.arange(len(self.dataset)), sorted(out))
             answer = decide(_part(self._cone, kept))
             if isinstance(answer, Ray):
@@ -231,7 +238,7 @@ class Search:
         )
 
     def _enumerate(self) -> None:
-        found = hyperplanes.enumerate_errors(self.dataset, self.convention)
+        found = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
         if found.errors < len(self._wrong):
             right = self._right_by(found)
             answer = decide(_part(self._cone, right))
@@ -246,6 +253,11 @@ class Search:
         margins = found.signs * self.dataset.targets
         weak = np.array([not self.convention.is_strict_for(t) for t in self.dataset.targets])
         return np.flatnonzero((margins > 0) | ((margins == 0) & weak))
+
+    def _tick(self) -> None:
+        """Raise an error when the time is over."""
+        if time.monotonic() > self._deadline:
+            raise LimitError("seconds", "the time is over", limit="seconds")
 
     def _limit(self) -> str | None:
         """Name the limit that is reached, if one is."""
@@ -276,11 +288,14 @@ class Search:
         at_least = lower_bound(packing)
         reason: Reason = packing
         hoped = at_least if quick else min(self._believed, len(self._wrong))
-        for target in range(hoped, at_least, -1):
-            found = prove(sets, target, self.limits.nodes)
-            if found is not None:
-                at_least, reason = target, found
-                break
+        try:
+            for target in range(hoped, at_least, -1):
+                found = prove(sets, target, self.limits.nodes, self._tick)
+                if found is not None:
+                    at_least, reason = target, found
+                    break
+        except LimitError as error:
+            self.stopped_by = self.stopped_by or error.limit
         return _trimmed(self._cores, at_least, reason)
 
 

@@ -69,7 +69,7 @@ def blank_text(kind: Kind) -> str:
         "",
         "[convention]",
         _line("bias = true", "false: the score is w.x"),
-        _line(f'boundary = "{kind.boundary}"', _OWNERS),
+        _line('boundary = "strict"', _OWNERS),
     ]
     data = _DATA if kind.needs_data else ""
     return "\n".join([*lines, data.rstrip("\n"), *_task(kind)]) + "\n" + _END
@@ -91,7 +91,7 @@ def _task(kind: Kind) -> Iterator[str]:
         hint, shown = hints[field.name], ""
         value = kind.example.get(field.name, _default(field, hint))
         shown = f"{field.name} = {toml_value(value)}"
-        needed = field.default is MISSING or field.name in kind.stated
+        needed = field.default is MISSING
         yield _line(shown if needed else f"# {shown}", _said(hint))
 
 

@@ -19,7 +19,7 @@ from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
 from linexact.handweights import Problem
 from linexact.model import lectures
-from linexact.model.convention import Boundary, Convention
+from linexact.model.convention import Convention
 from linexact.model.dataset import Dataset, default_features
 from linexact.rational import Writing
 from linexact.reading.records import read_texts
@@ -31,10 +31,7 @@ if TYPE_CHECKING:
     from linexact.perceptron import Rule
 
 # Forms of values of which many are right.
-_OF_MANY = (
-    *("boundary", "labeling", "partition", "region", "net", "differing"),
-    *("class-weights", "class-separator", "claimed-point"),
-)
+_OF_MANY = ("boundary",)
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
@@ -218,8 +215,6 @@ class Kind:
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants
     example: Mapping[str, Any] = field(default_factory=dict)  # of the task, for a blank file
-    boundary: Boundary = "strict"  # of a blank file
-    stated: tuple[str, ...] = ()  # optional keys of the task that stand in a blank file
     # What is counted by a slip instead of a value, by the slips' names; None: it is no count.
     counts: Callable[[Exercise, str, Mapping[str, Value]], Mapping[str, Fraction] | None] | None = (
         None

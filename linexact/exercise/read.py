@@ -57,10 +57,9 @@ _ANSWERED = (
     "outcome",
     "side",
     "predicted",
-    "shattered",
 )  # forms that yes or no may answer
 _OF_NUMBERS = (  # may be off
-    *("number", "vector", "roots", "feature-list", "trace", "update-table", "batch-table"),
+    *("number", "vector", "roots", "trace", "update-table", "batch-table"),
     "boundary",
 )
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
@@ -68,18 +67,15 @@ _PARTIAL = (
     "vector",
     "example-list",
     "roots",
-    "feature-list",
     "set",
     "multipliers",
     "weights",
-    "net",
 )  # points by entry or example
-_PROVED = ("proof", "every-row")  # forms that show a verdict to be right
+_PROVED = ("proof",)  # forms that show a verdict to be right
 _WORKED_OUT = (  # of numbers
-    *("number", "vector", "roots", "feature-list", "multipliers", "weights", "separator"),
-    "claimed-point",
+    *("number", "vector", "roots", "multipliers", "weights", "separator"),
 )
-_WORDS = ("verdict", "outcome", "every-row", "side", "predicted")  # forms of values that are words
+_WORDS = ("verdict", "outcome", "side", "predicted")  # forms of values that are words
 
 
 def read_exercise(source: PathOrFile) -> Exercise:
@@ -390,13 +386,11 @@ def _value(place: str, key: str, value: object, kind: Kind) -> Value:
     if isinstance(value, list):
         if not value and kind.values[key] != "set":
             raise wrong(place, value, "a list of numbers")
-        if kind.values[key] in ("roots", "feature-list"):
+        if kind.values[key] == "roots":
             return tuple(_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
         return tuple(read_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
     if kind.values[key] in _WORDS:
-        text = read_text(place, value)
-        # Files say "separable" from when a network was always right.
-        return "yes" if kind.values[key] == "every-row" and text == "separable" else text
+        return read_text(place, value)
     if isinstance(value, str) and _ROOT.search(value):
         return _with_roots(place, value)
     return read_number(place, value)

@@ -412,10 +412,6 @@ def _advice(answer: Estimates) -> Iterable[Text]:
             "Penalise: a penalty or a prior gives finite numbers for all coefficients. They are"
             " estimates by another criterion; say which.",
         )
-    if answer.firth is not None:
-        named = zip(answer.rows.names, answer.firth.texts, strict=True)
-        shown = ", ".join(f"{name} {value}" for name, value in named)
-        yield (f"Firth's estimates, approximate, by {answer.firth.by}: {shown}.",)
     coded = {f"{factor.name}[" for factor in answer.observed.factors}
     merged = (
         [r.column for r in answer.reasons if r.column.startswith(tuple(coded))] if coded else []

@@ -1,8 +1,8 @@
 """What a claim says, in plain sentences for the head of an exported file.
 
 Class and variable names come from files that anyone may have written.  A comment of Coq
-ends with ``*)`` and takes quotation marks seriously; one of SMT-LIB or VIPR ends with the
-line.  So only letters, digits and a few marks pass, and long names are cut.
+ends with ``*)`` and takes quotation marks seriously; one of SMT-LIB ends with the line.  So
+only letters, digits and a few marks pass, and long names are cut.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -207,7 +206,7 @@ def fewest_errors(
     boundary: Boundary | None = None,
     max_examples: int | None = None,
     max_cores: int | None = None,
-    seconds: float | None = None,
+    seconds: float = 60,
     progress: Callable[[Bounds], None] | None = None,
     **reading: Unpack[Ways],
 ) -> FewestErrors:
@@ -215,8 +214,8 @@ def fewest_errors(
 
     When a limit is reached the answer holds the best proved bounds and names the limit
     (``stopped_by``): with more than ``max_examples`` (20 000) one round of bounds is made, at
-    most ``max_cores`` (3 000) cores are found, and the first round that ends later than
-    ``seconds`` is the last.  So it does when it is interrupted (Ctrl-C).  ``progress`` is called
+    most ``max_cores`` (3 000) cores are found, and the search ends after ``seconds``
+    (``math.inf``: never).  So it does when it is interrupted (Ctrl-C).  ``progress`` is called
     with the :class:`~linexact.error_search.search.Bounds` after each round.
 
     DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25.
@@ -229,17 +228,10 @@ def fewest_errors(
 
     asked = given(problem, labels, reading)
     stated = {"examples": max_examples, "cores": max_cores}
-    limits = search.Limits(**{name: most for name, most in stated.items() if most is not None})
-    began = time.monotonic()
-
-    def watch(bounds: Bounds) -> str | None:
-        if progress is not None:
-            progress(bounds)
-        late = seconds is not None and time.monotonic() - began > seconds
-        return "seconds" if late else None
-
+    counts = {name: most for name, most in stated.items() if most is not None}
+    limits = search.Limits(**counts, seconds=seconds)
     convention = asked.under(bias, boundary)
-    return search.fewest_errors(asked.dataset, convention, limits=limits, progress=watch)
+    return search.fewest_errors(asked.dataset, convention, limits=limits, progress=progress)
 
 
 def feasible(

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Unpack, cast
 
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.front.waiting import in_notebook
 from linexact.likelihood.estimates import estimates_of
-from linexact.likelihood.firth import firth_estimates
 from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import model_rows
 from linexact.model.dataset import Dataset
@@ -54,7 +52,6 @@ def estimates(
     link: str | None = None,
     bias: bool | None = None,
     combinations: Sequence[str] | str = (),
-    firth: bool = False,
     progress: Callable[[str], None] | None = None,
     **reading: Unpack[ModelWays],
 ) -> Estimates:
@@ -67,9 +64,8 @@ def estimates(
     and ``offset`` are columns, or values where the problem is values.  A ``formula`` such as
     ``"y ~ age + C(island) * sex"`` names the columns of a table or frame.  An intercept is there
     unless ``bias=False``; an ordinal model has thresholds instead.  ``combinations`` such as
-    ``"age - 2*dose"`` get an answer like the coefficients.  With ``firth`` the penalised estimates
-    of firthmodels stand beside them: approximate, and of another criterion.  ``progress`` is called
-    with what is decided next, in words; in a notebook it is shown after two seconds.
+    ``"age - 2*dose"`` get an answer like the coefficients.  ``progress`` is
+    called with what is decided next, in words; in a notebook it is shown after two seconds.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read or fitted,
     :class:`~linexact.errors.LimitError` when a stated limit is reached.
@@ -101,10 +97,7 @@ def estimates(
         if beside.formula is not None:
             stated = _intercept(beside.formula, bias)
         with_bias = (chosen != "ordinal" and stated is not False) if bias is None else bias
-        found = answer(observed, linked, with_bias, combinations, tell)
-    return (
-        replace(found, firth=firth_estimates(observed, linked, bias=with_bias)) if firth else found
-    )
+        return answer(observed, linked, with_bias, combinations, tell)
 
 
 def answer(

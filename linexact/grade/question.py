@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
@@ -16,20 +16,10 @@ from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.handweights import Problem
-from linexact.mistake_counts.occurring import CountsDecided
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
 from linexact.rational.surds import SurdSum
-from linexact.several_classes.claimed import Claimed
-from linexact.several_classes.kesler import JointlySeparable
-from linexact.several_classes.runs import ClassRun
-from linexact.shattering.labelings import Labelings
-from linexact.shattering.radon import RadonPartition
 from linexact.text.quoting import did_you_mean, listed, quoted
-
-if TYPE_CHECKING:  # nets are loaded when one is asked for
-    from linexact.networks.net import Net, Outputs, Turn
-    from linexact.networks.regions import NetCells, StatedRegion
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
 
@@ -121,64 +111,10 @@ class Question:
         known = self.exercise.dataset is not None
         return known and (self.name == "errors" or (self.charges_errors and self.name == "total"))
 
-    def labelings(self) -> Labelings:
-        """Return the labelings of the exercise's points, each with its proof."""
-        assert self.exercise.kind.proof is not None
-        return cast("Labelings", self.exercise.kind.proof(self.exercise))
-
-    def partition(self) -> RadonPartition:
-        """Return two parts of the exercise's points whose hulls meet."""
-        assert self.exercise.kind.proof is not None
-        return cast("RadonPartition", self.exercise.kind.proof(self.exercise))
-
-    def net_cells(self) -> NetCells:
-        """Return the exercise's net on every face of its lines."""
-        assert self.exercise.kind.proof is not None
-        return cast("NetCells", self.exercise.kind.proof(self.exercise))
-
-    def nets_taken_for(self) -> Mapping[str, Net]:
-        """Return the nets that the exercise's net is taken for, by the slip."""
-        from linexact.exercise.kinds.net_region import net_in, other_nets
-
-        return other_nets(net_in(self.exercise))
-
-    def stated_region(self) -> StatedRegion:
-        """Return the region with which the exercise compares its net's."""
-        from linexact.networks.written import read_region
-
-        return read_region(str(self.exercise.task.stated), self.features)
-
-    def shape_of_net(self) -> tuple[int, tuple[Outputs, Turn, bool]]:
-        """Return how many hidden units are asked for, and what is given of the net."""
-        from linexact.exercise.kinds.net_weights import turn_in
-
-        task = self.exercise.task
-        return task.hidden, (task.outputs, turn_in(self.exercise), task.shortcuts)
-
-    def class_run(self) -> ClassRun:
-        """Return the exercise's run of several classes."""
-        assert self.exercise.kind.proof is not None
-        return cast("ClassRun", self.exercise.kind.proof(self.exercise))
-
-    def jointly(self) -> JointlySeparable:
-        """Return the weights for each class that separate the exercise's points."""
-        assert self.exercise.kind.proof is not None
-        return cast("JointlySeparable", self.exercise.kind.proof(self.exercise))
-
-    def claimed(self) -> Claimed:
-        """Return which regions the exercise's units claim."""
-        assert self.exercise.kind.proof is not None
-        return cast("Claimed", self.exercise.kind.proof(self.exercise))
-
     def counted_by_slips(self) -> Mapping[str, Fraction] | None:
         """Return what its kind says is counted by a slip, by the slips' names."""
         counts = self.exercise.kind.counts
         return None if counts is None else counts(self.exercise, self.name, self.values())
-
-    def counts_decided(self) -> CountsDecided:
-        """Return whether the exercise's counts of mistakes occur, with the proof."""
-        assert self.exercise.kind.proof is not None
-        return cast("CountsDecided", self.exercise.kind.proof(self.exercise))
 
     def made_by_slips(self) -> Mapping[str, Value] | None:
         """Return what slips in the working make of the value, by name; None: none are known."""

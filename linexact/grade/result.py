@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from linexact.certificate import DatasetCertificate, SystemCertificate
     from linexact.grade.reading import Reading
     from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim
-    from linexact.networks.net import NetClaim
 
 Span: TypeAlias = str | int | Fraction | Vector | SurdSum
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
@@ -47,7 +46,7 @@ class Receipt:
     """
 
     claim: str
-    certificate: DatasetCertificate | SystemCertificate | WeightsClaim | NoIntegersClaim | NetClaim
+    certificate: DatasetCertificate | SystemCertificate | WeightsClaim | NoIntegersClaim
     findings: tuple[str, ...] = ()
 
     def check(self) -> None:

@@ -17,7 +17,6 @@ from linexact.likelihood.certified import alone_of, proof_of
 from linexact.likelihood.columns import Reason
 from linexact.likelihood.estimable import settled
 from linexact.likelihood.estimate import Estimate, Status
-from linexact.likelihood.firth import Approximate
 from linexact.likelihood.proof import check_estimates
 from linexact.likelihood.rows import Rows
 from linexact.model.observations import Observations
@@ -50,7 +49,6 @@ class Estimates(Result):
     coefficients: tuple[Estimate, ...]
     combinations: tuple[Estimate, ...]
     reasons: tuple[Reason, ...]
-    firth: Approximate | None = None  # other estimates, in floating point
 
     @property
     def typed(self) -> Writing | None:

@@ -61,9 +61,6 @@ def estimates_record(answer: Estimates) -> Record:
         "staying": len(answer.staying),
         "columns_alone": [_reason(reason) for reason in answer.reasons],
     }
-    if answer.firth is not None:
-        values = dict(zip(answer.rows.names, answer.firth.texts, strict=True))
-        record["firth"] = {"by": answer.firth.by, "approximate": values}
     return record
 
 

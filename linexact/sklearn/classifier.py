@@ -7,6 +7,7 @@ as their bits; the weights are fractions, and every sign of a score, in ``fit`` 
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -120,7 +121,9 @@ class ExactLinearClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[mis
             self.n_errors_ = self.lower_bound_ = 0
             self.answer_ = verdict
             return
-        found = fewest_errors(data, bias=bias, boundary=boundary, max_cores=self.max_cores)
+        found = fewest_errors(
+            data, bias=bias, boundary=boundary, max_cores=self.max_cores, seconds=math.inf
+        )
         self.w_, self.b_ = found.classifier.w, found.classifier.b
         self.n_errors_, self.lower_bound_ = found.errors, found.at_least
         self.answer_ = found

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import copy
+import itertools
+import os
 import random
 from collections.abc import Iterator
 from typing import Any
 
 MISSING = object()
+STEP = int(os.environ.get("LINEXACT_DAMAGE_STEP", "0"))  # 1: all changes are tried
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
@@ -67,12 +70,17 @@ def all_damaged(fields: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
                 yield path, changed(fields, path, damage)
 
 
+def some_damaged(fields: Any, step: int) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield every so many-th change of one place."""
+    return itertools.islice(all_damaged(fields), 0, None, STEP or step)
+
+
 def edited(text: bytes, seed: str) -> Iterator[bytes]:
     """Yield the text cut, prolonged, and with single bytes changed or left out."""
     rng = random.Random(seed)
-    yield from (text[:k] for k in range(0, len(text), 7))
+    yield from (text[:k] for k in range(0, len(text), STEP or 31))
     yield from (text + b"\n", b" " + text, text * 2)
-    for _ in range(300):
+    for _ in range(300 if STEP else 60):
         k = rng.randrange(len(text))
         yield text[:k] + bytes([rng.randrange(256)]) + text[k + 1 :]
         yield text[:k] + text[k + 1 :]

@@ -1,4 +1,4 @@
-"""Further hostile files of less than a megabyte: claims of nets, classes and counts, and damage.
+"""Further hostile files of less than a megabyte: claims of classes and counts, and damage.
 
 ``python tests/checker_attack/attack_hostile.py FOLDER`` writes them, and prints what the checker
 takes for each, in seconds of a core on which ten million empty loops take a quarter of a second.
@@ -58,220 +58,8 @@ def alone(*several: Fields) -> Fields:
     return {"format": FORMAT, "claims": [{"statement": "", **claim} for claim in several]}
 
 
-def line(width: int, number: str = "1", on: str = ">") -> Fields:
-    """Return a unit."""
-    return {"w": [number] * width, "b": number, "on": on}
-
-
-def net(hidden: int, width: int, number: str = "1", **more: Any) -> Fields:
-    units = [line(width, number) for _ in range(hidden)]
-    return {"units": units, "last": line(hidden), "outputs": "0/1"} | more
-
-
-def nets() -> Iterator[tuple[str, Fields]]:
-    """Yield claims of nets."""
-    rows: Fields = {"about": "net", "wrong": []}
-    yield "many rows", of(signed(60_000, 2, small), rows | net(12, 2))
-    yield "fewer rows", of(signed(20_000, 2, small), rows | net(12, 2))
-    yield "wide rows", of(signed(240, 800, small), rows | net(12, 800))
-    yield "long rows", of(signed(400, 2, lambda: unit(800)), rows | net(12, 2))
-    yield "long units", of(signed(40, 40, small), rows | net(12, 40, unit(900)))
-    different = net(1, 300) | {
-        "units": [{"w": [unit(300) for _ in range(300)], "b": "1", "on": ">"}]
-    }
-    yield "coprime units", of(signed(40, 300, small), rows | different)
-    yield "a unit of 50,000 digits", of(XOR, rows | net(1, 2, odd(50_000)))
-    yield "many units", of(XOR, rows | net(9_000, 2))
-    yield "shortcuts of another width", of(XOR, rows | net(2, 2, shortcuts=["1"] * 90_000))
-    yield "a hundred nets", of(signed(2000, 2, small), *[rows | net(12, 2)] * 100)
-    cells: Fields = {"about": "net-cells", "width": 2}
-    face = {"point": ["0", "0"], "hidden": "+" * 12, "on": True}
-    yield "faces", alone(cells | net(12, 2, faces=[face] * 12_000))
-    yield "as many faces as may be", alone(cells | net(12, 2, faces=[face] * 2500))
-    long = [{"point": [unit(90), unit(90)], "hidden": "+" * 12, "on": True} for _ in range(2500)]
-    yield "faces at long points", alone(cells | net(12, 2, faces=long))
-    lines = [{"w": ["1", f"{k}"], "b": f"{k * k}", "on": ">"} for k in range(12)]
-    spread = [
-        {"point": [f"{i}", f"{i * i}/7919"], "hidden": "-" * 12, "on": False}
-        for i in range(1, 2500)
-    ]
-    spread = [s for s in spread if int(s["point"][0]) % 7919]
-    yield (
-        "faces over shortcuts",
-        alone(cells | net(12, 2, faces=spread, shortcuts=["1", "1"]) | {"units": lines}),
-    )
-    lined = {"width": 1, "faces": [{"point": [unit(200)], "hidden": "+", "on": True}] * 2500}
-    yield "faces of a line", alone(cells | net(1, 1) | lined)
-    yield "a net in no dimension", alone(cells | net(1, 0) | {"width": 0, "faces": []})
-    yield "a net in many", alone(cells | net(1, 1) | {"width": 10**90, "faces": []})
-    none: Fields = {
-        "about": "no-net",
-        "hidden": 2,
-        "refuted": [],
-        "blinding": [],
-        "shortcuts": False,
-    }
-    eight = signed(8, 2, small)
-    yield "all first layers", of(eight, none)
-    yield "three units", of(eight, none | {"hidden": 3})
-    yield "more units than rows", of(XOR, none | {"hidden": 12})
-    yield "ten to the ninety units", of(XOR, none | {"hidden": 10**90})
-    pair = [[0, "1"], [1, "1"]]
-    yield "blinding", of(eight, none | {"hidden": 2, "blinding": [pair] * 1000})
-    yield "more blinding", of(eight, none | {"blinding": [pair] * 40_000})
-    yield (
-        "blinding by long numbers",
-        of(eight, none | {"blinding": [[[0, unit(300)], [1, unit(300)]] for _ in range(900)]}),
-    )
-    division = {"labels": "-+" * 4, "multipliers": pair}
-    yield "refuted", of(eight, none | {"refuted": [division] * 256})
-    yield "more refuted", of(eight, none | {"refuted": [division] * 12_000})
-    yield "no-net in many features", of(signed(8, 12_000, small), none | {"shortcuts": True})
-    yield "no-net of many rows", of(signed(60_000, 1, small), none)
-
-
-def several() -> Iterator[tuple[str, Fields]]:
-    """Yield claims of several classes."""
-
-    def points(n: int, width: int, cell: Any = small, k: int = 3) -> Fields:
-        return {
-            "points": [[cell() for _ in range(width)] for _ in range(n)], "width": width,
-            "labels": [i % k for i in range(n)], "names": [f"c{j}" for j in range(k)],
-        }  # fmt: skip
-
-    def weights(k: int, width: int, number: str = "1") -> list[Fields]:
-        return [{"w": [number] * width, "b": number} for _ in range(k)]
-
-    joint: Fields = {"about": "classes", "bias": True}
-    right = [{"w": ["0"], "b": f"{b}"} for b in (2, 1, 0)]
-    one = {"labels": [0] * 60_000, "weights": right}
-    yield "many points", alone(joint | points(60_000, 1) | one)
-    yield "many classes", alone(joint | points(9000, 2, k=40) | {"weights": weights(40, 2)})
-    yield "too many classes", alone(joint | points(9000, 1, k=9000) | {"weights": weights(9000, 1)})
-    yield "wide points", alone(joint | points(90, 2000) | {"weights": weights(3, 2000)})
-    yield (
-        "long points",
-        alone(joint | points(500, 1, lambda: unit(900)) | {"weights": weights(3, 1)}),
-    )
-    yield (
-        "middle points",
-        alone(joint | points(900, 2, lambda: unit(90)) | {"weights": weights(3, 2)}),
-    )
-    yield "long weights", alone(joint | points(500, 9) | {"weights": weights(3, 9, unit(9000))})
-    rows = [[i, (i + 1) % 3, "1"] for i in range(20_000)]
-    yield "combined", alone(joint | points(20_000, 1) | {"multipliers": rows})
-    rows = [[i, (i + 1) % 3, unit(300)] for i in range(900)]
-    yield "combined by coprimes", alone(joint | points(900, 1) | {"multipliers": rows})
-    rows = [[i, (i + 1) % 3, unit(90)] for i in range(1000)]
-    yield "combined by shorter ones", alone(joint | points(1000, 2) | {"multipliers": rows})
-    yield (
-        "a label of many digits",
-        alone(joint | points(2, 1) | {"labels": [0, 10**90], "weights": weights(3, 1)}),
-    )
-    apart: Fields = {"about": "classes-against", "convention": RULE, "by": "pairs"}
-    proofs = [{"classes": [i, j], **weights(1, 1)[0]} for i in range(40) for j in range(i + 1, 40)]
-    yield "pairs", alone(apart | points(9000, 1, k=40) | {"proofs": proofs})
-    yield "fewer pairs", alone(apart | points(500, 1, k=40) | {"proofs": proofs})
-    used = [[i, "1"] for i in range(0, 3000, 2)]
-    proofs = [{"classes": [i], "multipliers": used} for i in range(3)]
-    yield "the rest", alone(apart | points(3000, 1) | {"by": "rest", "proofs": proofs})
-    used = [[i, unit(90)] for i in range(900)]
-    proofs = [{"classes": [i], "multipliers": used} for i in range(3)]
-    yield "the rest by coprimes", alone(apart | points(900, 2) | {"by": "rest", "proofs": proofs})
-    claimed: Fields = {"about": "classes-claimed", "by": "rest", "width": 1, "convention": RULE}
-    units = [{"w": ["1"], "b": "0"}] * 10
-    signs = [f"{k:010b}".replace("0", "-").replace("1", "+") for k in range(1024)]
-    claimed |= {"units": units, "names": [f"c{j}" for j in range(10)]}
-    patterns = [{"signs": text, "point": ["1"]} for text in signs]
-    yield "patterns", alone(claimed | {"patterns": patterns[::-1]})
-    shares = [[i, unit(60)] for i in range(10)]
-    yield (
-        "refuted patterns",
-        alone(claimed | {"patterns": [{"signs": text, "multipliers": shares} for text in signs]}),
-    )
-    yield (
-        "long patterns",
-        alone(claimed | {"patterns": [{"signs": text, "point": [unit(700)]} for text in signs]}),
-    )
-    run: Fields = {"about": "classes-run", "bias": True, "rate": "1", "ties": "first"}
-    run |= {"update": "each", "updates": [], "outcome": "limit", "order": [0, 1]}
-    run |= {"start": weights(3, 1), "weights": weights(3, 1)}
-    yield "a long run", alone(run | points(3, 1) | {"passes": 90_000, "most_passes": 90_000})
-    yield "an endless run", alone(run | points(3, 1) | {"passes": 10**90, "most_passes": 10**90})
-    yield (
-        "a run over many",
-        alone(run | points(9000, 1) | {"passes": 3, "most_passes": 3, "order": [*range(9000)]}),
-    )
-    yield (
-        "a run in a long order",
-        alone(run | points(3, 1) | {"passes": 1, "most_passes": 1, "order": [0, 1] * 90_000}),
-    )
-    yield (
-        "a run of long numbers",
-        alone(run | points(90, 1, lambda: unit(900)) | {"passes": 90, "most_passes": 90}),
-    )
-    yield "a run of many classes", alone(
-        run | points(40, 1, k=40) | {"start": weights(40, 1), "weights": weights(40, 1)}
-        | {"passes": 900, "most_passes": 900, "order": [*range(40)]}
-    )  # fmt: skip
-    yield "a growing run", alone(
-        run | points(3, 1, lambda: unit(40))
-        | {"passes": 900, "most_passes": 900, "update": "shared", "rate": unit(40)}
-    )  # fmt: skip
-
-
 def counted() -> Iterator[tuple[str, Fields]]:
-    """Yield claims of counts of mistakes, of labelings and of soft margins."""
-    kernel: Fields = {"degree": 1, "plus": "0"}
-    run: Fields = {"about": "kernel-run", "convention": RULE, "kernel": kernel, "restart": False}
-    run |= {"presentations": 10**9, "outcome": "limit", "passes": 10**9}
-
-    def over(n: int, d: int, cell: Any = small, **more: Any) -> Fields:
-        stated = {"order": [*range(n)], "counts": [0] * n}
-        return of(signed(n, d, cell), run | stated | more)
-
-    both = {"order": [0, 1], "counts": [0, 0]}
-    yield "a run without end", of([["+", "1"], ["-", "1"]], run | both)
-    yield "that begins anew", of([["+", "1"], ["-", "1"]], run | both | {"restart": True})
-    ends = {"outcome": "converged"}
-    yield "a gram matrix", over(1400, 1, **ends)
-    yield "a larger one", over(45_000, 1, **ends)
-    yield "a wide one", over(140, 1500, **ends)
-    yield "a high degree", over(60, 2, kernel={"degree": 20, "plus": "1"})
-    yield "the highest degree", over(40, 2, kernel={"degree": 10**90, "plus": "1"})
-    yield (
-        "a degree of long numbers",
-        over(90, 2, lambda: odd(120), kernel={"degree": 12, "plus": "1"}),
-    )
-    yield (
-        "a degree of coprimes",
-        over(90, 2, lambda: unit(40), kernel={"degree": 20, "plus": unit(90)}),
-    )
-    yield "coprimes", over(300, 2, lambda: unit(200))
-    decided: Fields = {"about": "mistake-counts", "convention": RULE, "kernel": kernel}
-    decided |= {"ended": False}
-    eight = signed(8, 2, small)
-    search = decided | {"reason": "search"}
-    yield "a search", of(eight, search | {"counts": [9] * 8})
-    yield "a search of more", of(signed(40, 2, small), search | {"counts": [3] * 40})
-    yield "a search of large counts", of(XOR, search | {"counts": [10**8] * 4})
-    yield "counts of ninety digits", of(XOR, search | {"counts": [10**90] * 4})
-    zeros = [["+", "0"], ["-", "0"]] * 6
-    yield "a search of zeros", of(zeros, search | {"counts": [4] * 12})
-    yield (
-        "updates",
-        of([["+", "1"], ["-", "1"]], decided | {"counts": [9, 9], "updates": [0, 1] * 90_000}),
-    )
-    yield (
-        "updates of many",
-        of(signed(900, 1, small), decided | {"counts": [9] * 900, "updates": [*range(900)] * 90}),
-    )
-    yield (
-        "length",
-        of(
-            signed(900, 1, lambda: odd(90)), decided | {"counts": [10**8] * 900, "reason": "length"}
-        ),
-    )
+    """Yield claims of soft margins."""
     soft: Fields = {
         "about": "soft-margin",
         "length": "1",
@@ -292,36 +80,10 @@ def counted() -> Iterator[tuple[str, Fields]]:
     yield "soft, long weights", street(900, 9, number=unit(9000))
     yield "soft, a long charge", street(900, 1, charge=odd(40_000), length=unit(40_000))
     yield "soft, a long interval", street(400, 1, last_b=unit(40_000), value=unit(2000))
-    half: Fields = {"about": "labelings", "width": 2, "count": 0, "convention": RULE}
-    corner = {"points": [[small(), small()] for _ in range(12)]}
-    texts = [f"{k:012b}".replace("0", "-").replace("1", "+") for k in range(4096)]
-    right = [{"labels": text, "w": ["1", "1"], "b": "1"} for text in texts]
-    yield "labelings", alone(half | corner | {"labelings": right})
-    apart = [{"labels": text, "multipliers": [[i, "1"] for i in range(12)]} for text in texts]
-    yield "refuted labelings", alone(half | corner | {"labelings": apart})
-    yield "labelings by long weights", alone(
-        half | corner
-        | {"labelings": [{"labels": text, "w": [unit(90)] * 2, "b": "1"} for text in texts]}
-    )  # fmt: skip
-    yield (
-        "labelings of many points",
-        alone(half | {"points": [["1", "1"]] * 60_000, "labelings": []}),
-    )
-    boxes: Fields = {"about": "labelings", "width": 900, "count": 0, "shape": "boxes"}
-    boxes |= {"positive": "either", "points": [[small() for _ in range(900)] for _ in range(12)]}
-    box = {"inside": True, "low": ["0"] * 900, "high": ["1"] * 900}
-    yield "boxes", alone(boxes | {"labelings": [{"labels": text, **box} for text in texts[:80]]})
-    caught = {"inside": True, "point": 0, "low": [0] * 900, "high": [10**90] * 900}
-    yield "caught", alone(boxes | {"labelings": [{"labels": texts[0], "caught": [caught] * 9}]})
-    radon: Fields = {"about": "radon", "width": 2, "point": ["0", "0"]}
-    many = {"points": [[unit(90), unit(90)] for _ in range(900)]}
-    yield "radon", alone(radon | many | {"multipliers": [[i, unit(90)] for i in range(900)]})
-    plain = {"points": [["1", "1"]] * 1000, "multipliers": [[i, "1"] for i in range(1000)]}
-    yield "radon, many points", alone(radon | plain)
 
 
 def bundles() -> Iterator[tuple[str, Fields]]:
-    """Yield files of many claims, and of claims in claims."""
+    """Yield files of many claims."""
     one: Fields = {"about": "dataset", "verdict": "separable", "convention": RULE}
     one |= {"proof": {"w": ["1", "1"], "b": "1"}}
     yield "a hundred verdicts", of(signed(9000, 2, small), *[one] * 100)
@@ -330,12 +92,6 @@ def bundles() -> Iterator[tuple[str, Fields]]:
     ranked: Fields = {"about": "rank", "constant": False, "rows": [], "null": []}
     yield "ranks", of(signed(9000, 2, small), *[ranked] * 100)
     yield "nothing", of(XOR)
-    left = {"about": "without", "left_out": [0], "claim": {"statement": "", **ranked}}
-    yield "without, a hundred times", of(signed(9000, 1, small), *[left] * 100)
-    inner: Fields = {"statement": "", **ranked}
-    for _ in range(300):
-        inner = {"about": "without", "statement": "", "left_out": [0], "claim": inner}
-    yield "without in without", of(XOR, inner)
     yield "a claim in the place of text", of(XOR, {"about": {"about": "rank"}})
     yield "a format in a claim", of(XOR, one | {"format": "linexact-bound/1"})
     mixed = bound("fewest-errors", XOR, convention=RULE, weights={"w": ["0", "0"], "b": "0"},
@@ -475,7 +231,7 @@ def certificates() -> Iterator[tuple[str, bytes, int]]:
 
 def further(most: int = 10**9) -> Iterator[tuple[Hostile, Sequence[int]]]:
     """Yield all files up to so many bytes, each with the exit codes that are right for it."""
-    for family in (nets, several, counted, bundles) if most > 10**6 else (bundles,):
+    for family in (counted, bundles) if most > 10**6 else (bundles,):
         for name, fields in family():
             if (text := sealed(dict(fields))) and len(text) <= most:
                 yield Hostile(f"{family.__name__}: {name}", text), (1, 2)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from attack_bounds import GENUINE, seal, text_of
 from attack_certificates import canonical
-from attack_damage import all_damaged, edited
+from attack_damage import edited, some_damaged
 
 from linexact import bound_checker
 from linexact.error_search.search import fewest_errors
@@ -37,15 +37,14 @@ def is_verified(text: bytes) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_no_change_of_one_place_is_verified(name):
     genuine = text_of(name)
-    for path, fields in all_damaged(json.loads(genuine)):
+    for path, fields in some_damaged(json.loads(genuine), 7):
         text = (canonical(fields) + "\n").encode()
         assert text == genuine or not is_verified(text), f"{path} was changed unnoticed"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_consistent_change_is_refused_or_still_true(name):
-    for path, fields in all_damaged(json.loads(text_of(name))):
+    for path, fields in some_damaged(json.loads(text_of(name)), 23):
         try:
             text = seal(fields)
         except (TypeError, KeyError, AttributeError, ValueError, LookupError, ArithmeticError):

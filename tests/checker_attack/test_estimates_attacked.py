@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from attack_certificates import canonical
-from attack_damage import MISSING, all_damaged, changed, damages, edited, places
+from attack_damage import MISSING, STEP, changed, damages, edited, places, some_damaged
 from attack_estimates import FORGERIES, INSIDE, SHAPES, fields_of, genuine, is_true, seal
 from attack_mutants import CHECKER_OF_ESTIMATES, mutants, verdict
 
@@ -48,14 +48,14 @@ def test_the_genuine_are_verified(name, folder):
 @pytest.mark.parametrize("name", genuine())
 def test_no_change_of_one_place_is_verified(name, folder):
     text, data = genuine()[name][0], data_of(name, folder)
-    for path, fields in all_damaged(json.loads(text)):
+    for path, fields in some_damaged(json.loads(text), 11):
         other = (canonical(fields) + "\n").encode()
         assert other == text or not is_verified(other, data), f"{path} was changed unnoticed"
 
 
 @pytest.mark.parametrize("name", INSIDE)
 def test_a_consistent_change_is_refused_or_still_true(name):
-    for path, fields in all_damaged(fields_of(name)):
+    for path, fields in some_damaged(fields_of(name), 23):
         try:
             text = seal(fields)
         except SHAPELESS:
@@ -67,7 +67,7 @@ def test_a_consistent_change_is_refused_or_still_true(name):
 @pytest.mark.parametrize("name", INSIDE)
 def test_several_consistent_changes_are_refused_or_still_true(name):
     draw = random.Random(name)
-    for _ in range(300):
+    for _ in range(300 if STEP else 30):
         fields = fields_of(name)
         for _ in range(draw.randint(2, 3)):
             path, value = draw.choice(list(places(fields)))
@@ -82,9 +82,9 @@ def test_several_consistent_changes_are_refused_or_still_true(name):
 
 
 def test_altered_certificates_of_random_problems_are_refused_or_still_true():
-    tried = altered_estimates.run(400, 17)
-    assert tried["refused"] > 370
-    assert tried.total() == 400
+    tried = altered_estimates.run(100, 17)
+    assert tried["refused"] > 90
+    assert tried.total() == 100
 
 
 @pytest.mark.parametrize("name", genuine())
@@ -163,7 +163,7 @@ GUARDS = {
 }
 
 
-SHARES = 4  # of the mutants, so that several cores try them
+SHARES = 16  # of the mutants; one of them is tried, or all
 
 
 def short(name: str) -> str:
@@ -171,7 +171,7 @@ def short(name: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("share", range(SHARES if STEP else 1))
 def test_no_check_can_be_switched_off_unnoticed(share, tmp_path):
     found, names = {}, set()
     for mutant in mutants(CHECKER_OF_ESTIMATES):

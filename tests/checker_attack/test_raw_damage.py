@@ -13,7 +13,7 @@ import json
 
 import pytest
 from attack_certificates import GENUINE, canonical, seal, text_of
-from attack_damage import all_damaged, edited
+from attack_damage import edited, some_damaged
 
 from linexact import checker
 from linexact.certificate import read_certificate
@@ -41,7 +41,7 @@ def is_read(text: bytes) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_no_change_of_one_place_is_verified(name):
     genuine = text_of(name)
-    for path, fields in all_damaged(json.loads(text_of(name))):
+    for path, fields in some_damaged(json.loads(text_of(name)), 7):
         text = (canonical(fields) + "\n").encode()
         if text == genuine:
             continue
@@ -50,7 +50,7 @@ def test_no_change_of_one_place_is_verified(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_consistent_change_is_refused_or_still_true(name):
-    for path, fields in all_damaged(json.loads(text_of(name))):
+    for path, fields in some_damaged(json.loads(text_of(name)), 7):
         try:
             text = seal(fields)
         except (TypeError, KeyError, AttributeError, ValueError, IndexError):

@@ -7,14 +7,12 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
-from xml.etree.ElementTree import fromstring
 
 import pytest
 
 from linexact.classroom.marking import prepare_text
 from linexact.classroom.pdf import BROWSERS, pdf_pages
 from linexact.classroom.sheet import SheetPart, read_parts, sheet
-from linexact.classroom.stack import stack_xml
 from linexact.cli import run
 from linexact.errors import InputError
 from linexact.explain.document import Document, Heading
@@ -73,19 +71,6 @@ def test_a_notebook_holds_the_figure_and_the_formulas() -> None:
     assert r"$w\in \mathbb{R}^{2}$" in source
     [named] = re.findall(r"\(attachment:([^)]*)\)", source)
     assert list(asking["attachments"]) == [named]
-
-
-def test_a_question_of_stack_computes_nothing_that_was_typed() -> None:
-    root = fromstring(stack_xml([EXERCISE]))
-    assert root.findtext("question/name/text") == "Weights with |wᵢ| ≤ 2"
-    shown = root.findtext("question/questiontext/text") or ""
-    assert "<math>" in shown
-    assert "<svg" in shown
-    typed, asked, _ = shown.partition("<p>Type the list")
-    assert asked
-    assert "[[" not in typed
-    assert "{@" not in typed
-    assert "by name" not in typed  # answers are lists there
 
 
 def test_what_is_said_of_typing_is_of_no_exercise() -> None:

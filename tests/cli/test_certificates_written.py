@@ -36,7 +36,6 @@ def claims_of(certificate: dict[str, object]) -> set[str]:
     return {claim["about"] for claim in claims}
 
 
-KERNEL = ("--degree", "2", "--plus", "1", "--no-bias", "--boundary", "strict")
 COMMANDS = {
     ("solve", "XOR"): {"system", "dataset", "no-weights"},
     ("solve", "AND"): {"system", "weights"},
@@ -66,30 +65,6 @@ COMMANDS = {
     ("solve", "kkt-of-a-mean"): {"kkt"},
     ("solve", "hinge-two-steps"): {"subgradient"},
     ("errors", "XOR"): {"fewest-errors"},
-    ("shatter", "0,0", "1,0", "-1,-1"): {"labelings"},
-    ("shatter", "0", "1/2", "1", "--by", "intervals", "--positive", "either"): {"labelings"},
-    ("shatter", "0", "1/2", "1", "--radon"): {"radon"},
-    ("counts", "XOR", *KERNEL): {"kernel-run"},
-    ("counts", "XOR", *KERNEL, "--possible", "7,5,5,4"): {"mistake-counts"},
-    ("solve", "kernel-xor-linear"): {"kernel-run"},
-    ("solve", "counts-too-long"): {"mistake-counts"},
-    ("solve", "three-in-line"): {"labelings"},
-    ("net", "--unit", "1,1,-1", "--last", "1,-1/2", "--on", ">", "--outputs", "0/1"): {"net-cells"},
-    ("net", "XOR", "--no-shortcuts"): {"net", "no-net"},
-    ("net", "XOR", "--form", "cnf", "--on", ">=", "--outputs", "-1/+1"): {"net"},
-    ("solve", "net-strip"): {"net-cells", "net-region"},
-    ("net", "--region", "x1 >= 0 and x2 < 1", "--on", ">", "--outputs", "0/1"): {"net-region"},
-    ("solve", "xor-hidden-units"): {"net", "no-net"},
-    ("solve", "xor-two-hidden"): {"net"},
-    ("solve", "radon-in-space"): {"radon"},
-    ("solve", "three-on-a-line"): {"classes", "classes-against"},
-    ("solve", "classes-for-ever"): {"classes-run"},
-    ("trace", "classes-for-ever"): {"classes-run"},
-    ("trace", "AND", "--update", "each", "--ties", "mistake", "--bias", "first"): {"classes-run"},
-    ("certify", "three-on-a-line", "--classes", "joint"): {"classes"},
-    ("certify", "three-on-a-line", "--classes", "rest"): {"classes-against"},
-    ("claims", "A=1,0,-1", "B=0,1,-1", "C=-1,-1,-1", "--by", "rest"): {"classes-claimed"},
-    ("solve", "votes-in-a-circle"): {"classes-claimed"},
     ("features", "XOR"): {"least-degree"},
     ("certify", "AND", "--kind", "--minimal"): {"dataset", "rank"},
     ("certify", "XOR", "--kind", "--textbook", "shifts"): {"dataset", "rank", "symmetry"},

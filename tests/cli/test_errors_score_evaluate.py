@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import linexact
 from linexact.cli import run
 from linexact.error_search.search import Search
 
@@ -77,6 +82,45 @@ def test_an_interruption_leaves_bounds_and_exit_code_130(
     assert code == 130
     assert out.startswith("OPEN: the fewest errors are at least ")
     assert "at least 0" not in out.splitlines()[0]
+
+
+def test_an_integer_programme_is_interrupted(tmp_path: Path) -> None:
+    """In a process of its own; random labels on 200 rows would keep HiGHS for minutes."""
+    random = Random(5)
+    rows = [[*(random.randint(0, 99) for _ in range(8)), random.randint(0, 1)] for _ in range(200)]
+    data, proof = tmp_path / "noise.csv", tmp_path / "proof.json"
+    data.write_text("\n".join(",".join(map(str, row)) for row in rows) + "\n")
+    code = (
+        "import sys; from linexact.cli import main\n"
+        "from linexact.error_search import guess, search\n"
+        "def told(*asked): print('asked', flush=True); return answer_apart(*asked)\n"
+        "answer_apart, guess.answer_apart, guess.MOMENT = guess.answer_apart, told, 1e-6\n"
+        "search.GREEDY_STEPS = 1\n"
+        "main(sys.argv[1:])"
+    )
+    words = ["errors", str(data), "--seconds", "3600", "--certificate", str(proof)]
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "asked\n"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, err) == (130, "linexact: interrupted\n")
+    assert "OPEN: the fewest errors are at least " in out
+    assert "(interrupted)" in out
+    assert linexact.check(proof).verified
+    assert json.loads(proof.read_text())["at_least"] > 0
+
+
+def test_without_time_there_are_bounds_all_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = say(capsys, "errors", "parity:7", "--seconds", "0")
+    assert code == 3
+    assert out.startswith("OPEN: the fewest errors are at least 0 and at most 64 of 128")
+    assert "limit on seconds" in err
 
 
 def test_scores_of_the_lecture_trial(capsys: pytest.CaptureFixture[str]) -> None:

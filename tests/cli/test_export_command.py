@@ -9,7 +9,7 @@ import pytest
 from linexact.cli import run
 
 XOR = Path(__file__).parents[2] / "examples" / "certificates" / "xor.json"
-FIRST_LINES = {"coq": "(* No", "vipr": "% No", "smt2": "; No"}
+FIRST_LINES = {"coq": "(* No", "smt2": "; No"}
 
 
 @pytest.mark.parametrize("kind", FIRST_LINES)
@@ -82,4 +82,4 @@ def test_a_solution_has_no_support(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_missing_file(tmp_path: Path) -> None:
-    assert run(["export", "vipr", str(tmp_path / "none"), "-o", str(tmp_path / "out")]) == 2
+    assert run(["export", "smt2", str(tmp_path / "none"), "-o", str(tmp_path / "out")]) == 2

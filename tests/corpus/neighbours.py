@@ -44,7 +44,7 @@ _VALUES = (
     ("shifted-line", "distance"), ("comp135-step-size", "gain"), ("grosse-rate", "updates"),
 )  # fmt: skip
 _VECTORS = (
-    ("comp135-update", "weights"), ("grosse-half-space", "point"), ("xor-network", "scores"),
+    ("comp135-update", "weights"), ("grosse-half-space", "point"),
     ("dsc140a-least-squares", "w"), ("grosse-update", "weights"), ("blog-boundary", "weights"),
 )  # fmt: skip
 _RUNS = (

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from fractions import Fraction
+from itertools import count
 
 import numpy as np
 import pytest
@@ -137,6 +139,52 @@ def test_an_interrupted_search_still_answers() -> None:
     answer.check()
     assert answer.stopped_by == "interrupted"
     assert 0 < answer.at_least <= answer.errors
+
+
+@pytest.mark.parametrize("seconds", [0, 5, 12, 40])
+def test_a_search_ends_within_a_round(seconds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which a second passes each time that somebody looks."""
+    clock = count()
+    monkeypatch.setattr("linexact.error_search.search.time.monotonic", lambda: next(clock))
+    answer = fewest_errors(noisy(60, 3, 9, 5), STRICT, limits=Limits(seconds=seconds))
+    answer.check()
+    assert answer.stopped_by == "seconds"
+    assert (answer.at_least > 0) == (seconds > 0)
+    assert answer.at_least < answer.errors
+
+
+def test_the_time_may_be_over_while_it_is_proved() -> None:
+    search = Search(gate("parity:4"), STRICT, Limits())
+    assert [*search.rounds()]
+    search._deadline = 0
+    answer = search.answer()
+    answer.check()
+    assert answer.stopped_by == "seconds"
+    assert 0 < answer.at_least < answer.errors == 5
+
+
+def test_hyperplanes_are_tried_until_the_time_is_over() -> None:
+    search = Search(noisy(40, 5, 3, 3), STRICT, Limits())
+    search._deadline = 0
+    with pytest.raises(LimitError):
+        search._enumerate()
+
+
+def test_another_process_finds_the_same_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = guess.smallest_within(TRIANGLE, 100, 60)
+    monkeypatch.setattr(guess, "smallest_within", lambda *_: None)
+    assert guess.smallest(TRIANGLE, 100, 60) == here
+    assert guess.smallest(TRIANGLE, 100, math.inf) == here
+    with pytest.raises(LimitError):
+        guess.smallest(TRIANGLE, 100, guess.MOMENT)
+
+
+def test_without_another_process_it_is_asked_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    within = guess.smallest_within
+    asked = iter([None])
+    monkeypatch.setattr(guess, "smallest_within", lambda *a: next(asked, None) or within(*a))
+    monkeypatch.setattr(guess, "answer_apart", lambda *_: "")
+    assert guess.smallest(TRIANGLE, 100, 60) == within(TRIANGLE, 100, 60)
 
 
 def damaged() -> dict[str, FewestErrors]:

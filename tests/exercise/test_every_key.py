@@ -13,7 +13,6 @@ from linexact.exercise.model import find_kind
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, mark, parts_of
-from linexact.grade.forms.net import NetTask
 from linexact.grade.forms.separator import SeparatorTask
 
 HEAD = """
@@ -26,25 +25,14 @@ source = { lecture = "own" }
 DATA = "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 0]] }"
 DATA_OF = {
     "fewest-errors": "data = { positive = [[1, 0], [2, 1]], negative = [[3, 1], [4, 2]] }",
-    "hidden-units": 'data = { truth_table = "XOR" }',
-    "net-weights": 'data = { truth_table = "XOR" }',
     "least-squares": 'data = { truth_table = "XOR" }',  # every score is 0
-    "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
-    "hidden-units": ["least", "possible"],
-    "net-region": ["region", "outputs", "cells", "same"],
-    "from-counts": ["b", "scores", "score", "predicted"],
-    "kernel-run": ["counts", "scores"],
-    "possible-counts": ["possible", "squared_length", "most"],
     "duals": ["value", "multipliers", "support_vectors"],
     "kkt": ["value", "dual_value", "gap", "combined"],
-    "network": ["verdict"],  # there is no list of scores where a unit puts out nothing
     "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
 }
 CONVENTION = {"bias": "true", "boundary": '"strict"'}
-CLOSED = {"bias": "true", "boundary": '"closed-negative"'}  # does a score of 0 turn a unit on?
-CONVENTION_OF = {"net-region": CLOSED, "net-weights": CLOSED}
 
 # For each kind: all keys of its task with their values, and for each key another value.
 TASKS: dict[str, dict[str, tuple[str, str]]] = {
@@ -71,57 +59,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
-    "growth": {
-        "hypotheses": ('"boxes"', '"rays"'),
-        "dimension": ("1", "2"),
-        "points": ("4", "3"),
-        "positive": ('"inside"', '"either"'),
-    },
-    "hidden-units": {"shortcuts": ("false", "true"), "hidden": ("1", "2")},
-    "net-region": {
-        "units": ("[{ w = [1], b = 0 }]", "[{ w = [1], threshold = 1 }]"),
-        "last": ("{ w = [1], b = '-1/2' }", "{ w = [-1], b = '1/2' }"),
-        "outputs": ('"0/1"', '"-1/+1"'),
-        "shortcuts": ("[1]", "[-1]"),
-        "points": ("[[0], [2]]", "[[0], [-2]]"),
-        "stated": ('"x1 > 0"', '"x1 >= 0"'),
-    },
-    "net-weights": {
-        "hidden": ("2", "3"),
-        "outputs": ('"0/1"', '"-1/+1"'),
-        "shortcuts": ("false", "true"),
-    },
-    "radon": {"points": ("[[0], [1], [3]]", "[[0], [2], [4]]")},
-    "shattering": {
-        "points": ("[[0], [1], [3]]", "[[0], [1], [1]]"),
-        "hypotheses": ('"boxes"', '"rays"'),
-        "positive": ('"either"', '"inside"'),
-    },
-    "kernel-run": {
-        "degree": ("1", "2"),
-        "plus": ("0", "1"),
-        "order": ("[1, 4, 2, 3]", "[1, 2, 3, 4]"),
-        "restart": ("false", "true"),
-        "passes": ("1", "3"),
-    },
-    "from-counts": {
-        "degree": ("2", "1"),
-        "plus": ("1", "0"),
-        "counts": ("[1, 0, 1, 0]", "[1, 0, 2, 0]"),
-        "point": ("[1, 1]", "[2, 1]"),
-    },
-    "possible-counts": {
-        "degree": ("1", "2"),
-        "plus": ("0", "1"),
-        "counts": ("[1, 0, 0, 1]", "[9, 9, 1, 1]"),
-        "ended": ("false", "true"),
-    },
-    "kernel-map": {
-        "degree": ("2", "3"),
-        "plus": ("1", "0"),
-        "x": ("[1, 2]", "[1, 3]"),
-        "z": ("[3, 1]", "[3, 2]"),
-    },
     "kkt": {
         "w": ("[1, 0]", "[1, 1]"),
         "m": ("[1, 0, 1, 0]", "[0, 1, 1, 0]"),
@@ -145,10 +82,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
-    "leave-one-out": {
-        "learner": ('"perceptron"', '"hard-margin"'),
-        "rule": ('"blog"', '"dsc140a"'),
-    },
     "loss": {"loss": ('"zero-one"', '"square"'), "w": ("[0, 1]", "[1, 1]"), "b": ("-1", "1")},
     "margin": {"scale": ('"canonical"', '"any"')},
     "maximum": {
@@ -157,10 +90,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "w": ("[1, -2]", "[1, -1]"),
         "other_w": ("[0, -3]", "[0, 2]"),
         "part": ('"1/2"', '"1/3"'),
-    },
-    "network": {
-        "units": ("[{ w = [1, -1], b = -1 }]", "[{ w = [-1, 1], b = -1 }]"),
-        "last": ('{ w = [1], b = "-1/2" }', '{ w = [-1], b = "1/2" }'),
     },
     "perceptron": {
         "rule": ('"blog"', '"grosse"'),
@@ -177,30 +106,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "other_w": ("[-3, -6]", "[-4, -8]"),
         "other_b": ("-9", "-12"),
     },
-    "claimed-regions": {
-        "classes": ('["A", "B", "C"]', '["A", "B"]'),
-        "by": ('"rest"', '"pairs"'),
-        "w": ("[[1], [1], [-1]]", "[[1], [1], [1]]"),
-        "b": ("[0, -1, -1]", "[0, -1, 2]"),
-    },
-    "multiclass-separability": {
-        "points": ("[[0], [1], [2]]", "[[0], [0], [2]]"),
-        "labels": ('["A", "B", "C"]', '["A", "B", "B"]'),
-        "classes": ('["A", "B", "C"]', '["A", "B", "C", "D"]'),
-    },
-    "multiclass-trace": {
-        "points": ("[[1], [0], [-1]]", "[[1], [2], [-1]]"),
-        "labels": ('["A", "B", "C"]', '["A", "C", "C"]'),
-        "classes": ('["A", "B", "C"]', '["C", "B", "A"]'),
-        "update": ('"predicted"', '"each"'),
-        "ties": ('"first"', '"last"'),
-        "passes": ("2", "1"),
-        "rate": ("1", "2"),
-        "start": ("[[0, 0], [0, 0], [0, 0]]", "[[0, 0], [0, 1], [0, 0]]"),
-        "order": ("[1, 2, 3]", "[3, 2, 1]"),
-        "moves": ("[[1, 1], [1, 1], [1, 1]]", "[[0, 0], [0, 0], [0, 0]]"),
-        "bias_place": ('"last"', '"first"'),
-    },
     "separability": {},
     "side": {"w": ("[1, 1]", "[1, 2]"), "point": ("[1, 0]", "[0, 3]"), "b": ("-1", "-2")},
     "update": {
@@ -216,15 +121,9 @@ DECIDES_NOTHING = {
     ("between", "boundary"): "a weighted average of two solutions is one in every convention",
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
     ("fewest-errors", "boundary"): "a bias moved a little gives a score of 0 to either side",
-    ("growth", "boundary"): "an end of finitely many points can be moved off them",
     ("duals", "boundary"): "a street is said by its margins, whoever owns a score of 0",
     ("kkt", "boundary"): "the conditions are about margins of 1, whoever owns a score of 0",
     ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
-    ("radon", "boundary"): "the parts have one average, whoever owns a score of 0",
-    ("shattering", "boundary"): "an end of finitely many points can be moved off them",
-    ("hidden-units", "boundary"): "with biases no score has to be 0",
-    ("kernel-map", "boundary"): "a kernel alone has no score",
-    ("kernel-map", "bias"): "a kernel alone has no constant feature beside it",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",
@@ -233,8 +132,7 @@ DECIDES_NOTHING = {
 
 
 def exercise_text(kind: str, **changes: str) -> str:
-    stated = CONVENTION_OF.get(kind, CONVENTION)
-    convention = {key: changes.get(key, value) for key, value in stated.items()}
+    convention = {key: changes.get(key, value) for key, value in CONVENTION.items()}
     task = {key: changes.get(key, values[0]) for key, values in TASKS[kind].items()}
     lines = [
         HEAD,
@@ -260,9 +158,7 @@ def meaning(text: str) -> object:
     of_street = [ask for ask in exercise.asks if ask.form == "separator"]
     tasks = [part.task for part in parts_of(exercise)] if of_street else []
     scales = [task.canonical for task in tasks if isinstance(task, SeparatorTask)]
-    nets = [part.task for part in parts_of(exercise)] if kind.name == "net-weights" else []
-    given = [task.like for task in nets if isinstance(task, NetTask)]
-    return values, system, rule, scales, given
+    return values, system, rule, scales
 
 
 def changed(kind: str, **changes: str) -> bool | str:
@@ -297,8 +193,6 @@ def test_every_key_of_a_task_changes_what_is_right(kind: str, key: str) -> None:
 def test_the_convention_changes_what_is_right_or_is_refused(
     kind: str, key: str, value: str
 ) -> None:
-    if value == CONVENTION_OF.get(kind, CONVENTION)[key]:
-        value = CONVENTION[key]
     said = changed(kind, **{key: value})
     assert (said is False) == ((kind, key) in DECIDES_NOTHING), (said, kind, key)
 

@@ -88,12 +88,6 @@ REFUSED = [  # (text, code, words of the message)
         "value",
         "the convention has none",
     ),
-    (
-        GOOD.replace('"weights"', '"network"')
-        + "task = { units = [{ w = [1, 1], b = 0 }], last = { w = [1, 2], b = 0 } }\n",
-        "value",
-        "task.last.w",
-    ),
     (GOOD + "[data]\n", "toml", "not TOML"),
     ("= 1", "toml", "not TOML"),
 ]

@@ -10,14 +10,12 @@ from pathlib import Path
 import pytest
 from coq_files import Compile, assert_closed
 from smt_solvers import SOLVERS, solver
-from vipr_reader import verify
 
 from linexact import checker
 from linexact.certificate import read_certificate
 from linexact.export.claim import Claim, claim_of
 from linexact.export.coq import export_coq
 from linexact.export.smt import export_smt
-from linexact.export.vipr import export_vipr
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 VERDICTS = {
@@ -67,12 +65,6 @@ def test_standalone_checker(name: str, capsys: pytest.CaptureFixture[str]) -> No
 def test_smt_solvers(name: str, solver_name: str) -> None:
     expected = "unsat" if VERDICTS[name] in NO else "sat"
     assert solver(solver_name)(export_smt(_claim(name))) == expected
-
-
-@each
-def test_vipr(name: str) -> None:
-    expected = "infeasible" if VERDICTS[name] in NO else "feasible"
-    assert verify(export_vipr(_claim(name))) == expected
 
 
 @pytest.mark.parametrize("name", ["translated-patterns"])  # all in tests/soak/coq_theorems.py

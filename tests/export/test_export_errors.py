@@ -1,16 +1,14 @@
-"""Fewest errors for others: both halves in Coq, two files for VIPR, a question for solvers."""
+"""Fewest errors for others: both halves in Coq, a question for solvers."""
 
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 
 import pytest
 from coq_files import CLOSED, PRINTED, TAMPERED_ERRORS, Compile, hash_of_printed
 from shapes import pairs
 from smt_solvers import SOLVERS, solver
-from vipr_reader import RejectedError, verify
 
 import linexact
 from linexact.cli import run as command
@@ -19,21 +17,11 @@ from linexact.export import coq as coq_module
 from linexact.export.coq import export_coq
 from linexact.export.errors import ErrorsClaim, errors_claim
 from linexact.export.smt import export_smt
-from linexact.export.vipr_errors import export_vipr_cores, export_vipr_hitting
 from linexact.kernel import CertificateError
 
 
 def of(name: str) -> ErrorsClaim:
     return errors_claim(json.loads(linexact.fewest_errors(name).certificate()))
-
-
-def noise(seed: int, n: int, d: int) -> ErrorsClaim | None:
-    """Return the claim of random data; None where all hyperplanes were tried."""
-    rng = random.Random(seed)
-    rows = [[rng.randint(0, 3) for _ in range(d)] for _ in range(n)]
-    found = linexact.fewest_errors(rows, [rng.choice((-1, 1)) for _ in rows])
-    fields = json.loads(found.certificate())
-    return None if fields["proof"] == "enumeration" else errors_claim(fields)
 
 
 def test_both_halves_are_theorems(coqc: Compile) -> None:
@@ -73,17 +61,9 @@ def test_false_claims_are_not_written() -> None:
     claim = pairs()
     for wrong in ({"at_least": 3}, {"misclassified": (1,)}, {"cores": claim.cores[:1]}):
         false = ErrorsClaim(**{f: getattr(claim, f) for f in claim.__slots__} | wrong)
-        for export in (export_coq, export_vipr_cores, export_vipr_hitting, export_smt):
+        for export in (export_coq, export_smt):
             with pytest.raises(CertificateError):
                 export(false)
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_vipr_of_random_data(seed: int) -> None:
-    claim = noise(seed, 12, 3) if seed < 6 else noise(seed, 22, 5)
-    if claim is not None:
-        assert verify(export_vipr_hitting(claim)) == f"at least {claim.at_least}"
-        assert verify(export_vipr_cores(claim)) == "infeasible"
 
 
 @pytest.mark.parametrize("errors", [pairs(), of("XOR")], ids=["pairs", "xor"])
@@ -96,40 +76,15 @@ def test_solvers_find_no_weights_with_fewer_errors(name: str, errors: ErrorsClai
     assert solver(name)(more) == "sat"
 
 
-TAMPERED_HITTING = {
-    "the bound": ("RTP range 2 inf", "RTP range 3 inf"),
-    "derived too much": ("G 2 OBJ { rnd", "G 3 OBJ { rnd"),
-    "a split of another unknown": ("D2 L 0 1  1 1", "D2 L 0 1  0 1"),
-    "no integers": ("INT 4\n0 1 2 3", "INT 0"),
-    "a core": ("C0 G 1 2  0 1  1 1", "C0 G 1 1  0 1"),
-    "an assumption left": ("DER 9", "DER 8"),
-}
-
-
-@pytest.mark.parametrize("name", TAMPERED_HITTING)
-def test_tampered_hitting_sets_are_rejected(name: str) -> None:
-    old, new = TAMPERED_HITTING[name]
-    text = export_vipr_hitting(pairs())
-    assert old in text
-    changed = text.replace(old, new)
-    if name == "an assumption left":  # the last line, which unites the cases
-        changed = changed[: changed.index("D8")]
-    with pytest.raises(RejectedError):
-        verify(changed)
-
-
 def test_a_bound_by_enumeration_has_no_proof_to_export() -> None:
     fields = json.loads(linexact.fewest_errors("XOR").certificate())
     with pytest.raises(InputError, match="trying every hyperplane"):
         errors_claim(fields | {"proof": "enumeration"})
 
 
-def test_the_command_writes_both_files_and_the_theory(tmp_path: Path) -> None:
+def test_the_command_writes_the_theorems_and_the_theory(tmp_path: Path) -> None:
     proof = tmp_path / "errors.json"
     proof.write_text(linexact.fewest_errors("XOR").certificate(), encoding="ascii")
-    assert command(["export", "vipr", str(proof), "-o", str(tmp_path / "e.vipr")]) == 0
-    assert verify((tmp_path / "e.vipr").read_text()) == "at least 1"
-    assert verify((tmp_path / "e-cores.vipr").read_text()) == "infeasible"
     coq = ["export", "coq", str(proof), "--apart", "-o"]
     assert command([*coq, str(tmp_path / "e.v")]) == 0
     assert command([*coq, str(tmp_path / "same-theory.v")]) == 0
@@ -140,7 +95,6 @@ def test_the_command_writes_both_files_and_the_theory(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["vipr", "PROOF"], "two VIPR files"),
         (["coq", "PROOF", "--support"], "for one refutation"),
         (["coq", "PROOF", "--form", "lra"], "reflect form alone"),
         (["coq", "PROOF", "--apart"], "written to a file"),

@@ -42,26 +42,6 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "FewestErrors": lambda: linexact.fewest_errors("XOR"),
     "HardMargin": lambda: linexact.hard_margin("AND"),
     "MarginOptimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
-    "Labelings": lambda: linexact.shatter([[0, 0], [1, 0], [1, 1], [0, 1]]),
-    "LeastHidden": lambda: linexact.hidden_units("XOR", shortcuts=False),
-    "NetCells": lambda: linexact.network(["1, 1, -1"], "1, -1/2", on=">", outputs="0/1"),
-    "NetInRegion": lambda: linexact.polygon_network("x1 > 0 and x2 >= 0", on=">", outputs="0/1"),
-    "NetOnRows": lambda: linexact.form_network("XOR", "dnf", on=">", outputs="0/1"),
-    "NoNet": lambda: linexact.hidden_units("XOR", shortcuts=False, hidden=1),
-    "RadonPartition": lambda: linexact.radon([[0, 0], [1, 0], [1, 1], [0, 1]]),
-    "JointlySeparable": lambda: linexact.separate_classes([[0, 0], [1, 0], [0, 1]], [*"abc"]),
-    "JointlyInseparable": lambda: linexact.separate_classes([[0], [1], [2], [3]], [*"abac"]),
-    "Against": lambda: linexact.separate_classes([[0], [1], [2]], [*"abc"], by="rest"),
-    "Claimed": lambda: linexact.claimed_regions("ab", [[1, 0], [-1, 0]], [-1, -1]),
-    "ClassRun": lambda: linexact.trace_classes(
-        [[0, 0], [1, 0], [0, 1]], [*"abc"], update="each", ties="first"
-    ),
-    "KernelRun": lambda: linexact.kernel_run(
-        "XOR", degree=2, plus=1, bias=False, boundary="strict"
-    ),
-    "CountsDecided": lambda: linexact.possible_counts(
-        "AND", counts=[2, 5, 4, 7], degree=1, plus=0, bias=True, boundary="strict"
-    ),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -78,15 +58,6 @@ PICTURES = {
     "FewestErrors": "data-space",
     "HardMargin": "data-space",
     "MarginOptimum": "data-space",
-    "Labelings": "labelings",
-    "NetCells": "net",
-    "NetInRegion": "net",
-    "RadonPartition": "radon",
-    "JointlySeparable": "classes",
-    "Claimed": "claimed",
-    "ClassRun": "classes",
-    "KernelRun": "surface",
-    "CountsDecided": "surface",
 }
 
 

@@ -154,7 +154,7 @@ def test_every_way_to_follow_gives_the_right_value_from_right_ones() -> None:
         ("partial = true", None),
         ('partial = ["updates"]', "nothing of it is shared out"),
         ('partial = ["weights"]\n[marking.weights]\nvalue = 1', "its shares are stated"),
-        ("bare_verdict = 0", "is for the forms proof, every-row"),
+        ("bare_verdict = 0", "is for the forms proof, and"),
         ('unevaluated = "no"', 'expected "accept", "refuse" or a share'),
         ("unevaluated = -1", 'expected "accept", "refuse" or a share'),
     ],

@@ -6,7 +6,6 @@ import pytest
 
 from linexact.exercise.bank import find_exercise, names
 from linexact.grade import Grade, Part, Unreadable, grade, parts_of
-from linexact.grade.forms.every_row import EveryRowTask
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.word import WordTask
 from linexact.separability import Separable, separate_dataset
@@ -20,8 +19,6 @@ def right_answer_is_yes(part: Part) -> bool | None:
     if isinstance(task, WordTask):
         yes, no = task.meanings.yes, task.meanings.no
         return None if yes is None or no is None else task.value == yes
-    if isinstance(task, EveryRowTask):
-        return not task.wrong
     assert isinstance(task, VerdictTask)
     if task.yes == "neither":
         return None
@@ -34,7 +31,7 @@ PARTS = [
     for name in names()
     if find_exercise(name).kind.carries_data
     for part in parts_of(find_exercise(name))
-    if isinstance(part.task, WordTask | EveryRowTask)
+    if isinstance(part.task, WordTask)
     or (isinstance(part.task, VerdictTask) and part.task.points.get("verdict"))
 ]
 

@@ -272,19 +272,6 @@ def test_a_larger_problem_is_decided_by_guesses_that_are_proved():
     assert quasi.reasons[0].rows == int(X[:, 0].sum())
 
 
-def test_firth_numbers_are_named_as_approximate():
-    pytest.importorskip("firthmodels")
-    found = linexact.estimates([[0], [1], [2], [3]], [0, 0, 1, 1], firth=True)
-    assert found.firth is not None
-    assert abs(found.firth.values[0] - 1.37) < 0.5
-    assert "approximate, by firthmodels" in found.explain().text()
-    assert '"approximate"' in found.to_json()
-    assert "firthmodels" not in found.certificate()
-    for asked in ({"model": "poisson"}, {"weights": [1, 1, 1, 1]}, {"link": "probit"}):
-        with pytest.raises(InputError, match="Firth's numbers are"):
-            linexact.estimates([[0], [1], [2], [3]], [0, 0, 1, 1], firth=True, **asked)
-
-
 def test_every_format_tells_it():
     found = linexact.estimates("AND")
     told = found.explain()

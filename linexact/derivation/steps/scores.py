@@ -1,8 +1,8 @@
-"""Steps with given weights: scores, losses, distances, networks, convexity."""
+"""Steps with given weights: scores, losses, distances, convexity."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -177,48 +177,6 @@ class SameBoundary:
         return relation.same_boundary and relation.factor == self.factor and self.factor != 1
 
 
-@dataclass(frozen=True, slots=True)
-class UnitRow:
-    """One row through a network: each hidden unit's score and output, then the last unit's.
-
-    A unit whose score of 0 belongs to neither side puts out nothing (None), and then neither
-    does the network.
-    """
-
-    x: Vector
-    hidden_scores: Vector
-    hidden: tuple[Fraction | None, ...]  # 0 or 1
-    z: Fraction | None
-    target: int
-    right: bool
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Network:
-    """Threshold units in two layers, followed through every row of the table.
-
-    The convention says of a unit too which scores turn it on.
-    """
-
-    data: Dataset
-    convention: Convention
-    units: tuple[tuple[Vector, Fraction], ...]
-    last: tuple[Vector, Fraction]
-    rows: tuple[UnitRow, ...]
-    wrong: tuple[int, ...]  # the numbers of the rows that are not right, as people count
-
-    @property
-    def ends_in(self) -> Mapping[str, Value]:
-        """The values of this step; no scores where a unit puts out nothing."""
-        scores = tuple(row.z for row in self.rows if row.z is not None)
-        known = {"scores": scores} if len(scores) == len(self.rows) else {}
-        return {**known, "verdict": every_row(self.wrong)}
-
-    def holds(self) -> bool:
-        """Run every row again."""
-        return agrees(self, network(self.data, self.convention, self.units, self.last))
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class AverageScore:
     """The score of a weighted average is the average of the scores, so half-spaces are convex."""
@@ -374,53 +332,6 @@ def same_boundary(w: Vector, b: Fraction, other_w: Vector, other_b: Fraction) ->
     if relation.factor == 1:
         raise InputError("value", "task: the same weights twice; expected two different vectors")
     return SameBoundary(w, b, other_w, other_b, relation.factor)
-
-
-def every_row(wrong: Sequence[int]) -> str:
-    """Return whether every row is right, as an answer is typed.
-
-    >>> every_row(()), every_row((3,)), every_row((1, 3))
-    ('yes', 'no, row 3', 'no, rows 1 and 3')
-    """
-    if not wrong:
-        return "yes"
-    *first, last = map(str, wrong)
-    return f"no, rows {', '.join(first)} and {last}" if first else f"no, row {last}"
-
-
-def network(
-    data: Dataset,
-    convention: Convention,
-    units: tuple[tuple[Vector, Fraction], ...],
-    last: tuple[Vector, Fraction],
-) -> Network:
-    """Follow every example through threshold units in two layers.
-
-    A unit is on where the convention calls a score positive, off where it calls it negative.
-
-    >>> from linexact.model.gates import gate
-    >>> strict, half, ones = Convention(True, "strict"), Fraction(1, 2), (Fraction(1),) * 2
-    >>> last = ((Fraction(1), Fraction(-1)), -half)
-    >>> xor = network(gate("XOR"), strict, ((ones, -half), (ones, -3 * half)), last)
-    >>> [str(row.z) for row in xor.rows], xor.holds()
-    (['-1/2', '1/2', '1/2', '-1/2'], True)
-    """
-    rows = []
-    for example in data.examples():
-        hidden_scores = tuple(score(w, b, example.x) for w, b in units)
-        hidden = tuple(_output(convention, z) for z in hidden_scores)
-        known = tuple(h for h in hidden if h is not None)
-        z = score(*last, known) if len(known) == len(hidden) else None
-        right = z is not None and convention.is_right(example.target, z)
-        rows.append(UnitRow(example.x, hidden_scores, hidden, z, example.target, right))
-    wrong = tuple(data.row_number(i) for i, row in enumerate(rows) if not row.right)
-    return Network(data, convention, units, last, tuple(rows), wrong)
-
-
-def _output(convention: Convention, z: Fraction) -> Fraction | None:
-    """Return what a threshold unit puts out: 1 on the positive side, 0 on the negative."""
-    sides = [target for target in (1, -1) if convention.is_right(target, z)]
-    return Fraction(sides[0] > 0) if sides else None
 
 
 def average(w: Vector, b: Fraction, points: tuple[Vector, ...], parts: Vector) -> AverageScore:

@@ -9,11 +9,9 @@ from typing import cast
 
 from linexact.derivation.steps.learning import Run
 from linexact.derivation.steps.published import Value
-from linexact.exercise.kinds.net_region import Faces
 from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Math, Paragraph, Span, Symbol, Text
-from linexact.explain.networks import polygons_text
 from linexact.explain.notation import Notation
 from linexact.explain.words.answer import RIGHT
 from linexact.explain.words.asked import set_text
@@ -81,8 +79,6 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
         if ask.form == "verdict":
             shown = ("separable; ", *shown)
         return (*shown, RIGHT) if solved.derivation.weights is not None else shown
-    if ask.form == "region":
-        return _region(solved)
     if ask.form == "update-table":
         return _updates(solved)
     if ask.form in _WHOLE or value is None:
@@ -91,12 +87,6 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
     if said in _OPPOSITE and ask.yes is not None:
         return ("yes" if said == ask.yes else "no",)
     return tuple(set_text(cast("Vector", value))) if ask.form == "set" else _value(value, ask.name)
-
-
-def _region(solved: Solved) -> Text:
-    """Return where a net is on."""
-    found = next(step.found for step in solved.derivation.steps if isinstance(step, Faces))
-    return polygons_text(found.polygons, found.net.width)
 
 
 def _updates(solved: Solved) -> Text:
@@ -120,7 +110,7 @@ def boundary_of(solved: Solved) -> Text:
 
 
 def _value(value: Value, name: str) -> tuple[Span, ...]:
-    """Return a value; the numbers of ``no, row 4`` and of ``A: (5/2, 1)`` are numbers."""
+    """Return a value; the numbers of ``A: (5/2, 1)`` are numbers."""
     if not isinstance(value, str):
         return (value_span(value, name),)
     said = (s for s in _NUMBER.split(value) if s)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from linexact.derivation.steps.scores import (
     AverageScore,
     BetweenSolutions,
@@ -11,7 +9,6 @@ from linexact.derivation.steps.scores import (
     LossRow,
     LossTotal,
     MaximumBetween,
-    Network,
     SameBoundary,
 )
 from linexact.explain.document import (
@@ -29,8 +26,6 @@ from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, label, scored, weights_text
 from linexact.explain.words.published import value_span
 from linexact.explain.words.teller import Told, each
-from linexact.model.dataset import Vector
-from linexact.model.linear import linear_form
 
 
 def tell_losses(step: LossTotal, notation: Notation) -> Section:
@@ -130,55 +125,6 @@ def _joined(formulas: tuple[Math, ...]) -> Text:
     return tuple(spans)
 
 
-def tell_network(step: Network, notation: Notation) -> Section:
-    """Follow every row through both layers."""
-    names = [Symbol("h", chr(ord("a") + k)) for k in range(len(step.units))]
-    rows: list[list[Span | Text]] = [
-        [Math((r.x,)), Math((r.hidden_scores,)), _outputs(r.hidden), "none" if r.z is None else r.z,
-         label(notation, r.target), "right" if r.right else "wrong"]
-        for r in step.rows
-    ]  # fmt: skip
-    inputs = [Symbol("x", str(j + 1)) for j in range(step.data.dimension)]
-    on = step.convention.positive.rstrip("0")
-    lines: list[Text] = [
-        (name, " is on iff  ", *_with_bias(unit, inputs), f" {on} ", 0)
-        for name, unit in zip(names, step.units, strict=True)
-    ]
-    lines.append((notation.score, " = ", *_with_bias(step.last, names)))
-    columns: list[str | Symbol] = [
-        "case",
-        "scores of the units",
-        "outputs",
-        notation.score,
-        notation.target,
-        "",
-    ]
-    blocks: list[Block] = [Formula(tuple(lines)), table(columns, rows, "rrrrrl")]
-    if any(r.z is None for r in step.rows):
-        said: Text = (
-            "A unit with a score of ", 0, " is neither on nor off, and the network has no score.",
-        )  # fmt: skip
-        blocks.append(Paragraph(said))
-    if not step.wrong:
-        blocks.append(Paragraph(("Every case is right.",)))
-    return Section(("Every row through both layers",), tuple(blocks))
-
-
-def _outputs(hidden: tuple[Fraction | None, ...]) -> Math:
-    """Return what the units put out, a question mark where that is nothing."""
-    spans: list[Span] = []
-    for h in hidden:
-        spans += [", " if spans else "(", "?" if h is None else h]
-    return Math((*spans, ")"))
-
-
-def _with_bias(unit: tuple[Vector, Fraction], names: list[Symbol]) -> tuple[Span, ...]:
-    """Return ``x1 + x2 - 1/2``."""
-    w, b = unit
-    bias: tuple[Span, ...] = (" - " if b < 0 else " + ", abs(b)) if b else ()
-    return (*linear_form(w, names), *bias)
-
-
 def tell_average(step: AverageScore, notation: Notation) -> Section:
     """Show that the score of an average is the average of the scores."""
     spans: list[Span] = []
@@ -228,7 +174,6 @@ TOLD: Told = {
     LossTotal: each(tell_losses),
     Distance: each(tell_distance),
     SameBoundary: each(tell_same_boundary),
-    Network: each(tell_network),
     AverageScore: each(tell_average),
     BetweenSolutions: each(tell_between),
     MaximumBetween: each(tell_maximum),

@@ -1,0 +1,90 @@
+"""Kind ``distance``: a sign is a part of a distance."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from linexact.errors import InputError
+from linexact.exercise.bank import find_exercise
+from linexact.exercise.model import Exercise
+from linexact.exercise.read import read_exercise
+from linexact.exercise.solving import solve_exercise
+from linexact.explain.notation import NOTATIONS
+from linexact.explain.solution import explain_solution
+from linexact.grade import Grade, mark, parts_of
+from linexact.render.text import render_text
+
+HEAD = """
+id = "mine"
+title = "Mine"
+statement = "Do it."
+points = 2
+source = { lecture = "own" }
+"""
+SHIFTED = """
+kind = "distance"
+convention = { bias = true, boundary = "strict" }
+task = { w = [2, 3], b = 2 }
+"""
+
+
+def exercise(rest: str) -> Exercise:
+    return read_exercise(io.StringIO(HEAD + rest))
+
+
+def earned(asked: Exercise, text: str) -> int:
+    (marked,) = mark(parts_of(asked), text)
+    assert isinstance(marked.outcome, Grade), marked.outcome
+    return int(marked.outcome.earned)
+
+
+def told(asked: Exercise) -> str:
+    found = solve_exercise(asked)
+    return render_text(explain_solution(found, NOTATIONS["grosse"], further=True))
+
+
+@pytest.mark.parametrize(
+    ("answer", "points"),
+    [("-2/sqrt(13)", 2), ("-2√13/13", 2), ("2/sqrt(13)", 0), ("-sqrt(4/13)", 2), ("0", 0)],
+)
+def test_an_irrational_distance_has_its_sign(answer: str, points: int) -> None:
+    assert earned(exercise(SHIFTED), answer) == points
+
+
+def test_the_solution_states_the_distance_with_its_sign() -> None:
+    assert "Answer (distance): -2/sqrt(13) ≈ -0.5547" in told(exercise(SHIFTED))
+
+
+def test_a_published_distance_may_have_a_root() -> None:
+    shown = told(exercise(SHIFTED + 'published = { distance = "-2/sqrt(13)" }\n'))
+    assert "distance  -2/sqrt(13) ≈ -0.5547  -2/sqrt(13) ≈ -0.5547  right" in shown
+    with pytest.raises(InputError, match=r"published\.distance: 2\*sqrt\(13\)/13; computed is -2"):
+        solve_exercise(exercise(SHIFTED + 'published = { distance = "2/sqrt(13)" }\n'))
+    with pytest.raises(InputError, match=r"published\.distance: .*two readings"):
+        exercise(SHIFTED + 'published = { distance = "1/2√5" }\n')
+
+
+def test_a_root_beyond_the_limit_leaves_the_square() -> None:
+    long = SHIFTED.replace("b = 2", "b = 1000003")
+    assert solve_exercise(exercise(long)).values["squared"]
+    with pytest.raises(InputError, match="distance of this exercise is not computed"):
+        parts_of(exercise(long))
+
+
+# A proof is a part
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "[verdict]\nnot separable\n[proof]\n1: 1, 2: 1, 3: 1, 4: 1",
+        "[proof]\n1: 1, 2: 1, 3: 1, 4: 1\n[verdict]\nno",
+        "[proof]\n1: 1, 2: 1, 3: 1, 4: 1",
+        "[proof]\nsegments (0,0)-(1,1) and (0,1)-(1,0) meet at (1/2, 1/2)",
+        "[verdict]\nnot separable; 1: 1, 2: 1, 3: 1, 4: 1",
+    ],
+)
+def test_a_proof_may_stand_under_its_name(answer: str) -> None:
+    assert earned(find_exercise("xnor"), answer) == 4
