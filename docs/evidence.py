@@ -80,8 +80,6 @@ RESULTS: Mapping[str, Evidence] = {
         "without",
         "labelings",
         "radon",
-        "kernel-run",
-        "mistake-counts",
         "soft-margin",
         "shortest",
         "multipliers",
@@ -156,8 +154,6 @@ RESULTS: Mapping[str, Evidence] = {
     "Against": by("classes-against"),
     "Claimed": by("classes-claimed"),
     "ClassRun": by("classes-run"),
-    "KernelRun": by("kernel-run", rest="the products and the weights are worked out"),
-    "CountsDecided": by("mistake-counts"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -236,15 +232,6 @@ STEPS: Mapping[str, Evidence] = {
     "ClassesApart": by("classes-against"),
     "ClassesTrained": by("classes-run"),
     "EveryPattern": by("classes-claimed"),
-    "CountedRun": by("kernel-run"),
-    "SameState": by(
-        "kernel-run", rest="and worked out: the scores that the updates in between give"
-    ),
-    "CountedWeights": worked_out("what each example adds, and the sum for each feature"),
-    "CountedScores": worked_out("every score"),
-    "CountedPoint": worked_out("the products with the examples, and their sum"),
-    "Occurrence": by("mistake-counts"),
-    "Mapped": worked_out("every feature at both points, and their products"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -265,8 +252,6 @@ _OWN = (
     "weights-exist",
     "demand-unmet",
 )
-COUNTED = by("mistake-counts", rest="`solve --certificate` of the same exercise")
-_COUNTED = ("updates-found", "wrong-at-end", "weights-too-long", "none-leads")
 _LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
@@ -289,12 +274,10 @@ _PART = """
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
     class-wrong not-highest claimed-by-one claimed-by-several claimed-by-nobody
-    feature-wrong feature-rounded feature-within-tolerance
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
     **dict.fromkeys(_LABELED, LABELED),
-    **dict.fromkeys(_COUNTED, COUNTED),
 }  # fmt: skip
 
 
@@ -329,7 +312,7 @@ def page() -> str:
             "\n".join([f"## {title}\n", "| kind | evidence | |", "|---|---|---|", *rows]) + "\n"
         )
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, COUNTED, PAPER):
+    for evidence in (OWN, PART, LABELED, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
     from linexact.front.many import certify_many
-    from linexact.front.mistake_counts import kernel_run, possible_counts
     from linexact.front.running import trace
     from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
@@ -56,8 +55,6 @@ if TYPE_CHECKING:
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
     from linexact.likelihood.result import Estimates
     from linexact.margins import HardMargin
-    from linexact.mistake_counts.occurring import CountsDecided
-    from linexact.mistake_counts.runs import KernelRun
     from linexact.model.convention import Convention
     from linexact.model.dataset import Dataset, Example
     from linexact.model.gates import gate, truth_table
@@ -92,9 +89,6 @@ _HOMES = {
         "region",
         "score",
     ),
-    "linexact.front.mistake_counts": ("kernel_run", "possible_counts"),
-    "linexact.mistake_counts.occurring": ("CountsDecided",),
-    "linexact.mistake_counts.runs": ("KernelRun",),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("MarginOptimum",),
     "linexact.front.classes": ("claimed_regions", "separate_classes", "trace_classes"),
@@ -165,7 +159,6 @@ __all__ = [
     "Classifier",
     "Constraint",
     "Convention",
-    "CountsDecided",
     "Dataset",
     "Estimates",
     "Example",
@@ -185,7 +178,6 @@ __all__ = [
     "Inseparable",
     "JointlyInseparable",
     "JointlySeparable",
-    "KernelRun",
     "Labelings",
     "LeastDegree",
     "LimitError",
@@ -225,12 +217,10 @@ __all__ = [
     "hard_margin",
     "hint",
     "in_features",
-    "kernel_run",
     "least_degree",
     "list_exercises",
     "mark",
     "mistake_bound",
-    "possible_counts",
     "radon",
     "read",
     "region",

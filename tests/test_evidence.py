@@ -64,16 +64,6 @@ EXAMPLES = {
     "ClassRun": lambda: [
         linexact.trace_classes([[0], [1]], ["a", "b"], update="each", ties="first")
     ],
-    "KernelRun": lambda: [
-        linexact.kernel_run("XOR", degree=2, plus=1, bias=False, boundary="strict"),
-        linexact.kernel_run("XOR", degree=1, plus=0, bias=True, boundary="strict"),
-    ],
-    "CountsDecided": lambda: [
-        linexact.possible_counts(
-            "XOR", counts=[1, 1, 1, 1], ended=ended, degree=1, plus=0, bias=True, boundary="strict"
-        )
-        for ended in (False, True)
-    ],
     "FewestErrors": lambda: [linexact.fewest_errors("XOR")],
 }
 

@@ -24,8 +24,6 @@ LEAVES = {
 ANSWER = {"mark": ("1",), "hint": ("1",)}
 NEEDED = {
     "score": {"weights": [1, 1]},
-    "kernel_run": {"degree": 1, "plus": 0},
-    "possible_counts": {"counts": [1, 0, 0, 0], "degree": 1, "plus": 0},
     "trace_classes": {"update": "predicted", "ties": "first"},
 }
 PLAIN = {"gate", "truth_table", "read"}  # give data, not answers

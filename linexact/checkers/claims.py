@@ -40,7 +40,6 @@ from linexact.checkers import (
     features,
     labelled,
     measures,
-    mistake_counts,
     ranks,
     regions,
     run,
@@ -81,7 +80,6 @@ FAMILIES: tuple[Family, ...] = (
     counts,
     shattering,
     several,
-    mistake_counts,
     duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {

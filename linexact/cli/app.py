@@ -41,7 +41,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
     "Study": (
         "solve",
         "trace",
-        "counts",
         "region",
         "claims",
         "plot",

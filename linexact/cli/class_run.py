@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from linexact.cli import options as o
 from linexact.cli import rule as r
-from linexact.cli.counts import whole_numbers
 from linexact.cli.options import option
 from linexact.errors import InputError, SeveralClassesError
 from linexact.reading.ways import TableOptions
@@ -87,3 +86,18 @@ def runs_meant() -> Iterator[None]:
     except SeveralClassesError as error:
         message = f"{error.message}; or run one score a class: --update {UPDATE} --ties {TIES}"
         raise InputError(error.code, message) from None
+
+
+def whole_numbers(option: str, text: str) -> list[int]:
+    """Return the whole numbers of an option.
+
+    Raises :class:`~linexact.errors.InputError` (``option``) for anything else.
+
+    >>> whole_numbers("--order", "2, 1")
+    [2, 1]
+    """
+    parts = [part.strip() for part in text.split(",")]
+    if not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+        message = f"{option}: {text[:40]!r}; expected whole numbers, such as 2,0,1"
+        raise InputError("option", message)
+    return list(map(int, parts))

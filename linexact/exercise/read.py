@@ -60,7 +60,7 @@ _ANSWERED = (
     "shattered",
 )  # forms that yes or no may answer
 _OF_NUMBERS = (  # may be off
-    *("number", "vector", "roots", "feature-list", "trace", "update-table", "batch-table"),
+    *("number", "vector", "roots", "trace", "update-table", "batch-table"),
     "boundary",
 )
 _OF_WEIGHTS = ("weights", "separator")  # forms in which a list of weights may be an answer
@@ -68,14 +68,13 @@ _PARTIAL = (
     "vector",
     "example-list",
     "roots",
-    "feature-list",
     "set",
     "multipliers",
     "weights",
 )  # points by entry or example
 _PROVED = ("proof",)  # forms that show a verdict to be right
 _WORKED_OUT = (  # of numbers
-    *("number", "vector", "roots", "feature-list", "multipliers", "weights", "separator"),
+    *("number", "vector", "roots", "multipliers", "weights", "separator"),
     "claimed-point",
 )
 _WORDS = ("verdict", "outcome", "side", "predicted")  # forms of values that are words
@@ -389,7 +388,7 @@ def _value(place: str, key: str, value: object, kind: Kind) -> Value:
     if isinstance(value, list):
         if not value and kind.values[key] != "set":
             raise wrong(place, value, "a list of numbers")
-        if kind.values[key] in ("roots", "feature-list"):
+        if kind.values[key] == "roots":
             return tuple(_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
         return tuple(read_number(f"{place}[{i}]", v) for i, v in enumerate(value, start=1))
     if kind.values[key] in _WORDS:

@@ -75,12 +75,6 @@ PRESENTED: Mapping[str, Presentation] = {
     "LeastDegree": Presentation("features:explain_least_degree", "record:least_degree_record"),
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
     "Labelings": Presentation("shattering:explain_labelings", "shattering_record:labelings_record"),
-    "KernelRun": Presentation(
-        "mistake_counts:explain_kernel_run", "mistake_counts_record:kernel_run_record"
-    ),
-    "CountsDecided": Presentation(
-        "mistake_counts:explain_counts", "mistake_counts_record:counts_record"
-    ),
     "RadonPartition": Presentation("shattering:explain_radon", "shattering_record:radon_record"),
     "JointlySeparable": Presentation(
         "several_classes:explain_jointly", "several_record:jointly_record"

@@ -16,7 +16,6 @@ from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.handweights import Problem
-from linexact.mistake_counts.occurring import CountsDecided
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
 from linexact.rational.surds import SurdSum
@@ -146,11 +145,6 @@ class Question:
         """Return what its kind says is counted by a slip, by the slips' names."""
         counts = self.exercise.kind.counts
         return None if counts is None else counts(self.exercise, self.name, self.values())
-
-    def counts_decided(self) -> CountsDecided:
-        """Return whether the exercise's counts of mistakes occur, with the proof."""
-        assert self.exercise.kind.proof is not None
-        return cast("CountsDecided", self.exercise.kind.proof(self.exercise))
 
     def made_by_slips(self) -> Mapping[str, Value] | None:
         """Return what slips in the working make of the value, by name; None: none are known."""

@@ -67,8 +67,6 @@ CHECKED = {
         "classes-against",
         "classes-claimed",
         "classes-run",
-        "kernel-run",
-        "mistake-counts",
         "kkt",
         "multipliers",
         "subgradient",

@@ -43,9 +43,6 @@ from linexact.handweights.result import HandWeights
 from linexact.kernel import Constraint, System
 from linexact.likelihood.result import Estimates
 from linexact.margins import HardMargin
-from linexact.mistake_counts.gram import Counting, Counts
-from linexact.mistake_counts.occurring import CountsDecided
-from linexact.mistake_counts.runs import KernelRun
 from linexact.model.dataset import Dataset
 from linexact.model.features import FeatureMap
 from linexact.model.linear import Classifier
@@ -384,19 +381,6 @@ def _area(result: WeightRegion) -> tuple[Illustration, ...]:
     return (_weights(lambda: result.summary, result.named.rows, "The region"),)
 
 
-def _polynomial(of: Counting, counts: Counts) -> tuple[Illustration, ...]:
-    """Return where the score of counts is above 0, of data of the plane."""
-    if of.dataset.dimension != 2 or not any(counts):
-        return ()
-    features, weights = of.polynomial(counts)
-    caption = "Where the score is above 0"
-    return (
-        Illustration(
-            "surface", caption, lambda ax: draw_surface(ax, of.dataset, features, weights)
-        ),
-    )
-
-
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     BestStreet: lambda step: _street(step.found),
@@ -442,8 +426,6 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     HardMargin: lambda found: (_margin(found),),
     MarginOptimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),
-    KernelRun: lambda found: _polynomial(found.of, found.counts),
-    CountsDecided: lambda found: _polynomial(found.of, found.counts),
     WeightRegion: _area,
     Measurement: lambda found: (_judged(found.dataset, found.classifier, bias=found.bias),),
     Assessment: lambda found: (_judged(found.on_test.dataset, found.classifier),),

@@ -28,7 +28,7 @@ from attack_mutants import Mutant, mutants
 import linexact
 from linexact.certificate.bundle import joined
 from linexact.certificate.files import sealed
-from linexact.checkers import claims, duality, features, measures, mistake_counts, run
+from linexact.checkers import claims, duality, features, measures, run
 from linexact.checkers.examples import sources
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
@@ -126,7 +126,7 @@ SHORT_RUN = 20_000  # of run.MAX_WORK: a forgery that runs on for ever has no se
 def trusting() -> Iterator[None]:
     """Switch the conditions of the families off, to write the sentence of a forgery."""
     with ExitStack() as stack:
-        for family in (run, features, duality, measures, mistake_counts):
+        for family in (run, features, duality, measures):
             stack.enter_context(patch.object(family, "require", lambda condition, reason: None))
         for family in (features, duality):
             stack.enter_context(patch.object(family, "require_rising", lambda indices, count: None))

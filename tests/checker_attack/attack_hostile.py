@@ -149,57 +149,7 @@ def several() -> Iterator[tuple[str, Fields]]:
 
 
 def counted() -> Iterator[tuple[str, Fields]]:
-    """Yield claims of counts of mistakes, of labelings and of soft margins."""
-    kernel: Fields = {"degree": 1, "plus": "0"}
-    run: Fields = {"about": "kernel-run", "convention": RULE, "kernel": kernel, "restart": False}
-    run |= {"presentations": 10**9, "outcome": "limit", "passes": 10**9}
-
-    def over(n: int, d: int, cell: Any = small, **more: Any) -> Fields:
-        stated = {"order": [*range(n)], "counts": [0] * n}
-        return of(signed(n, d, cell), run | stated | more)
-
-    both = {"order": [0, 1], "counts": [0, 0]}
-    yield "a run without end", of([["+", "1"], ["-", "1"]], run | both)
-    yield "that begins anew", of([["+", "1"], ["-", "1"]], run | both | {"restart": True})
-    ends = {"outcome": "converged"}
-    yield "a gram matrix", over(1400, 1, **ends)
-    yield "a larger one", over(45_000, 1, **ends)
-    yield "a wide one", over(140, 1500, **ends)
-    yield "a high degree", over(60, 2, kernel={"degree": 20, "plus": "1"})
-    yield "the highest degree", over(40, 2, kernel={"degree": 10**90, "plus": "1"})
-    yield (
-        "a degree of long numbers",
-        over(90, 2, lambda: odd(120), kernel={"degree": 12, "plus": "1"}),
-    )
-    yield (
-        "a degree of coprimes",
-        over(90, 2, lambda: unit(40), kernel={"degree": 20, "plus": unit(90)}),
-    )
-    yield "coprimes", over(300, 2, lambda: unit(200))
-    decided: Fields = {"about": "mistake-counts", "convention": RULE, "kernel": kernel}
-    decided |= {"ended": False}
-    eight = signed(8, 2, small)
-    search = decided | {"reason": "search"}
-    yield "a search", of(eight, search | {"counts": [9] * 8})
-    yield "a search of more", of(signed(40, 2, small), search | {"counts": [3] * 40})
-    yield "a search of large counts", of(XOR, search | {"counts": [10**8] * 4})
-    yield "counts of ninety digits", of(XOR, search | {"counts": [10**90] * 4})
-    zeros = [["+", "0"], ["-", "0"]] * 6
-    yield "a search of zeros", of(zeros, search | {"counts": [4] * 12})
-    yield (
-        "updates",
-        of([["+", "1"], ["-", "1"]], decided | {"counts": [9, 9], "updates": [0, 1] * 90_000}),
-    )
-    yield (
-        "updates of many",
-        of(signed(900, 1, small), decided | {"counts": [9] * 900, "updates": [*range(900)] * 90}),
-    )
-    yield (
-        "length",
-        of(
-            signed(900, 1, lambda: odd(90)), decided | {"counts": [10**8] * 900, "reason": "length"}
-        ),
-    )
+    """Yield claims of labelings and of soft margins."""
     soft: Fields = {
         "about": "soft-margin",
         "length": "1",

@@ -36,7 +36,6 @@ def claims_of(certificate: dict[str, object]) -> set[str]:
     return {claim["about"] for claim in claims}
 
 
-KERNEL = ("--degree", "2", "--plus", "1", "--no-bias", "--boundary", "strict")
 COMMANDS = {
     ("solve", "XOR"): {"system", "dataset", "no-weights"},
     ("solve", "AND"): {"system", "weights"},
@@ -69,10 +68,6 @@ COMMANDS = {
     ("shatter", "0,0", "1,0", "-1,-1"): {"labelings"},
     ("shatter", "0", "1/2", "1", "--by", "intervals", "--positive", "either"): {"labelings"},
     ("shatter", "0", "1/2", "1", "--radon"): {"radon"},
-    ("counts", "XOR", *KERNEL): {"kernel-run"},
-    ("counts", "XOR", *KERNEL, "--possible", "7,5,5,4"): {"mistake-counts"},
-    ("solve", "kernel-xor-linear"): {"kernel-run"},
-    ("solve", "counts-too-long"): {"mistake-counts"},
     ("solve", "three-in-line"): {"labelings"},
     ("solve", "radon-in-space"): {"radon"},
     ("solve", "three-on-a-line"): {"classes", "classes-against"},

@@ -29,9 +29,6 @@ DATA_OF = {
     "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
-    "from-counts": ["b", "scores", "score", "predicted"],
-    "kernel-run": ["counts", "scores"],
-    "possible-counts": ["possible", "squared_length", "most"],
     "duals": ["value", "multipliers", "support_vectors"],
     "kkt": ["value", "dual_value", "gap", "combined"],
     "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
@@ -74,31 +71,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "points": ("[[0], [1], [3]]", "[[0], [1], [1]]"),
         "hypotheses": ('"boxes"', '"rays"'),
         "positive": ('"either"', '"inside"'),
-    },
-    "kernel-run": {
-        "degree": ("1", "2"),
-        "plus": ("0", "1"),
-        "order": ("[1, 4, 2, 3]", "[1, 2, 3, 4]"),
-        "restart": ("false", "true"),
-        "passes": ("1", "3"),
-    },
-    "from-counts": {
-        "degree": ("2", "1"),
-        "plus": ("1", "0"),
-        "counts": ("[1, 0, 1, 0]", "[1, 0, 2, 0]"),
-        "point": ("[1, 1]", "[2, 1]"),
-    },
-    "possible-counts": {
-        "degree": ("1", "2"),
-        "plus": ("0", "1"),
-        "counts": ("[1, 0, 0, 1]", "[9, 9, 1, 1]"),
-        "ended": ("false", "true"),
-    },
-    "kernel-map": {
-        "degree": ("2", "3"),
-        "plus": ("1", "0"),
-        "x": ("[1, 2]", "[1, 3]"),
-        "z": ("[3, 1]", "[3, 2]"),
     },
     "kkt": {
         "w": ("[1, 0]", "[1, 1]"),
@@ -196,8 +168,6 @@ DECIDES_NOTHING = {
     ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
     ("radon", "boundary"): "the parts have one average, whoever owns a score of 0",
     ("shattering", "boundary"): "an end of finitely many points can be moved off them",
-    ("kernel-map", "boundary"): "a kernel alone has no score",
-    ("kernel-map", "bias"): "a kernel alone has no constant feature beside it",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",

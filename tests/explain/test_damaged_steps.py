@@ -16,7 +16,6 @@ import pytest
 from linexact.derivation.derivation import Derivation, derive_constraints, derive_problem
 from linexact.derivation.steps import (
     Step,
-    counting,
     fitting,
     impossible,
     learning,
@@ -36,7 +35,7 @@ from linexact.model.gates import gate
 from linexact.text.constraints import parse_constraints
 
 MOST_OF_A_KIND = 2  # steps of one kind that are damaged
-MODULES = (counting, fitting, impossible, learning, published, scores, weights)
+MODULES = (fitting, impossible, learning, published, scores, weights)
 PARTS = {  # classes that are parts of a step, not steps
     "Line",
     "FitRow",

@@ -51,12 +51,6 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "ClassRun": lambda: linexact.trace_classes(
         [[0, 0], [1, 0], [0, 1]], [*"abc"], update="each", ties="first"
     ),
-    "KernelRun": lambda: linexact.kernel_run(
-        "XOR", degree=2, plus=1, bias=False, boundary="strict"
-    ),
-    "CountsDecided": lambda: linexact.possible_counts(
-        "AND", counts=[2, 5, 4, 7], degree=1, plus=0, bias=True, boundary="strict"
-    ),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -78,8 +72,6 @@ PICTURES = {
     "JointlySeparable": "classes",
     "Claimed": "claimed",
     "ClassRun": "classes",
-    "KernelRun": "surface",
-    "CountsDecided": "surface",
 }
 
 

@@ -15,7 +15,6 @@ from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Part, grade, parts_of
 from linexact.grade.forms.batch_table import BatchTask
 from linexact.grade.forms.boundary import BoundaryTask
-from linexact.grade.forms.feature_list import FeatureListTask
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.roots import RootsTask
@@ -99,7 +98,7 @@ def right_answer(part: Part, values: dict[str, Any]) -> str:
         return ", ".join(f"{name} = {exact_text(v)}" for name, v in pairs)
     if isinstance(task, SetTask):
         return f"{{{', '.join(map(exact_text, values[part.name]))}}}"
-    if isinstance(task, RootsTask | FeatureListTask):
+    if isinstance(task, RootsTask):
         return f"({', '.join(map(str, task.value))})"
     if isinstance(task, WordTask):
         return as_asked(part, task.value)

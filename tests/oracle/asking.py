@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import linexact
 from linexact import Exercise, LinexactError, Result
 
-from . import draws, roads
+from . import draws, frozen, roads
 from .draws import Draw, Problem
 
 PRESETS = (
@@ -39,14 +42,14 @@ class Matter:
     A quick comparison asks every question whose number is a multiple of the ``stride``.
     """
 
-    ask: Callable[[str], Answer]
+    ask: Callable[[Any], Answer]
     keys: Sequence[str] = ()
     stride: int = 1
 
-    def answer(self, key: str) -> Answer:
+    def answer(self, question: Any) -> Answer:
         """Ask one question."""
         try:
-            return self.ask(key)
+            return self.ask(question)
         except LinexactError as error:
             return {"refused": error.code}
 
@@ -294,6 +297,44 @@ def _own_key(key: str) -> Answer:
     return marked
 
 
+# Typed answers, and calls
+
+
+@cache
+def _questions() -> Mapping[str, Any]:
+    return {line.key: line.answer for line in frozen.read("questions")}
+
+
+def _typed(asked: Mapping[str, Any]) -> Answer:
+    """Mark a typed answer: points, findings, what was read; or that it is asked back, and why."""
+    return roads.outcome(_questions()[asked["question"]], asked["text"])
+
+
+@contextmanager
+def _own_folder() -> Iterator[None]:
+    """Stand in an empty folder with the examples that the documents name."""
+    tree = Path(linexact.__file__).parents[1]
+    with TemporaryDirectory() as name, chdir(name):
+        for folder in ("examples", "exercises"):
+            Path(folder).symlink_to(tree / folder)
+        yield
+
+
+def _session(steps: Sequence[Mapping[str, Any]]) -> Answer:
+    """Carry out commands one after the other, each with what was written before it."""
+    said = []
+    with _own_folder():
+        for step in steps:
+            if "write" in step:
+                Path(step["write"]).parent.mkdir(parents=True, exist_ok=True)
+                Path(step["write"]).write_text(step["text"], encoding="utf-8")
+            elif "show" in step:
+                said.append(Path(step["show"]).read_text(encoding="utf-8"))
+            else:
+                said.append(roads.call(step["run"]))
+    return said
+
+
 # All of them
 
 
@@ -325,4 +366,7 @@ MATTERS: Mapping[str, Matter] = {
     "estimates": Matter(_estimates, _of_all(MODELS, 500), 5),
     "solutions": Matter(_solution),
     "keys": Matter(_own_key),
+    "answers-shown": Matter(_typed),
+    "answers-unseen": Matter(_typed),
+    "calls": Matter(_session),
 }

@@ -21,9 +21,9 @@ def freeze(names: Sequence[str]) -> None:
 
     for name in names or asking.MATTERS:
         matter = asking.MATTERS[name]
-        keys = matter.keys or [key for key, _ in frozen.read(name)]
-        size = frozen.write(name, ((key, matter.answer(key)) for key in keys))
-        print(f"{name}: {len(keys)} questions, {size} bytes", flush=True)
+        asked = [frozen.Line(key, None) for key in matter.keys] or list(frozen.read(name))
+        lines = [line._replace(answer=matter.answer(line.question)) for line in asked]
+        print(f"{name}: {len(lines)} questions, {frozen.write(name, lines)} bytes", flush=True)
 
 
 def main() -> None:

@@ -1,4 +1,7 @@
-"""The oracle's data: answers of the old package, one question and its answer on a line."""
+"""The oracle's data: on a line the key of a question, its answer, and what is asked.
+
+What is asked is left out where the key says it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import json
 import lzma
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 FOLDER = Path(__file__).resolve().parent
 _XZ = {"format": lzma.FORMAT_XZ, "check": lzma.CHECK_CRC32, "preset": 9 | lzma.PRESET_EXTREME}
@@ -17,18 +20,31 @@ def path_of(name: str) -> Path:
     return FOLDER / f"{name}.jsonl.xz"
 
 
-def write(name: str, lines: Iterable[tuple[str, Any]]) -> int:
+class Line(NamedTuple):
+    """A question and its answer."""
+
+    key: str
+    answer: Any
+    asked: Any = None
+
+    @property
+    def question(self) -> Any:
+        """What is asked."""
+        return self.key if self.asked is None else self.asked
+
+
+def write(name: str, lines: Iterable[Line]) -> int:
     """Write questions with their answers; return how many bytes these take."""
+    told = (line[:2] if line.asked is None else line for line in lines)
     text = "".join(
-        json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines
+        json.dumps(one, ensure_ascii=False, separators=(",", ":")) + "\n" for one in told
     )
     path_of(name).write_bytes(lzma.compress(text.encode(), **_XZ))
     return path_of(name).stat().st_size
 
 
-def read(name: str) -> Iterator[tuple[str, Any]]:
+def read(name: str) -> Iterator[Line]:
     """Yield questions with their answers."""
     with lzma.open(path_of(name), "rt", encoding="utf-8") as file:
         for line in file:
-            key, answer = json.loads(line)
-            yield key, answer
+            yield Line(*json.loads(line))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from fractions import Fraction
@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
-from linexact import Convention, Dataset, Exercise, find_exercise, gate
+from linexact import Convention, Dataset, Exercise, __version__, find_exercise, gate
 from linexact.cli import run as run_command
 from linexact.grade import Task, Unreadable, grade, parts_of
 from linexact.grade.forms.boundary import BoundaryTask
@@ -31,6 +31,7 @@ from linexact.perceptron import rule
 from linexact.text.surds import parse_surd
 
 ONE = Fraction(1)
+ASKED_BACK = "?"  # stands for the points of a typed answer that is asked back
 BLOG = ([["-1", "3"], ["-1", "-1"], ["3", "-1"], ["0", "3/2"]], [-1, -1, 1, 1])
 ENVIRONMENT = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
 Fields = Mapping[str, Any]
@@ -40,20 +41,21 @@ Fields = Mapping[str, Any]
 
 
 def outcome(question: Fields, text: str) -> list[Any]:
-    """Mark a typed answer: points, codes, what was read; or ``"?"`` and why it is asked back."""
+    """Mark a typed answer: points, codes, what was read; or that it is asked back, and why."""
     made = grade(task(question), text)
     if isinstance(made, Unreadable):
-        return ["?", made.code]
+        return [ASKED_BACK, made.code]
     codes = [_told(finding) for finding in made.findings]
     read = [[name, _flat(spans)] for name, spans in made.understood]
-    return [f"{made.earned}/{made.possible}", " ".join(codes), read]
+    return [f"{made.earned} of {made.possible}", " ".join(codes), read]
 
 
 def _told(finding: Any) -> str:
     """Return a finding's code and place; of slips the names."""
     slips = getattr(finding, "slips", ())
     code = f"slip({'+'.join(map(str, slips))})" if slips else finding.code
-    return f"{code}@{finding.place}".replace(" ", "-") if finding.place else code
+    place = str(getattr(finding, "place", ""))
+    return f"{code}@{place}".replace(" ", "-") if place else code
 
 
 def _flat(spans: Any) -> str:
@@ -169,7 +171,7 @@ def keys(exercise: Exercise) -> Iterator[tuple[str, str]]:
 # The command line
 
 
-def call(arguments: list[str]) -> tuple[int, str]:
+def call(arguments: Sequence[str]) -> list[Any]:
     """Run a command in this process, in the present folder: exit code, and all that it prints."""
     printed = io.StringIO()
     with (
@@ -178,4 +180,4 @@ def call(arguments: list[str]) -> tuple[int, str]:
         redirect_stderr(printed),
     ):
         code = run_command(arguments)
-    return code, printed.getvalue()
+    return [code, printed.getvalue().replace(f"linexact {__version__}", "linexact VERSION")]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.explain.counting_slips import SLIP_WORDS
 from linexact.explain.document import Span, Text, table
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
@@ -142,7 +141,6 @@ WORDS = FormWords(
         "hinge-sign-changed": "the sum of t x was taken with the other sign",
         "two-forgotten": "the derivative of |w|^2 was taken without its 2",
         "other-edge": "an example with a margin of 1 was treated the other way",
-        **SLIP_WORDS,
     },
     _hints,
     _begin,

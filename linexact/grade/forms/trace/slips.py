@@ -18,7 +18,6 @@ from linexact.exercise.stated_objective import OBJECTIVE_SLIPS
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
-from linexact.mistake_counts.slips import SLIPS as COUNTING_SLIPS
 from linexact.model.dataset import Dataset
 from linexact.perceptron import Listed, Presentation, Rule
 
@@ -35,7 +34,6 @@ class TraceSlips(Slips):
     known: ClassVar[tuple[str, ...]] = (
         *SLIPS, "update-left-out", "updated-on-a-right-example", "minus-dropped",
         *OBJECTIVE_SLIPS,
-        *COUNTING_SLIPS,
     )  # fmt: skip
 
 
