@@ -77,18 +77,11 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         "run",
         "patterns",
-        "without",
-        "labelings",
-        "radon",
         "soft-margin",
         "shortest",
         "multipliers",
         "kkt",
         "subgradient",
-        "classes",
-        "classes-against",
-        "classes-run",
-        "classes-claimed",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -131,11 +124,7 @@ RESULTS: Mapping[str, Evidence] = {
         rest="where the vertices of the multipliers are too many to try, one solution of them",
     ),
     "SelfTests": nothing("how an exercise's own answers were marked"),
-    "Files": Evidence(
-        (),
-        "what was written; how hard variants are: `exercises new --certificates` holds `smallest-proofs`, `integer-weights` and `score`, or the `run`, beside the solution",
-        "says nothing",
-    ),
+    "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
     "Marks": by("system", "dataset", "weights", "no-integers", rest="receipts: see the findings"),
@@ -147,13 +136,6 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
-    "Labelings": by("labelings"),
-    "RadonPartition": by("radon"),
-    "JointlySeparable": by("classes"),
-    "JointlyInseparable": by("classes"),
-    "Against": by("classes-against"),
-    "Claimed": by("classes-claimed"),
-    "ClassRun": by("classes-run"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -204,9 +186,6 @@ STEPS: Mapping[str, Evidence] = {
     "Classified": by("score", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "LeaveOneOut": by(
-        "without", rest="the classifier for every example left out; its score is worked out"
-    ),
     "Street": by("least-norm", rest="`margin --certificate`"),
     "BestStreet": by(
         "soft-margin",
@@ -219,19 +198,6 @@ STEPS: Mapping[str, Evidence] = {
         "subgradient", rest="and worked out, every step; of numbers of more than 4,000 bits only so"
     ),
     "Sided": worked_out("the score"),
-    "EveryLabeling": by("labelings"),
-    "SomeSet": by(
-        "labelings", rest="the set that is shattered; that there is none is a theorem, and said so"
-    ),
-    "Most": by(
-        "labelings",
-        rest="up to 6 points those that have so many; that none have more is Cover's theorem, and the sum is worked out",
-    ),
-    "Split": by("radon"),
-    "OneScoreEach": by("classes"),
-    "ClassesApart": by("classes-against"),
-    "ClassesTrained": by("classes-run"),
-    "EveryPattern": by("classes-claimed"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -240,7 +206,6 @@ PART = Evidence(
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
     "receipt of the part",
 )
-LABELED = by("labelings", rest="`solve --certificate` of the same exercise")
 PAPER = nothing("about what was written, not whether it is true")
 _OWN = (
     "score-zero",
@@ -252,7 +217,6 @@ _OWN = (
     "weights-exist",
     "demand-unmet",
 )
-_LABELED = ("labeling-missed", "all-produced", "some-others", "no-others", "produced-by-region")
 _PAPER = (
     "word-wrong",
     "cell-missing",
@@ -272,12 +236,10 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score produced-by-weights parts-apart moved-point above-cap below-cap
-    class-wrong not-highest claimed-by-one claimed-by-several claimed-by-nobody
+    named-though wrong-look-score above-cap below-cap
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),
-    **dict.fromkeys(_LABELED, LABELED),
 }  # fmt: skip
 
 
@@ -312,7 +274,7 @@ def page() -> str:
             "\n".join([f"## {title}\n", "| kind | evidence | |", "|---|---|---|", *rows]) + "\n"
         )
     parts.append("## Findings\n")
-    for evidence in (OWN, PART, LABELED, PAPER):
+    for evidence in (OWN, PART, PAPER):
         codes = ", ".join(f"`{code}`" for code, e in FINDINGS.items() if e is evidence)
         parts.append(f"**{evidence.name}**: {_said(evidence)}.\n\n{codes}\n")
     return "\n".join(parts)

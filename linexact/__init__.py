@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from linexact.explain.solution import WrittenSolution
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
-    from linexact.front.classes import claimed_regions, separate_classes, trace_classes
     from linexact.front.decide import (
         certify,
         feasible,
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import trace
-    from linexact.front.shattering import radon, shatter
     from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
@@ -70,12 +68,6 @@ if TYPE_CHECKING:
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
-    from linexact.several_classes.against import Against
-    from linexact.several_classes.claimed import Claimed
-    from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
-    from linexact.several_classes.runs import ClassRun
-    from linexact.shattering.labelings import Labelings
-    from linexact.shattering.radon import RadonPartition
 
 _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
@@ -91,14 +83,6 @@ _HOMES = {
     ),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("MarginOptimum",),
-    "linexact.front.classes": ("claimed_regions", "separate_classes", "trace_classes"),
-    "linexact.several_classes.against": ("Against",),
-    "linexact.several_classes.claimed": ("Claimed",),
-    "linexact.several_classes.kesler": ("JointlyInseparable", "JointlySeparable"),
-    "linexact.several_classes.runs": ("ClassRun",),
-    "linexact.front.shattering": ("radon", "shatter"),
-    "linexact.shattering.labelings": ("Labelings",),
-    "linexact.shattering.radon": ("RadonPartition",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -147,15 +131,12 @@ _HOMES = {
 __getattr__, __dir__ = late(__name__, _HOMES)
 
 __all__ = [
-    "Against",
     "Assessment",
     "Batch",
     "Bounds",
     "CertificateError",
     "Certified",
     "Checked",
-    "Claimed",
-    "ClassRun",
     "Classifier",
     "Constraint",
     "Convention",
@@ -176,9 +157,6 @@ __all__ = [
     "Infeasible",
     "InputError",
     "Inseparable",
-    "JointlyInseparable",
-    "JointlySeparable",
-    "Labelings",
     "LeastDegree",
     "LimitError",
     "LinexactError",
@@ -189,7 +167,6 @@ __all__ = [
     "MistakeBound",
     "NoBound",
     "PerceptronRun",
-    "RadonPartition",
     "Readings",
     "Refutation",
     "Result",
@@ -203,7 +180,6 @@ __all__ = [
     "certify",
     "certify_many",
     "check",
-    "claimed_regions",
     "draw",
     "duals",
     "estimates",
@@ -221,15 +197,11 @@ __all__ = [
     "list_exercises",
     "mark",
     "mistake_bound",
-    "radon",
     "read",
     "region",
     "score",
     "separate",
-    "separate_classes",
-    "shatter",
     "trace",
-    "trace_classes",
     "truth_table",
     "work_out",
 ]

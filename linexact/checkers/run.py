@@ -31,15 +31,15 @@ TIMED: Fields = {"numerator": [str], "denominator": [str], "first": str}
 TIMED |= {"counts": ("updates", "presentations", "passes")}
 RULE: Fields = {"start": PAIR, "rate": (str, TIMED), "bias_input?": str, "threshold?": str}
 RULE |= {"convention": {"bias": bool, "positive": (">0", ">=0"), "negative": ("<0", "<=0")}}
-LIMITS: Fields = {"presentations?": int, "updates?": int, "passes?": int, "settle?": str}
-ENDS: Fields = {"clean": ("pass", "streak", "check", "limit"), "streak?": int} | LIMITS
+LIMITS: Fields = {"presentations?": int, "updates?": int, "passes?": int}
+ENDS: Fields = {"clean": ("pass", "streak", "check", "limit")} | LIMITS
 ORDERS = ("file", "worst", [int], {"shuffle": int})
 ONE_BY_ONE: Fields = {"order": ORDERS, "once": bool, "restart": bool, "end": ENDS}
 BATCH: Fields = {"batch": ("moves", "stays"), "step": ("mean", "sum"), "end": LIMITS}
 OUTCOMES = (
-    {"name": ("converged", "settled", "stalled", "cut")},
+    {"name": ("converged", "stalled", "cut")},
     {"name": "zero", "example": int},
-    {"name": "limit", "of": ("presentations", "updates", "passes", "order", "streak")},
+    {"name": "limit", "of": ("presentations", "updates", "passes", "order")},
     {"name": "cycle", "first": int, "length": int},
 )
 CAME: Fields = {"outcome": OUTCOMES, "presentations": int, "passes": int, "updates": [[int, int]]}
@@ -133,7 +133,6 @@ class Run:
         self.start = pair(c["start"], self)
         self.read_rate(c["rate"])
         self.u, self.unit = whole(self.start)
-        self.settle = value(self.end["settle"]) if "settle" in self.end else None
         self.presentations = self.passes = self.updates = self.work = 0
         self.counts = Counter[int]()
         self.steps: list[list[object]] = []
@@ -200,14 +199,6 @@ class Run:
         self.unit = unit
         self.counts[index] += 1
 
-    def is_near(self, before: Sequence[Fraction]) -> bool:
-        """Say whether no weight is further than ``settle`` from where it was."""
-        self.worked(0, len(self.u))
-        if self.settle is None:
-            return False
-        pairs = zip(self.weights(), before, strict=True)
-        return all(abs(a - b) <= self.settle for a, b in pairs)
-
     def back(self) -> Fields | None:
         """Return the cycle that is claimed, when it is closed: the same place and weights."""
         claimed: Fields = self.c["outcome"]
@@ -267,11 +258,9 @@ class Steps(Run):
         listed = c["order"]
         known = not isinstance(listed, list) or all(i < len(self.rows) for i in listed)
         require(known, "the order names an example that is not there")
-        self.streak = self.end.get("streak", math.inf)
-        stated = "streak" not in self.end or self.end["clean"] == "streak"
-        require(stated and self.streak > 0, "a streak where none ends the run, or of nothing")
+        self.streak = math.inf
         self.repeats = not isinstance(listed, dict) and listed != "worst" and not c["once"]
-        if self.end["clean"] == "streak" and "streak" not in self.end:
+        if self.end["clean"] == "streak":
             require(self.repeats, "a streak as long as an order that is another in each pass")
             self.streak = len(self.order())
         self.shown: Sequence[int] = ()
@@ -315,27 +304,22 @@ class Steps(Run):
 
     def one_pass(self) -> Fields | None:
         """Show the examples of a pass, up to an update after which the order begins anew."""
-        near, base = self.settle is not None, self.presentations
-        first = self.weights() if near else []
+        base = self.presentations
         self.passes += 1
         for index in self.shown:
             if self.presentations >= self.end.get("presentations", math.inf):
                 return {"name": "limit", "of": "presentations"}
             updated = self.show(index)
-            if updated and near:
-                near = self.is_near(first)
             if updated and self.updates == self.end.get("updates") and self.c["order"] != "worst":
                 return {"name": "limit", "of": "updates"}
             if self.presentations - self.last >= self.streak:
-                return self.after_streak()
+                return {"name": "converged"}
             if self.is_cut():
                 return {"name": "cut"}
             if updated and self.c["restart"]:
                 break
         if self.last <= base and self.ends_when_clean():
             return {"name": "converged"}
-        if near and not self.c["restart"] and self.c["order"] != "worst":
-            return {"name": "settled" if self.wrong(self.shown) else "converged"}
         return None
 
     def show(self, index: int) -> bool:
@@ -361,13 +345,8 @@ class Steps(Run):
     def ends_when_clean(self) -> bool:
         """Say whether a pass without a mistake ends the run."""
         if self.end["clean"] == "limit":
-            return not self.c["once"] and self.end.keys() <= {"clean", "updates", "settle"}
+            return not self.c["once"] and self.end.keys() <= {"clean", "updates"}
         return bool(self.end["clean"] == "pass")
-
-    def after_streak(self) -> Fields:
-        """Return what a streak of right answers shows: all of the order are right, or not."""
-        wrong = self.wrong(self.shown)
-        return {"name": "limit", "of": "streak"} if wrong else {"name": "converged"}
 
 
 class Looks(Run):
@@ -390,7 +369,6 @@ class Looks(Run):
         wrong = [i for i, (score, _) in enumerate(scores) if self.is_mistake(i, score)]
         moving = [i for i in wrong if self.c["batch"] == "moves" or scores[i][0] != 0]
         passes = self.passes
-        before = self.weights() if self.settle is not None else []
         if self.rows:
             self.goes_on()
         self.passes, self.presentations = passes + 1, self.presentations + len(self.rows)
@@ -408,7 +386,7 @@ class Looks(Run):
         self.updates += len(moving)
         if not moving:
             return {"name": "stalled" if wrong else "converged"}
-        return {"name": "settled"} if self.is_near(before) else None
+        return None
 
 
 def polynomial(coefficients: Sequence[Fraction], t: Fraction) -> Fraction:
@@ -513,16 +491,13 @@ def order_said(c: Fields) -> str:
 def end_said(c: Fields) -> str:
     """Say when a run of this rule ends."""
     end = c["end"]
-    streak = f"of length {end['streak']}" if "streak" in end else "as long as the order"
     ways = {
         "pass": "after a pass without a mistake",
-        "streak": f"after a row of right answers {streak}",
+        "streak": "after a row of right answers as long as the order",
         "check": "when no mistake is found before a pass",
         "limit": "at a limit",
     }
     said = [ways[end["clean"]]] if "clean" in end else ["when nothing moves"]
-    if "settle" in end:
-        said.append(f"after a pass that moves no weight by more than {short(end['settle'])}")
     said += [f"after {counted(end[name], one)}" for one, name in COUNTED.items() if name in end]
     return " or ".join(said)
 
@@ -532,7 +507,6 @@ def came_said(c: Fields, examples: Examples) -> str:
     outcome, updates = c["outcome"], sum(times for _, times in c["updates"])
     ends = {
         "converged": "It converged",
-        "settled": "It ended since the weights had settled",
         "stalled": "It ended since nothing moves",
         "cut": "It is followed no further",
         "limit": f"It ended at the limit of {outcome.get('of')}",

@@ -64,10 +64,6 @@ class LimitOptions:
         "A pass, a streak or a look at all examples without a mistake; or a limit alone.",
         metavar="pass|streak|check|limit",
     )
-    streak: int | None = option(None, "So many right answers in a row.")
-    settle: str | None = option(
-        None, "Stop after a pass that moves no weight more.", metavar="NUMBER"
-    )
 
 
 def said(*bundles: RuleOptions | LimitOptions) -> dict[str, Any]:

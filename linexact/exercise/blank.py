@@ -91,7 +91,7 @@ def _task(kind: Kind) -> Iterator[str]:
         hint, shown = hints[field.name], ""
         value = kind.example.get(field.name, _default(field, hint))
         shown = f"{field.name} = {toml_value(value)}"
-        needed = field.default is MISSING or field.name in kind.stated
+        needed = field.default is MISSING
         yield _line(shown if needed else f"# {shown}", _said(hint))
 
 

@@ -57,7 +57,6 @@ _ANSWERED = (
     "outcome",
     "side",
     "predicted",
-    "shattered",
 )  # forms that yes or no may answer
 _OF_NUMBERS = (  # may be off
     *("number", "vector", "roots", "trace", "update-table", "batch-table"),
@@ -75,7 +74,6 @@ _PARTIAL = (
 _PROVED = ("proof",)  # forms that show a verdict to be right
 _WORKED_OUT = (  # of numbers
     *("number", "vector", "roots", "multipliers", "weights", "separator"),
-    "claimed-point",
 )
 _WORDS = ("verdict", "outcome", "side", "predicted")  # forms of values that are words
 

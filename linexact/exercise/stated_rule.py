@@ -8,7 +8,7 @@
     [task.rule]                  # or with choices of its own
     name = "blog"                # optional: what is not said is as this lecture has it
     order = [2, 1, 3]
-    streak = 5
+    end = "streak"
 
 The keys are those of :class:`~linexact.model.lectures.RuleText`, as `linexact trace` takes them,
 but for what a sheet cannot show: nothing is drawn.  The boundary, and whether there is a bias,
@@ -107,11 +107,9 @@ class StatedRule:
     normalise: _Flag = None
     batch: Annotated[str | None, _one("moves", "stays")] = None
     step: Annotated[str | None, _one("mean", "sum")] = None
-    settle: Annotated[str | None, _number] = None
     presentations: _Count = None
     updates: _Count = None
     passes: _Count = None
-    streak: _Count = None
     end: Annotated[str | None, _one("pass", "streak", "check", "limit")] = None
     labels: Annotated[str | None, _one("0,1", "-1,1")] = None
 

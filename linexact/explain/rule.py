@@ -100,8 +100,6 @@ def _ends(rule: Rule) -> Text:
         (f"after {counted(most, unit)}",) for most, unit in limits if most is not None
     ]
     said += [("after one pass",)] if once else []
-    if stop.settle is not None:
-        said.append(("after a pass that moves no weight further than ", stop.settle))
     if stop.clean != "limit":
         said.insert(0, (_clean(rule),))
     spans: list[Span] = []
@@ -116,8 +114,6 @@ def _clean(rule: Rule) -> str:
         return "when a look at all examples finds no mistake"
     if stop.clean == "pass":
         return "after a pass without a mistake"
-    if stop.streak is not None:
-        return f"after {counted(stop.streak, 'right answer')} in a row"
     return "after as many right answers in a row as a pass has examples"
 
 

@@ -119,7 +119,6 @@ def _limit(limit: Limit) -> str:
     who = "asked for" if limit.asked else "the default"
     named = {
         "order": "one pass in the given order",
-        "streak": f"{counted(limit.value, 'right answer')} in a row, asked for",
         "interrupted": f"interrupted after {counted(limit.value, 'presentation')}",
         "weight bits": f"weights of {limit.value} bits, the largest that are kept",
     }
@@ -164,9 +163,6 @@ def _remark(trace: Trace) -> Text:
         return _cycle_remark(trace, outcome)
     if isinstance(outcome, Stalled) and outcome.example is not None:
         return (describe_zero(outcome.example, trace.rule) + ". Nothing was run.",)
-    if isinstance(outcome, Stalled) and outcome.within:
-        settled = ("In the last pass no weight was ever further than ", outcome.within, " away. ")
-        return (*settled, *_decided(trace))
     if isinstance(outcome, Stalled):
         return _decided(trace)
     if isinstance(outcome, Limit) and outcome.kind == "presentations" and not outcome.asked:

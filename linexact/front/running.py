@@ -36,11 +36,9 @@ class Choices(TypedDict, total=False):
     normalise: bool
     batch: str
     step: str
-    settle: Typed
     presentations: int
     updates: int
     passes: int
-    streak: int
     end: str
 
 
@@ -49,7 +47,7 @@ class RunOptions(Choices, Ways, total=False):
 
 
 CHOICES = tuple(Choices.__annotations__)
-_COUNTED = ("first_time", "seed", "presentations", "updates", "passes", "streak")
+_COUNTED = ("first_time", "seed", "presentations", "updates", "passes")
 _PLAIN = {
     "restart": bool,
     "normalise": bool,
@@ -75,9 +73,9 @@ def trace(
     ``rule`` names a lecture's perceptron (default: the exercise's own, else "blog"); each of
     its choices can be changed: ``rate``, ``clock``, ``first_time``, ``start``, ``order``,
     ``seed``, ``restart``, ``bias_input``, ``threshold``, ``normalise``, ``batch``, ``step``,
-    and when to stop: ``settle``, ``presentations``, ``updates``, ``passes``,
-    ``streak``, ``end``; also its ``bias`` (first, last or absent; True and False) and its
-    ``boundary``, which are otherwise the exercise's.  The other keywords are ways of reading.
+    and when to stop: ``presentations``, ``updates``, ``passes``, ``end``; also its ``bias``
+    (first, last or absent; True and False) and its ``boundary``, which are otherwise the
+    exercise's.  The other keywords are ways of reading.
     ``rows`` and ``whole`` choose the table that is told; ``bound`` whether there is a mistake
     bound (None: unless the data are large); ``progress(presentations, updates)`` stops the run
     when it returns False.

@@ -56,11 +56,9 @@ class RuleText:
     normalise: bool | None = None
     batch: str | None = None
     step: str | None = None
-    settle: str | None = None
     presentations: int | None = None
     updates: int | None = None
     passes: int | None = None
-    streak: int | None = None
     end: str | None = None
     labels: str | tuple[int, int] | None = None
 

@@ -96,8 +96,6 @@ def _stop(rule: Rule) -> dict[str, Any]:
     stop = rule.stop
     return {
         "clean": stop.clean,
-        "settle": None if stop.settle is None else exact_text(stop.settle),
-        "streak": stop.streak,
         "presentations": stop.presentations,
         "updates": stop.updates,
         "passes": stop.passes,

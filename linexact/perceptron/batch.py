@@ -107,15 +107,9 @@ class _BatchRun:
             return Converged()
         if not pulling:
             return Stalled()
-        before = self.weights.values()
         self.counts.update(self._move())
         self.updates += len(pulling)
-        within = self.rule.stop.settle
-        if within is None:
-            return None
-        pairs = zip(before, self.weights.values(), strict=True)
-        settled = all(abs(a - b) <= within for a, b in pairs)
-        return Stalled(within=within) if settled else None
+        return None
 
     def _wrong(self) -> tuple[list[int], list[int]]:
         """Return the examples that are mistakes, and those of them that pull."""

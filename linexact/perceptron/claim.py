@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -101,8 +100,6 @@ def _rule_fields(trace: Trace) -> Fields:
     order = rule.order.stated(len(trace.dataset))
     listed = list(order) if isinstance(order, Sequence) and not isinstance(order, str) else order
     end: Fields = {"clean": rule.stop.clean} | _limits(rule)
-    if rule.stop.streak is not None:
-        end["streak"] = rule.stop.streak
     once = rule.order.most_passes is not None
     return fields | {"order": listed, "once": once, "restart": rule.restart, "end": end}
 
@@ -113,8 +110,7 @@ def _limits(rule: Rule) -> Fields:
     limits = {name: getattr(stop, name) for name in ("presentations", "updates", "passes")}
     if not stop.is_limited and rule.order.most_passes is None:
         limits["presentations"] = DEFAULT_PRESENTATIONS
-    found: Fields = {name: most for name, most in limits.items() if most is not None}
-    return found | ({} if stop.settle is None else {"settle": exact_text(stop.settle)})
+    return {name: most for name, most in limits.items() if most is not None}
 
 
 def _rate(rule: Rule) -> str | Fields:
@@ -156,19 +152,11 @@ def _outcome(trace: Trace) -> Fields:
         case Stalled(example=int(example)):
             return {"name": "zero", "example": example}
         case Stalled():
-            return {"name": "settled" if _moved_at_last(trace) else "stalled"}
+            return {"name": "stalled"}
         case Limit(kind="interrupted" | "weight bits"):
             return {"name": "cut"}
         case Limit(kind=kind):
             return {"name": "limit", "of": kind}
-
-
-def _moved_at_last(trace: Trace) -> bool:
-    """Say whether a run that stalled did so by its last moves; a batch may not move at all."""
-    if trace.rule.batch is None:
-        return True
-    looks = deque(trace.batch_steps(), maxlen=1)
-    return any(look.moved for look in looks)
 
 
 def _steps(trace: Trace) -> Iterator[list[Any]]:
@@ -260,17 +248,14 @@ def _order_said(c: Fields) -> str:
 
 
 def _end_said(end: Fields) -> str:
-    streak = f"of length {end['streak']}" if "streak" in end else "as long as the order"
     first = {
         "pass": "after a pass without a mistake",
-        "streak": f"after a row of right answers {streak}",
+        "streak": "after a row of right answers as long as the order",
         "check": "when no mistake is found before a pass",
         "limit": "at a limit",
         None: "when nothing moves",
     }[end.get("clean")]
     said = [first]
-    if "settle" in end:
-        said.append(f"after a pass that moves no weight by more than {_short(end['settle'])}")
     said += [f"after {_counted(end[name], one)}" for one, name in _PLURAL.items() if name in end]
     return " or ".join(said)
 
@@ -299,7 +284,6 @@ def _end_reached(outcome: Fields) -> str:
         return f"It ended at the limit of {outcome['of']}"
     return {
         "converged": "It converged",
-        "settled": "It ended since the weights had settled",
         "stalled": "It ended since nothing moves",
         "cut": "It is followed no further",
     }[outcome["name"]]

@@ -86,7 +86,6 @@ class _Sequence:
         if not stop.is_limited and rule.order.most_passes is None:
             self.limit = DEFAULT_PRESENTATIONS
         self.order: Sequence[int] = rule.order.in_pass(len(dataset), 0)
-        self.streak = stop.streak if stop.clean == "streak" else None
 
     def run(self, progress: Progress | None) -> Trace:
         returns = self.rule.order.repeats or self.worst is not None
@@ -133,24 +132,19 @@ class _Sequence:
         """Show one pass, or the part of it up to an update that restarts the order."""
         base, order = self.presentations, self.order
         self.passes += 1
-        watch = _Watch(None if self.worst else self.rule.stop.settle, self.scan)
         end = base + len(order)
         for place in self.scan.mistakes(order):
             at = base + place + 1
-            if self.streak is not None and at > self.last_update + self.streak:
-                return self._after_streak()
             if self.limit is not None and at > self.limit:
                 break
             outcome = self._update(order[place], at)
-            if watch.settled:
-                watch.look()
             if outcome is not None:
                 self.presentations = at
                 return outcome
             if self.rule.restart:
                 end = at
                 break
-        return self._after_pass(base, end, watch)
+        return self._after_pass(base, end)
 
     def _update(self, index: int, at: int) -> Outcome | None:
         if self.constant is None:
@@ -170,23 +164,16 @@ class _Sequence:
             return Limit("weight bits", MAX_WEIGHT_BITS, asked=False)
         return None
 
-    def _after_pass(self, base: int, end: int, watch: _Watch) -> Outcome | None:
+    def _after_pass(self, base: int, end: int) -> Outcome | None:
         stop = self.rule.stop
         clean = self.last_update <= base
-        if self.streak is not None and end >= self.last_update + self.streak:
-            return self._after_streak()
-        if clean and stop.clean == "streak" and self.streak is None:
+        if clean and stop.clean == "streak":
             end = self.last_update + len(self.order)
         if self.limit is not None and end > self.limit:
             self.presentations = self.limit
             return Limit("presentations", self.limit, asked=stop.is_limited)
         self.presentations = end
-        if clean and self._ends_when_clean():
-            return Converged()
-        if watch.settled and not self.rule.restart:
-            wrong = next(self.scan.mistakes(self.order), None) is not None
-            return Stalled(within=watch.within) if wrong else Converged()
-        return None
+        return Converged() if clean and self._ends_when_clean() else None
 
     def _ends_when_clean(self) -> bool:
         """Say whether a clean pass ends the run; also where nothing but updates limits it."""
@@ -194,20 +181,7 @@ class _Sequence:
         if stop.clean == "limit":
             most = (stop.presentations, stop.passes, self.rule.order.most_passes)
             return all(limit is None for limit in most)
-        return stop.clean != "check" and self.streak is None
-
-    def _after_streak(self) -> Outcome:
-        """End after a streak of a stated length, which may have left out examples."""
-        assert self.streak is not None
-        end = self.last_update + self.streak
-        if self.limit is not None and end > self.limit:
-            self.presentations = self.limit
-            return Limit("presentations", self.limit, asked=self.rule.stop.is_limited)
-        self.presentations = end
-        shown = self.rule.order.shown(len(self.dataset))
-        if next(self.scan.mistakes(shown), None) is None:
-            return Converged()
-        return Limit("streak", self.streak, asked=True)
+        return stop.clean != "check"
 
     def _cycle(self, first: int) -> Cycle:
         """Go round once more to count the updates of each example."""
@@ -241,19 +215,3 @@ class _Sequence:
             count_mistakes(self.rows, weights),
             self.log,
         )
-
-
-class _Watch:
-    """Notices when a weight gets further than ``within`` from where the pass found it."""
-
-    def __init__(self, within: Fraction | None, scan: Scan) -> None:
-        self.settled = within is not None
-        self.within = within if within is not None else Fraction(0)
-        self._scan = scan
-        self._start = scan.weights().values() if self.settled else ()
-
-    def look(self) -> None:
-        """Compare the weights after an update, until one has gone too far."""
-        now = self._scan.weights().values()
-        pairs = zip(now, self._start, strict=True)
-        self.settled = all(abs(a - b) <= self.within for a, b in pairs)

@@ -81,21 +81,17 @@ class Stop:
     """When a run ends.
 
     ``clean`` says how it is noticed that all is right: a whole ``pass`` without a mistake;
-    a ``streak`` of right answers, wherever it begins, as long as the order or of the length
-    ``streak``; a ``check`` of all examples before each pass (Lyu's while loop), which presents
-    none; or not at all, so that only a ``limit`` ends the run.  ``settle``
-    ends the run after a pass in which no weight was ever further than that from where it
-    stood when the pass began.  The rest are limits; None is no limit, but without any the
+    a ``streak`` of right answers, wherever it begins, as long as the order; a ``check`` of all
+    examples before each pass (Lyu's while loop), which presents none; or not at all, so that
+    only a ``limit`` ends the run.  The rest are limits; None is no limit, but without any the
     default of ``DEFAULT_PRESENTATIONS`` holds and is reported.  A run that comes back to weights
     it had goes round for ever, and ends there unless it ``goes_on`` to its limits.
     """
 
     clean: Clean = "pass"
-    settle: Fraction | None = None
     presentations: int | None = None
     updates: int | None = None
     passes: int | None = None
-    streak: int | None = None  # None: as long as the order
     goes_on: bool = False
 
     @property
@@ -151,7 +147,10 @@ class Rule:
 
     def _check_stop(self) -> None:
         stop = self.stop
-        self._check_streak()
+        if stop.clean == "streak" and not self.order.repeats:
+            raise InputError(
+                "stop", "a streak proves that all is right only when every pass has one order"
+            )
         if stop.clean == "limit" and not stop.is_limited and self.order.most_passes is None:
             message = "only a limit ends this run, and none is stated; expected one, as passes = 3"
             raise InputError("stop", message)
@@ -159,24 +158,6 @@ class Rule:
             value = getattr(stop, name)
             if value is not None and value < 0:
                 raise InputError("limit", f"a limit on {name} is at least 0")
-        if stop.settle is not None and stop.settle < 0:
-            raise InputError("settle", "a pass cannot move less than 0; expected 0 or more")
-
-    def _check_streak(self) -> None:
-        length = self.stop.streak
-        if length is None:
-            if self.stop.clean == "streak" and not self.order.repeats:
-                raise InputError(
-                    "stop", "a streak proves that all is right only when every pass has one order"
-                )
-            return
-        if self.stop.clean != "streak":
-            raise InputError("stop", "a streak has a length only where one ends the run")
-        if length < 1:
-            raise InputError("stop", "a streak is at least 1 right answer")
-        if self.batch is not None or self.order.by_margin:
-            what = "a batch step looks at" if self.batch else "this order shows"
-            raise InputError("stop", f"{what} mistakes, so there is no streak of right answers")
 
     @property
     def convention(self) -> Convention:
@@ -302,7 +283,6 @@ def _refuse_idle(chosen: Rule, text: RuleText) -> None:
     random = isinstance(chosen.start, Drawn) or isinstance(chosen.order, Shuffled)
     timed = isinstance(chosen.rate, Schedule)
     by_margin, batch = chosen.order.by_margin, chosen.batch is not None
-    whole = not (by_margin or chosen.restart)
     for name, value, has_use, why in (
         ("seed", text.seed, random, "nothing here is random"),
         ("clock", text.clock, timed, "the rate is constant"),
@@ -310,7 +290,6 @@ def _refuse_idle(chosen: Rule, text: RuleText) -> None:
         ("bias_input", text.bias_input, chosen.bias != "absent", "there is no bias"),
         ("step", text.step, batch, "the rule moves on one example at a time"),
         ("restart", text.restart, not by_margin, "the order shows the worst mistake each time"),
-        ("settle", text.settle, whole, "the run goes through no whole passes"),
         ("end", text.end, not batch or text.end == "pass", "a batch step is a pass"),
     ):
         if value is not None and not has_use:
@@ -369,19 +348,15 @@ def _read_labels(labels: str | tuple[int, int]) -> tuple[int, int]:
 
 
 def _read_stop(base: Rule, text: RuleText, order: Order) -> Stop:
-    """Return when to stop; a streak as long as the order means something only if that repeats."""
-    clean, streak = base.stop.clean, base.stop.streak
-    if text.streak is not None:
-        clean, streak = "streak", text.streak
+    """Return when to stop; a streak means something only if the order repeats."""
+    clean = base.stop.clean
     if text.end is not None:
         clean = _one_of("--end", text.end, get_args(Clean))
-        streak = text.streak if clean == "streak" or text.streak is not None else None
-    elif clean == "streak" and streak is None and not order.repeats:
+    elif clean == "streak" and not order.repeats:
         clean = "pass"
-    settle = base.stop.settle if text.settle is None else parse_number(text.settle)
     limits = ("presentations", "updates", "passes")
     said = {name: getattr(text, name) for name in limits if getattr(text, name) is not None}
-    return replace(base.stop, clean=clean, streak=streak, settle=settle, **said)
+    return replace(base.stop, clean=clean, **said)
 
 
 def _one_of(option: str, value: str, known: tuple[Any, ...]) -> Any:

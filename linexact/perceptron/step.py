@@ -4,7 +4,7 @@
 everything else that steps is measured against it.  Traces are replayed by it, tables of
 students are marked by it, and the fast scans (:mod:`.engine`, :mod:`.batch`) are compared
 with it in tests.  Where a run stands is a :class:`Clock` beside the weights.  The engine
-alone notices what no single step shows: a cycle, and weights that settle.
+alone notices what no single step shows: a cycle.
 """
 
 from __future__ import annotations
@@ -255,7 +255,7 @@ class Perceptron:
             return not any(self.is_mistake(i, self.score(weights, i)) for i in shown)
         length = self._length(clock.number)
         if stop.clean == "streak":
-            return clock.streak >= (stop.streak or length) or not length
+            return clock.streak >= length or not length
         if clock.place or stop.clean == "check":
             return False
         if stop.clean == "limit" and length:

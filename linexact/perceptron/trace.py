@@ -23,7 +23,7 @@ from linexact.perceptron.rules import Rule
 from linexact.perceptron.step import Clock, Look, Perceptron, Presentation
 
 LimitKind: TypeAlias = Literal[
-    "presentations", "updates", "passes", "order", "streak", "weight bits", "interrupted"
+    "presentations", "updates", "passes", "order", "weight bits", "interrupted"
 ]
 
 
@@ -49,13 +49,12 @@ class Cycle:
 
 @dataclass(frozen=True, slots=True)
 class Stalled:
-    """Mistakes remain and nothing moves (or no weight by more than ``within``).
+    """Mistakes remain and nothing moves.
 
     ``example`` is a zero vector that no weights make right, when that is the reason: its
     multiplier 1 alone proves inseparability.
     """
 
-    within: Fraction = Fraction(0)
     example: int | None = None
 
 

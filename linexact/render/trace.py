@@ -154,9 +154,8 @@ def outcome_record(outcome: Outcome) -> Record:
             "proof": outcome.proof,
         }
     if isinstance(outcome, Stalled):
-        within = exact_text(outcome.within)
         zero = None if outcome.example is None else outcome.example + 1
-        return {"kind": "stalled", "within": within, "zero_example": zero}
+        return {"kind": "stalled", "zero_example": zero}
     assert isinstance(outcome, Limit)
     return {
         "kind": "limit",

@@ -58,20 +58,18 @@ RUNS: dict[str, tuple[Any, str, dict[str, Any]]] = {  # data, rule, changes
     "run-listed": ("OR", "blog", {"order": "4,3,2,1", "start": "1,-1,1/2", "bias_input": "-2"}),
     "run-once": ("AND", "blog", {"order": "given", "end": "pass"}),
     "run-worst": ("AND", "blog", {"order": "worst", "end": "pass"}),
-    "run-streak": ("AND", "blog", {"streak": 2}),
-    "run-settled": ("XOR", "blog", {"settle": "1", "end": "pass", "passes": 9}),
     "run-updates": ("AND", "blog", {"updates": 3, "end": "limit"}),
     "run-shown": ("AND", "blog", {"presentations": 6}),
     "run-eight": ("AND", "blog", {"presentations": 8, "end": "pass"}),
     "run-batch": (SMALL, "dsc140a", {"passes": 4}),
     "run-batch-7": (SMALL, "dsc140a", {"presentations": 7}),
     "run-batch-9": (SMALL, "dsc140a", {"presentations": 9}),
-    "run-sum": (SMALL, "dsc140a", {"step": "sum", "settle": "1/2", "batch": "stays",
+    "run-sum": (SMALL, "dsc140a", {"step": "sum", "passes": 4, "batch": "stays",
                 "start": "1,0,0"}),
 }  # fmt: skip
 
 
-RIGHT = {"run-check", "run-streak", "run-batch"}  # with the accuracy instead of the steps
+RIGHT = {"run-check", "run-batch"}  # with the accuracy instead of the steps
 
 
 def _run(name: str) -> bytes:
@@ -252,7 +250,6 @@ def _rule(claim: Fields) -> Rule:
         timed = {"clock": rate["counts"], "first_time": int(rate["first"])}
         above, below = (tuple(map(int, rate[k])) for k in ("numerator", "denominator"))
         value = Schedule("r(t)", above, below)
-    settle = end.pop("settle", None)
     if "clean" not in end:
         end["clean"] = "pass"
     return Rule(
@@ -267,7 +264,7 @@ def _rule(claim: Fields) -> Rule:
         restart=claim.get("restart", False),
         batch=claim.get("batch"),
         step=claim.get("step", "mean"),
-        stop=Stop(settle=None if settle is None else Fraction(settle), **end),
+        stop=Stop(**end),
         **timed,
     )  # fmt: skip
 
@@ -377,17 +374,12 @@ FORGERIES: list[Forgery] = [
            put("rate", "1, so that all are right")),
     forged("run-rate", "a rate that falls below 0", "at some time", put("rate", "numerator",
            ["2", "-1"])),
-    forged("run-zero", "a streak that ends nothing", "none ends the run",
-           put("end", {"clean": "pass", "streak": 5})),
     forged("run-zero", "a streak of all in any order", "another in each pass",
            both(put("order", {"shuffle": 1}), put("end", {"clean": "streak"}))),
     forged("run-and", "a negative rate", "not above 0", put("rate", "-1")),
     forged("run-rate", "a rate that divides by 0", "divides by 0",
            put("rate", "denominator", ["0"])),
     forged("run-listed", "an example that is not there", "not there", put("order", [4, 3, 2, 1])),
-    forged("run-streak", "a streak of nothing", "or of nothing", put("end", "streak", 0)),
-    forged("run-streak", "a streak that ends nothing", "none ends the run",
-           put("end", "clean", "pass")),
     forged("run-shuffled", "a streak of all in any order", "another in each pass",
            put("end", "clean", "streak")),
     # what came out
@@ -416,8 +408,6 @@ FORGERIES: list[Forgery] = [
     forged("run-zero", "an example that is not 0", "not zero", put("outcome", "example", 1)),
     forged("run-zero", "one that is right", "is right",
            both(put("convention", "positive", ">=0"), put("wrong", 1))),
-    forged("run-zero", "a streak of no answers", "of nothing",
-           put("end", {"clean": "streak", "streak": 0})),
     forged("run-sum", "another way at 0", FORM, put("batch", "still")),
     forged("run-sum", "another step", FORM, put("step", "all of them")),
     forged("run-zero", "one that is not shown", "not in the order", put("order", [1])),
@@ -518,7 +508,7 @@ def _of_other_forms() -> list[Forgery]:
 
 
 APART = ("about", "statement")
-SHAPED = ["run-zero", "run-rate", "run-batch", "run-cycle", "run-streak", "run-threshold",
+SHAPED = ["run-zero", "run-rate", "run-batch", "run-cycle", "run-threshold",
           "run-updates", "run-shuffled", "run-sum", "in-weights", "in-refuted", "least",
           "least-equal", "fewest"]  # fmt: skip
 SHAPES = _of_other_forms()

@@ -26,7 +26,6 @@ DATA = "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 0]] }"
 DATA_OF = {
     "fewest-errors": "data = { positive = [[1, 0], [2, 1]], negative = [[3, 1], [4, 2]] }",
     "least-squares": 'data = { truth_table = "XOR" }',  # every score is 0
-    "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
     "duals": ["value", "multipliers", "support_vectors"],
@@ -60,18 +59,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
-    "growth": {
-        "hypotheses": ('"boxes"', '"rays"'),
-        "dimension": ("1", "2"),
-        "points": ("4", "3"),
-        "positive": ('"inside"', '"either"'),
-    },
-    "radon": {"points": ("[[0], [1], [3]]", "[[0], [2], [4]]")},
-    "shattering": {
-        "points": ("[[0], [1], [3]]", "[[0], [1], [1]]"),
-        "hypotheses": ('"boxes"', '"rays"'),
-        "positive": ('"either"', '"inside"'),
-    },
     "kkt": {
         "w": ("[1, 0]", "[1, 1]"),
         "m": ("[1, 0, 1, 0]", "[0, 1, 1, 0]"),
@@ -95,10 +82,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
-    "leave-one-out": {
-        "learner": ('"perceptron"', '"hard-margin"'),
-        "rule": ('"blog"', '"dsc140a"'),
-    },
     "loss": {"loss": ('"zero-one"', '"square"'), "w": ("[0, 1]", "[1, 1]"), "b": ("-1", "1")},
     "margin": {"scale": ('"canonical"', '"any"')},
     "maximum": {
@@ -123,30 +106,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "other_w": ("[-3, -6]", "[-4, -8]"),
         "other_b": ("-9", "-12"),
     },
-    "claimed-regions": {
-        "classes": ('["A", "B", "C"]', '["A", "B"]'),
-        "by": ('"rest"', '"pairs"'),
-        "w": ("[[1], [1], [-1]]", "[[1], [1], [1]]"),
-        "b": ("[0, -1, -1]", "[0, -1, 2]"),
-    },
-    "multiclass-separability": {
-        "points": ("[[0], [1], [2]]", "[[0], [0], [2]]"),
-        "labels": ('["A", "B", "C"]', '["A", "B", "B"]'),
-        "classes": ('["A", "B", "C"]', '["A", "B", "C", "D"]'),
-    },
-    "multiclass-trace": {
-        "points": ("[[1], [0], [-1]]", "[[1], [2], [-1]]"),
-        "labels": ('["A", "B", "C"]', '["A", "C", "C"]'),
-        "classes": ('["A", "B", "C"]', '["C", "B", "A"]'),
-        "update": ('"predicted"', '"each"'),
-        "ties": ('"first"', '"last"'),
-        "passes": ("2", "1"),
-        "rate": ("1", "2"),
-        "start": ("[[0, 0], [0, 0], [0, 0]]", "[[0, 0], [0, 1], [0, 0]]"),
-        "order": ("[1, 2, 3]", "[3, 2, 1]"),
-        "moves": ("[[1, 1], [1, 1], [1, 1]]", "[[0, 0], [0, 0], [0, 0]]"),
-        "bias_place": ('"last"', '"first"'),
-    },
     "separability": {},
     "side": {"w": ("[1, 1]", "[1, 2]"), "point": ("[1, 0]", "[0, 3]"), "b": ("-1", "-2")},
     "update": {
@@ -162,12 +121,9 @@ DECIDES_NOTHING = {
     ("between", "boundary"): "a weighted average of two solutions is one in every convention",
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
     ("fewest-errors", "boundary"): "a bias moved a little gives a score of 0 to either side",
-    ("growth", "boundary"): "an end of finitely many points can be moved off them",
     ("duals", "boundary"): "a street is said by its margins, whoever owns a score of 0",
     ("kkt", "boundary"): "the conditions are about margins of 1, whoever owns a score of 0",
     ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
-    ("radon", "boundary"): "the parts have one average, whoever owns a score of 0",
-    ("shattering", "boundary"): "an end of finitely many points can be moved off them",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",

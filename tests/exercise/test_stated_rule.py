@@ -41,11 +41,9 @@ OTHER: dict[str, tuple[str, dict[str, str]]] = {
     "normalise": ("true", {}),
     "batch": ('"moves"', {}),
     "step": ('"sum"', {"batch": '"moves"'}),
-    "settle": ("20", {"passes": "9"}),
     "presentations": ("3", {}),
     "updates": ("1", {}),
     "passes": ("1", {}),
-    "streak": ("1", {}),
     "end": ('"limit"', {"presentations": "60", "passes": "15"}),
     "labels": ('"0,1"', {}),
 }

@@ -53,8 +53,6 @@ BESIDE_OTHERS = (  # problems whose own numbers are whole, and what is typed bes
     ("solve", "AND", "--demand", "b = -0.5"),
     ("features", "AND", "--monomials", "0.5*x1 + x2"),
     ("plot", "AND", "--weights", "0.5,0.25,-0.5", "-o", "figure.svg"),
-    ("shatter", "0.5,0.25", "1.5,0.75", "1,2"),
-    ("shatter", "0.5,0.25", "1.5,0.75", "1,2", "0.25,0.125", "--radon"),
     ("feasible", "0.5 x >= 1.25; x + y < 0.75"),
     ("feasible", "rows.txt"),
     ("solve", "rows.txt", "--constraints"),

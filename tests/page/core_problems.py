@@ -230,11 +230,9 @@ def _drawn_stop(rng: random.Random) -> Stop:
     clean = rng.choice(("pass", "streak", "check", "limit"))
     return Stop(
         clean,
-        settle=rng.choice((None, None, Fraction(1, 2), Fraction(2))),
         presentations=rng.choice((None, None, 0, 3, 17)),
         updates=rng.choice((None, None, 0, 2, 6)),
         passes=rng.choice((None, None, 0, 1, 4)),
-        streak=rng.choice((None, 2, 5)) if clean == "streak" else None,
         goes_on=rng.random() < 0.3,
     )
 
@@ -275,7 +273,7 @@ def ending(fields: Found) -> tuple[Any, ...]:
         updates = dict(fields["updates"])
         return kind, fields["first"], fields["length"], updates, fields["proof"]
     if kind == "stalled":
-        return kind, Fraction(fields["within"]), fields["example"]
+        return kind, fields["example"]
     return (kind, fields["what"], fields["value"]) if kind == "limit" else (kind,)
 
 
@@ -284,8 +282,8 @@ def outcome_of(trace: Trace) -> tuple[Any, ...]:
     match trace.outcome:
         case Cycle(first, length, updates, proof):
             return "cycle", first, length, dict(updates), proof
-        case Stalled(within, example):
-            return "stalled", within, example
+        case Stalled(example):
+            return "stalled", example
         case Limit(kind, value):
             return "limit", kind, value
         case Converged():

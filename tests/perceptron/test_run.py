@@ -28,7 +28,6 @@ from linexact.perceptron import (
     NoBound,
     Rule,
     Shuffled,
-    Stalled,
     Start,
     Stop,
     Trace,
@@ -136,17 +135,6 @@ def test_bits_are_limited_when_a_schedule_makes_denominators_grow(
     assert trace.updates > 10
 
 
-def test_settling_is_measured_within_the_pass_not_from_end_to_end() -> None:
-    """XOR's cycle comes back to where it began, but it does not rest."""
-    trace = run(XOR, rule("grosse", stop=Stop(settle=Fraction(1, 2), passes=3)))
-    assert isinstance(trace.outcome, Cycle)
-    slow = rule("comp135", rate=parse_rate("1/(1 + t)^2"), stop=Stop(settle=Fraction(1, 1000)))
-    trace = run(XOR, slow)
-    assert isinstance(trace.outcome, Stalled)
-    assert trace.outcome.within == Fraction(1, 1000)
-    assert trace.mistakes
-
-
 def test_an_order_that_leaves_out_examples_says_what_is_still_wrong() -> None:
     trace = run(XOR, rule("blog", order=Listed((0, 1))))
     assert trace.outcome == Converged()
@@ -210,7 +198,6 @@ BAD: list[tuple[dict[str, Any], str, str]] = [
     ({"order": Shuffled(1)}, "stop", "streak"),
     ({"batch": "moves", "order": Listed((0, 1))}, "batch", "no order"),
     ({"stop": Stop(passes=-1)}, "limit", "at least 0"),
-    ({"stop": Stop(settle=Fraction(-1))}, "settle", "less than 0"),
     ({"start": Drawn(1, 0)}, "start", "at least 1"),
 ]
 
@@ -244,7 +231,6 @@ def test_typed_rules() -> None:
     assert read_rule(RuleText(order="shuffle", seed=4)).order == Shuffled(4)
     assert read_rule(RuleText(order="shuffle", seed=4)).stop.clean == "pass"
     assert read_rule(RuleText(order="2, 1")).order == Listed((1, 0))
-    assert read_rule(RuleText(order="given", settle="1/10")).stop == Stop("pass", Fraction(1, 10))
     assert read_rule(RuleText("comp135", seed=9)).start == Drawn(9)
     assert read_rule(RuleText(start="random", seed=2, bias="absent")).start == Drawn(2)
     assert read_rule(RuleText(start="(1/2, -1, 0)")).start == Start(

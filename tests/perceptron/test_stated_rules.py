@@ -46,11 +46,9 @@ def test_every_combination_is_refused_or_is_what_the_definitions_say(
         return
     steps = slow.steps[: trace.presentations]
     kinds = {Converged: "converged", Limit: "limit", Cycle: "unfinished"}
-    if isinstance(trace.outcome, Limit) and trace.outcome.kind == "streak":
-        assert slow.end == "streak"
-    elif limited and isinstance(trace.outcome, Cycle):
+    if limited and isinstance(trace.outcome, Cycle):
         assert slow.end in ("unfinished", "limit")  # it goes round, whenever it is stopped
-    elif slow.end != "streak":
+    else:
         at_once = {"converged", "limit"}  # reached at the same moment: both are true
         assert slow.end == kinds[type(trace.outcome)] or slow.end in at_once
     assert len(steps) == trace.presentations
@@ -108,22 +106,17 @@ REFUSED = [
     ({"bias": "last", "threshold": "1"}, "stands for the bias"),
     ({"bias": "absent", "bias_input": "2"}, "there is no bias"),
     ({"threshold": "1", "bias_input": "2"}, "there is no bias"),
-    ({"order": "worst", "streak": 2}, "no streak of right answers"),
     ({"order": "worst", "restart": True}, "the worst mistake each time"),
     ({"order": "worst once"}, "one example at a time"),
     ({"order": "2,1 once once"}, "for one pass already"),
     ({"order": "from x"}, "is no order"),
     ({"order": "2,1 once", "end": "streak"}, "only when every pass has one order"),
-    ({"streak": 0}, "at least 1"),
-    ({"end": "pass", "streak": 2}, "only where one ends the run"),
     ({"end": "limit"}, "none is stated"),
     ({"end": "never"}, "--end is one of"),
     ({"batch": "moves", "order": "2,1"}, "has no order"),
     ({"batch": "moves", "end": "streak"}, "a batch step is a pass"),
-    ({"batch": "moves", "streak": 3}, "no streak of right answers"),
     ({"batch": "moves", "end": "limit", "passes": 2}, "ends when nothing moves"),
     ({"step": "sum"}, "one example at a time"),
-    ({"restart": True, "settle": "1/2"}, "no whole passes"),
     ({"labels": "1,2"}, "--labels is one of"),
 ]
 
@@ -157,13 +150,6 @@ def test_a_threshold_that_is_fixed_is_in_no_proof() -> None:
     assert (found.w, found.b) == (learnt.weights, Fraction(-1, 2))
 
 
-def test_a_short_streak_proves_nothing() -> None:
-    data = Dataset.from_rows([[1], [2], [-1], [3]], [1, 1, 1, -1])
-    trace = run(data, read_rule(RuleText("grosse", streak=1)))
-    assert trace.outcome == Limit("streak", 1, asked=True)
-    assert (trace.presentations, trace.mistakes) == (2, 2)
-
-
 def test_every_choice_of_a_rule_is_in_the_texts() -> None:
     """Whatever is typed of a rule is one record."""
-    assert {field.name for field in fields(RuleText)} >= {"threshold", "step", "streak", "end"}
+    assert {field.name for field in fields(RuleText)} >= {"threshold", "step", "end"}

@@ -120,17 +120,16 @@ def slow_run(
 
     while len(run.steps) < most:
         nothing_wrong = not any(machine.wrong(i) for i in order)
-        streak = said.get("streak") or len(order)
         done = (
             (worst and nothing_wrong)
             or (end == "check" and place == 0 and nothing_wrong)
-            or (end == "streak" and right >= streak)
+            or (end == "streak" and right >= len(order))
             or (end == "pass" and place == 0 and number > 1 and clean)
         )
         unlimited = limits["presentations"] is None and limits["passes"] is None and not once
         done = done or (end == "limit" and place == 0 and number > 1 and clean and unlimited)
         if done:
-            run.end = "converged" if nothing_wrong else "streak"
+            run.end = "converged"
             break
         stop = over()
         if stop is not None:

@@ -44,8 +44,6 @@ def stated(draw: st.DrawFn) -> tuple[Dataset, dict[str, Any]]:
     said["order"] = draw(orders(n))
     said["restart"] = draw(st.booleans())
     said["end"] = draw(st.sampled_from(["pass", "streak", "check", "limit"]))
-    if said["end"] == "streak" and draw(st.booleans()):
-        said["streak"] = draw(st.integers(1, 7))
     for name, most in (("presentations", 40), ("updates", 12), ("passes", 8)):
         forever = name == "presentations" and "t" in said["rate"]  # no cycle is found then
         if forever or draw(st.booleans()):

@@ -23,9 +23,6 @@ FIGURES = {
     "blog-widest-street": 1,
     "xor-fewest-errors": 1,
     "soft-through-origin": 1,
-    "square-labelings": 1,
-    "intervals-on-four": 1,
-    "radon-in-triangle": 1,
 }  # of some exercises
 
 

@@ -255,9 +255,3 @@ export function textOf(part) {
   return bracketed(part.list().map((one) => one.text()));
 }
 
-/** Points one behind the other, or that they are stated. @param {readonly Part[]} points */
-export function pointsSaid(points) {
-  const text = points.map(textOf).join(", ");
-  return text.length > LONGEST_NUMBERS ? "as stated" : text;
-}
-

@@ -2,7 +2,7 @@
 
 import { ran } from "./exact/perceptron.js";
 import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
-import { equal, written } from "./rational.js";
+import { written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./exact/perceptron.js").Run} Run */
@@ -195,11 +195,10 @@ export function cycleOfRun({ examples, rule }, most) {
   return run.ending.kind === "cycle" ? run : null;
 }
 
-/** @param {{within: Rational, example: number | null}} ending */
-function stalledText({ within, example }) {
+/** @param {{example: number | null}} ending */
+function stalledText({ example }) {
   if (example !== null) return `The run cannot go on: example ${example + 1} is the zero vector, which no weights make right.`;
-  if (equal(within, [0n, 1n])) return "The run stands still: there are mistakes, but nothing moves.";
-  return `The run has settled: no weight moved by more than ${written(within)} in the pass, and there are mistakes.`;
+  return "The run stands still: there are mistakes, but nothing moves.";
 }
 
 /** @type {Record<string, (value: number) => string>} */
@@ -208,6 +207,5 @@ const LIMIT_WORDS = {
   updates: (value) => `The run ends at its limit of ${value} updates.`,
   passes: (value) => `The run ends at its limit of ${value} passes.`,
   order: () => "The run ends: its order is for one pass.",
-  streak: (value) => `The run ends after ${value} right answers in a row, though not all examples are right.`,
   page: (value) => `This page shows the first ${value} presentations; the run goes on.`,
 };

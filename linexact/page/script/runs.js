@@ -16,7 +16,7 @@ import { bitsOf, mostBits } from "./work.js";
 /** @typedef {import("./vectors.js").Example} Example */
 /** @typedef {import("./convention.js").Convention} Convention */
 /** @typedef {{constant: Rational} | {above: Rational[], below: Rational[], counts: string, first: Rational}} Rate */
-/** @typedef {{clean: string, streak: number, presentations: number, updates: number, passes: number, settle: Rational | null}} End */
+/** @typedef {{clean: string, presentations: number, updates: number, passes: number}} End */
 /** @typedef {{name: string, of?: string, example?: number, first?: number, length?: number}} Ended */
 /** @typedef {{learnt: Rational | null, threshold: Rational | null, start: Rational[], rate: Rate, end: End,
  *   order: "file" | "worst" | number[] | {seed: bigint}, once: boolean, restart: boolean, batch: string | null, step: string}} Rule */
@@ -120,11 +120,10 @@ class Rerun {
     this.long = this.#longest();
     const { order, end, once } = rule;
     this.repeats = order !== "worst" && !isShuffled(order) && !once;
-    if (rule.batch === null && end.clean === "streak" && end.streak === Infinity) {
+    this.streak = Infinity;
+    if (rule.batch === null && end.clean === "streak") {
       require(this.repeats, "a streak as long as an order that is another in each pass");
       this.streak = this.#order().length;
-    } else {
-      this.streak = end.streak;
     }
   }
 
@@ -186,13 +185,6 @@ class Rerun {
     this.state.add([positive ? p : -p, q], numerators, denominator);
     this.long = this.#longest();
     this.counts.set(index, (this.counts.get(index) ?? 0) + 1);
-  }
-
-  /** @param {Rational[]} before */
-  #isNear(before) {
-    this.worked(0, before.length);
-    const { settle } = this.rule.end;
-    return settle !== null && this.weights().every((value, i) => compared(size(minus(value, before[i])), settle) <= 0);
   }
 
   /** The cycle that is claimed, when it is closed. @returns {Ended | null} */
@@ -281,23 +273,17 @@ class Rerun {
   /** @returns {Ended | null} */
   #pass() {
     const { shown, rule: { order, restart, end } } = this;
-    const first = this.weights(), base = this.presentations;
-    let near = end.settle !== null;
+    const base = this.presentations;
     this.passes++;
     for (const index of shown) {
       if (this.presentations >= end.presentations) return { name: "limit", of: "presentations" };
       const isUpdate = this.#show(index);
-      if (isUpdate && near) near = this.#isNear(first);
       if (isUpdate && this.updates === end.updates && order !== "worst") return { name: "limit", of: "updates" };
-      if (this.presentations - this.last >= this.streak) {
-        return this.wrongOf(shown).length > 0 ? { name: "limit", of: "streak" } : { name: "converged" };
-      }
+      if (this.presentations - this.last >= this.streak) return { name: "converged" };
       if (this.#isCut()) return { name: "cut" };
       if (isUpdate && restart) break;
     }
-    if (this.last <= base && this.#endsWhenClean()) return { name: "converged" };
-    if (near && !restart && order !== "worst") return { name: this.wrongOf(shown).length > 0 ? "settled" : "converged" };
-    return null;
+    return this.last <= base && this.#endsWhenClean() ? { name: "converged" } : null;
   }
 
   #endsWhenClean() {
@@ -343,7 +329,6 @@ class Rerun {
     const scores = this.rows.map((_, i) => this.score(i));
     const wrong = scores.flatMap((score, i) => (this.isMistake(i, score) ? [i] : []));
     const moving = wrong.filter((i) => batch === "moves" || scores[i][0] !== 0n);
-    const before = this.weights();
     /** @type {Rational | null} */
     let rate = null;
     const passes = this.passes++;
@@ -357,12 +342,12 @@ class Rerun {
       }
     }
     if (this.keeps) {
-      this.worked(0, many + before.length);
+      this.worked(0, many + this.rule.start.length);
       this.steps.push([scores.map(written), rate === null ? "" : written(rate), this.weights().map(written)]);
     }
     this.updates += moving.length;
     if (moving.length === 0) return { name: wrong.length > 0 ? "stalled" : "converged" };
-    return this.#isNear(before) ? { name: "settled" } : null;
+    return null;
   }
 }
 
@@ -456,15 +441,12 @@ function rateOf(part) {
 
 /** @param {Part} part @param {boolean} isBatch @returns {End} */
 function endOf(part, isBatch) {
-  const limits = ["presentations", "updates", "passes", "settle"];
-  const fields = isBatch ? part.object([], limits) : part.object(["clean"], ["streak", ...limits]);
+  const limits = ["presentations", "updates", "passes"];
+  const fields = isBatch ? part.object([], limits) : part.object(["clean"], limits);
   const clean = isBatch ? "" : fields.clean.oneOf("pass", "streak", "check", "limit");
   const most = (/** @type {Part | undefined} */ one) => (one === undefined ? Infinity : small(one));
-  const streak = most(fields.streak);
-  require(streak > 0 && (fields.streak === undefined || clean === "streak"), "a streak where none ends the run, or of nothing");
   return {
-    clean, streak, presentations: most(fields.presentations), updates: most(fields.updates), passes: most(fields.passes),
-    settle: fields.settle ? fields.settle.number() : null,
+    clean, presentations: most(fields.presentations), updates: most(fields.updates), passes: most(fields.passes),
   };
 }
 
@@ -479,9 +461,9 @@ function outcomeOf(part) {
   const { name } = part.object(["name"], ["of", "example", "first", "length"]);
   const own = { zero: ["example"], limit: ["of"], cycle: ["first", "length"] }[name.text()] ?? [];
   const fields = part.object(["name", ...own]);
-  switch (name.oneOf("converged", "settled", "stalled", "cut", "zero", "limit", "cycle")) {
+  switch (name.oneOf("converged", "stalled", "cut", "zero", "limit", "cycle")) {
     case "zero": return { name: "zero", example: small(fields.example) };
-    case "limit": return { name: "limit", of: fields.of.oneOf(...LIMITS, "order", "streak") };
+    case "limit": return { name: "limit", of: fields.of.oneOf(...LIMITS, "order") };
     case "cycle": return { name: "cycle", first: small(fields.first), length: small(fields.length) };
     default: return { name: name.text() };
   }
@@ -496,11 +478,6 @@ function small(part) {
 /** @param {readonly Rational[]} a @param {readonly Rational[]} b */
 function sameVectors(a, b) {
   return a.every((value, i) => equal(value, b[i]));
-}
-
-/** @param {Rational} value @returns {Rational} */
-function size([p, q]) {
-  return [p < 0n ? -p : p, q];
 }
 
 /** Steps as they are stated: all of them, or the hash of their lines. @param {Part} stated @param {unknown[][]} made */
@@ -555,14 +532,12 @@ function orderSaid({ order, once }) {
 
 /** @param {Rule} rule */
 function endSaid({ end, batch }) {
-  const streak = end.streak === Infinity ? "as long as the order" : `of length ${end.streak}`;
   /** @type {Record<string, string>} */
   const ways = {
-    "pass": "after a pass without a mistake", "streak": `after a row of right answers ${streak}`,
+    "pass": "after a pass without a mistake", "streak": "after a row of right answers as long as the order",
     "check": "when no mistake is found before a pass", "limit": "at a limit",
   };
   const said = [batch === null ? ways[end.clean] : "when nothing moves"];
-  if (end.settle !== null) said.push(`after a pass that moves no weight by more than ${brief(written(end.settle))}`);
   if (end.presentations !== Infinity) said.push(`after ${counted(end.presentations, "presentation", "s")}`);
   if (end.updates !== Infinity) said.push(`after ${counted(end.updates, "update", "s")}`);
   if (end.passes !== Infinity) said.push(`after ${counted(end.passes, "pass", "es")}`);
@@ -573,7 +548,6 @@ function endSaid({ end, batch }) {
 function endedSaid({ name, of, example = 0, first = 0, length = 0 }) {
   switch (name) {
     case "converged": return "It converged";
-    case "settled": return "It ended since the weights had settled";
     case "stalled": return "It ended since nothing moves";
     case "cut": return "It is followed no further";
     case "limit": return `It ended at the limit of ${of}`;

@@ -28,8 +28,8 @@ import { combined, dot } from "./scores.js";
  * How a run ended. Of a cycle: the presentations before its first visit and those from visit to visit,
  * the updates of each example between, and whether they prove that no weights are right.
  * @typedef {{kind: "converged"} | {kind: "cycle", first: number, length: number, updates: Map<number, number>, proof: boolean} |
- *   {kind: "stalled", within: Rational, example: number | null} |
- *   {kind: "limit", what: "presentations" | "updates" | "passes" | "order" | "streak" | "page", value: number}} Ending
+ *   {kind: "stalled", example: number | null} |
+ *   {kind: "limit", what: "presentations" | "updates" | "passes" | "order" | "page", value: number}} Ending
  */
 /**
  * @typedef {{steps: Presentation[], looks: Look[], ending: Ending, weights: Rational[],
@@ -48,7 +48,7 @@ export function ran(problem, most) {
   const { examples, rule } = problem;
   const zero = zeroExample(problem);
   if (zero !== null) {
-    const ending = /** @type {Ending} */ ({ kind: "stalled", within: ZERO, example: zero });
+    const ending = /** @type {Ending} */ ({ kind: "stalled", example: zero });
     return { steps: [], looks: [], ending, weights: rule.start, presentations: 0, passes: 0, updates: examples.map(() => 0) };
   }
   const course = rule.batch === null ? new Course(problem, most) : new BatchCourse(problem, most);
@@ -197,8 +197,6 @@ class Course extends Progress {
     this.order = orderOf(problem, 0);
     this.place = 0;
     this.base = 0; // presentations before the pass
-    this.isSettled = false;
-    this.first = this.weights; // of the pass
   }
 
   /** Do the next thing, and say if the run is over. @returns {Ending | null} */
@@ -214,8 +212,7 @@ class Course extends Progress {
     this.place++;
     const { rule } = this.problem;
     if (isUpdate && this.made === rule.stop.updates && !rule.order.worst) return limited("updates", this.made);
-    const streak = this.#afterStreak();
-    if (streak !== null) return streak;
+    if (rule.stop.clean === "streak" && this.presentations - this.lastUpdate >= this.order.length) return { kind: "converged" };
     if (this.place < this.order.length && !(isUpdate && rule.restart)) return null;
     this.place = 0;
     return this.#afterPass();
@@ -237,11 +234,8 @@ class Course extends Progress {
   }
 
   #begin() {
-    const { stop, order } = this.problem.rule;
     this.passes++;
     this.base = this.presentations;
-    this.first = this.weights;
-    this.isSettled = stop.settle !== null && !order.worst;
   }
 
   /** @returns {number[]} the mistake of least margin, the first of equals */
@@ -277,30 +271,15 @@ class Course extends Progress {
     this.updates[index]++;
     this.made++;
     this.lastUpdate = this.presentations;
-    const { settle } = problem.rule.stop;
-    if (settle !== null) this.isSettled &&= isWithin(this.weights, this.first, settle);
     return true;
-  }
-
-  /** End after so many right answers in a row as the rule asks for. @returns {Ending | null} */
-  #afterStreak() {
-    const { stop } = this.problem.rule;
-    if (stop.clean !== "streak") return null;
-    const length = stop.streak ?? this.order.length;
-    if (this.presentations - this.lastUpdate < length) return null;
-    if (stop.streak === null || !this.#isSomeWrong(this.problem.rule.order.shown)) return { kind: "converged" };
-    return limited("streak", length);
   }
 
   /** @returns {Ending | null} */
   #afterPass() {
-    const { stop, order, restart } = this.problem.rule;
+    const { stop, order } = this.problem.rule;
     const isClean = this.lastUpdate <= this.base;
     const goesOn = stop.clean === "limit" && (stop.presentations !== null || stop.passes !== null || order.once);
-    if (isClean && !goesOn && stop.clean !== "check" && stop.clean !== "streak") return { kind: "converged" };
-    if (!this.isSettled || restart) return null;
-    const within = stop.settle ?? ZERO;
-    return this.#isSomeWrong(this.order) ? { kind: "stalled", within, example: null } : { kind: "converged" };
+    return isClean && !goesOn && stop.clean !== "check" && stop.clean !== "streak" ? { kind: "converged" } : null;
   }
 
   /** @param {number} first @returns {Ending} */
@@ -336,12 +315,10 @@ class BatchCourse extends Progress {
     this.passes++;
     this.looks.push(look);
     if (look.wrong.length === 0) return { kind: "converged" };
-    if (look.moved.length === 0) return { kind: "stalled", within: ZERO, example: null };
+    if (look.moved.length === 0) return { kind: "stalled", example: null };
     this.weights = look.after;
     for (const index of look.moved) this.updates[index]++;
-    const { settle } = this.problem.rule.stop;
-    const isSettled = settle !== null && isWithin(look.after, look.before, settle);
-    return isSettled ? { kind: "stalled", within: settle, example: null } : null;
+    return null;
   }
 
   /** @returns {Ending | null} */
@@ -383,15 +360,7 @@ export function lookedAt(problem, before, number) {
   return { pass: number, before, scores, wrong, moved, rate, after: updatedBy(problem, before, moved, factor) };
 }
 
-/** @param {readonly Rational[]} a @param {readonly Rational[]} b @param {Rational} most */
-function isWithin(a, b, most) {
-  return a.every((value, i) => {
-    const [p, q] = minus(value, b[i]);
-    return compared([p < 0n ? -p : p, q], most) <= 0;
-  });
-}
-
-/** @param {"presentations" | "updates" | "passes" | "order" | "streak" | "page"} what @param {number} value @returns {Ending} */
+/** @param {"presentations" | "updates" | "passes" | "order" | "page"} what @param {number} value @returns {Ending} */
 function limited(what, value) {
   return { kind: "limit", what, value };
 }

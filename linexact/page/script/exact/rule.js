@@ -14,7 +14,7 @@ import { conventionNamed } from "./scores.js";
  */
 /**
  * What ends a run when nothing is wrong, and its limits (null: none).
- * @typedef {{clean: "pass" | "streak" | "check" | "limit", settle: Rational | null, streak: number | null,
+ * @typedef {{clean: "pass" | "streak" | "check" | "limit",
  *   presentations: number | null, updates: number | null, passes: number | null, goesOn: boolean}} Stop
  */
 /**
@@ -34,7 +34,7 @@ import { conventionNamed } from "./scores.js";
  * @returns {RunProblem}
  */
 export function runProblemOf({ examples, rule }) {
-  const { rate, order, stop } = rule;
+  const { rate, order } = rule;
   return {
     examples: inputsOf(examples),
     rule: {
@@ -46,7 +46,6 @@ export function runProblemOf({ examples, rule }) {
       rate: typeof rate === "string" ? exactly(rate)
         : { numerator: rate.numerator.map(BigInt), denominator: rate.denominator.map(BigInt) },
       order: { ...order, seed: order.seed === null ? null : BigInt(order.seed) },
-      stop: { ...stop, settle: stop.settle === null ? null : exactly(stop.settle) },
     },
   };
 }
