@@ -39,7 +39,8 @@ MOST_ASKED_BACK: Mapping[tuple[str, str], int] = {}
 def listed() -> frozenset[tuple[str, str]]:
     """Return the differences that are meant: matter and question."""
     with (frozen.FOLDER / "differences.toml").open("rb") as file:
-        return frozenset((one["matter"], one["key"]) for one in tomllib.load(file)["difference"])
+        meant = tomllib.load(file).get("difference", ())
+    return frozenset((one["matter"], one["key"]) for one in meant)
 
 
 def again(matter: str) -> Iterator[tuple[Line, Answer]]:
@@ -47,7 +48,12 @@ def again(matter: str) -> Iterator[tuple[Line, Answer]]:
     asked = MATTERS[matter]
     for number, line in enumerate(frozen.read(matter)):
         if WHOLE or number % asked.stride == 0:
-            yield line, json.loads(json.dumps(asked.answer(line.question)))
+            try:
+                now = asked.answer(line.question)
+            except Exception as error:
+                error.add_note(f"asked: {matter} {line.key}")
+                raise
+            yield line, json.loads(json.dumps(now))
 
 
 def expect_no_difference(matter: str, pairs: Iterable[tuple[str, Answer, Answer]]) -> None:
