@@ -35,7 +35,6 @@ from linexact.checker import (
     require_readable,
 )
 from linexact.checkers import (
-    counts,
     duality,
     features,
     measures,
@@ -45,7 +44,7 @@ from linexact.checkers import (
     symmetries,
     weights,
 )
-from linexact.checkers.examples import Examples, require_rising, sources
+from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
 MOST_CLAIMS = 100
@@ -74,7 +73,6 @@ FAMILIES: tuple[Family, ...] = (
     weights,
     ranks,
     symmetries,
-    counts,
     duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
@@ -170,24 +168,6 @@ def require_claim(claim: Fields, held: Sequence[Examples | None]) -> None:
     for examples in held:
         shown = judge(rest, examples)
         require(claim["statement"] == shown, "the statement is not what the proof shows")
-
-
-def without(c: Fields, examples: Examples | None) -> str:
-    """Check a claim about the examples but some."""
-    inner, out = c["claim"], c["left_out"]
-    require(bool(out) and examples is not None, "no example is left out")
-    assert examples is not None
-    require_rising(out, len(examples.rows))
-    require_named(inner)
-    known = inner["about"] in KNOWN and inner["about"] != "without"
-    require_readable(known, f"unknown claim {quoted(inner['about'])} about the rest")
-    require_claim(inner, [examples.without(out)])
-    numbers = ", ".join(str(index + 1) for index in out)
-    numbers = numbers if len(numbers) <= SHOWN else "stated"
-    return f"Without example{'s' if len(out) > 1 else ''} {numbers}: {inner['statement']}"
-
-
-KNOWN["without"] = (without, [{"left_out": [int], "claim": dict}])
 
 
 def single(c: Fields, claim: Fields, data: Sequence[str]) -> Any:

@@ -111,11 +111,6 @@ class Question:
         known = self.exercise.dataset is not None
         return known and (self.name == "errors" or (self.charges_errors and self.name == "total"))
 
-    def counted_by_slips(self) -> Mapping[str, Fraction] | None:
-        """Return what its kind says is counted by a slip, by the slips' names."""
-        counts = self.exercise.kind.counts
-        return None if counts is None else counts(self.exercise, self.name, self.values())
-
     def made_by_slips(self) -> Mapping[str, Value] | None:
         """Return what slips in the working make of the value, by name; None: none are known."""
         slips = self.exercise.kind.slips

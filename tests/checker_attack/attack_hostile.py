@@ -83,7 +83,7 @@ def counted() -> Iterator[tuple[str, Fields]]:
 
 
 def bundles() -> Iterator[tuple[str, Fields]]:
-    """Yield files of many claims, and of claims in claims."""
+    """Yield files of many claims."""
     one: Fields = {"about": "dataset", "verdict": "separable", "convention": RULE}
     one |= {"proof": {"w": ["1", "1"], "b": "1"}}
     yield "a hundred verdicts", of(signed(9000, 2, small), *[one] * 100)
@@ -92,12 +92,6 @@ def bundles() -> Iterator[tuple[str, Fields]]:
     ranked: Fields = {"about": "rank", "constant": False, "rows": [], "null": []}
     yield "ranks", of(signed(9000, 2, small), *[ranked] * 100)
     yield "nothing", of(XOR)
-    left = {"about": "without", "left_out": [0], "claim": {"statement": "", **ranked}}
-    yield "without, a hundred times", of(signed(9000, 1, small), *[left] * 100)
-    inner: Fields = {"statement": "", **ranked}
-    for _ in range(300):
-        inner = {"about": "without", "statement": "", "left_out": [0], "claim": inner}
-    yield "without in without", of(XOR, inner)
     yield "a claim in the place of text", of(XOR, {"about": {"about": "rank"}})
     yield "a format in a claim", of(XOR, one | {"format": "linexact-bound/1"})
     mixed = bound("fewest-errors", XOR, convention=RULE, weights={"w": ["0", "0"], "b": "0"},

@@ -26,7 +26,6 @@ DATA = "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 0]] }"
 DATA_OF = {
     "fewest-errors": "data = { positive = [[1, 0], [2, 1]], negative = [[3, 1], [4, 2]] }",
     "least-squares": 'data = { truth_table = "XOR" }',  # every score is 0
-    "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
     "duals": ["value", "multipliers", "support_vectors"],
@@ -83,10 +82,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
-    "leave-one-out": {
-        "learner": ('"perceptron"', '"hard-margin"'),
-        "rule": ('"blog"', '"dsc140a"'),
-    },
     "loss": {"loss": ('"zero-one"', '"square"'), "w": ("[0, 1]", "[1, 1]"), "b": ("-1", "1")},
     "margin": {"scale": ('"canonical"', '"any"')},
     "maximum": {

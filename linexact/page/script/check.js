@@ -3,7 +3,6 @@
 import { ArrayReader } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
 import { NoClaim } from "./claim.js";
-import { IntegerWeightsClaim, SmallestProofsClaim } from "./counts.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
@@ -12,7 +11,6 @@ import { FewestErrorsClaim } from "./errors.js";
 import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
 import { Part } from "./form.js";
-import { leavingOut } from "./leftout.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
@@ -54,12 +52,10 @@ const KINDS = {
     run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
-    "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
     kkt: ConditionsClaim, multipliers: MultipliersClaim, subgradient: StepsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
-KINDS["linexact-claims/1"].without = leavingOut(/** @type {Record<string, Kind>} */ ({ ...KINDS["linexact-claims/1"] }));
 
 /**
  * Check a certificate, against its data file (or all of several) where it is given.
