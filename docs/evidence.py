@@ -77,16 +77,11 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         "run",
         "patterns",
-        "without",
         "soft-margin",
         "shortest",
         "multipliers",
         "kkt",
         "subgradient",
-        "classes",
-        "classes-against",
-        "classes-run",
-        "classes-claimed",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -129,11 +124,7 @@ RESULTS: Mapping[str, Evidence] = {
         rest="where the vertices of the multipliers are too many to try, one solution of them",
     ),
     "SelfTests": nothing("how an exercise's own answers were marked"),
-    "Files": Evidence(
-        (),
-        "what was written; how hard variants are: `exercises new --certificates` holds `smallest-proofs`, `integer-weights` and `score`, or the `run`, beside the solution",
-        "says nothing",
-    ),
+    "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
     "Marks": by("system", "dataset", "weights", "no-integers", rest="receipts: see the findings"),
@@ -145,11 +136,6 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Estimates": by("estimates"),
     "FewestErrors": by("fewest-errors"),
-    "JointlySeparable": by("classes"),
-    "JointlyInseparable": by("classes"),
-    "Against": by("classes-against"),
-    "Claimed": by("classes-claimed"),
-    "ClassRun": by("classes-run"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -200,9 +186,6 @@ STEPS: Mapping[str, Evidence] = {
     "Classified": by("score", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "LeaveOneOut": by(
-        "without", rest="the classifier for every example left out; its score is worked out"
-    ),
     "Street": by("least-norm", rest="`margin --certificate`"),
     "BestStreet": by(
         "soft-margin",
@@ -215,10 +198,6 @@ STEPS: Mapping[str, Evidence] = {
         "subgradient", rest="and worked out, every step; of numbers of more than 4,000 bits only so"
     ),
     "Sided": worked_out("the score"),
-    "OneScoreEach": by("classes"),
-    "ClassesApart": by("classes-against"),
-    "ClassesTrained": by("classes-run"),
-    "EveryPattern": by("classes-claimed"),
 }
 
 OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
@@ -258,7 +237,6 @@ _PART = """
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score above-cap below-cap
-    class-wrong not-highest claimed-by-one claimed-by-several claimed-by-nobody
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from linexact.explain.solution import WrittenSolution
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
-    from linexact.front.classes import claimed_regions, separate_classes, trace_classes
     from linexact.front.decide import (
         certify,
         feasible,
@@ -69,10 +68,6 @@ if TYPE_CHECKING:
     )
     from linexact.separability.batch import Batch
     from linexact.separability.certified import Certified
-    from linexact.several_classes.against import Against
-    from linexact.several_classes.claimed import Claimed
-    from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
-    from linexact.several_classes.runs import ClassRun
 
 _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
@@ -88,11 +83,6 @@ _HOMES = {
     ),
     "linexact.front.duality": ("duals",),
     "linexact.duality.optimum": ("MarginOptimum",),
-    "linexact.front.classes": ("claimed_regions", "separate_classes", "trace_classes"),
-    "linexact.several_classes.against": ("Against",),
-    "linexact.several_classes.claimed": ("Claimed",),
-    "linexact.several_classes.kesler": ("JointlyInseparable", "JointlySeparable"),
-    "linexact.several_classes.runs": ("ClassRun",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -141,15 +131,12 @@ _HOMES = {
 __getattr__, __dir__ = late(__name__, _HOMES)
 
 __all__ = [
-    "Against",
     "Assessment",
     "Batch",
     "Bounds",
     "CertificateError",
     "Certified",
     "Checked",
-    "Claimed",
-    "ClassRun",
     "Classifier",
     "Constraint",
     "Convention",
@@ -170,8 +157,6 @@ __all__ = [
     "Infeasible",
     "InputError",
     "Inseparable",
-    "JointlyInseparable",
-    "JointlySeparable",
     "LeastDegree",
     "LimitError",
     "LinexactError",
@@ -195,7 +180,6 @@ __all__ = [
     "certify",
     "certify_many",
     "check",
-    "claimed_regions",
     "draw",
     "duals",
     "estimates",
@@ -217,9 +201,7 @@ __all__ = [
     "region",
     "score",
     "separate",
-    "separate_classes",
     "trace",
-    "trace_classes",
     "truth_table",
     "work_out",
 ]

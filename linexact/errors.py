@@ -98,23 +98,6 @@ class SeveralFaultsError(InputError):
         return SeveralFaultsError([error.located(place) for error in self.errors])
 
 
-class SeveralClassesError(InputError):
-    """Labels of more than two classes, of which none is said to be positive; ``classes`` are they.
-
-    >>> error = SeveralClassesError("labels: 3 classes", ["a", "b", "c"])
-    >>> error.located("t.csv").classes, error.code
-    (('a', 'b', 'c'), 'classes')
-    """
-
-    def __init__(self, message: str, classes: Sequence[str]) -> None:
-        super().__init__("classes", message)
-        self.classes = tuple(classes)
-
-    def located(self, place: str) -> SeveralClassesError:
-        """Return the same error with ``place`` said first."""
-        return SeveralClassesError(f"{place}: {self.message}", self.classes)
-
-
 class Faults:
     """Gathers what cannot be used, so that all of it is said at once.
 

@@ -52,13 +52,6 @@ EXAMPLES = {
         linexact.duals("XOR", length="1/2", C=1, slacks="sum"),
         linexact.duals("AND", length=1),
     ],
-    "JointlySeparable": lambda: [linexact.separate_classes([[0], [1], [2]], [*"abc"])],
-    "JointlyInseparable": lambda: [linexact.separate_classes([[0], [1], [2], [3]], [*"abac"])],
-    "Against": lambda: [linexact.separate_classes([[0], [1], [2]], [*"abc"], by="rest")],
-    "Claimed": lambda: [linexact.claimed_regions("ab", [[1], [-1]], [-1, -1])],
-    "ClassRun": lambda: [
-        linexact.trace_classes([[0], [1]], ["a", "b"], update="each", ties="first")
-    ],
     "FewestErrors": lambda: [linexact.fewest_errors("XOR")],
 }
 

@@ -24,7 +24,6 @@ LEAVES = {
 ANSWER = {"mark": ("1",), "hint": ("1",)}
 NEEDED = {
     "score": {"weights": [1, 1]},
-    "trace_classes": {"update": "predicted", "ties": "first"},
 }
 PLAIN = {"gate", "truth_table", "read"}  # give data, not answers
 

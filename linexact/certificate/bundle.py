@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from linexact.certificate.fields import Fields, data_fields, with_source
 from linexact.certificate.files import sealed
-from linexact.certificate.statements import shown
 from linexact.model.dataset import Dataset
 
 CLAIMS_FORMAT = "linexact-claims/1"
@@ -33,25 +32,6 @@ def claims_certificate(
         dataset, included = with_source(dataset, include_data)
         fields |= data_fields(dataset, included)
     return sealed(fields, form=CLAIMS_FORMAT)
-
-
-def without_claim(left_out: Sequence[int], rest: str) -> Fields:
-    """Return the claim of a file about the examples but some, as one about all of them.
-
-    >>> import json
-    >>> text = sealed({"claims": [{"about": "run", "statement": "It runs."}]}, form=CLAIMS_FORMAT)
-    >>> without_claim([2], text)["statement"]
-    'Without example 3: It runs.'
-    """
-    (claim,) = json.loads(rest)["claims"]
-    numbers = ", ".join(str(index + 1) for index in left_out)
-    return {
-        "about": "without",
-        "left_out": list(left_out),
-        "claim": claim,
-        "statement": f"Without example{'s' if len(left_out) > 1 else ''}"
-        f" {shown(numbers, 'stated')}: {claim['statement']}",
-    }
 
 
 def joined(certificates: Sequence[str]) -> str:

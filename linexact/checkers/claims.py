@@ -35,19 +35,16 @@ from linexact.checker import (
     require_readable,
 )
 from linexact.checkers import (
-    counts,
     duality,
     features,
-    labelled,
     measures,
     ranks,
     regions,
     run,
-    several,
     symmetries,
     weights,
 )
-from linexact.checkers.examples import Examples, require_rising, sources
+from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
 MOST_CLAIMS = 100
@@ -76,8 +73,6 @@ FAMILIES: tuple[Family, ...] = (
     weights,
     ranks,
     symmetries,
-    counts,
-    several,
     duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
@@ -111,7 +106,6 @@ def verify(certificate: bytes, *data: str) -> str:
 def checked(certificate: bytes, *data: str) -> list[str]:
     """Return the statements, each on a line of one text, and lines that say of which data."""
     c, found, held = opened(certificate), None, list[Examples | None]()
-    read = list[list[str]]()  # of points of several classes, which each claim holds itself
     for number, claim in enumerate(c["claims"], start=1):
         try:
             reads = claim["about"] in SINGLE and claim["about"] != "system"  # the data, by itself
@@ -122,8 +116,6 @@ def checked(certificate: bytes, *data: str) -> list[str]:
                 found = single(c, claim, data) or found
                 continue
             require_claim(claim, held or [None])
-            if "reading" in claim:
-                read.append(labelled.told(claim, data))
         except (Rejected, bound_checker.Rejected) as fault:
             raise Rejected(f"claim {number} ({quoted(claim['about'])}): {fault}") from None
         except (Unusable, bound_checker.Unusable) as fault:
@@ -131,7 +123,7 @@ def checked(certificate: bytes, *data: str) -> list[str]:
     said = [claim["statement"] for claim in c["claims"]]
     if len(said) > 1:
         said = [f"({number}) {text}" for number, text in enumerate(said, start=1)]
-    return ["\n".join(said), *lines(c, data, found, read)]
+    return ["\n".join(said), *lines(c, data, found)]
 
 
 def opened(certificate: bytes) -> Fields:
@@ -178,24 +170,6 @@ def require_claim(claim: Fields, held: Sequence[Examples | None]) -> None:
         require(claim["statement"] == shown, "the statement is not what the proof shows")
 
 
-def without(c: Fields, examples: Examples | None) -> str:
-    """Check a claim about the examples but some."""
-    inner, out = c["claim"], c["left_out"]
-    require(bool(out) and examples is not None, "no example is left out")
-    assert examples is not None
-    require_rising(out, len(examples.rows))
-    require_named(inner)
-    known = inner["about"] in KNOWN and inner["about"] != "without"
-    require_readable(known, f"unknown claim {quoted(inner['about'])} about the rest")
-    require_claim(inner, [examples.without(out)])
-    numbers = ", ".join(str(index + 1) for index in out)
-    numbers = numbers if len(numbers) <= SHOWN else "stated"
-    return f"Without example{'s' if len(out) > 1 else ''} {numbers}: {inner['statement']}"
-
-
-KNOWN["without"] = (without, [{"left_out": [int], "claim": dict}])
-
-
 def single(c: Fields, claim: Fields, data: Sequence[str]) -> Any:
     """Require of a claim what is required of a certificate that makes it alone."""
     form, program = SINGLE[claim["about"]]
@@ -214,16 +188,14 @@ def single(c: Fields, claim: Fields, data: Sequence[str]) -> Any:
     return found
 
 
-def lines(c: Fields, data: Sequence[str], found: Any, read: Sequence[Sequence[str]]) -> list[str]:
+def lines(c: Fields, data: Sequence[str], found: Any) -> list[str]:
     """Say which data were read, and the convention if all claims have one."""
-    apart = [line for k, one in enumerate(read) if one not in read[:k] for line in one]
     if "dimension" not in c:
-        about = not data or len(read) == len(c["claims"])
-        require_readable(about, "the claims are not about data; no data file goes with them")
-        return apart
+        require_readable(not data, "the claims are not about data; no data file goes with them")
+        return []
     nothing = {"bias": True, "positive": ">0", "negative": "<0"}
     *told, _ = report(c | {"convention": nothing}, found)
     conventions = [claim["convention"] for claim in c["claims"] if "convention" in claim]
     if conventions and all(each == conventions[0] for each in conventions):
         told.append(f"  convention  {convention_said({'convention': conventions[0]})}")
-    return [*told, *apart]
+    return told

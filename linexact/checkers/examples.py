@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from copy import copy
 from fractions import Fraction
 from operator import lt
 
@@ -44,12 +43,6 @@ class Examples:
             WORK.spend(40 + 20 * len(v), bits_of(v), 4 * q.bit_length())
             self.rows.append((1 if tag == "+" else -1, tuple(Fraction(p, q) for p in v)))
         require(len(self.rows) >= c["examples"], "there are fewer examples than stated")
-
-    def without(self, left_out: Sequence[int]) -> Examples:
-        """Return all but these, in their order."""
-        rest, apart = copy(self), {*left_out}
-        rest.rows = [row for index, row in enumerate(self.rows) if index not in apart]
-        return rest
 
     @property
     def targets(self) -> Sequence[int]:

@@ -100,37 +100,6 @@ def hand_out(
         stream.write(b"".join(rows))
 
 
-def write_certificates(folder: Path, found: Sequence[Variant], students: Sequence[str] = ()) -> int:
-    """Write the certificate of each variant to a folder of the teacher's own; return how many.
-
-    They give the answers away.
-
-    Raises :class:`~linexact.errors.InputError` (``output-exists``) when one is there already.
-
-    >>> import tempfile
-    >>> from linexact.classroom.variants import variants
-    >>> from linexact.exercise.variants import facts_of
-    >>> with tempfile.TemporaryDirectory() as place:
-    ...     write_certificates(Path(place), [next(variants(facts_of("weights", 1), 1))], ["ann"])
-    ...     [path.name for path in Path(place).iterdir()]
-    1
-    ['ann.json']
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    owners = list(students) or [variant.id for variant in found]
-    texts = {
-        folder / f"{file_stem(owner)}.json": variant.certificate()
-        for owner, variant in zip(owners, found, strict=True)
-    }
-    for path in texts:
-        if path.exists():
-            raise InputError("output-exists", f"{path}: exists already; name another folder")
-    proved = {path: text for path, text in texts.items() if text is not None}
-    for path, text in proved.items():
-        path.write_text(text, encoding="ascii")
-    return len(proved)
-
-
 def exercise_or_handout(name: str) -> Prepared | Handout:
     """Return an exercise of the bank or of a file, or the variants in a folder.
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
 
-from linexact.certificate.bundle import joined
 from linexact.classroom.marking import Prepared, prepare_text
 from linexact.errors import InputError, LimitError
-from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.draft import Answers, Draft, Maker
 from linexact.grade import Grade, mark
 from linexact.grade.keys import key_of
@@ -30,7 +28,6 @@ class Variant:
     measures: Mapping[str, int]
     text: str
     answers: Answers
-    claims: Callable[[], Iterator[str]] = field(default=lambda: iter(()), compare=False)
 
     @property
     def key(self) -> str:
@@ -40,25 +37,6 @@ class Variant:
     def prepared(self) -> Prepared:
         """Return the exercise ready for marking."""
         return prepare_text(self.text)
-
-    def certificate(self) -> str | None:
-        """Return the certificate of its solution and of its measures; None where there is none.
-
-        >>> from linexact.exercise.variants import facts_of
-        >>> text = next(variants(facts_of("inseparable", 3), seed=1)).certificate()
-        >>> '"about":"smallest-proofs"' in text
-        True
-        """
-        from linexact.explain.notation import NOTATIONS
-        from linexact.explain.solution import WrittenSolution
-
-        solved = solve_exercise(self.prepared().exercise)
-        told = [*self.claims()]
-        try:
-            told.insert(0, WrittenSolution(solved, NOTATIONS["grosse"]).certificate())
-        except InputError:  # none: all numbers that enter stand in the solution
-            return joined(told) if told else None
-        return joined(told)
 
 
 def variants(maker: Maker, seed: int) -> Iterator[Variant]:
@@ -103,12 +81,11 @@ def _made(maker: Maker, draft: Draft, seed: int, number: int) -> Variant:
         for surprise in try_out(exercise.exercise).surprises:
             raise InputError("key", f"{name} is not marked as it should be: {surprise}")
         answers = _answers(exercise)
-        variant = Variant(number, name, draft.drawn, draft.measures, text, answers, draft.claims)
+        variant = Variant(number, name, draft.drawn, draft.measures, text, answers)
         if all(key_of(part.task, None) for part in exercise.parts):  # else there is no whole key
             self_test(variant)
         return variant
-    drawn, measures, claims = draft.drawn, draft.measures, draft.claims
-    variant = Variant(number, name, drawn, measures, text, draft.answers, claims)
+    variant = Variant(number, name, draft.drawn, draft.measures, text, draft.answers)
     self_test(variant)
     return variant
 

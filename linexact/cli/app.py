@@ -41,7 +41,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "solve",
         "trace",
         "region",
-        "claims",
         "plot",
         "score",
         "evaluate",

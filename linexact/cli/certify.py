@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass
-from typing import Annotated, Any, ClassVar
-
-import typer
+from typing import ClassVar
 
 from linexact.cli import options as o
 from linexact.cli.options import option
-from linexact.errors import InputError, SeveralClassesError
 from linexact.reading.ways import TableOptions
 
 
@@ -40,16 +35,6 @@ class ClaimOptions:
 def certify(
     problem: o.ProblemArgument,
     *,
-    classes: Annotated[
-        str | None,
-        typer.Option(
-            "--classes",
-            metavar="joint|rest|pairs",
-            help="What is asked of more than two classes: one score a class, highest in its own;"
-            " each class against the rest; or each pair.",
-            show_default=False,
-        ),
-    ] = None,
     reading: TableOptions,
     convention: o.ConventionOptions,
     claims: ClaimOptions,
@@ -66,11 +51,8 @@ def certify(
     from linexact.front.waiting import on_terminal
 
     proof.check()
-    if classes is not None:
-        _of_several(problem, classes, reading, convention, (claims, work), proof)
-        return
     wanted = {**asdict(convention), **asdict(claims)}
-    with on_terminal("certify") as tell, _meant():
+    with on_terminal("certify") as tell:
         if work.workers is not None:
             file: str | None = problem
             wanted |= {**reading.keywords, "workers": work.workers, "tell": tell}
@@ -82,37 +64,3 @@ def certify(
             tell("deciding")
             found = decide.certify(asked, **wanted)
     proof.prove(found, data=file)
-
-
-@contextmanager
-def _meant() -> Iterator[None]:
-    """Say which questions may be meant where there are more than two classes."""
-    from linexact.front.classes import ways
-
-    try:
-        yield
-    except SeveralClassesError as error:
-        message = f"{error.message}; or ask about all of them: --classes {ways()}"
-        raise InputError(error.code, message) from None
-
-
-def _of_several(
-    problem: str,
-    by: str,
-    reading: TableOptions,
-    convention: o.ConventionOptions,
-    refused: tuple[ClaimOptions, o.WorkerOptions],
-    proof: o.ProofOptions,
-) -> None:
-    """Decide about more than two classes what is asked of them."""
-    from linexact.front.classes import separate_classes
-
-    for bundle in refused:
-        for name, value in asdict(bundle).items():
-            if value:
-                message = f"--classes goes without --{name}, which is about two classes"
-                raise InputError("option", message)
-    asked: Any = by
-    under: dict[str, Any] = {"bias": convention.bias, "boundary": convention.read_boundary()}
-    found = separate_classes(o.source(problem), by=asked, **under, **reading.keywords)
-    proof.prove(found, data=o.data_file(problem) if found.data.reading else None)

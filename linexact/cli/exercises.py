@@ -57,13 +57,6 @@ def check(
             metavar="[FILE|ID...]", help="Exercises (default: the bank).", show_default=False
         ),
     ] = None,
-    complete: Annotated[
-        bool,
-        typer.Option(
-            "--complete",
-            help="Count as faults what no expectation names, and fewer than two answers by hand.",
-        ),
-    ] = False,
     propose: Annotated[
         bool,
         typer.Option("--propose", help="Print the expectations that are missing, for you to read."),
@@ -87,7 +80,7 @@ def check(
         output.write("".join(f"{text}\n\n" for text in checking.propose(asked)))
         return 0
     with _progress(len(asked)) as told:
-        found = SelfTests(tuple(map(told, checking.check_files(asked))), complete)
+        found = SelfTests(tuple(map(told, checking.check_files(asked))))
     output.tell(found)
     return int(found.in_order < len(found.outcomes))
 
@@ -142,15 +135,6 @@ def new(
         Path | None,
         typer.Option("--class", metavar="ROSTER.csv", help="One for each row's first column."),
     ] = None,
-    certificates: Annotated[
-        Path | None,
-        typer.Option(
-            "--certificates",
-            metavar="FOLDER/",
-            help="Write the proof of each variant's solution and measures here, for `check`:"
-            " for you alone, as they give the answers away.",
-        ),
-    ] = None,
     blank: Annotated[
         bool, typer.Option("--blank", help="A commented file of this kind, to start from.")
     ] = False,
@@ -164,42 +148,31 @@ def new(
 
     Example:  linexact exercises new perceptron --seed 7 --size 5 --class roster.csv -o sheet
     """
-    from linexact.classroom.handout import hand_out, write_certificates
+    from linexact.classroom.handout import hand_out
     from linexact.classroom.roster import read_roster
     from linexact.classroom.variants import variants
 
     report.check()
     if blank:
-        if (seed, size, zero, roster, certificates, count) != (None, None, False, None, None, 1):
+        if (seed, size, zero, roster, count) != (None, None, False, None, 1):
             raise InputError("option", "--blank goes with a kind and -o FILE alone")
         _write_blank(kind, out, report)
         return
-    seed, out = _stated(seed, out, certificates)
+    seed, out = _stated(seed, out)
     students = read_roster(str(roster)) if roster is not None else []
     maker, bounds = _maker(kind, size, zero)
     found = list(islice(variants(maker, seed), len(students) or count))
     hand_out(out, maker, found, students)
-    written = write_certificates(certificates, found, students) if certificates else 0
-    report.tell(_handed_out(out, len(found), bounds, _proofs(certificates, written)))
+    report.tell(_handed_out(out, len(found), bounds))
 
 
-def _stated(seed: int | None, out: Path | None, certificates: Path | None) -> tuple[int, Path]:
-    """Return seed and folder, which variants need; the proofs go elsewhere."""
+def _stated(seed: int | None, out: Path | None) -> tuple[int, Path]:
+    """Return seed and folder, which variants need."""
     if seed is None or out is None:
         raise InputError("option", "--seed N and -o FOLDER are expected, or --blank")
     if not 0 <= seed < 2**63:
         raise InputError("seed", "--seed is a whole number from 0 on, below 2^63")
-    if certificates is not None and certificates.resolve() == out.resolve():
-        raise InputError("output", "--certificates give answers away; expected another folder")
     return seed, out
-
-
-def _proofs(folder: Path | None, number: int) -> str:
-    """Say where the proofs are."""
-    if folder is None:
-        return ""
-    files = "1 proof" if number == 1 else f"{number} proofs"
-    return f"{files} in {folder}, yours alone: linexact check {folder}/NAME.json"
 
 
 def _maker(
@@ -247,7 +220,6 @@ def _handed_out(
     out: Path,
     count: int,
     bounds: Mapping[str, tuple[object, object]],
-    proofs: str,
 ) -> Files:
     from linexact.explain.files import Files
 
@@ -261,7 +233,6 @@ def _handed_out(
         else "What the file guarantees is true of each, and each key was marked.",
         f"To print them: linexact sheet {out} -o FILE.pdf",
         f"To mark them:  linexact grade {out} SUBMISSIONS -o RESULTS",
-        *([proofs] if proofs else []),
     )
     many = f"{count} exercise{'' if count == 1 else 's'}"
     return Files(f"{many} and keys.csv, which is yours alone", (out,), remarks)

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, ClassVar
 from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
 from linexact.cli import rule as r
-from linexact.cli.class_run import ClassRunOptions, run_of_classes, runs_meant
 from linexact.cli.options import option
 from linexact.errors import InputError
 from linexact.reading.ways import TableOptions
@@ -23,7 +22,6 @@ from linexact.render.formats import CSV, OUTPUTS
 
 if TYPE_CHECKING:
     from linexact.perceptron.result import PerceptronRun, Rows
-    from linexact.several_classes.runs import ClassRun
 
 
 TOO_LONG = "The run is too long to be run again by a checker, and is not in the file."
@@ -60,13 +58,6 @@ class PrintOptions:
             raise InputError("option", "CSV is the table; expected no --no-table beside it")
         return chosen[0] if chosen else "presentations"
 
-    def of_classes(self, form: str) -> Rows:
-        """Return which rows the table of a run of several classes has."""
-        if self.accuracy or self.bound is not None:
-            option = "--accuracy" if self.accuracy else "--bound"
-            raise InputError("option", f"{option} is not of a perceptron of several classes")
-        return self.rows(form)
-
 
 @dataclass(frozen=True, slots=True)
 class RunOutput(o.ProofOptions):
@@ -96,64 +87,37 @@ class RunOutput(o.ProofOptions):
             told.append(o.recheck(self.bound_certificate, bound, data))
         self.tell(found, *told, certificate=text)
 
-    def prove_classes(self, found: ClassRun, data: str | None) -> None:
-        """Write the proof if that is asked, then tell the run of several classes."""
-        if self.bound_certificate is not None:
-            message = "--bound-certificate is not of a perceptron of several classes"
-            raise InputError("option", message)
-        self.prove(found, data=data if found.data.reading else None)
-
 
 def trace(
     problem: o.ProblemArgument,
     *,
     reading: TableOptions,
     rule: r.RuleOptions,
-    several: ClassRunOptions,
     limits: r.LimitOptions,
     shown: PrintOptions,
     proof: RunOutput,
 ) -> int:
     """Run a perceptron exactly as a lecture states it, and print every step.
 
-    With --update and --ties one score a class, of several classes.
-
     Example:  linexact trace points.csv --rule blog --order 1,2,3,4
     """
-    from linexact.front.classes import states_a_run
     from linexact.front.running import trace as run
 
     proof.check()
-    stated = (rule, limits)
-    if several.are_said:
-        return _of_classes(problem, reading, several, stated, shown, proof)
     rows = shown.rows(proof.format)
-    with runs_meant():
-        asked = o.read(problem, reading)
-    if states_a_run(asked):
-        return _of_classes(problem, reading, several, stated, shown, proof)
+    asked = o.read(problem, reading)
     bound = True if proof.bound_certificate is not None else shown.bound
     with _stopping() as progress:
         found = run(
-            asked, bound=bound, progress=progress, rows=rows, whole=shown.whole, **r.said(*stated)
+            asked,
+            bound=bound,
+            progress=progress,
+            rows=rows,
+            whole=shown.whole,
+            **r.said(rule, limits),
         )
     proof.prove_run(found, asked.file)
     return _exit_code(found)
-
-
-def _of_classes(
-    problem: str,
-    reading: TableOptions,
-    several: ClassRunOptions,
-    stated: tuple[r.RuleOptions, r.LimitOptions],
-    shown: PrintOptions,
-    proof: RunOutput,
-) -> int:
-    """Run a perceptron with one score a class."""
-    told = {"rows": shown.of_classes(proof.format), "whole": shown.whole}
-    found = run_of_classes(o.source(problem), reading, several, stated, **told)
-    proof.prove_classes(found, o.data_file(problem))
-    return 3 if found.outcome == "limit" and not found.asked else 0
 
 
 def _exit_code(found: PerceptronRun) -> int:

@@ -30,7 +30,7 @@ examples = [                     # file = "table.csv", patterns = { ... }
 """
 _END = """
 # [marking]                      # optional: how the points of a value are shared out, and more
-# hint_price = "1/4"
+# partial = true
 
 # [[expect]]                     # optional: `linexact exercises check` marks this answer
 # answer = "..."
@@ -91,7 +91,7 @@ def _task(kind: Kind) -> Iterator[str]:
         hint, shown = hints[field.name], ""
         value = kind.example.get(field.name, _default(field, hint))
         shown = f"{field.name} = {toml_value(value)}"
-        needed = field.default is MISSING or field.name in kind.stated
+        needed = field.default is MISSING
         yield _line(shown if needed else f"# {shown}", _said(hint))
 
 

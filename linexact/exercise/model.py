@@ -31,12 +31,7 @@ if TYPE_CHECKING:
     from linexact.perceptron import Rule
 
 # Forms of values of which many are right.
-_OF_MANY = (
-    "boundary",
-    "class-weights",
-    "class-separator",
-    "claimed-point",
-)
+_OF_MANY = ("boundary",)
 
 LECTURES: Mapping[str, str] = {
     **{name: lecture.title for name, lecture in lectures.LECTURES.items()},
@@ -220,11 +215,6 @@ class Kind:
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants
     example: Mapping[str, Any] = field(default_factory=dict)  # of the task, for a blank file
-    stated: tuple[str, ...] = ()  # optional keys of the task that stand in a blank file
-    # What is counted by a slip instead of a value, by the slips' names; None: it is no count.
-    counts: Callable[[Exercise, str, Mapping[str, Value]], Mapping[str, Fraction] | None] | None = (
-        None
-    )
     # What slips in the working make of a value, by the slips' names; None: none are tried.
     slips: Callable[[Exercise, str], Mapping[str, Value]] | None = None
     # What follows from a student's own values of earlier parts, in the order in which it is tried.

@@ -74,7 +74,6 @@ _PARTIAL = (
 _PROVED = ("proof",)  # forms that show a verdict to be right
 _WORKED_OUT = (  # of numbers
     *("number", "vector", "roots", "multipliers", "weights", "separator"),
-    "claimed-point",
 )
 _WORDS = ("verdict", "outcome", "side", "predicted")  # forms of values that are words
 
@@ -136,8 +135,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
     faults.of(lambda: _check_prose("title", file.title or ""))
     source = faults.of(lambda: _source(words))
     remarks = faults.of(lambda: _remarks(words))
-    priced = "hint_price" in words.get("marking", ())
-    feedback = faults.of(lambda: read_feedback(words.get("feedback", {}), hint_price=priced))
+    feedback = faults.of(lambda: read_feedback(words.get("feedback", {})))
     expects = faults.of(lambda: _expects(words.get("expect", [])))
     figure = faults.of(lambda: _figure(words, file.dataset))
     kind = faults.of(lambda: _kind(words))

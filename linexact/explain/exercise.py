@@ -41,7 +41,7 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
     notation = letters_of(exercise)
     facts: list[tuple[str, Text]] = [
         *source_of(exercise),
-        ("Convention", convention_of(exercise, notation)),
+        ("Convention", convention_text(notation, exercise.convention)),
         *_given(exercise),
         *(("Asked", _asked(exercise, ask)) for ask in exercise.asks if asked),
     ]
@@ -56,18 +56,6 @@ def explain_exercise(exercise: Exercise, *, asked: bool = True) -> Document:
     ]
     blocks += _data(exercise, notation)
     return Document(tuple(blocks), exercise.typed)
-
-
-def convention_of(exercise: Exercise, notation: Notation) -> Text:
-    """Return who owns a boundary: in scores, or as the kind says it of what has none.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> exercise = find_exercise("nor")
-    >>> convention_of(exercise, letters_of(exercise))[0]
-    'with a bias; '
-    """
-    ends = words_of_kind(exercise.kind).ends(exercise)
-    return convention_text(notation, exercise.convention) if ends is None else ends
 
 
 def _given(exercise: Exercise) -> Given:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from linexact.explain.document import Block, Document, Heading, Paragraph, Span, Text, table
-from linexact.grade.testing import BY_HAND, Outcome, SelfTests
+from linexact.grade.testing import Outcome, SelfTests
 
 
 def explain_self_tests(tests: SelfTests) -> Document:
@@ -19,7 +19,7 @@ def explain_self_tests(tests: SelfTests) -> Document:
     count = len(tests.outcomes)
     noun = "exercise" if count == 1 else "exercises"
     rows: list[list[Span | Text]] = [
-        [one.name, one.answers, _expected(one), *_by_hand(one), _said(tests, one)]
+        [one.name, one.answers, _expected(one), *_by_hand(one), _said(one)]
         for one in tests.outcomes
     ]
     return Document(
@@ -42,9 +42,8 @@ def _by_hand(one: Outcome) -> tuple[int | str]:
     return ("-" if one.by_hand is None else one.by_hand,)
 
 
-def _said(tests: SelfTests, one: Outcome) -> str:
-    lacking = len(one.untested) + one.lacks_by_hand
-    count = len(one.faults) + (lacking if tests.complete else 0)
+def _said(one: Outcome) -> str:
+    count = len(one.faults)
     if not count:
         return "in order"
     return "1 fault" if count == 1 else f"{count} faults"
@@ -54,16 +53,7 @@ def _details(tests: SelfTests) -> Iterator[Block]:
     for one in tests.outcomes:
         for fault in one.faults:
             yield Paragraph((f"{one.name}: {fault}",))
-    untested = [one for one in tests.outcomes if one.untested]
-    for one in untested if tests.complete else ():
-        codes = ", ".join(map(str, one.untested))
-        yield Paragraph((f"{one.name}: no [[expect]] names {codes}",))
-    for one in tests.outcomes if tests.complete else ():
-        if one.lacks_by_hand:
-            yield Paragraph(
-                (f"{one.name}: {one.by_hand} of {BY_HAND} answers as a student writes them",)
-            )
-    if untested and not tests.complete:
-        count = sum(len(one.untested) for one in untested)
+    count = sum(len(one.untested) for one in tests.outcomes)
+    if count:
         what = "1 finding is" if count == 1 else f"{count} findings are"
-        yield Paragraph((f"{what} in no [[expect]]; --complete lists, --propose writes them.",))
+        yield Paragraph((f"{what} in no [[expect]]; --propose writes them.",))

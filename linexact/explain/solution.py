@@ -23,7 +23,7 @@ from linexact.explain.document import (
     Section,
     Text,
 )
-from linexact.explain.exercise import convention_of, source_of
+from linexact.explain.exercise import source_of
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.prose import blocks_of, line_of, paragraph_of
@@ -178,7 +178,8 @@ def explain_solution(
         *(("Remark", line_of(remark)) for remark in exercise.remarks),
         *words.given(exercise),
     )
-    stated = convention_of(exercise, letters) if words.states_convention else None
+    convention = convention_text(letters, exercise.convention)
+    stated = convention if words.states_convention else None
     head = (Heading(line_of(exercise.title)), *(blocks_of(exercise.statement) if not task else ()))
     steps = worked_steps(found, letters, further=further)
     told = (*head, *_facts(derived, letters, given, stated), *steps)

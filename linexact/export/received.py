@@ -18,7 +18,6 @@ from linexact.checkers.examples import sources
 from linexact.errors import InputError
 from linexact.export.claim import Origin, claim_of
 from linexact.export.claim import named as renamed
-from linexact.export.classes import kesler_claim
 from linexact.export.errors import errors_claim
 from linexact.export.proved import PROVED, Exported
 from linexact.model.dataset import Dataset
@@ -59,8 +58,6 @@ def received(text: str, name: str, files: Sequence[str] = (), about: str | None 
         return replace(claim, origin=origin)
     if about is None and fields["format"] == CLAIMS_FORMAT:
         named = [claim["about"] for claim in fields["claims"]]
-        if "classes" in named and not {*named} & {"dataset", "system"}:
-            return kesler_claim(fields["claims"][named.index("classes")], read)
         if not {*named} & {"dataset", "in-features"}:
             about = next((one for one in named if one in PROVED), None)
     if about is not None:

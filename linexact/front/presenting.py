@@ -74,20 +74,6 @@ PRESENTED: Mapping[str, Presentation] = {
     "Infeasible": Presentation("feasibility:explain_feasibility", "record:feasibility_record"),
     "LeastDegree": Presentation("features:explain_least_degree", "record:least_degree_record"),
     "FewestMonomials": Presentation("features:explain_fewest", "record:fewest_record"),
-    "JointlySeparable": Presentation(
-        "several_classes:explain_jointly", "several_record:jointly_record"
-    ),
-    "JointlyInseparable": Presentation(
-        "several_classes:explain_jointly", "several_record:jointly_record"
-    ),
-    "Against": Presentation("several_classes:explain_against", "several_record:against_record"),
-    "Claimed": Presentation("several_classes:explain_claimed", "several_record:claimed_record"),
-    "ClassRun": Presentation(
-        "several_classes:explain_class_run",
-        "several_record:class_run_record",
-        "several_record:class_run_csv",
-        brief=("Data", "Update", "Passes", "Updates"),
-    ),
     "MistakeBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),

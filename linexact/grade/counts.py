@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from linexact.derivation.steps.published import Value
 from linexact.grade.question import Question
 
 COUNTS = ("updates", "presentations", "passes", "moves")  # of a run
 _OF_EXAMPLES = ("errors",)
-_SHARES = ("rate", "share")
+_SHARES = ("rate",)
 _CHARGED = {"total": "errors", "mean": "rate"}  # what a loss of 1 for each error comes to
 _OTHERS = ("shifts",)
 SHARES = (*_SHARES, *(name for name, of in _CHARGED.items() if of in _SHARES))  # by their names
@@ -24,12 +23,6 @@ COUNT_SLIPS = (
     "first-pass-counted",
     "right-counted",
     "zeros-left-out",
-    "pairs-counted",
-    "rest-counted",
-    "inseparable-counted",
-    "all-patterns-counted",
-    "other-regions-counted",
-    "both-counted",
     *NEAR,
 )
 
@@ -51,8 +44,6 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
     one-too-many 10
     one-too-few 8
     """
-    if (of_kind := question.counted_by_slips()) is not None:
-        return _each_once(of_kind, question.value(), is_share=question.name in _SHARES)
     name, values = question.name, question.values()
     if question.charges_errors:
         name = _CHARGED.get(name, name)
@@ -80,18 +71,6 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
         most = len(question.data) if name in _OF_EXAMPLES and question.exercise.dataset else None
         found |= _near(right, Fraction(1), most)
     return {slip: count for slip, count in found.items() if count != right}
-
-
-def _each_once(
-    counts: Mapping[str, Fraction], right: Value, *, is_share: bool
-) -> Mapping[str, Fraction]:
-    """Return wrong counts, each under the slip that is named first, and those that are near."""
-    found: dict[str, Fraction] = {}
-    for slip, count in counts.items():
-        if count != right and count >= 0 and count not in found.values():
-            found[slip] = count
-    assert isinstance(right, Fraction)
-    return found if is_share else {**found, **_near(right, Fraction(1), None)}
 
 
 def _near(right: Fraction, one: Fraction, most: int | None) -> dict[str, Fraction]:

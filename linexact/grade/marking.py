@@ -25,6 +25,7 @@ from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
 from linexact.grade.follow import Own, followed, following
+from linexact.grade.foreign import refuse_foreign
 from linexact.grade.form import Form, Task, form_named, form_of
 from linexact.grade.keys import key_of
 from linexact.grade.part import Part
@@ -75,6 +76,7 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     """
     form, text = form_of(task), page_text(text)
     try:
+        refuse_foreign(text, type(task).__module__.split(".")[3])
         read = _of_this_case(form, task, text, name or str(getattr(task, "name", task.kind)))
     except InputError as error:
         return Unreadable.of(task.kind, error)

@@ -27,7 +27,7 @@ _NAMED = re.compile(
 )
 _LETTERS = (
     re.compile(
-        r"(?:^|(?<=[\s;,.]))[*_]{0,2}(?:part|teil|partie|parte) *"
+        r"(?:^|(?<=[\s;,.]))[*_]{0,2}part *"
         r"\(?([a-h])\)?[:.]?[*_]{0,2}[:.]?(?=\s)",
         re.IGNORECASE,
     ),

@@ -19,9 +19,6 @@ from linexact.handweights import Problem
 from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
 from linexact.rational.surds import SurdSum
-from linexact.several_classes.claimed import Claimed
-from linexact.several_classes.kesler import JointlySeparable
-from linexact.several_classes.runs import ClassRun
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
@@ -113,26 +110,6 @@ class Question:
         """Say whether what is asked is how many of the examples are wrong."""
         known = self.exercise.dataset is not None
         return known and (self.name == "errors" or (self.charges_errors and self.name == "total"))
-
-    def class_run(self) -> ClassRun:
-        """Return the exercise's run of several classes."""
-        assert self.exercise.kind.proof is not None
-        return cast("ClassRun", self.exercise.kind.proof(self.exercise))
-
-    def jointly(self) -> JointlySeparable:
-        """Return the weights for each class that separate the exercise's points."""
-        assert self.exercise.kind.proof is not None
-        return cast("JointlySeparable", self.exercise.kind.proof(self.exercise))
-
-    def claimed(self) -> Claimed:
-        """Return which regions the exercise's units claim."""
-        assert self.exercise.kind.proof is not None
-        return cast("Claimed", self.exercise.kind.proof(self.exercise))
-
-    def counted_by_slips(self) -> Mapping[str, Fraction] | None:
-        """Return what its kind says is counted by a slip, by the slips' names."""
-        counts = self.exercise.kind.counts
-        return None if counts is None else counts(self.exercise, self.name, self.values())
 
     def made_by_slips(self) -> Mapping[str, Value] | None:
         """Return what slips in the working make of the value, by name; None: none are known."""

@@ -85,7 +85,7 @@ def _says_nothing(piece: str) -> bool:
     words = _WORDS(piece.casefold())
     if any(c.isdigit() for c in piece) or len(words) > MOST_WORDS:
         return False
-    found = [find_phrase([word], "english") for word in words]
+    found = [find_phrase([word]) for word in words]
     return all(phrase is not None and phrase.role in ("filler", "and") for phrase in found)
 
 

@@ -25,8 +25,6 @@ from linexact.rational import exact_text
 from linexact.result import Result
 from linexact.text.quoting import quoted
 
-BY_HAND = 2  # answers as a student writes them, that an exercise's tests ought to have
-
 Sort: TypeAlias = Literal["right", "wrong", "open"]
 
 
@@ -194,11 +192,6 @@ class Outcome:
     untested: tuple[Found, ...] = ()
     by_hand: int | None = None
 
-    @property
-    def lacks_by_hand(self) -> bool:
-        """Whether fewer answers than :data:`BY_HAND` are written as a student would."""
-        return self.by_hand is not None and self.by_hand < BY_HAND
-
     @classmethod
     def of(cls, name: str, exercise: Exercise) -> Outcome:
         """Test an exercise; raises :class:`~linexact.errors.InputError` as :func:`try_out`."""
@@ -210,20 +203,14 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class SelfTests(Result):
-    """Exercises that were tested; where they are to be ``complete``, an untested finding counts."""
+    """Exercises that were tested."""
 
     outcomes: tuple[Outcome, ...]
-    complete: bool = False
-
-    def is_in_order(self, outcome: Outcome) -> bool:
-        """Say whether nothing is wrong with an exercise."""
-        lacks = outcome.untested or outcome.lacks_by_hand
-        return not outcome.faults and not (self.complete and lacks)
 
     @property
     def in_order(self) -> int:
         """How many exercises are in order."""
-        return sum(map(self.is_in_order, self.outcomes))
+        return sum(not one.faults for one in self.outcomes)
 
     def check(self) -> None:
         """Refuse (``expect``) when an exercise is not in order."""

@@ -3,9 +3,8 @@
 A demand is a linear constraint on ``w1, ..., wd`` and ``b`` (also written ``w0``), such as
 ``b = 1``, ``w1 = w2`` or ``w1 >= 2 w2``; ``|w1| <= 2`` bounds the size of one weight, ``|b| <= 2``
 that of the bias; ``integers`` asks for whole numbers.  Of all weights, without the bias,
-``|w|_inf <= 2`` bounds the largest size (the maximum norm), ``|w|_1 <= 2`` the sum of sizes and
-``|w|_2 <= 2`` the Euclidean length; ``|w| <= 2`` is the first of these, as it always was, and
-``||w|| <= 2``, which says none, is refused.
+``|w| <= 2`` bounds the size of each and ``|w|_2 <= 2`` the Euclidean length; ``||w|| <= 2``, which
+says neither, is refused.
 """
 
 from __future__ import annotations
@@ -100,13 +99,11 @@ def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str
         if number >= MAX_DEMANDS:
             raise InputError("too-long", f"more than {MAX_DEMANDS} demands, which is the limit")
         text = demand.strip()
-        norm = read_norm(text)
+        length = read_norm(text)
         if text.casefold() in ("integer", "integers"):
             integers = True
-        elif norm is not None and norm.name == "2":
-            lengths.append(Length(norm.relation, norm.bound, text))
-        elif norm is not None:
-            lines += norm.lines(dataset.dimension)
+        elif length is not None:
+            lengths.append(length)
         else:
             lines += _expanded(text, names)
     rows = tuple(_demand(line, names) for line in lines)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 from linexact.classifier.measure import Measurement
 from linexact.derivation.derivation import Derivation
-from linexact.derivation.steps import Step
 from linexact.derivation.steps.fitting import FitScores
 from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.derivation.steps.learning import BatchRun, Run
@@ -22,14 +21,11 @@ from linexact.derivation.steps.weights import Verification
 from linexact.duality.optimum import MarginOptimum
 from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
-from linexact.exercise.kinds.claimed_regions import EveryPattern
 from linexact.exercise.kinds.duals import BestStreet
 from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
 from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
-from linexact.exercise.kinds.multiclass_separability import ClassesApart, OneScoreEach
-from linexact.exercise.kinds.multiclass_trace import ClassesTrained
 from linexact.exercise.kinds.subgradient import Steps
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
@@ -48,7 +44,6 @@ from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace
 from linexact.plot import style
-from linexact.plot.class_regions import draw_claimed, draw_highest, draw_refuted, is_drawn
 from linexact.plot.data_space import draw_data
 from linexact.plot.estimates import draw_direction, draw_estimates, is_plane
 from linexact.plot.hulls import draw_hulls
@@ -70,16 +65,10 @@ from linexact.separability import (
     separate_dataset,
 )
 from linexact.separability.certified import Certified
-from linexact.several_classes.against import Against
-from linexact.several_classes.claimed import Claimed
-from linexact.several_classes.kesler import JointlyInseparable, JointlySeparable
-from linexact.several_classes.runs import ClassRun
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-MOST_DUELS = 6  # questions of two classes that have a figure each
 
 
 def illustrations(result: Result) -> tuple[Illustration, ...]:
@@ -213,8 +202,7 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     stated, kinds = derived.stated, [type(step) for step in derived.steps]
     if stated is None:
         steps = (step for step in derived.steps if type(step) in OF_STEP)
-        always = tuple(f for step in steps for f in _at(type(step), OF_STEP[type(step)](step)))
-        return always + tuple(f for step in derived.steps for f in _of_classes(step))
+        return tuple(f for step in steps for f in _at(type(step), OF_STEP[type(step)](step)))
     if isinstance(stated, WrittenSystem):
         return _at(kinds[-1], *_constraints(stated.system, stated.variables, stated.lines))
     if TranslationTheorem in kinds:
@@ -228,54 +216,6 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
         *_at(before, *_region(stated, weights)),
         *_at(Verification, _solution(stated, weights)),
     )
-
-
-def _highest(found: JointlySeparable | ClassRun) -> tuple[Illustration, ...]:
-    if not is_drawn(found):
-        return ()
-    weights = found.final if isinstance(found, ClassRun) else found.weights
-    caption = "Where each class has the highest score"
-    return (Illustration("classes", caption, lambda ax: draw_highest(ax, found.data, weights)),)
-
-
-def _refuted(found: JointlyInseparable) -> tuple[Illustration, ...]:
-    if not is_drawn(found):
-        return ()
-    caption = "The points whose difference rows add up to 0"
-    return (Illustration("classes", caption, lambda ax: draw_refuted(ax, found)),)
-
-
-def _duels(found: Against) -> tuple[Illustration, ...]:
-    """Return the figure of each question of two classes, in a plane and where they are few."""
-    if not is_drawn(found) or len(found.duels) > MOST_DUELS:
-        return ()
-    names = found.data.classes
-    figures = []
-    for one in found.duels:
-        first, *second = (style.words(names[c]) for c in one.classes)
-        caption = f"{first} and {second[0] if second else 'the rest'}"
-        name = f"classes-{'-'.join(str(c + 1) for c in one.classes)}"
-        figures.append(replace(_verdict(one.verdict), name=name, caption=caption, instead=False))
-    return tuple(figures)
-
-
-def _claims(found: Claimed) -> tuple[Illustration, ...]:
-    if not is_drawn(found):
-        return ()
-    return (Illustration("claimed", "Who claims what", lambda ax: draw_claimed(ax, found)),)
-
-
-def _of_classes(step: Step) -> tuple[Illustration, ...]:
-    """Return the figure of a step about several classes, if they lie in a plane."""
-    if isinstance(step, EveryPattern):
-        return _at(EveryPattern, *_claims(step.found))
-    if isinstance(step, ClassesTrained):
-        return _at(ClassesTrained, *_highest(step.found))
-    if isinstance(step, OneScoreEach):
-        return _at(OneScoreEach, *PLANNED[type(step.found)](step.found))
-    if isinstance(step, ClassesApart):
-        return _at(ClassesApart, *_duels(step.found))
-    return ()
 
 
 def _charged(step: LossTotal) -> Illustration:
@@ -394,11 +334,6 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Feasible: _system,
     Infeasible: _system,
     Estimates: _estimates,
-    Claimed: _claims,
-    ClassRun: _highest,
-    JointlySeparable: _highest,
-    JointlyInseparable: _refuted,
-    Against: _duels,
     HardMargin: lambda found: (_margin(found),),
     MarginOptimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),

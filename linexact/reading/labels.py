@@ -22,7 +22,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linexact.errors import InputError, SeveralClassesError
+from linexact.errors import InputError
 from linexact.rational import exact_text, parse_number, to_fraction
 from linexact.text.quoting import did_you_mean, listed, quoted
 
@@ -160,10 +160,10 @@ def _choose(seen: Sequence[str], wanted: Wanted, place: str) -> Classes:
         number = number_of(seen[0])
         return Classes(seen[0], None) if number is None or number > 0 else Classes("1", seen[0])
     if len(seen) > 2:
-        raise SeveralClassesError(
+        raise InputError(
+            "classes",
             f"{place}: {len(seen)} classes ({listed(seen)}); say which one is positive"
             " (against another, or against the rest)",
-            sorted(seen, key=_rank),
         )
     negative, positive = sorted(seen, key=_rank)
     return Classes(positive, negative)

@@ -29,10 +29,9 @@ from linexact.text.ruled import WEAK, table_of_lines
 
 __all__ = ["WEAK", "Block", "Cell", "Grid", "Line", "Row", "blocks_of"]
 
-# A line that is a heading of what follows: "Pass 2:", "## Epoch 1", "第二轮：".
+# A line that is a heading of what follows: "Pass 2:", "## Epoch 1".
 _HEADING = re.compile(
     r"\s*[#*=-]*\s*(?:[^\W\d_]{2,}(?: [^\W\d_]+)?\s*#?\d{1,3}\s*[:：*=#-]+"
-    r"|第\s?\S{1,3}\s?[轮遍趟]\s*[:：]?"
     r"|[A-Za-z_.]{3,20}\([\w.]{0,30}\)|[^\n]{0,120}\bprint\([^\n]{1,120}\))\s*"  # that printed it
 ).fullmatch
 

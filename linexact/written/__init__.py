@@ -1,7 +1,7 @@
 """What people write, as statements with their places: one reader for all forms of answers.
 
 :func:`statements` finds the mathematics in a text (LaTeX, Markdown, Unicode, program output,
-JSON, plain; English, German, French, Spanish, Chinese) and leaves the rest as prose.  What a
+JSON, plain) and leaves the rest as prose.  What a
 statement is an answer to is not decided here: :mod:`linexact.grade` asks and chooses.
 """
 

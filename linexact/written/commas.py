@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from linexact.written.lexicon import first_words, language_of
-
 UNCLEAR = "‚"  # a comma with two readings
 _THOUSANDS = re.compile(r"[1-9]\d{0,2}(,)\d{3}(?![\d.,])")  # 3,000: or three, to three places?
 _NAMED = re.compile(r"\s+[^\W\d_]\w{0,12}\s*[=:]")
@@ -40,37 +38,13 @@ def settle_commas(text: str) -> str:
     }
     separates = bool(_SEPARATING.search(text)) or len(outside) < len(touching)
     separates = separates and not (_SEPARATING.search(text) and _all_named(text))
-    decimal = separates and _writes_decimal_commas(text)
     within = {pair: _within(text[pair[0] + 1 : pair[1]]) for pair in set(brackets) if pair[0] >= 0}
     for place, pair in zip(touching, brackets, strict=True):
         if place not in listed:
             thousands = _THOUSANDS.match(text, max(0, _begin(text, place)))
-            paired = _PAIRED(text[max(0, place - _NEAR) : place])
-            separated = separates and (not decimal or paired)
-            outer = UNCLEAR if separated or (thousands and thousands.start(1) == place) else "."
+            outer = UNCLEAR if separates or (thousands and thousands.start(1) == place) else "."
             characters[place] = within[pair] if pair[0] >= 0 else outer
     return "".join(characters)
-
-
-def _writes_decimal_commas(text: str) -> bool:
-    """Say whether a text is in a language of decimal commas, and parts numbers with blanks.
-
-    >>> _writes_decimal_commas("Also w1 = -1, w2 = 1 und die Schwelle ist -0,5")
-    True
-    """
-    words = _WORDS(text.casefold())
-    language = language_of(words)
-    known = sum(word in first_words(language) for word in words)
-    return language in _DECIMAL_COMMAS and known >= _LEAST_WORDS
-
-
-_WORDS = re.compile(r"[^\W\d_]{2,}").findall
-_DECIMAL_COMMAS = ("german", "french", "spanish")
-_LEAST_WORDS = 2  # that are of the language
-_NEAR = 30  # characters before a comma
-_PAIRED = re.compile(
-    r"(?<![^\W_])[^\W\d_]\w{0,3}\s*,\s*[^\W\d_]\w{0,3}\s*=\s*[-+−]?\d+\Z"
-).search  # w1, w2 = 2,3
 
 
 def _all_named(text: str) -> bool:

@@ -23,21 +23,14 @@ _LONGEST = 600  # characters of a sentence that is looked into
 _SHORTENED = 8  # characters that an abbreviation ends
 _STOP = re.compile(r"[.!?](?=\s|[)\]]|\Z)|[;\n。！？；]|[ \t]#+(?=\s)")
 _BRACKET = re.compile(r"\((?=[^()\n]*[^\W\d_]{2})[^()\n]{6,200}\)")
-_ABBREVIATED = re.compile(r"(?:\b[a-z]|\b(?:resp|bzw|approx|vs|cf|etc))\Z", re.IGNORECASE)
-_GATE = (
-    r"(?:(?-i:\b(?:X?N?OR|N?AND|ODER|UND|OU)\b(?!\s*(?:(?!I\s)[A-Z(]|x\d?\b|of\b)))"
-    r"|[异与或][或非]?门)"
-)
-_FOREIGN_GATES = {
-    "ODER": "or", "OU": "or", "UND": "and", "或门": "or", "与门": "and", "异或门": "xor",
-    "异或": "xor", "与非门": "nand", "或非门": "nor",
-}  # fmt: skip
+_ABBREVIATED = re.compile(r"(?:\b[a-z]|\b(?:resp|approx|vs|cf|etc))\Z", re.IGNORECASE)
+_GATE = r"(?:(?-i:\b(?:X?N?OR|N?AND)\b(?!\s*(?:(?!I\s)[A-Z(]|x\d?\b|of\b))))"
 
-_HAS_WORDS = re.compile(r"[^\W\d_]{2}|[\u2e80-\uffff]").search  # of which all that is here is made
+_HAS_WORDS = re.compile(r"[^\W\d_]{2}").search  # of which all that is here is made
 _ANOTHER = r"(?:{whose}\s{person}\b|{people})"
 _TOLD = Wording(
     rf"(?P<as>{{as others}}\s+)?(?:{_ANOTHER}\W{{0,3}}(?:{{would}}\s)?{{tells}}"
-    r"|(?-i:\b[A-Z][a-zé]+(?: (?:and|und|et|y) [A-Z][a-zé]+)?) {says}"
+    r"|(?-i:\b[A-Z][a-zé]+(?: and [A-Z][a-zé]+)?) {says}"
     rf"|(?-i:\b[A-Z][a-z]+['’]s) {{answer of}}|{_ANOTHER}['’]s\b"
     rf"|(?P<whole>{{answer of}}\s+(?:{{of another}}\s+)?{_ANOTHER}|{{says}}\s{_ANOTHER}"
     r"|{wrongly common}"
@@ -179,7 +172,7 @@ def _is_aside(said: str, is_other: IsOther, unreal: bool, rate: Fraction | None)
         return False
     named = of_gate["first"] or of_gate["last"] or of_gate["of"]
     gates = [named, *_ANY_GATE(said)]
-    return all(is_other(_FOREIGN_GATES.get(name, name.casefold())) for name in gates)
+    return all(is_other(name.casefold()) for name in gates)
 
 
 def _is_of_other_rate(said: str, rate: Fraction) -> bool:

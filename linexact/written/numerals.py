@@ -19,14 +19,13 @@ PhraseAt: TypeAlias = Callable[[int], tuple[Phrase, int] | None]
 
 _LARGE, _HUNDRED, _THOUSAND = 20, 100, 1000  # beside them another number word is part of the number
 _DEEPEST = 3  # additions within additions: a text of ten thousand words has no more
-_LONG_TENS = (60, 80)  # to which French adds up to 19
 IN_DIGITS = "a number in words that is not understood; write it in digits"
 _NEAR = 3  # words between such a noun and its number
 
 
 @cache
 def _said(what: str) -> frozenset[str]:
-    """Return the words of all languages that say something, for single words of a text."""
+    """Return the words that say something, for single words of a text."""
     return frozenset(sayings_of(what))
 
 
@@ -109,14 +108,13 @@ def _added(
 def _below_hundred(
     tokens: Sequence[Token], phrase: PhraseAt, tens: Fraction, place: int
 ) -> Numeral:
-    """Read the units of ``thirty-five``, ``treinta y cinco``, ``soixante et onze``."""
+    """Read the units of ``thirty-five``."""
     if tens not in range(20, 100, 10):
         return Numeral(tens, place)
-    joined = place < len(tokens) and tokens[place].text in ("-", "y", "et")
+    joined = place < len(tokens) and tokens[place].text == "-"
     found = phrase(place + joined)
     units = Fraction(found[0].value) if found and found[0].role == "number" else Fraction(0)
-    most = 20 if tens in _LONG_TENS else 10
-    if found is None or units not in range(1, most):
+    if found is None or units not in range(1, 10):
         return Numeral(tens, place)
     return Numeral(tens + units, found[1])
 
@@ -139,7 +137,7 @@ def _with_tail(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral) -> Nume
 
 
 def _over(tokens: Sequence[Token], phrase: PhraseAt, read: Numeral) -> Numeral:
-    """Read ``one over five``, ``un sur cinq``."""
+    """Read ``one over five``."""
     word = tokens[read.stop].text if read.stop < len(tokens) else ""
     found = phrase(read.stop + 1) if word in _said("over a number") else None
     if found is None or found[0].role != "number" or not Fraction(found[0].value):

@@ -19,7 +19,6 @@ from typing import NamedTuple
 from linexact.text.markup import VULGAR
 from linexact.written.commas import settle_commas
 from linexact.written.declared import declared
-from linexact.written.lexicon import segmented
 
 LABEL = "⟦{}⟧"  # how a line's own number stands in the plain text
 
@@ -124,10 +123,8 @@ _ENDED = (
 _COUNTING = (  # "... < 0. 2nd + 3rd: ...", "... < 0. 2+3 gives ..."
     r"\d{1,2}(?:(?:st|nd|rd|th)\b|(?:[ ]?\+[ ]?\d{1,2}){1,3}[ ]*(?:[:⇒→]|=>|->|[a-z]{2}))"
 )
-_BITS_AGAIN = (
-    r"[01]{2,6}[ ]?(?:[:→,]|->|and\b|is\b|are\b|und\b|et\b|y\b)"  # "... > 0. 001 and 110 are"
-)
-_NTH = r"[1-9](?:st|nd|rd|th|er|ère|re|ème|eme|e|ª|\.ª)(?!\w)"
+_BITS_AGAIN = r"[01]{2,6}[ ]?(?:[:→,]|->|and\b|is\b|are\b)"  # "... > 0. 001 and 110 are"
+_NTH = r"[1-9](?:st|nd|rd|th)(?!\w)"
 _BESIDE = 16  # characters between two of these
 _BEGUN = (
     r"[-−]?[ ]?\d?[ ]?(?:[^\W\d](?:_?\{?\d{1,2}\}?)?|\\(?!text|mbox|q?quad|[lg]e|end)[a-z]+)"
@@ -136,8 +133,7 @@ _BEGUN = (
 _MAPPED = r"\([01](?:[ ]?,[ ]?[01])+\)[ ]*(?:\\to|\\mapsto|\\rightarrow|→|->|:)"  # (0,1) \to 1:
 _WORDS = (
     "np|numpy|math|torch|sp|sympy|jnp|fractions|Fraction|Rational|array|matrix|tensor|Matrix|list"
-    "|tuple|vec|float|int|std|rep|ones|[Zz]eile|[Rr]ow|[Ll]ine|[Ll]igne|[Ff]ila|[Ll]ínea"
-    "|[Uu]ngleichung|[Bb]edingung|[Gg]leichung|[Ii]nequality|[Cc]onstraint|[Cc]ondition|[Ee]quation"
+    "|tuple|vec|float|int|[Rr]ow|[Ll]ine|[Ii]nequality|[Cc]onstraint|[Cc]ondition|[Ee]quation"
 )
 _MARKUP = re.compile(
     rf"""
@@ -149,8 +145,6 @@ _MARKUP = re.compile(
  |(?P<macro>\\(?:[gex]?def|(?:new|renew|provide)command|let)\*?(?![A-Za-z])[^\n]*)
  |(?P<prompt>^[ \t]*(?:>>>|In[ ]?\[\d{{1,4}}\]:)[ ]*(?P<shown>[A-Za-z_][\w.]{{0,20}}_?)[ ]*\n
     (?:Out[ ]?\[\d{{1,4}}\]:[ ]*)?(?=array|tensor|[\[(]|[-+]?\d))
- |(?P<setter>^[ \t]*(?:[A-Za-z]\w{{0,20}}\.){{1,3}}set_?(?P<set>[A-Za-z]\w{{0,15}})
-    (?=\([ ]*(?:[-+.\d]{{1,20}}[ ]*\)|[\[(]|np\.|torch\.)))
  |(?P<fence>^[ \t]*(?:```|~~~)[^\n]*$)
  |(?P<remark>^[ \t]*(?:\#(?!\d)|//|%)[ \t]*+(?=[^\n]*[=<>])[^\n]*$)
  |(?P<heading>^[ \t]*\#{{1,6}}[ \t]+)
@@ -158,9 +152,6 @@ _MARKUP = re.compile(
  |(?P<yaml>(?<=:)[ \t]*\n(?P<listed>(?:[ \t]*-[ \t]+[-+]?[\d.]+[ \t]*(?:\n|\Z)){{2,50}}))
  |(?P<series>(?P<letter>[A-Za-z])_?\{{?1\}}?(?P<link>[ ]*[=,][ ]*)
     (?:\.\.\.|…|\\[lc]?dots)[ ]*[=,][ ]*(?P=letter)_?\{{?(?P<upto>[2-9])\}}?(?![\w.]))
- |(?P<braced>(?<=[A-Za-z0-9])\{{(?=[ ]*[-+]?[.\d][^{{}}\n;]{{0,200}}\}}[ ]*;))
- |(?P<typed>\[\d*\](?:float64|float32|int|double)(?=\{{)|\b(?:std::)?vector<\w{{1,12}}>)
- |(?P<suffix>(?<=\d)\.?[fF](?=[ ]*[,;)\]}}])|(?<=\d\.)[fF](?=[ ]*[,;)\]}}]))
  |(?P<begin>\\begin\{{(?P<env>[a-zA-Z]{{1,20}})\*?\}}(?:\[[^\]\n]{{0,20}}\])?
     (?:\{{[lcrpm|@!. ]{{0,40}}\}})?)
  |(?P<end>\\end\{{(?P<ended>[a-zA-Z]{{1,20}})\*?\}})
@@ -194,12 +185,6 @@ _MARKUP = re.compile(
  |(?P<inline>\$|\\[()])
  |(?P<group>(?<=\d)\{{,\}}(?=\d))
  |(?P<opened>\{{)|(?P<closed>\}})
- |(?P<filled>\b(?:np|numpy)\.(?P<filling>ones|zeros|full)\([ ]*\(?(?P<count>[1-9]|1\d)[ ]*,?\)?
-    (?:,[ ]*(?P<fill>-?[\d.]{{1,20}}))?[ ]*\))
- |(?P<repeated>\brep\([ ]*(?P<same>-?[\d.]{{1,20}})[ ]*,[ ]*(?:times[ ]*=[ ]*)?
-    (?P<times>[1-9]|1\d)[ ]*\)
-    |\[[ ]*(?P<once>-?[\d.]{{1,20}})[ ]*\][ ]*\*[ ]*(?P<often>[2-9])(?!\d)
-    |(?<=[=*][ ])ones\((?:1[ ]*,[ ]*(?P<across>[2-9])|(?P<down>[2-9])[ ]*,[ ]*1)\))
  |(?P<program>\b(?:np|numpy|math|torch|sp|sympy|jnp|fractions)\.(?=[A-Za-z]))
  |(?P<fraction>\b(?:Fraction|Rational)\([ ]*['"]?(?P<top>-?\d{{1,20}})[ ]*
     (?:[,/][ ]*(?P<bottom>-?\d{{1,20}}))?['"]?[ ]*\))
@@ -213,7 +198,7 @@ _MARKUP = re.compile(
  |(?P<torn>(?<![\w.,/])0\.[ ](?=\d+[ ]*(?:$|[,;)\]])))
  |(?P<assigned>(?<=[\w\])}}])[ ]+<-[ ]+(?=[-+.\d(\[A-Za-z]))
  |(?P<stop>(?<=\d)\.(?=[ \t]*(?:\n|\Z)|\s+[^\s\d\])+,;−-]|[ ]+{_COUNTING}|[ ]+{_BITS_AGAIN}))
- |(?P<abbreviated>\b(?:[Ii]\.[ ]?e\.|[Dd]\.[ ]?h\.|[Cc]\.[ ]?-?à-?[ ]?d\.))
+ |(?P<abbreviated>\b[Ii]\.[ ]?e\.)
  |(?P<piped>\([ ]*(?P<abscissa>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\|[ ]*
     (?P<ordinate>[-−]?\d+(?:[.,]\d+)?(?:/\d+)?)[ ]*\))
  |(?P<parting>(?<=\d)[ ]+/[ ]+(?=[A-Za-z]_?\d?[ ]*=|{_BEGUN}))
@@ -227,8 +212,8 @@ _MARKUP = re.compile(
  |(?P<both>&&)
  |(?P<cell>&)
  |(?P<nth>(?<![\w.^/]){_NTH})
- |(?P<lined>\b(?:[Zz]eile|[Ll]ine|[Rr]ow|[Ll]igne|[Ff]ila|[Ll]ínea|[Uu]ngleichung|[Bb]edingung|[Gg]leichung
-    |[Ii]nequality|[Cc]onstraint|[Cc]ondition|[Ee]quation)[ ]\d{{1,2}})(?=[ ]+[A-Za-z]_?\{{?\d)
+ |(?P<lined>\b(?:[Ll]ine|[Rr]ow|[Ii]nequality|[Cc]onstraint|[Cc]ondition|[Ee]quation)[ ]\d{{1,2}})
+    (?=[ ]+[A-Za-z]_?\{{?\d)
  |(?P<gap>(?<=[=<>≤≥][ ]0)[ ]{{2,}}(?=[-(]|[^\W\d_](?:_?\d|[ ])))
  |(?P<between>{_ENDED}[ \t]+(?={_BEGUN}))
  |(?P<bold>(?<![\w)\]])\*\*|\*\*(?![\w(\[])|(?<=\w)\*\*(?=\s|$)|(?<!\w)__(?=\S)|(?<=\S)__(?!\w))
@@ -238,7 +223,7 @@ _MARKUP = re.compile(
  |(?P<trailing>(?<=[\w)\]])[ \t]+\((?P<tail>\d{{1,2}}|{_ROMAN}|\*{{1,3}})\)[ \t]*[,.;]?[ \t]*$)
  |(?P<bullet>(?<!\$\$\n)^[ \t]*(?:[•▪◦‣]|\*(?=[ \t]+\S)|[-–*+](?=[ \t]+[^\s\d.]))[ \t]+)
  |(?P<quoted>^>[ \t]+(?=[A-Za-z(]))
- |(?P<chinese>[\u3400-\u9fff]+|[，。；：、（）！？]+))
+ |(?P<wide>[，。；：、（）！？]+))
 """,
     re.VERBOSE | re.MULTILINE,
 )
@@ -247,10 +232,7 @@ _RELATED = re.compile(r"[\w})][ ]*(?:[<>≤≥]=?)[ ]*[-−]?[\w(\\]").search
 _BARE_LABEL = re.compile(r"[({\[]?\$?(\w{1,4})\$?[)}\]]?[.:]?").fullmatch
 _UNDRESSED = str.maketrans("", "", "${}\\")
 _LINE = 400  # characters of a line that are looked at
-_COUNTED = "一二三四五六七八九"
-_LISTED = re.compile(rf"第[{_COUNTED}](?:[、和][{_COUNTED}])*[、和]\Z").search
-_FEW = 12  # characters of a list of numbers
-_CHINESE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
+_WIDE_MARKS = str.maketrans("，。；：、（）！？", ",.;:,()!?")
 
 
 @dataclass(slots=True)
@@ -412,14 +394,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
         return _mixture(match)
     if kind == "piped":
         return f"({match['abscissa']}, {match['ordinate']})".replace(",", ".").replace(". ", ", ")
-    if kind in ("prompt", "setter"):
-        return f"\n{(match['shown'] or match['set']).rpartition('.')[2]} = "
-    if kind == "filled":
-        value = match["fill"] or ("1" if match["filling"] == "ones" else "0")
-        return f"({', '.join([value] * int(match['count']))})"
-    if kind == "repeated":
-        count = match["times"] or match["often"] or match["across"] or match["down"]
-        return f"({', '.join([match['same'] or match['once'] or '1'] * int(count))})"
+    if kind == "prompt":
+        return f"\n{match['shown'].rpartition('.')[2]} = "
     if kind == "lined":
         return f"{match[0]} ,"  # "row 2 w2 > 0" is no product
     if kind == "angled":
@@ -445,10 +421,8 @@ def _simple(kind: str, match: re.Match[str]) -> str | None:
     if kind in ("tagged", "numbered", "trailing"):
         name = match["name"] or match["label"] or match["dotted"] or match["tail"]
         return f" {LABEL.format(name.translate(_UNDRESSED))} "
-    if kind == "chinese":
-        before = match.string[max(0, match.start() - _FEW) : match.start()]
-        nth = "第" if match[0][0] in _COUNTED and _LISTED(before) else ""  # 第二、三行
-        return segmented(nth + match[0].translate(_CHINESE_MARKS))
+    if kind == "wide":
+        return f" {' '.join(match[0].translate(_WIDE_MARKS))} "
     return None
 
 
@@ -465,7 +439,7 @@ _ALWAYS: Mapping[str, str] = {
     "transposed": " ", "display": "\n", "inline": " ", "program": "", "called": "", "combined": "",
     "percent": "/100", "about": "≈", "gap": " ; ", "series_sum": " Σ ",
     "stop": " .", "torn": "0.", "assigned": " = ",
-    "both": " and ", "braced": " = {", "typed": "", "suffix": "", "group": ".",
+    "both": " and ", "group": ".",
     "bold": "", "quote": " ", "bullet": "\n", "quoted": "",
 }  # fmt: skip
 

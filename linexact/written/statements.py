@@ -25,7 +25,7 @@ from linexact.errors import InputError
 from linexact.text.expression import Cursor, read_sum
 from linexact.text.scanner import Piece, Token
 from linexact.written.commas import UNCLEAR
-from linexact.written.lexicon import MOST_WORDS, Phrase, find_phrase, language_of
+from linexact.written.lexicon import MOST_WORDS, Phrase, find_phrase
 from linexact.written.numerals import PartialNumeralError, finished, read_numeral
 from linexact.written.plain import Plain, Span, plain
 from linexact.written.tokens import is_usual_name, tokens_of
@@ -39,13 +39,8 @@ RELATIONS = {
     "≠": "≠", "!=": "≠", "<>": "≠", "≈": "≈", "←": "=", "→": "→", "∈": "∈", "⇒": "⇒",
 }  # fmt: skip
 _INEQUALITIES = ("<", ">", "<=", ">=")
-_IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
-_AUXILIARY = {"可以": "filler", "能": "filler", "会": "filler"} | dict.fromkeys(
-    ("不可以", "不能", "不会"), "not"
-)
-_IS_SO = ("是", "不是")  # as a whole answer: yes, no
 MOST_SHORT = 3  # words of ``they are not``
-_PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because", "es", "sie"})
+_PRONOUNS = frozenset({"it", "they", "the", "this", "that", "we", "since", "because"})
 _CUTTING = ("separator", "word", "relation")
 _ENDING = frozenset({"separator", "relation", "word", "mark", "listed", "label", "end"})
 _SHORT = 15  # digits of a number that is read at once
@@ -182,7 +177,7 @@ def _statements(text: str, names: frozenset[str]) -> tuple[Item, ...] | None:
 
 
 def _answered(items: list[Item]) -> list[Item]:
-    """Tell ``No.`` as an answer from ``no`` before a noun, ``Unmöglich.`` from a *not*."""
+    """Tell ``No.`` as an answer from ``no`` before a noun, ``Impossible.`` from a *not*."""
     items = _short_answer(items)
     for i, item in enumerate(items):
         if isinstance(item, Word) and item.text.casefold() == "no":
@@ -190,26 +185,18 @@ def _answered(items: list[Item]) -> list[Item]:
             pronoun = isinstance(behind, Word) and behind.text.casefold() in _PRONOUNS
             if behind is None or isinstance(behind, Mark) or pronoun:
                 items[i] = replace(item, role="no")
-        elif isinstance(item, Word) and item.text in _AUXILIARY:
-            if not all(isinstance(behind, Mark) for behind in items[i + 1 : i + 2]):
-                items[i] = replace(item, role=_AUXILIARY[item.text])  # "it can separate ..."
-        elif isinstance(item, Statement) and _is_false(item, items[i - 1 : i] if i else []):
-            if all(isinstance(behind, Mark) for behind in items[i + 1 : i + 2]):
-                items[i] = Word("false", "", "错误", item.span)
         elif isinstance(item, Word) and _is_verdict(item, items[i + 1 : i + 2]):
             items[i] = replace(item, role="none")
     return items
 
 
 def _short_answer(items: list[Item]) -> list[Item]:
-    """Tell ``It's not.`` and ``They aren't.`` as a whole answer, which is *no*; ``是`` is *yes*."""
+    """Tell ``It's not.`` and ``They aren't.`` as a whole answer, which is *no*."""
     words = [item for item in items if isinstance(item, Word | Prose)]
     marks = [item for item in items if isinstance(item, Mark)]
     if not 0 < len(words) <= MOST_SHORT or len(words) + len(marks) < len(items):
         return items
     *before, last = words
-    if last.text in _IS_SO and not before:
-        return [Word("yes" if last.text == "是" else "no", "", last.text, last.span)]
     if not before or not isinstance(last, Word) or not all(map(_is_pronoun, before)):
         return items
     denies = (last.role, last.value) in (("not", ""), ("relation", "≠"))
@@ -220,18 +207,10 @@ def _is_pronoun(item: Word | Prose) -> bool:
     return item.text in ("s", "re") or (isinstance(item, Word) and item.role == "filler")
 
 
-def _is_false(item: Statement, before: Sequence[Item]) -> bool:
-    """Say whether the Chinese word for errors begins a sentence; alone it is *false*."""
-    side = item.sides[0]
-    errors = isinstance(side, Form) and side.name == "errors" and not item.relations
-    length = item.span.stop - item.span.start
-    return errors and length == 2 and all(isinstance(b, Mark) for b in before)
-
-
 def _is_verdict(word: Word, behind: Sequence[Item]) -> bool:
     """Say whether an *impossible* stands by itself."""
     alone = all(isinstance(item, Mark) for item in behind)
-    return word.role == "not" and word.text.casefold() in _IMPOSSIBLE and alone
+    return word.role == "not" and word.text.casefold() == "impossible" and alone
 
 
 def text_of(item: Item, text: str) -> str:
@@ -256,8 +235,6 @@ class _Reading:
         self.written = written
         self.tokens = tokens
         self.cursor = Cursor(Piece(written.text, tokens, 0, len(written.text)))
-        words = [token.text for token in tokens if token.kind == "word"]
-        self.language = language_of(words)
         self.phrases: dict[int, tuple[Phrase, int] | None] = {}
 
     def items(self) -> Iterator[Item]:
@@ -323,9 +300,6 @@ class _Reading:
         span = self.written.span(begin, self.tokens[stop - 1].end)
         self.cursor.place = stop
         text = self.written.source[span.start : span.stop]
-        own = self.written.text[begin : self.tokens[stop - 1].end]
-        if own and own[0] > "\u2e80":  # a run of Chinese is one stretch of the source
-            text = own.replace(" ", "")
         return Word(phrase.role, phrase.value, text, span)
 
     # Words
@@ -352,11 +326,11 @@ class _Reading:
             j += 1
         if self.tokens[place].kind == "name" and len(words) < 2:
             return None
-        found = find_phrase(words, self.language)
+        found = find_phrase(words)
         if found is not None and found.role == "sign" and found.length > 1:
-            number = find_phrase(words[found.length - 1 :], self.language)
+            number = find_phrase(words[found.length - 1 :])
             if number is not None and number.role == "number" and number.length > 1:
-                found = find_phrase(words[: found.length - 1], self.language)  # "negative two"
+                found = find_phrase(words[: found.length - 1])  # "negative two"
         if found is None or (self.tokens[place].kind == "name" and found.length < 2):
             return None
         return found, ends[found.length - 1]

@@ -33,7 +33,7 @@ _GREEK_NAME = re.compile(rf"(?:{_GREEK})(?:_?\d{{1,4}})?").fullmatch
 _PRODUCT = re.compile(r"(?:[^\W\d_]_?\d){2,}|(?:[^\W\d_]_?\d)+[^\W\d_]|[wθ]x").fullmatch
 # ``weight1``, ``nand_weight_2``, ``or_bias``
 _OWN_NAME = re.compile(
-    r"(?:[a-z]+\d?_)?(?:weights?|gewicht|poids|peso|wt)_?(?P<number>\d{1,3})|[a-z]+\d?_w_?(?P<n>\d{1,3})"
+    r"(?:[a-z]+\d?_)?(?:weights?|wt)_?(?P<number>\d{1,3})|[a-z]+\d?_w_?(?P<n>\d{1,3})"
     r"|(?P<bias>(?!w_b$)[a-z]+\d?_(?:bias|b)|bias_[a-z]+)"
     r"|(?P<vector>[a-z]{2,}\d?_(?:weights?|w)|weights?_[a-z]{2,})",
 ).fullmatch
@@ -41,8 +41,8 @@ _NUMERIC = ("number", "root", "frac")
 _PAIR = re.compile(r"[a-dmnpquvw][xyz]").fullmatch  # where something is added, ``ax + by``
 _FACTOR = re.compile(r"[^\W\d_](?:_?\d)?")
 _POWERS = {"²": "2", "³": "3"}
-# Letters that are words of some language, unless something is calculated with them.
-_WORDLIKE = frozenset("aeiouyàdlnsjmtc")
+# Letters that may be words, unless something is calculated with them.
+_WORDLIKE = frozenset("aeiouydlnsjmtc")
 _WEIGHT = re.compile(r"(?:w|theta|θ)_?\d{1,2}").fullmatch
 _FUNCTIONS = frozenset({
     "sign", "sgn", "step", "heaviside", "hardlim", "thresh", "int", "bool", "σ", "φ", "h", "f", "g",
@@ -211,7 +211,7 @@ def _is_listed(before: Token | None, behind: Token | None) -> bool:
 
 
 def _negated(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Make a sign of a *minus* that stands before a number, in any language."""
+    """Make a sign of a *minus* that stands before a number."""
     for i, token in enumerate(tokens):
         behind = tokens[i + 1].kind if i + 1 < len(tokens) else ""
         minus = token.text in _minus_words() or token.text == "negative"
@@ -238,11 +238,11 @@ def _nouns() -> dict[str, str]:
 
 
 def _ends_phrase(tokens: Sequence[Token], place: int) -> bool:
-    """Say whether a word is the last of a phrase: ``al menos``, ``plus ou moins``."""
+    """Say whether a word is the last of a phrase: ``less than minus``."""
     for begin in range(max(0, place - 3), place):
         words = [token.text.casefold() for token in tokens[begin : place + 1]]
         if all(token.kind == "word" for token in tokens[begin : place + 1]):
-            found = find_phrase(words, "english")
+            found = find_phrase(words)
             if found is not None and found.length == len(words) and found.role != "sign":
                 return True
     return False
@@ -411,7 +411,7 @@ def _cites(before: Token | None) -> bool:
     """Say whether what stands before ``(2)`` leads to a line: from, by, and, a comma."""
     if before is None or before.kind != "word":
         return before is not None and before.text != "\n"
-    found = find_phrase([before.text], "english")
+    found = find_phrase([before.text])
     return found is not None and found.role in _CITING and before.text != "line"
 
 

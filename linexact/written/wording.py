@@ -1,4 +1,4 @@
-r"""Sayings of the word tables as patterns, to be looked for near something that was read.
+r"""Sayings of the word table as patterns, to be looked for near something that was read.
 
 A pattern names them in braces: ``{by way of}\W*\Z``.  It is made when it is first looked for.
 """
@@ -14,7 +14,7 @@ _NAMED = re.compile(r"\{([a-z ]+)\}")
 
 
 class Wording:
-    r"""A pattern in which ``{name}`` stands for all phrases of a saying, in any language.
+    r"""A pattern in which ``{name}`` stands for all phrases of a saying.
 
     >>> bool(Wording(r"{denial}\W*\Z").search("they are not "))
     True
@@ -60,17 +60,12 @@ def _either(meaning: str) -> str:
 def _spelt(phrase: str) -> str:
     r"""Return a pattern for a phrase: whole words where it has letters, blanks of any length.
 
-    >>> _spelt("doppelt*"), _spelt("i.e.")
-    ('\\bdoppelt\\w*', '\\bi\\.\\s?e\\.')
+    >>> _spelt("doubl*"), _spelt("i.e.")
+    ('\\bdoubl\\w*', '\\bi\\.\\s?e\\.')
     """
     core = phrase.strip("*")
     spelt = re.escape(core).replace("\\ ", r"\s+").replace("'", "['’]")
     spelt = re.sub(r"\\\.(?=[^\W\d])", r"\\.\\s?", spelt)
-    begins = r"\b" if _is_spaced(core[0]) and not phrase.startswith("*") else ""
-    ends = r"\b" if _is_spaced(core[-1]) else ""
+    begins = r"\b" if core[0].isalnum() and not phrase.startswith("*") else ""
+    ends = r"\b" if core[-1].isalnum() else ""
     return begins + spelt + (r"\w*" if phrase.endswith("*") else ends)
-
-
-def _is_spaced(character: str) -> bool:
-    """Say whether blanks stand around words of such letters: not so in Chinese."""
-    return character.isalnum() and character < "\u2e80"

@@ -58,96 +58,6 @@ def alone(*several: Fields) -> Fields:
     return {"format": FORMAT, "claims": [{"statement": "", **claim} for claim in several]}
 
 
-def several() -> Iterator[tuple[str, Fields]]:
-    """Yield claims of several classes."""
-
-    def points(n: int, width: int, cell: Any = small, k: int = 3) -> Fields:
-        return {
-            "points": [[cell() for _ in range(width)] for _ in range(n)], "width": width,
-            "labels": [i % k for i in range(n)], "names": [f"c{j}" for j in range(k)],
-        }  # fmt: skip
-
-    def weights(k: int, width: int, number: str = "1") -> list[Fields]:
-        return [{"w": [number] * width, "b": number} for _ in range(k)]
-
-    joint: Fields = {"about": "classes", "bias": True}
-    right = [{"w": ["0"], "b": f"{b}"} for b in (2, 1, 0)]
-    one = {"labels": [0] * 60_000, "weights": right}
-    yield "many points", alone(joint | points(60_000, 1) | one)
-    yield "many classes", alone(joint | points(9000, 2, k=40) | {"weights": weights(40, 2)})
-    yield "too many classes", alone(joint | points(9000, 1, k=9000) | {"weights": weights(9000, 1)})
-    yield "wide points", alone(joint | points(90, 2000) | {"weights": weights(3, 2000)})
-    yield (
-        "long points",
-        alone(joint | points(500, 1, lambda: unit(900)) | {"weights": weights(3, 1)}),
-    )
-    yield (
-        "middle points",
-        alone(joint | points(900, 2, lambda: unit(90)) | {"weights": weights(3, 2)}),
-    )
-    yield "long weights", alone(joint | points(500, 9) | {"weights": weights(3, 9, unit(9000))})
-    rows = [[i, (i + 1) % 3, "1"] for i in range(20_000)]
-    yield "combined", alone(joint | points(20_000, 1) | {"multipliers": rows})
-    rows = [[i, (i + 1) % 3, unit(300)] for i in range(900)]
-    yield "combined by coprimes", alone(joint | points(900, 1) | {"multipliers": rows})
-    rows = [[i, (i + 1) % 3, unit(90)] for i in range(1000)]
-    yield "combined by shorter ones", alone(joint | points(1000, 2) | {"multipliers": rows})
-    yield (
-        "a label of many digits",
-        alone(joint | points(2, 1) | {"labels": [0, 10**90], "weights": weights(3, 1)}),
-    )
-    apart: Fields = {"about": "classes-against", "convention": RULE, "by": "pairs"}
-    proofs = [{"classes": [i, j], **weights(1, 1)[0]} for i in range(40) for j in range(i + 1, 40)]
-    yield "pairs", alone(apart | points(9000, 1, k=40) | {"proofs": proofs})
-    yield "fewer pairs", alone(apart | points(500, 1, k=40) | {"proofs": proofs})
-    used = [[i, "1"] for i in range(0, 3000, 2)]
-    proofs = [{"classes": [i], "multipliers": used} for i in range(3)]
-    yield "the rest", alone(apart | points(3000, 1) | {"by": "rest", "proofs": proofs})
-    used = [[i, unit(90)] for i in range(900)]
-    proofs = [{"classes": [i], "multipliers": used} for i in range(3)]
-    yield "the rest by coprimes", alone(apart | points(900, 2) | {"by": "rest", "proofs": proofs})
-    claimed: Fields = {"about": "classes-claimed", "by": "rest", "width": 1, "convention": RULE}
-    units = [{"w": ["1"], "b": "0"}] * 10
-    signs = [f"{k:010b}".replace("0", "-").replace("1", "+") for k in range(1024)]
-    claimed |= {"units": units, "names": [f"c{j}" for j in range(10)]}
-    patterns = [{"signs": text, "point": ["1"]} for text in signs]
-    yield "patterns", alone(claimed | {"patterns": patterns[::-1]})
-    shares = [[i, unit(60)] for i in range(10)]
-    yield (
-        "refuted patterns",
-        alone(claimed | {"patterns": [{"signs": text, "multipliers": shares} for text in signs]}),
-    )
-    yield (
-        "long patterns",
-        alone(claimed | {"patterns": [{"signs": text, "point": [unit(700)]} for text in signs]}),
-    )
-    run: Fields = {"about": "classes-run", "bias": True, "rate": "1", "ties": "first"}
-    run |= {"update": "each", "updates": [], "outcome": "limit", "order": [0, 1]}
-    run |= {"start": weights(3, 1), "weights": weights(3, 1)}
-    yield "a long run", alone(run | points(3, 1) | {"passes": 90_000, "most_passes": 90_000})
-    yield "an endless run", alone(run | points(3, 1) | {"passes": 10**90, "most_passes": 10**90})
-    yield (
-        "a run over many",
-        alone(run | points(9000, 1) | {"passes": 3, "most_passes": 3, "order": [*range(9000)]}),
-    )
-    yield (
-        "a run in a long order",
-        alone(run | points(3, 1) | {"passes": 1, "most_passes": 1, "order": [0, 1] * 90_000}),
-    )
-    yield (
-        "a run of long numbers",
-        alone(run | points(90, 1, lambda: unit(900)) | {"passes": 90, "most_passes": 90}),
-    )
-    yield "a run of many classes", alone(
-        run | points(40, 1, k=40) | {"start": weights(40, 1), "weights": weights(40, 1)}
-        | {"passes": 900, "most_passes": 900, "order": [*range(40)]}
-    )  # fmt: skip
-    yield "a growing run", alone(
-        run | points(3, 1, lambda: unit(40))
-        | {"passes": 900, "most_passes": 900, "update": "shared", "rate": unit(40)}
-    )  # fmt: skip
-
-
 def counted() -> Iterator[tuple[str, Fields]]:
     """Yield claims of soft margins."""
     soft: Fields = {
@@ -173,7 +83,7 @@ def counted() -> Iterator[tuple[str, Fields]]:
 
 
 def bundles() -> Iterator[tuple[str, Fields]]:
-    """Yield files of many claims, and of claims in claims."""
+    """Yield files of many claims."""
     one: Fields = {"about": "dataset", "verdict": "separable", "convention": RULE}
     one |= {"proof": {"w": ["1", "1"], "b": "1"}}
     yield "a hundred verdicts", of(signed(9000, 2, small), *[one] * 100)
@@ -182,12 +92,6 @@ def bundles() -> Iterator[tuple[str, Fields]]:
     ranked: Fields = {"about": "rank", "constant": False, "rows": [], "null": []}
     yield "ranks", of(signed(9000, 2, small), *[ranked] * 100)
     yield "nothing", of(XOR)
-    left = {"about": "without", "left_out": [0], "claim": {"statement": "", **ranked}}
-    yield "without, a hundred times", of(signed(9000, 1, small), *[left] * 100)
-    inner: Fields = {"statement": "", **ranked}
-    for _ in range(300):
-        inner = {"about": "without", "statement": "", "left_out": [0], "claim": inner}
-    yield "without in without", of(XOR, inner)
     yield "a claim in the place of text", of(XOR, {"about": {"about": "rank"}})
     yield "a format in a claim", of(XOR, one | {"format": "linexact-bound/1"})
     mixed = bound("fewest-errors", XOR, convention=RULE, weights={"w": ["0", "0"], "b": "0"},
@@ -327,7 +231,7 @@ def certificates() -> Iterator[tuple[str, bytes, int]]:
 
 def further(most: int = 10**9) -> Iterator[tuple[Hostile, Sequence[int]]]:
     """Yield all files up to so many bytes, each with the exit codes that are right for it."""
-    for family in (several, counted, bundles) if most > 10**6 else (bundles,):
+    for family in (counted, bundles) if most > 10**6 else (bundles,):
         for name, fields in family():
             if (text := sealed(dict(fields))) and len(text) <= most:
                 yield Hostile(f"{family.__name__}: {name}", text), (1, 2)

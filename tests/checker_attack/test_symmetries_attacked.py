@@ -14,6 +14,7 @@ import pytest
 from attack_claims import assert_no_change_is_verified, refusal_of, seal
 
 import linexact
+from linexact import checker
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.symmetries import can_be_checked, patterns_claim, symmetry_claim
 from linexact.checkers import symmetries
@@ -182,3 +183,14 @@ def test_data_too_large_for_the_checker_are_not_claimed_symmetric() -> None:
     assert not can_be_checked(many, cyclic_shifts((2,)), {})
     with pytest.raises(InputError):
         linexact.certify("AND", textbook="2,1").certificate()
+
+
+def test_many_claims_have_one_bound_on_their_work() -> None:
+    fields = alone("shifts")
+    fields["claims"] *= 40
+    assert refusal_of(seal(fields)) == ""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checker, "MAX_WORK", 50_000)
+        patch.setattr(checker, "WORK_PER_BYTE", 0)
+        assert refusal_of(seal(alone("shifts"), lenient=True)) == ""
+        assert "take long" in refusal_of(seal(fields, lenient=True))

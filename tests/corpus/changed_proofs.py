@@ -55,8 +55,7 @@ _CHAIN = re.compile(rf"(?<![\w)\]])({_SUM})((?:\s*(?:>=|<=|>|<|=)\s*{_SUM})+)")
 _TERM = re.compile(rf"([-+]?)\s*(\d+(?:/\d+)?)?\s*\*?\s*({_NAME})?")
 _CITED = re.compile(
     r"\(\w{1,3}\)|\b(?:first|second|third|last|outer|middle|inner|adding|added|sum|subtract\w*"
-    r"|lines?|rows?|positives|negatives|ersten|letzten|premières|dernières|primeras|últimas)\b"
-    r"|第|相加|\+",
+    r"|lines?|rows?|positives|negatives)\b|\+",
     re.IGNORECASE,
 )
 _LABELLED = re.compile(r"\([01][, ]*[01]\)|\b[01]{2,3}\b|row|since|because", re.IGNORECASE).search

@@ -151,7 +151,6 @@ _WEIGHTS_WRITTEN: tuple[Words, ...] = (
     lambda v, n: f"w = {_tuple(v[:-1], n)}, b = {n(v[-1])}",
     lambda v, n: f"$w = {_matrix(v[:-1], n)}$, $b = {n(v[-1])}$",
     lambda v, n: f"The weights are {' and '.join(map(n, v[:-1]))} and the bias is {n(v[-1])}.",
-    lambda v, n: f"Gewichte: {' und '.join(map(n, v[:-1]))}; Bias: {n(v[-1])}",
     lambda v, n: f"w = np.array([{', '.join(map(n, v[:-1]))}])\nb = {n(v[-1])}",
     lambda v, n: f"(b, {_names(v)}) = ({n(v[-1])}, {', '.join(map(n, v[:-1]))})",
     lambda v, n: f"w = {_tuple(v[:-1], n)}, threshold {n(-v[-1])}",

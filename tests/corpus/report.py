@@ -18,7 +18,6 @@ from tests.corpus.judging import Outcome, judge
 
 RECORDS = Path(__file__).resolve().parent / "outcomes.json"
 LETTERS: dict[str, Outcome] = {outcome[0]: outcome for outcome in get_args(Outcome)}
-LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "zh": "Chinese"}
 _WORTH = {"right": 2, "asked": 2, "unread": 1, "wrongly": 0, "guessed": 0}
 _VALUES = ("number", "vector")
 _JOINED_LAST = ("trial7-", "trial8-", "trial10-")  # families, in groups
@@ -72,7 +71,6 @@ def section(outcomes: Mapping[Answer, Outcome]) -> str:
     kinds: tuple[tuple[str, Callable[[Answer], Iterable[str]]], ...] = (
         ("form", lambda a: (family_of_forms(a.form),)),
         ("style", lambda a: a.styles),
-        ("language", lambda a: (LANGUAGES[a.language],)),
     )
     counts = {"count": len(outcomes), "families": len({a.family for a in outcomes})}
     tables = {"table": "when marked", "unseen": f"the {len(final)}, first marked"}
@@ -168,8 +166,8 @@ below, say how the same answers are read now, and no more. The 253 and the 308 w
 same hand, from different sources and templates, the 302, 208, 83, 230, 261, 168, 119, 139, 183 and
 177 by another; the 24, the 100 and the 60 were written by those who mended the reader with them.
 Some fifty of the unseen answers were mended or left out, since question, truth or
-wording was at fault; the figures are without these faults. The 230 by form, style and language, as
-first marked:
+wording was at fault; the figures are without these faults. The 230 by form and style, as first
+marked:
 
 {unseen}
 |---|--:|--:|--:|--:|--:|--:|--:|--:|
@@ -190,11 +188,6 @@ first marked:
 | style prose | 124 | 106 | 85 % | 1 | 17 | 39 | 36 | 3 |
 | style table | 10 | 7 | 70 % | 0 | 3 | 0 | 0 | 0 |
 | style unicode | 1 | 1 | 100 % | 0 | 0 | 0 | 0 | 0 |
-| German | 16 | 15 | 94 % | 0 | 1 | 4 | 3 | 1 |
-| English | 145 | 118 | 81 % | 2 | 25 | 31 | 28 | 3 |
-| Spanish | 10 | 8 | 80 % | 0 | 2 | 2 | 2 | 0 |
-| French | 12 | 10 | 83 % | 0 | 2 | 3 | 3 | 0 |
-| Chinese | 6 | 5 | 83 % | 0 | 1 | 1 | 1 | 0 |
 
 *Read right* is an answer that earns what it deserves; *unread* is one that is asked back or left
 to a person though it has a meaning. Answers to *ask* have none, or two, or an argument that nobody

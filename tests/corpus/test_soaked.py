@@ -21,7 +21,7 @@ SLOW = {
     "equations that contradict each other": ("parity-3", "", "w1=0, w2==-.22" * 21),
     "numbers in many clauses": ("lyu-distance", "", "margin 3, |w| = 5, so the mar| " * 250),
     "a program in many lines": ("grosse-and", "", "    if s <= 0:\n        return 1\n" * 250),
-    "words of choice": ("grosse-xor", "", "separierbar: (0,0) und (1,1) oder " * 120),
+    "words of choice": ("grosse-xor", "", "separable: (0,0) and (1,1) or " * 120),
     "many cases": ("grosse-xor", "", "not separable. Case 1: w1 + 3 b > 0, then 2 w2 > 0. " * 50),
 }
 

@@ -26,7 +26,6 @@ DATA = "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 0]] }"
 DATA_OF = {
     "fewest-errors": "data = { positive = [[1, 0], [2, 1]], negative = [[3, 1], [4, 2]] }",
     "least-squares": 'data = { truth_table = "XOR" }',  # every score is 0
-    "leave-one-out": "data = { positive = [[1, 0], [2, 1]], negative = [[0, 1], [-1, 1]] }",
 }
 ASKS_OF = {
     "duals": ["value", "multipliers", "support_vectors"],
@@ -83,10 +82,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
-    "leave-one-out": {
-        "learner": ('"perceptron"', '"hard-margin"'),
-        "rule": ('"blog"', '"dsc140a"'),
-    },
     "loss": {"loss": ('"zero-one"', '"square"'), "w": ("[0, 1]", "[1, 1]"), "b": ("-1", "1")},
     "margin": {"scale": ('"canonical"', '"any"')},
     "maximum": {
@@ -110,30 +105,6 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "b": ("3", "6"),
         "other_w": ("[-3, -6]", "[-4, -8]"),
         "other_b": ("-9", "-12"),
-    },
-    "claimed-regions": {
-        "classes": ('["A", "B", "C"]', '["A", "B"]'),
-        "by": ('"rest"', '"pairs"'),
-        "w": ("[[1], [1], [-1]]", "[[1], [1], [1]]"),
-        "b": ("[0, -1, -1]", "[0, -1, 2]"),
-    },
-    "multiclass-separability": {
-        "points": ("[[0], [1], [2]]", "[[0], [0], [2]]"),
-        "labels": ('["A", "B", "C"]', '["A", "B", "B"]'),
-        "classes": ('["A", "B", "C"]', '["A", "B", "C", "D"]'),
-    },
-    "multiclass-trace": {
-        "points": ("[[1], [0], [-1]]", "[[1], [2], [-1]]"),
-        "labels": ('["A", "B", "C"]', '["A", "C", "C"]'),
-        "classes": ('["A", "B", "C"]', '["C", "B", "A"]'),
-        "update": ('"predicted"', '"each"'),
-        "ties": ('"first"', '"last"'),
-        "passes": ("2", "1"),
-        "rate": ("1", "2"),
-        "start": ("[[0, 0], [0, 0], [0, 0]]", "[[0, 0], [0, 1], [0, 0]]"),
-        "order": ("[1, 2, 3]", "[3, 2, 1]"),
-        "moves": ("[[1, 1], [1, 1], [1, 1]]", "[[0, 0], [0, 0], [0, 0]]"),
-        "bias_place": ('"last"', '"first"'),
     },
     "separability": {},
     "side": {"w": ("[1, 1]", "[1, 2]"), "point": ("[1, 0]", "[0, 3]"), "b": ("-1", "-2")},

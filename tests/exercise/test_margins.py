@@ -16,7 +16,6 @@ from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.kinds.fewest_errors import fewest
 from linexact.exercise.kinds.given_weights import classified, distances, ratio
-from linexact.exercise.kinds.leave_one_out import Task, leave_one_out
 from linexact.exercise.kinds.margin import street
 from linexact.exercise.kinds.side import sided
 from linexact.exercise.read import read_exercise
@@ -35,7 +34,7 @@ from linexact.separability import Separable, separate_dataset
 
 F = Fraction
 STRICT = Convention(bias=True, boundary="strict")
-KINDS = ("margin", "given-weights", "side", "fewest-errors", "leave-one-out")
+KINDS = ("margin", "given-weights", "side", "fewest-errors")
 OURS = [e for e in list_exercises() if e.kind.name in KINDS]
 HEAD = 'id = "mine"\ntitle = "Mine"\nstatement = "Do it."\npoints = 2\n'
 
@@ -137,17 +136,6 @@ def test_the_fewest_errors_are_those_of_the_largest_separable_part(
     assert found.errors == n - largest
 
 
-def test_left_out_scores_of_least_squares_are_those_of_the_hat_matrix() -> None:
-    # t - z = e / (1 - h) for the residual e and the leverage h of a fit to all examples.
-    data = Dataset.from_rows([[0], [1], [3], [4]], [-1, -1, 1, 1])
-    found = leave_one_out(data, STRICT, Task("least-squares"))
-    mean, spread = F(2), F(10)
-    for i, row in enumerate(found.rows):
-        x, t = data.x(i)[0], data.target(i)
-        z, leverage = F(3, 5) * (x - mean), F(1, 4) + (x - mean) ** 2 / spread
-        assert t - row.z == (t - z) / (1 - leverage)
-
-
 def test_a_side_is_of_the_score_and_a_class_of_the_convention() -> None:
     w, on_it = (F(1), F(-1)), (F(2), F(2))
     told = {
@@ -222,20 +210,9 @@ LONG = "7" * 200
         ("side", "task = { w = [0, 0], point = [1, 1] }", "no boundary"),
         ("side", "task = { w = [1, 0], point = [1] }", "task.point"),
         ("fewest-errors", "data = { positive = [], negative = [] }", "."),
-        ("leave-one-out", "data = { truth_table = 'OR' }\ntask = { learner = 'knn' }",
-         "task.learner"),
-        ("leave-one-out", "data = { truth_table = 'OR' }\ntask = { learner = 'perceptron' }",
-         "task.rule is expected|task.rule: is expected"),
-        ("leave-one-out", "data = { truth_table = 'OR' }\n"
-         "task = { learner = 'hard-margin', rule = 'blog' }", "task.rule: is for"),
-        ("leave-one-out", "data = { truth_table = 'XOR' }\ntask = { learner = 'hard-margin' }",
-         ""),
     ],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_refused_with_the_reason(kind: str, rest: str, words: str) -> None:
-    if (kind, words) == ("leave-one-out", ""):  # three of four cases of XOR are separable
-        assert values(exercise(kind, rest))["errors"] == 4
-        return
     with pytest.raises(InputError, match=words):
         values(exercise(kind, rest))
 

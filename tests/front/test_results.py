@@ -42,13 +42,6 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "FewestErrors": lambda: linexact.fewest_errors("XOR"),
     "HardMargin": lambda: linexact.hard_margin("AND"),
     "MarginOptimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
-    "JointlySeparable": lambda: linexact.separate_classes([[0, 0], [1, 0], [0, 1]], [*"abc"]),
-    "JointlyInseparable": lambda: linexact.separate_classes([[0], [1], [2], [3]], [*"abac"]),
-    "Against": lambda: linexact.separate_classes([[0], [1], [2]], [*"abc"], by="rest"),
-    "Claimed": lambda: linexact.claimed_regions("ab", [[1, 0], [-1, 0]], [-1, -1]),
-    "ClassRun": lambda: linexact.trace_classes(
-        [[0, 0], [1, 0], [0, 1]], [*"abc"], update="each", ties="first"
-    ),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -65,9 +58,6 @@ PICTURES = {
     "FewestErrors": "data-space",
     "HardMargin": "data-space",
     "MarginOptimum": "data-space",
-    "JointlySeparable": "classes",
-    "Claimed": "claimed",
-    "ClassRun": "classes",
 }
 
 

@@ -134,17 +134,14 @@ def aligned(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 
 def tabs(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    rows = [
-        [vec(x(task, s)), num(s.score), yes(s, ("ja", "nein")), vec(s.before), vec(s.after)]
-        for s in steps
-    ]
-    head = ["Punkt", "Nettoeingabe", "Fehler?", "Gewichte vorher", "Gewichte nachher"]
+    rows = [[vec(x(task, s)), num(s.score), yes(s), vec(s.before), vec(s.after)] for s in steps]
+    head = ["point", "net input", "error?", "weights before", "weights after"]
     return table(head, rows, "tabs")
 
 
 def semicolons(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    rows = [[str(s.example + 1), num(s.score), yes(s, ("oui", "non")), vec(s.after)] for s in steps]
-    return table(["exemple", "score", "erreur", "nouveaux poids"], rows, "semicolons")
+    rows = [[str(s.example + 1), num(s.score), yes(s), vec(s.after)] for s in steps]
+    return table(["example", "score", "error", "new weights"], rows, "semicolons")
 
 
 def commas(task: TraceTask, steps: Sequence[Presentation]) -> str:
@@ -155,15 +152,6 @@ def commas(task: TraceTask, steps: Sequence[Presentation]) -> str:
     ]  # fmt: skip
     head = [*task.dataset.features, "etiqueta", "puntuación", "error", *task.parameters]
     return table(head, rows, "commas")
-
-
-def chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    rows = [
-        [str(s.presentation), f"样本{s.example + 1}", num(s.score), yes(s, ("是", "否")),
-         vec(s.after) if s.mistake else "不变"]
-        for s in steps
-    ]  # fmt: skip
-    return table(["步骤", "样本", "净输入", "是否更新", "更新后权重"], rows)
 
 
 def drawn(task: TraceTask, steps: Sequence[Presentation]) -> str:
@@ -368,44 +356,6 @@ def terse(task: TraceTask, steps: Sequence[Presentation]) -> str:
     return "\n".join(lines)
 
 
-def german(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    lines = []
-    for s in steps:
-        end = (
-            f"falsch, neue Gewichte w = {vec(s.after)}."
-            if s.mistake
-            else "richtig, keine Änderung."
-        )
-        lines.append(f"Schritt {s.presentation}: Punkt {s.example + 1}: z = {num(s.score)}, {end}")
-    return "\n".join(lines)
-
-
-def french(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    lines = []
-    for s in steps:
-        end = f"mal classé → w = {vec(s.after)}" if s.mistake else "bien classé, poids inchangés"
-        lines.append(f"- exemple {s.example + 1} : score {num(s.score)}, {end}")
-    return "\n".join(lines)
-
-
-def spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    lines = []
-    for s in steps:
-        end = f"error; pesos nuevos {vec(s.after)}" if s.mistake else "correcto; sin cambios"
-        lines.append(
-            f"Paso {s.presentation}. Punto {vec(x(task, s))}: puntuación = {num(s.score)}; {end}"
-        )
-    return "\n".join(lines)
-
-
-def chinese_lines(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    lines = []
-    for s in steps:
-        end = f"分类错误，更新后权重为{vec(s.after)}。" if s.mistake else "分类正确，权重不变。"
-        lines.append(f"第{s.presentation}步：样本{s.example + 1}，得分 = {num(s.score)}，{end}")
-    return "\n".join(lines)
-
-
 def arrows(task: TraceTask, steps: Sequence[Presentation]) -> str:
     """Write all steps of a pass in one line."""
     lines = []
@@ -503,8 +453,8 @@ def logger(task: TraceTask, steps: Sequence[Presentation]) -> str:
 
 def blocks(task: TraceTask, steps: Sequence[Presentation]) -> str:
     return "\n\n".join(
-        f"Schritt {k}: Beispiel {s.example + 1}\nNettoeingabe: {num(s.score)}\n"
-        f"Fehler: {yes(s, ('ja', 'nein'))}\nneue Gewichte: {vec(s.after)}"
+        f"step {k}: example {s.example + 1}\nnet input: {num(s.score)}\n"
+        f"error: {yes(s)}\nnew weights: {vec(s.after)}"
         for k, s in enumerate(steps, start=1)
     )
 
@@ -599,7 +549,7 @@ def crosses(task: TraceTask, steps: Sequence[Presentation]) -> str:
     rows = [
         [str(s.example + 1), num(s.score), "✗" if s.mistake else "✓", vec(s.after)] for s in steps
     ]
-    return table(["Beispiel", "z", "Fehler", "w neu"], rows)
+    return table(["example", "z", "error", "new w"], rows)
 
 
 def from_to(task: TraceTask, steps: Sequence[Presentation]) -> str:
@@ -675,22 +625,6 @@ def grouped_english(task: TraceTask, steps: Sequence[Presentation]) -> str:
     return _grouped(task, steps, ("Input", "Net", "Target", "Weight changes", "Weights"))
 
 
-def grouped_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _grouped(task, steps, ("Eingabe", "Netto", "Soll", "Änderung", "Gewichte"))
-
-
-def grouped_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _grouped(task, steps, ("Entrée", "Somme", "Cible", "Changement des poids", "Poids"))
-
-
-def grouped_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _grouped(task, steps, ("Entrada", "Neta", "Objetivo", "Cambio de pesos", "Pesos"))
-
-
-def grouped_chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _grouped(task, steps, ("输入", "净输入", "目标", "权值变化", "权值"))
-
-
 def _beside(
     task: TraceTask, steps: Sequence[Presentation], heads: Sequence[str], layout: str,
     words: tuple[str, str],
@@ -712,26 +646,6 @@ def _beside(
 def beside_english(task: TraceTask, steps: Sequence[Presentation]) -> str:
     heads = ("t", "i", "x", "old w,b", "a", "upd", "new w,b")
     return _beside(task, steps, heads, "bars", ("yes", "no"))
-
-
-def beside_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    heads = ("Nr.", "Beispiel", "x", "alt w, b", "Netto", "Fehler?", "neu w, b")
-    return _beside(task, steps, heads, "tabs", ("ja", "nein"))
-
-
-def beside_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    heads = ("étape", "exemple", "x", "anciens poids", "somme", "erreur ?", "nouveaux poids")
-    return _beside(task, steps, heads, "latex", ("oui", "non"))
-
-
-def beside_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    heads = ("paso", "ejemplo", "x", "w,b antes", "puntaje", "¿error?", "w,b después")
-    return _beside(task, steps, heads, "aligned", ("sí", "no"))
-
-
-def beside_chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    heads = ("步骤", "样本", "x", "旧权重", "得分", "误分类", "新权重")
-    return _beside(task, steps, heads, "html", ("是", "否"))
 
 
 def _matrices(
@@ -765,39 +679,6 @@ def matrices_english(task: TraceTask, steps: Sequence[Presentation]) -> str:
     return _matrices(task, steps, ("which is wrong", "which is right"))
 
 
-def matrices_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _matrices(task, steps, ("das ist falsch", "das ist richtig"), "pmatrix")
-
-
-def matrices_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _matrices(task, steps, ("mal classé", "bien classé"), letter="x")
-
-
-def matrices_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _matrices(task, steps, ("mal clasificado", "bien clasificado"), "pmatrix", "x")
-
-
-def matrices_chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _matrices(task, steps, ("分类错误", "分类正确"))
-
-
-def chinese_workings(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    lines = []
-    for s in steps:
-        (w, b), (after, new) = parted(task, s.before), parted(task, s.after)
-        has_bias = task.rule.bias != "absent"
-        terms = [f"{num(a) if a >= 0 else f'({num(a)})'}×{num(v) if v >= 0 else f'({num(v)})'}"
-                 for a, v in zip(w, x(task, s), strict=True)]  # fmt: skip
-        terms += [num(b) if b >= 0 else f"({num(b)})"] * has_bias
-        given = [f"w{j + 1}={num(v)}" for j, v in enumerate(after)] + [f"b={num(new)}"] * has_bias
-        said = f"分类错误，调整权值：{'，'.join(given)}" if s.mistake else "分类正确，权值不变"
-        lines.append(
-            f"第{s.presentation}步，对于样本{s.example + 1}，神经元的输入为 "
-            f"{'+'.join(terms)}={num(s.score)}，{said}。"
-        )
-    return "\n".join(lines)
-
-
 def _framed(
     task: TraceTask, steps: Sequence[Presentation], prompt: str, heads: Sequence[str], first: int,
     words: tuple[str, str],
@@ -823,18 +704,6 @@ def frame_of_pandas(task: TraceTask, steps: Sequence[Presentation]) -> str:
     return _framed(task, steps, ">>> df", ("example", "z", "mistake"), 0, ("True", "False"))
 
 
-def frame_in_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _framed(task, steps, "", ("Beispiel", "Netto", "Fehler"), 1, ("TRUE", "FALSE"))
-
-
-def frame_in_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _framed(task, steps, "> show(run)", ("obs", "somme", "erreur"), 1, ("TRUE", "FALSE"))
-
-
-def frame_in_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _framed(task, steps, "> print(tabla)", ("obs", "neta", "error"), 1, ("TRUE", "FALSE"))
-
-
 def _alike(
     task: TraceTask, steps: Sequence[Presentation], heads: Sequence[str], words: Sequence[str]
 ) -> str:
@@ -852,42 +721,23 @@ def alike_english(task: TraceTask, steps: Sequence[Presentation]) -> str:
     return _alike(task, steps, heads, ("yes", "no", "the same"))
 
 
-def alike_german(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    heads = ("Schritt", "Beispiel", "Netto", "Fehler?", "Gewichte nachher")
-    return _alike(task, steps, heads, ("ja", "nein", "dieselben"))
-
-
-def alike_french(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    heads = ("étape", "exemple", "somme", "erreur ?", "poids après")
-    return _alike(task, steps, heads, ("oui", "non", "les mêmes"))
-
-
-def alike_spanish(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    heads = ("paso", "ejemplo", "puntaje", "¿error?", "pesos después")
-    return _alike(task, steps, heads, ("sí", "no", "iguales"))
-
-
-def alike_chinese(task: TraceTask, steps: Sequence[Presentation]) -> str:
-    return _alike(task, steps, ("步骤", "样本", "得分", "误分类？", "新权重"), ("是", "否", "没变"))
-
-
 COURSES = (
-    grouped_english, grouped_german, grouped_french, grouped_spanish, grouped_chinese,
-    beside_english, beside_german, beside_french, beside_spanish, beside_chinese,
-    matrices_english, matrices_german, matrices_french, matrices_spanish, matrices_chinese,
-    chinese_workings, frame_of_r, frame_of_pandas, frame_in_german, frame_in_french,
-    frame_in_spanish, alike_english, alike_german, alike_french, alike_spanish, alike_chinese,
+    grouped_english,
+    beside_english,
+    matrices_english,
+    frame_of_r, frame_of_pandas,
+    alike_english,
 )  # fmt: skip
 
 
 STYLES: Mapping[str, Style] = {
     style.__name__: style
     for style in (
-        markdown, latex, aligned, tabs, semicolons, commas, chinese, drawn, html_table,
+        markdown, latex, aligned, tabs, semicolons, commas, drawn, html_table,
         before_and_after, before_alone, differences, prediction, unchanged_words, ditto_marks,
         blank_cells, passes, start_row, bias_apart, other_order, other_order_unsaid, no_names,
-        blanks, records, lists, printed, columns_of_lists, sentences, terse, german, french,
-        spanish, chinese_lines, arrows, output, apart, multiplied, latex_lines,
+        blanks, records, lists, printed, columns_of_lists, sentences, terse,
+        arrows, output, apart, multiplied, latex_lines,
         yaml_records, nested_epochs, logger, blocks, worked_terms, products, two_headings, spans,
         sparse, turned, series, changes_beside, crosses, from_to, *COURSES,
     )
@@ -900,8 +750,8 @@ BARE: Mapping[str, Style] = {
 SILENT = frozenset(
     style.__name__
     for style in (
-        chinese, unchanged_words, ditto_marks, blank_cells, sentences, terse, german, french,
-        spanish, chinese_lines, arrows, apart, multiplied, latex_lines, worked_terms, from_to,
-        chinese_workings, alike_english, alike_german, alike_french, alike_spanish, alike_chinese,
+        unchanged_words, ditto_marks, blank_cells, sentences, terse,
+        arrows, apart, multiplied, latex_lines, worked_terms, from_to,
+        alike_english,
     )
 )  # fmt: skip

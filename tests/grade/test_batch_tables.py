@@ -55,7 +55,7 @@ WRITTEN = [
     "Step 2: wrong: (1, 3); w = (-1/4, 5/4, -1)\nStep 3: wrong: none; w = (-1/4, 5/4, -1)",
     "epoch 1: wrong: 1, 2, 3, 4, w = (0, 1.5, -0.25)\nepoch 2: wrong: 2, w = (-1/4, 5/4, -1)",
     "step,wrong,w after\n1,1 2 3 4,0 3/2 -1/4\n2,2,-1/4 5/4 -1\n",
-    "Schritt\tfalsch\tw\n1\t1, 2, 3, 4\t(0; 1,5; -0,25)\n2\t2\t(-0,25; 1,25; -1)",
+    "step\twrong\tw\n1\t1, 2, 3, 4\t(0; 1,5; -0,25)\n2\t2\t(-0,25; 1,25; -1)",
 ]
 
 

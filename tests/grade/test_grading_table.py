@@ -27,7 +27,6 @@ def test_there_are_enough_cases_of_every_kind() -> None:
     assert kinds == {
         "weights", "verdict", "inequalities", "trace", "boundary", "number", "vector", "word",
         "batch-table", "set", "roots", "separator", "multipliers",
-        "class-weights", "class-separator", "claimed-point",
     }  # fmt: skip
 
 

@@ -25,10 +25,6 @@ WEIGHTS = [
     "w=({p},{q}), b={b}",
     "w1={p} w2={q} b={b}.",
     "the bias is {b}, the weights are {p} and {q}",
-    "Gewichte {p} und {q}, Bias {b}",
-    "Les poids sont {p} et {q}, le biais vaut {b}.",
-    "Los pesos son {p} y {q}, el sesgo es {b}.",
-    "权重为 {p} 和 {q},偏置为 {b}。",
     r"$\mathbf w = \begin{{pmatrix}} {p} \\ {q} \end{{pmatrix}}$, $b = {b}$",
     r"\begin{{align*}} w_1 &= {p} \\ w_2 &= {q} \\ b &= {b} \end{{align*}}",
     "np.array([{p}, {q}]), {b}",
@@ -105,7 +101,7 @@ def test_boundaries_are_read_as_they_are_written(template: str) -> None:
     "template",
     ["{p}/7", "total = {p}/7", r"$\frac{{{p}}}{{7}}$", "so the loss is {p}/7.",
      "The total is {p}/7",
-     "Der Verlust beträgt {p}/7", "la perte totale vaut {p}/7", "总损失为 {p}/7", "**{p}/7**",
+     "**{p}/7**",
      "3 + 1 = 4, so the total is {p}/7"],
 )  # fmt: skip
 def test_numbers_are_read_as_they_are_written(template: str) -> None:

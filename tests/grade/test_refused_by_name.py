@@ -27,7 +27,7 @@ def test_refuse_partial_asks_for_digits_where_a_number_word_goes_on(number: str)
     assert any(isinstance(item, Unclear) for item in found), found
 
 
-@pytest.mark.parametrize("number", ["seven", "three fifths", "moins deux"])
+@pytest.mark.parametrize("number", ["seven", "three fifths", "minus two"])
 def test_refuse_partial_leaves_whole_numbers_alone(number: str) -> None:
     [found] = statements(f"b = {number}")
     assert isinstance(found, Statement)

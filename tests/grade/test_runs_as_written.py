@@ -151,8 +151,7 @@ def written(
 # not the text of the neighbour: only its findings are compared.
 _DEPENDING = {
     "differences", "prediction", "before_alone", "passes", "arrows", "spans", "nested_epochs",
-    "changes_beside", "worked_terms", "products", "from_to", "grouped_english", "grouped_german",
-    "grouped_french", "grouped_spanish", "grouped_chinese",
+    "changes_beside", "worked_terms", "products", "from_to", "grouped_english",
 }  # fmt: skip
 
 
@@ -230,7 +229,7 @@ PROSE = [
     "We use the perceptron rule with labels -1 and 1.",
     "The final weights separate the points, so the algorithm converged.",
     "The learning rate is 1 and the initial weights are zero.",
-    "Die letzten Gewichte trennen die Punkte.",
+    "The last weights separate the points.",
     "We go through the points x1, x2, x3, x4 in order.",
     "The update rule is w ← w + t x.",
     "If t z <= 0 then it is a mistake.",

@@ -15,7 +15,6 @@ TWO = Wanted(("x1", "x2"), bias=True)
 CASES = [
     ("w1=w2=4 b=-6.", "4 4 -6"),
     ("the bias is -5, both weights are 3", "3 3 -5"),
-    ("Gewichte 3 und 3, Bias -5", "3 3 -5"),
     (
         r"$\boldsymbol w=\left(\begin{smallmatrix}3\\3\end{smallmatrix}\right),\; b=-\dfrac{9}{2}$",
         "3 3 -9/2",
@@ -53,15 +52,7 @@ CASES = [
     (r"w_1 = w_2 = 1, \theta = 1.5", "1 1 -3/2 threshold"),
     ("w⃗ = (3, 3)ᵀ, b = −5", "3 3 -5"),
     ("w = [3, 3]^T and b = -5", "3 3 -5"),
-    ("Les poids sont 3 et 3, le biais vaut -5.", "3 3 -5"),
-    ("Los pesos son 3 y 3, el sesgo es -5.", "3 3 -5"),
-    ("权重都为3,偏置为-5。", "3 3 -5"),
-    ("取 w1 = 3, w2 = 3, b = -5。", "3 3 -5"),
-    ("Wähle w1 = 3, w2 = 3 und b = -5. Probe: 3 - 5 = -2 < 0.", "3 3 -5"),
-    ("On prend w1 = w2 = 3 et b = -5.", "3 3 -5"),
-    ("Tomamos w1 = w2 = 3 y b = -5.", "3 3 -5"),
     ("w1 = 1,5; w2 = 1,5; b = -2,25", "3/2 3/2 -9/4"),
-    ("w1 = 1,5 und w2 = 1,5 und b = -2,25", "3/2 3/2 -9/4"),
     ("Any positive multiple of (w1, w2, b) = (2, 2, -3) works.", "2 2 -3"),
     ("b is not -3. w = (1,1).", "! incomplete"),
     ("if b = -3 and w = (2,2) it works", "2 2 -3 chosen"),

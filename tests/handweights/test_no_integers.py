@@ -27,7 +27,7 @@ STRICT = Convention(bias=True, boundary="strict")
 NONE = [
     ["2 b = -3"],
     ["|w1| <= 1"],  # which leaves w2 and b unbounded
-    ["|w|_1 <= 2", "|b| <= 3"],
+    ["w1 + w2 <= 2", "w1 - w2 <= 2", "-w1 + w2 <= 2", "-w1 - w2 <= 2", "|b| <= 3"],
     ["w1 = w2", "w1 <= 1"],
     ["3 w1 - 3 w2 >= 1", "3 w1 - 3 w2 <= 2", "|w| <= 50"],
 ]

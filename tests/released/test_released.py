@@ -28,7 +28,7 @@ VERSIONS = sorted(path.parent for path in HERE.glob("*/SHA256SUMS"))
 DATA = {  # certificates that are held against a file, by the beginnings of their names
     "and-npy": "and.npy", "counts-npz": "counts.npz", "fruit": "fruit.csv",
     "claims-quasi": "quasi.csv", "estimates-birds": "birds.csv", "estimates-trials": "trials.csv",
-    "points-tsv": "points.tsv", "quasi": "quasi.csv", "kinds": "kinds.csv",
+    "points-tsv": "points.tsv", "quasi": "quasi.csv",
 }  # fmt: skip
 
 

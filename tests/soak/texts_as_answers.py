@@ -33,8 +33,8 @@ _PIECES = (
     "9" * 60, "0" * 60, "(" * 60, ")" * 60, "[[" * 20, "1/" * 20, "-" * 20, "nan", "inf", "%s%n",
     "w1 = ", "w2 = ", "b = ", "w = (", " < 0", " >= 0", "| 1 | 2 |\n", "|---|---|\n", '{"w": ',
     "no", "yes", " not ", " or ", " and ", "either ", "separable", "therefore ", "contradiction",
-    "(1) ", "case ", "adding (1) and (2): ", "suppose ", "the same", "nicht ", "oder ", "et ",
-    "ninguno", "因此", "矛盾", "threshold ", "half ", "seven ",
+    "(1) ", "case ", "adding (1) and (2): ", "suppose ", "the same", "threshold ", "half ",
+    "seven ",
 )  # fmt: skip
 
 

@@ -6,20 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from linexact.errors import InputError
 from linexact.grade.forms.number.answer import find_number
 from linexact.written import Form, Statement, Unclear, statements
-from linexact.written.joined import chinese, german
 
 READ = {
-    "one hundred and five": "105", "two hundred five": "205", "ciento cinco": "105",
-    "cent cinq": "105", "hundertfünf": "105", "einundzwanzig": "21", "soixante et onze": "71",
-    "treinta y cinco": "35", "一百零五": "105", "二十": "20", "minus one and a half": "-3/2",
-    "two and a quarter": "9/4", "seven eighths": "7/8", "eleven twelfths": "11/12",
-    "minus two fifths": "-2/5", "3 halves": "3/2", "drei Viertel": "3/4", "dreiviertel": "3/4",
-    "zweieinhalb": "5/2", "cinq sixièmes": "5/6", "tres cuartos": "3/4", "五分之二": "2/5",
-    "百分之二十": "1/5", "零点五": "1/2", "20 percent": "1/5", "twenty per cent": "1/5",
-    "20 pour cent": "1/5", "un sur cinq": "1/5", "one over five": "1/5",
+    "one hundred and five": "105", "two hundred five": "205", "thirty five": "35",
+    "minus one and a half": "-3/2", "two and a quarter": "9/4", "seven eighths": "7/8",
+    "eleven twelfths": "11/12", "minus two fifths": "-2/5", "3 halves": "3/2",
+    "20 percent": "1/5", "twenty per cent": "1/5", "one over five": "1/5",
 }  # fmt: skip
 
 
@@ -39,28 +33,14 @@ def test_a_number_that_goes_on_is_refused_as_a_whole(text: str) -> None:
     assert any(isinstance(item, Unclear) for item in statements(text))
 
 
-@pytest.mark.parametrize("text", ["三四十", "十几", "几十", "十分"])
-def test_vague_numbers_and_other_words_are_none(text: str) -> None:
-    assert chinese(text, 0) is None
-
-
-def test_a_word_with_a_number_in_it_is_none() -> None:
-    numbers = {"drei": Fraction(3), "zwanzig": Fraction(20)}
-    assert [german(word, numbers, {}) for word in ("dreieck", "undzwanzig", "dreiund")] == [
-        None
-    ] * 3
-
-
-@pytest.mark.parametrize("typed", ["2/4", "quatre sur six", "two of the four"])
+@pytest.mark.parametrize("typed", ["2/4", "two of the four"])
 def test_a_share_of_all_is_the_count_where_a_count_is_asked(typed: str) -> None:
     found = find_number(typed, "errors", is_count=True).answer.value.as_fraction()
-    assert found == {"quatre sur six": 4}.get(typed, 2)
+    assert found == 2
 
 
 def test_a_fraction_in_words_is_not_guessed_to_be_a_count() -> None:
-    assert find_number("un sur cinq", "rate").answer.value.as_fraction() == Fraction(1, 5)
-    with pytest.raises(InputError, match="so many of them"):
-        find_number("quatre sur six", "total")
+    assert find_number("one over five", "rate").answer.value.as_fraction() == Fraction(1, 5)
 
 
 def test_a_float_gone_astray_is_the_decimal_it_was() -> None:

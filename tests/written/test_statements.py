@@ -50,7 +50,6 @@ def shown(text: str) -> list[str]:
 CASES = [
     ("w1=w2=4 b=-6.", ["1 w1 = 1 w2 = 4", "1 b = -6"]),
     ("the bias is -5, both weights are 3", ["1 b = -5", "1 w* = 3"]),
-    ("Gewichte 3 und 3, Bias -5", ["1 weights", "3", "3", "1 b", "-5"]),
     (r"\begin{pmatrix}3\\3\end{pmatrix}", ["(3, 3)"]),
     (r"\left(\begin{smallmatrix}3\\3\end{smallmatrix}\right)", ["(3, 3)"]),
     (r"b=-\dfrac{9}{2}", ["1 b = -9/2"]),
@@ -70,10 +69,6 @@ CASES = [
     ("w1 = 1,5; b = -2,25", ["1 w1 = 3/2", "1 b = -9/4"]),
     ("w = (1, 1), b = -1,5", ["1 w = (1, 1)", "! ambiguous"]),
     ("b is negative", ["1 b < 0"]),
-    ("b ist größer als 2", ["1 b > 2"]),
-    ("b est inférieur à 2", ["1 b < 2"]),
-    ("b es al menos 2", ["1 b >= 2"]),
-    ("b 大于 2", ["1 b > 2"]),
     ("u + t < 0 < u + v + t", ["1 u + 1 t < 0 < 1 u + 1 v + 1 t"]),
     ("(1,0) ↦ 0", ["(1, 0) → 0"]),
     ("1/2 (0,1) + 1/2 (1,0) = (1/2, 1/2)", ["1/2 (0, 1) + 1/2 (1, 0) = (1/2, 1/2)"]),
@@ -118,10 +113,9 @@ def test_labels_and_references() -> None:
 
 @pytest.mark.parametrize(
     ("text", "role"),
-    [("No.", "no"), ("no line does it", "inseparable"), ("Nein, nicht", "no"), ("not so", "not"),
-     ("it cannot be separated", "inseparable"), ("nicht linear trennbar", "inseparable"),
-     ("pas linéairement séparable", "inseparable"), ("no es linealmente separable", "inseparable"),
-     ("线性不可分", "inseparable"), ("therefore", "so"), ("Widerspruch", "contradiction")],
+    [("No.", "no"), ("no line does it", "inseparable"), ("Nope", "no"), ("not so", "not"),
+     ("it cannot be separated", "inseparable"), ("not linearly separable", "inseparable"),
+     ("therefore", "so")],
 )  # fmt: skip
 def test_words(text: str, role: str) -> None:
     assert role in [item.role for item in statements(text) if isinstance(item, Word)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 
@@ -20,7 +20,7 @@ class Draft:
     """A draw of which the facts are true: ``write`` returns the exercise's text with an id.
 
     Two drafts of one ``form`` are the same variant.  ``answers`` is None where the keys of the
-    exercise's parts are its answers.  ``claims`` yields certificates of the measures.
+    exercise's parts are its answers.
     """
 
     drawn: Hashable
@@ -28,7 +28,6 @@ class Draft:
     measures: Mapping[str, int]
     write: Callable[[str], str]
     answers: Answers | None = None
-    claims: Callable[[], Iterator[str]] = field(default=lambda: iter(()), compare=False)
 
 
 class Maker(Protocol):

@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from math import gcd
 from typing import TypeAlias
 
@@ -53,7 +52,6 @@ class Family:
     measure: Callable[[Drawn, VariantFacts], Measures | None]
     bounds: Callable[[VariantFacts], Bounds]
     answers: Callable[[Drawn], Answers]
-    claims: Callable[[Drawn], Iterator[str]] = lambda drawn: iter(())  # beside the solution's
     task: str = ""  # the section [task] of the exercise
     ordered: bool = False
     has_zero: bool = False  # whether ``VariantFacts.zero`` means something
@@ -102,10 +100,7 @@ class VariantFacts:
             return "not as hard as asked for"
         drawn, measures = found
         form, answers = up_to_symmetry(self, drawn), self.family.answers(drawn)
-        claims = partial(self.family.claims, drawn)
-        return Draft(
-            drawn, form, measures, lambda name: exercise_text(self, name, drawn), answers, claims
-        )
+        return Draft(drawn, form, measures, lambda name: exercise_text(self, name, drawn), answers)
 
     def called(self, seed: int) -> str:
         """Return how the variants begin to be called; it tells a student nothing of the answer.

@@ -14,7 +14,6 @@ from typing import TypeAlias
 
 from flint import fmpz_mat
 
-from linexact.certificate.counts import smallest_proofs_certificate
 from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
     CONVENTION,
@@ -26,9 +25,8 @@ from linexact.exercise.variants.family import (
     by_halves,
     dataset_of,
 )
-from linexact.model.dataset import Vector
 from linexact.rational import exact_text
-from linexact.separability import Inseparable, Separable, inseparable, separate_dataset
+from linexact.separability import Inseparable, inseparable, separate_dataset
 
 Proof: TypeAlias = dict[int, int]  # whole multipliers by example, 0-based
 
@@ -96,21 +94,6 @@ def _answers(drawn: Drawn) -> Answers:
     return Answers(told(one), (told(one).replace("not separable", "inseparable"),), wrong)
 
 
-def _claims(drawn: Drawn) -> Iterator[str]:
-    """Claim which sets are smallest proofs, with weights for all others and for smaller ones."""
-    data, proofs = dataset_of(drawn), smallest_proofs(drawn)
-    size, supports = len(proofs[0]), [set(proof) for proof in proofs]
-    separable: list[tuple[tuple[int, ...], Vector]] = []
-    for of in (*combinations(range(len(data)), size), *combinations(range(len(data)), size - 1)):
-        covered = any(set(of) <= set(other) for other, _ in separable)
-        if covered or set(of) in supports:
-            continue
-        found = separate_dataset(data.part(of), CONVENTION)
-        assert isinstance(found, Separable)  # by the choice of the size
-        separable.append((of, found.classifier.point(bias=True)))
-    yield smallest_proofs_certificate(data, CONVENTION, proofs, separable)
-
-
 FAMILY = Family(
     name="inseparable",
     kind="separability",
@@ -125,5 +108,4 @@ FAMILY = Family(
     measure=_measure,
     bounds=_bounds,
     answers=_answers,
-    claims=_claims,
 )

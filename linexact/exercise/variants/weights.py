@@ -11,8 +11,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import cast
 
-from linexact.certificate.counts import integer_weights_certificate
-from linexact.derivation.steps.scores import score_claim
 from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
     CONVENTION,
@@ -26,7 +24,6 @@ from linexact.exercise.variants.family import (
 )
 from linexact.handweights import Problem, Simplest, simplest
 from linexact.model.draws import below
-from linexact.model.linear import Classifier
 from linexact.rational import exact_text
 
 _SOLUTIONS = {1: (8, 15), 2: (5, 9), 3: (3, 4)}  # beyond: 2 or 3
@@ -124,15 +121,6 @@ def _first_wrong(
     return None
 
 
-def _claims(drawn: Drawn) -> Iterator[str]:
-    """Claim how many integers are right, and the scores of the simplest."""
-    data = dataset_of(drawn)
-    found = cast("Simplest", simplest(Problem(data, CONVENTION)))
-    size = found.size + 1
-    yield integer_weights_certificate(data, CONVENTION, size, solutions(drawn, size))
-    yield score_claim(data, CONVENTION, Classifier.of(found.w, found.b))
-
-
 FAMILY = Family(
     name="weights",
     kind="weights",
@@ -147,5 +135,4 @@ FAMILY = Family(
     measure=_measure,
     bounds=_bounds,
     answers=_answers,
-    claims=_claims,
 )

@@ -25,13 +25,6 @@ WORDS = FormWords(
         "first-pass-counted": "only the updates of the first pass were counted",
         "right-counted": "the right examples were counted, not the wrong ones",
         "zeros-left-out": "the examples on the boundary, whose score is 0, were not counted",
-        "pairs-counted": "the pairs were counted, and each class against the rest was asked about",
-        "rest-counted": "each class against the rest was counted, and the pairs were asked about",
-        "inseparable-counted": "those that are not separable were counted",
-        "all-patterns-counted": "all patterns of signs were counted, also those of no point",
-        "other-regions-counted": "regions that nobody claims and such that several claim were"
-        " exchanged",
-        "both-counted": "regions that nobody claims and such that several claim were both counted",
         "one-too-many": "the count is one too high",
         "one-too-few": "the count is one too low",
     },

@@ -29,15 +29,13 @@ class KindWords:
 
     ``demands`` stand in the question; without them it says what the task holds.
     ``states_convention`` says that the convention is stated at the head though the steps work out
-    no problem of weights, where it always is.  ``ends`` returns what is said in the place of scores
-    of who owns a boundary, None for scores.  ``first`` is the question that work begins with.
+    no problem of weights, where it always is.  ``first`` is the question that work begins with.
     """
 
     answer: Callable[[Solved, Notation], Text]
     given: Callable[[Exercise], Given] = _nothing
     demands: Callable[[Exercise], Given] | None = None
     states_convention: bool = False
-    ends: Callable[[Exercise], Text | None] = lambda exercise: None
     first: str = "What is asked for, and which of the numbers given does it depend on?"
 
 

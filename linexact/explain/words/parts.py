@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import cast
 
 from linexact.derivation.steps.learning import Run
-from linexact.derivation.steps.published import Value
 from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Math, Paragraph, Span, Symbol, Text
@@ -22,7 +20,6 @@ from linexact.model.dataset import Vector
 from linexact.model.linear import linear_row
 
 MOST_UPDATES = 12  # on the line of an answer
-_NUMBER = re.compile(r"(\d+(?:/[1-9]\d*)?)")
 _OPPOSITE = {"true": "false", "false": "true"}
 _WHOLE = ("proof", "trace", "verdict", "weights", "inequalities")  # told in the steps
 
@@ -86,7 +83,9 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
     said = str(value).casefold()
     if said in _OPPOSITE and ask.yes is not None:
         return ("yes" if said == ask.yes else "no",)
-    return tuple(set_text(cast("Vector", value))) if ask.form == "set" else _value(value, ask.name)
+    if ask.form == "set":
+        return tuple(set_text(cast("Vector", value)))
+    return (value_span(value, ask.name),)
 
 
 def _updates(solved: Solved) -> Text:
@@ -107,14 +106,6 @@ def boundary_of(solved: Solved) -> Text:
     *w, b = cast("Vector", solved.values["boundary"])
     names = [symbol(name) for name in solved.exercise.features]
     return linear_row(Constraint("==", tuple(w), -b), names)
-
-
-def _value(value: Value, name: str) -> tuple[Span, ...]:
-    """Return a value; the numbers of ``no, row 4`` and of ``A: (5/2, 1)`` are numbers."""
-    if not isinstance(value, str):
-        return (value_span(value, name),)
-    said = (s for s in _NUMBER.split(value) if s)
-    return tuple(Fraction(s) if _NUMBER.fullmatch(s) else s for s in said)
 
 
 def _by_name(point: Vector, d: int) -> tuple[Span, ...]:

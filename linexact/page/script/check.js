@@ -3,7 +3,6 @@
 import { ArrayReader } from "./arrays.js";
 import { canonical, parsed } from "./canonical.js";
 import { NoClaim } from "./claim.js";
-import { IntegerWeightsClaim, SmallestProofsClaim } from "./counts.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
@@ -12,8 +11,6 @@ import { FewestErrorsClaim } from "./errors.js";
 import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
 import { Part } from "./form.js";
-import { leavingOut } from "./leftout.js";
-import { pointsRead } from "./labelled.js";
 import { LeastNormClaim } from "./margins.js";
 import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
@@ -24,7 +21,6 @@ import { report } from "./report.js";
 import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
 import { RunClaim } from "./runs.js";
 import { Sha256, hashOf } from "./sha256.js";
-import { AgainstClaim, ClaimedClaim, ClassesRunClaim, JointClaim, LabelledClaim } from "./several.js";
 import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
 import { checkSystem } from "./system.js";
 import { TableReader } from "./table.js";
@@ -56,13 +52,10 @@ const KINDS = {
     run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
     "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
-    "smallest-proofs": SmallestProofsClaim, "integer-weights": IntegerWeightsClaim,
-    classes: JointClaim, "classes-against": AgainstClaim, "classes-claimed": ClaimedClaim, "classes-run": ClassesRunClaim,
     kkt: ConditionsClaim, multipliers: MultipliersClaim, subgradient: StepsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };
-KINDS["linexact-claims/1"].without = leavingOut(/** @type {Record<string, Kind>} */ ({ ...KINDS["linexact-claims/1"] }));
 
 /**
  * Check a certificate, against its data file (or all of several) where it is given.
@@ -115,8 +108,7 @@ async function severalClaims(part, data) {
   const claims = fields.claims.list();
   require(claims.length > 0, "nothing is claimed");
   requireReadable(claims.length <= MOST_CLAIMS, `more than ${MOST_CLAIMS} claims`);
-  const areHeld = claims.every(({ value }) => value instanceof Map && value.has("reading")); // by themselves
-  requireReadable(about.has("dimension") || areHeld || data.length === 0, "the claims are about no data file");
+  requireReadable(about.has("dimension") || data.length === 0, "the claims are about no data file");
   const head = Array.from(about).filter(([key]) => key !== "claims");
   /** @type {string[]} */
   const held = [], unknown = [];
@@ -139,7 +131,7 @@ async function severalClaims(part, data) {
     const whole = new Part(new Map([...shared, ...own]), `claim ${place + 1}`);
     if (!areRead && (isFree || kind === "system")) read = await heldAgainstHash(head, data);
     areRead = true;
-    const answer = isFree ? await freeClaim(whole, /** @type {Kind} */ (kind), data) : await oneClaim(whole, kind, kind === "system" ? [] : data);
+    const answer = isFree ? freeClaim(whole, /** @type {Kind} */ (kind)) : await oneClaim(whole, kind, kind === "system" ? [] : data);
     held.push(claims.length > 1 ? `(${place + 1}) ${answer.text}` : answer.text);
     read = answer.read.length ? answer.read : read;
   }
@@ -162,17 +154,16 @@ async function heldAgainstHash(head, data) {
 }
 
 /**
- * Check a claim that is about no data, or holds them itself.
+ * Check a claim that is about no data.
  * @param {Part} part
  * @param {Kind} kind
- * @param {readonly File[]} data
  */
-async function freeClaim(part, kind, data) {
+function freeClaim(part, kind) {
   const fields = part.object(["format", "tool", "about", "statement", "sha256", ...kind.keys], kind.optional);
   const claim = new kind(fields);
   claim.end();
   require(fields.statement.text() === claim.statement(), "the statement is not what the proof shows");
-  return { text: claim.statement(), read: claim instanceof LabelledClaim ? await pointsRead(claim, data) : [] };
+  return { text: claim.statement(), read: [] };
 }
 
 const MOST_CLAIMS = 100;

@@ -180,7 +180,7 @@ function leastBias(rows, w, bias) {
 }
 
 /** The greatest whole number that is not above a quotient. @param {bigint} a @param {bigint} b above 0 */
-export function divideDown(a, b) {
+function divideDown(a, b) {
   return a >= 0n || a % b === 0n ? a / b : a / b - 1n;
 }
 

@@ -251,7 +251,7 @@ export function bracketed(texts) {
 }
 
 /** @param {Part} part */
-function textOf(part) {
+export function textOf(part) {
   return bracketed(part.list().map((one) => one.text()));
 }
 

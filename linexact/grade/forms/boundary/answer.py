@@ -84,22 +84,15 @@ def find_boundary(text: str, features: Sequence[str]) -> Read[Constraint]:
 def _found(
     text: str, items: Sequence[Item], known: tuple[str, ...]
 ) -> tuple[_Line, tuple[str, ...]]:
-    """Return the line; where a program is not understood, the one that its comment tells."""
-    plotted = None
+    """Return the line; where it is not understood, the one that a comment tells."""
     try:
-        plotted = _chosen(discourse(items), known, text)
-        if "#" not in text or not _ABLINE(text):
-            return plotted
+        return _chosen(discourse(items), known, text)
     except InputError as error:
         if error.code not in ("unread", "name") or "#" not in text:
             raise
     told = re.sub(r"#(?= *=)", " ", text).replace("#", ";")
     said = discourse(statements(told, frozenset(known)))
-    found = _chosen(said, known, text)
-    if plotted is not None and plotted[0].direction != found[0].direction:
-        message = "the line that is drawn is not the one of the comment; say which one counts"
-        raise InputError("several", message, start=found[0].spans[0].start)
-    return found
+    return _chosen(said, known, text)
 
 
 def _chosen(
@@ -315,23 +308,7 @@ def _with_value(form: Form, known: tuple[str, ...]) -> Form:
 
 
 def _told(text: str, known: tuple[str, ...]) -> Iterator[_Line]:
-    """Yield the line of a plotting command ``abline(a, b)``, or of the places on both axes."""
-    plotted = _PLOTTED(text)
-    if plotted is not None and len(known) == 2:
-        own = plotted["axis"]
-        side = statements(re.sub(rf"\b{own}\b", "x", plotted["drawn"]))
-        form = side[0].sides[0] if len(side) == 1 and isinstance(side[0], Statement) else None
-        names = {*form.names} if isinstance(form, Form) else set()
-        own = own.replace("_", "").casefold()
-        if isinstance(form, Form) and names <= {"x"} and own in (known[0], "x", "xs"):
-            a = (-form["x"], Fraction(1))
-            span = Span(*plotted.span("drawn"))
-            yield _Line(a, form.constant, (span,), 0, 0, ("the line that is drawn",))
-    line = _ABLINE(text)
-    if line is not None:
-        cut, slope = (_exact(line[name]) for name in ("cut", "slope"))
-        span = Span(*line.span())
-        yield _Line((-slope, Fraction(1)), cut, (span,), 0, 0, ("the line that is drawn",))
+    """Yield the line of the places on both axes."""
     cuts = _CUTS(text)
     if cuts is not None:
         typed = (cuts["first"] or cuts["p"], cuts["second"] or cuts["q"])
@@ -349,16 +326,9 @@ def _exact(typed: str) -> Fraction:
 
 _HEAD = re.compile(r"\s*\$*([^\W\d_](?:_?\d)?)\s*=").match
 _NUMERAL = r"[-+]?\s*\d{1,30}(?:\.\d{1,30})?(?:/[1-9]\d{0,30})?"
-_PLOTTED = re.compile(
-    r"\bplot\(\s*(?P<axis>[A-Za-z]\w{0,8})\s*,\s*(?P<drawn>[^,()]{1,60}(?:\([^()]{0,40}\)[^,()]{0,60})?)[,)]"
-).search
-_ABLINE = re.compile(
-    rf"\babline\(\s*(?:a\s*=\s*)?(?P<cut>{_NUMERAL})\s*,\s*(?:b\s*=\s*)?"
-    rf"(?P<slope>{_NUMERAL})\s*[,)]"
-).search
 _CUTS = re.compile(
     rf"\b(?:x_?1|x)[- ](?:axis )?intercept\D{{1,12}}?(?P<first>{_NUMERAL})[,; ]+"
-    rf"(?:and |und )?(?:the )?"
+    rf"(?:and )?(?:the )?"
     rf"(?:x_?2|y)[- ](?:axis )?intercept\D{{1,12}}?(?P<second>{_NUMERAL})(?![\d.,/])"
     rf"|\baxis intercepts\D{{1,12}}?(?P<p>{_NUMERAL})\s*(?:and|,)\s*(?P<q>{_NUMERAL})(?![\d.,/])",
     re.IGNORECASE,

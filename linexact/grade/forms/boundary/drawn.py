@@ -1,7 +1,7 @@
-"""Lines of two features told by what draws them: a function, two points, a point and a direction.
+"""Lines of two features told by a point and a direction, or by where they meet the axes.
 
-``lambda x: 2 - x/2``, ``plt.plot([0, 4], [2, 0])``, ``(4, 0) + t (-2, 1)``, ``(2, 4) . x = 8`` and
-``it meets the x1-axis at 4 and the x2-axis at 2`` are lines.
+``(4, 0) + t (-2, 1)``, ``(2, 4) . x = 8`` and ``it meets the x1-axis at 4 and the x2-axis at 2``
+are lines.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from linexact.model.dataset import Vector
-from linexact.written import Form, Span, Statement, statements
+from linexact.written import Span
 from linexact.written.plain import plain
 from linexact.written.wording import Wording
 
@@ -29,18 +29,7 @@ _N = r"[-+−]?\s*\d{1,30}(?:\.\d{1,30})?(?:/[1-9]\d{0,30})?"
 _P = rf"\(\s*(?:{_N})\s*[,;]\s*(?:{_N})\s*\)"
 _T = r"[tsuλkr]"
 _NUMBERS = re.compile(_N).findall
-_FUNCTION = re.compile(
-    r"(?:\blambda\s+(?P<p>\w+)\s*:|@\((?P<q>\w+)\)|\bfunction\s*\((?P<r>\w+)\)|\bcurve\((?=[^,]*\b(?P<s>x)\b))"
-    r"\s*(?P<made>[-+*/\d.\s\w()−]{1,60}?)\)?(?:,[^\n]*)?\s*$",
-    re.MULTILINE,
-)
-_CELL = re.compile(r"^\s*=(?P<made>[-+*/\d.\s()]*\b(?P<p>A\d{1,4})\b[-+*/\d.\s()]*)$")
 _ALONG = re.compile(rf"(?P<from>{_P})\s*(?P<sign>[-+−])\s*{_T}\s*[*·.]?\s*(?P<by>{_P})")
-_PLOTTED = re.compile(
-    rf"\bplot\(\s*\[\s*(?P<a>{_N})\s*,\s*(?P<b>{_N})\s*\]\s*,\s*\[\s*(?P<c>{_N})\s*,\s*(?P<d>{_N})\s*\]"
-)
-_TWO = re.compile(rf"\baxline\(\s*(?P<p>{_P})\s*,\s*(?:xy2\s*=\s*)?(?P<q>{_P})")
-_POLYNOMIAL = re.compile(rf"\bpoly1d\(\s*[\[(]\s*(?P<slope>{_N})\s*,\s*(?P<cut>{_N})\s*[\])]")
 _NORMAL = re.compile(
     rf"(?P<w>{_P})\s*[*·.]\s*x\s*(?P<sign>[-+−]\s*{_N})?\s*=\s*(?P<bound>{_N})(?![\d./*])"
 )
@@ -86,18 +75,6 @@ def _between(p: Vector, q: Vector) -> tuple[Vector, Fraction]:
     return a, a[0] * p[0] + a[1] * p[1]
 
 
-def _solved(match: re.Match[str], known: tuple[str, ...]) -> tuple[Vector, Fraction] | None:
-    """Return the line of a function of the first feature."""
-    groups = match.groupdict()
-    name = next(groups[g] for g in "pqrs" if groups.get(g))
-    made = re.sub(rf"\b{re.escape(name)}\b", "x", groups["made"])
-    said = statements(made)
-    form = said[0].sides[0] if len(said) == 1 and isinstance(said[0], Statement) else None
-    if not isinstance(form, Form) or not {*form.names} <= {"x"}:
-        return None
-    return (-form["x"], Fraction(1)), form.constant
-
-
 def _along(match: re.Match[str], known: tuple[str, ...]) -> tuple[Vector, Fraction]:
     p, by = _point(match["from"]), _point(match["by"])
     return _between(p, (p[0] + by[0], p[1] + by[1]))
@@ -141,19 +118,6 @@ def _normal(match: re.Match[str], known: tuple[str, ...]) -> tuple[Vector, Fract
     return _point(match["w"]), _exact(match["bound"]) - added
 
 
-def _polynomial(match: re.Match[str], known: tuple[str, ...]) -> tuple[Vector, Fraction]:
-    return (-_exact(match["slope"]), Fraction(1)), _exact(match["cut"])
-
-
-def _ends(match: re.Match[str], known: tuple[str, ...]) -> tuple[Vector, Fraction]:
-    (a, b), (c, d) = (tuple(map(_exact, match.group(*pair))) for pair in ("ab", "cd"))
-    return _between((a, c), (b, d))
-
-
-def _two(match: re.Match[str], known: tuple[str, ...]) -> tuple[Vector, Fraction]:
-    return _between(_point(match["p"]), _point(match["q"]))
-
-
 def _parameters(known: tuple[str, ...]) -> re.Pattern[str]:
     first, second = (f"(?:{re.escape(k)}|{letter})" for k, letter in zip(known, "xy", strict=True))
     apart = rf"\b{first}\s*=\s*(?P<one>{_ROW})[,;]\s*{second}\s*=\s*(?P<other>{_ROW})"
@@ -169,14 +133,9 @@ def _as_pair(known: tuple[str, ...]) -> re.Pattern[str]:
 
 _Made = Callable[[re.Match[str], tuple[str, ...]], "tuple[Vector, Fraction] | None"]
 _KINDS: tuple[tuple[Callable[[tuple[str, ...]], re.Pattern[str] | Wording], _Made], ...] = (
-    (lambda known: _FUNCTION, _solved),
-    (lambda known: _CELL, _solved),
     (lambda known: _ALONG, _along),
     (_as_pair, _parametric),
     (_parameters, _parametric),
-    (lambda known: _PLOTTED, _ends),
-    (lambda known: _TWO, _two),
-    (lambda known: _POLYNOMIAL, _polynomial),
     (lambda known: _NORMAL, _normal),
     (lambda known: _ON_AXES, _cuts),
 )

@@ -23,9 +23,8 @@ _OPPOSITE = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _EXTREMES = {("min", ">"), ("min", ">="), ("max", "<"), ("max", "<=")}
 _KEEPING = ("and", "all", "filler", "likewise", "empty")
 _MODAL = frozenset({
-    "", "may", "must", "should", "shall", "can", "has to", "have to", "need to", "muss", "müssen",
-    "darf", "dürfen", "soll", "sollen", "sein", "doit", "doivent", "debe", "deben", "要", "须",
-    "必须", "which", "that",
+    "", "may", "must", "should", "shall", "can", "has to", "have to", "need to", "which",
+    "that",
 })  # fmt: skip
 _SUBJECTS_OF = ("z", "score", "net", "s", "h")
 _TORN = re.compile(r"\s*[+*×·]|.*[+*×·]\s*\Z").match

@@ -278,7 +278,7 @@ _BESIDE = 3  # items between them
 
 def _all_of(word: Word) -> SurdSum | None:
     """Return the 4 of ``all four``."""
-    found = find_phrase(word.text.casefold().split()[-1:], "english")
+    found = find_phrase(word.text.casefold().split()[-1:])
     return SurdSum.rational(Fraction(found.value)) if found and found.role == "number" else None
 
 
@@ -585,9 +585,6 @@ def _as_count(
     """Return the 2 of ``2/4`` where a count is asked, of which there is no half.
 
     ``among`` is how many there are, where that is known: ``1/2`` is no count of four.
-
-    Raises :class:`~linexact.errors.InputError` (``ambiguous``) for ``quatre sur six`` where a
-    count or a fraction may be asked.
     """
     typed = text[span.start : span.stop].strip()
     found = _OF_ALL(typed)
@@ -595,12 +592,10 @@ def _as_count(
     if found is not None and counted and is_count and 0 < int(found["part"]) <= int(found["all"]):
         return NumberAnswer(SurdSum.rational(Fraction(int(found["part"]))), None)
     words = typed.casefold().split()
-    part = find_phrase(words[:1], "english") if len(words) > 2 else None
+    part = find_phrase(words[:1]) if len(words) > 2 else None
     value = answer.value.as_fraction()
     if part is None or part.role != "number" or value is None or value.denominator == 1:
         return answer
-    if not is_count and "sur" in words:
-        raise InputError("ambiguous", "two readings: so many of them, or their share; write which")
     return NumberAnswer(SurdSum.rational(Fraction(part.value)), None) if is_count else answer
 
 

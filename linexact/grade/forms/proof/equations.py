@@ -131,7 +131,7 @@ def _led(account: Account, forms: list[Form], relations: list[str], spans: Seque
     """Take what leads a chain in, and return how many of its sides that are."""
     skipped = 0
     given = len(forms) > MOST_OF_INPUT and relations[0] == "=" and forms[1].value is not None
-    if given and forms[0].name in account.inputs:  # "由 x=1 得 w > 0"
+    if given and forms[0].name in account.inputs:  # "from x=1 we get w > 0"
         _about_inputs(account, forms[:2], relations[:1])
         skipped = 2
     aside = len(forms) - skipped > 2 and _is_aside(account, forms[skipped])

@@ -33,9 +33,9 @@ _DRESSED = (
 _PRODUCT = re.compile(r"(\d+(?:/\d+)?)\*\(?(-?\d+(?:/\d+)?)\)?(?:\+|\Z)")
 _MEAN = re.compile(r"\(((?:-?\d+\+)+-?\d+)\)/(\d+)").fullmatch
 _BOTH = Wording("{in both}")
-_JOINED = re.compile(r"\s*(?:-+|–|—|→|to|bis|nach|à|a|hasta|到)\s*", re.IGNORECASE).fullmatch
+_JOINED = re.compile(r"\s*(?:-+|–|—|→|to|a)\s*", re.IGNORECASE).fullmatch
 _TOGETHER = re.compile(
-    r"(?:[\W\d]|and|to|with|joining|et|à|und|bis|nach|mit|y|a|con|hasta|e|corners?|the|和|与|到)*",
+    r"(?:[\W\d]|and|to|with|joining|a|corners?|the)*",
     re.IGNORECASE,
 ).fullmatch
 

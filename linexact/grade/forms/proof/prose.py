@@ -53,7 +53,7 @@ _CYCLE = Wording("{coming round again}").search
 _NAMES_WEIGHTS = Wording(
     r"w(?:_?\{?\d|\b)|\bx_?\d|\\(?:bf|vec|theta|boldsymbol)|[θ→⟨\[]|{naming of weights}"
 ).search
-_WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
+_WORDS = re.compile(r"[^\W\d_]{2,}").findall
 
 
 Followed: TypeAlias = Callable[[], Reasoning | None]  # the argument, looked at once

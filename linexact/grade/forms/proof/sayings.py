@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
@@ -29,7 +28,7 @@ LEAST_SIGNS = 2  # that contradict an equation: one side's and the other's
 _WORDING = ("from", "because", "so", "add", "contradiction")
 _NUMBERED = re.compile(r"\*{1,3}|[a-zA-Z]|[ivxIVX]{1,4}|\d{1,2}").fullmatch
 _RELATING = re.compile(r"[\w)}\]$]\s*(?:[<>≤≥]=?|\\[lg](?:e|t)[a-z]*)\s*[-−\w($\\]").search
-_STRANGE = re.compile(r"(?<!\\)[^\W\d_\u2e80-\uffff]{3,}|[\u2e80-\uffff]{2}").findall
+_STRANGE = re.compile(r"(?<!\\)[^\W\d_]{3,}").findall
 _HEARD = Wording("{derives}|{lines}|{others}|{positives}|{negatives}|{then}|{at}|{point}|{common}")
 _DENIED = Wording(
     r"{denial}\W+(?:(?:[^\W\d]+\W+){0,2}|(?:[^\W\d]+ +){0,3}{a separator} +(?:[^\W\d]+ +){0,2})\Z"
@@ -46,7 +45,7 @@ _POSITIVES, _NEGATIVES = Wording("{positives}"), Wording("{negatives}")
 _THEN = Wording("{then}")
 _TO = Wording(r"[\s$]*{to}[\s$]*")
 _OF_LINES = Wording(r"{lines}\W*\Z")
-_CASE, _POINT, _LINES = Wording("{case}"), Wording("{point}"), Wording("{lines}")
+_POINT, _LINES = Wording("{point}"), Wording("{lines}")
 _SHORTENED = Wording("(?P<so>{that is})|{shortened}")
 _BY = Wording(r"{by way of}\W*\Z")
 
@@ -242,8 +241,8 @@ def _sign(account: Account, word: Word, subjects: Sequence[Form], *, led: bool) 
 def _word(account: Account, word: Word) -> None:
     """Let a word say how lines hang together."""
     explained = account.bracket if word.role == "add" else None
-    role = "case" if _CASE.is_all(word.text) else word.role
-    _standing(account, replace(word, role=role))
+    role = word.role
+    _standing(account, word)
     if role == "add" and account.pending.opener == "if":
         account.pending.opener = None  # "if we add the first and the last, we get"
     if explained is not None:  # "w1 + w2 + 2b > 0 (add both)"
@@ -278,9 +277,9 @@ def _word(account: Account, word: Word) -> None:
     elif role == "ordinal":
         _ordinal(account, int(Fraction(word.value)))
     elif role == "all" and account.pending.cites[-1:] == [Cite("nth", count=1)]:
-        account.pending.cites.append(Cite("nth", count=2))  # "der ersten beiden"
+        account.pending.cites.append(Cite("nth", count=2))  # "the first both"
     elif role == "all" and account.pending.place is not None and _BOTH.is_all(word.text):
-        account.pending.count(2)  # "die letzten beiden"
+        account.pending.count(2)  # "the last both"
     elif (
         role == "all"
         and account.pending.added
@@ -301,7 +300,7 @@ def _word(account: Account, word: Word) -> None:
 
 
 def _place(account: Account, value: Literal["last", "middle", "outer"]) -> None:
-    """Take ``the last two``, ``the two middle ones``, "les deux dernières"."""
+    """Take ``the last two``, ``the two middle ones``, "both of the last"."""
     counted = account.pending.place is None and account.pending.cites[-1:]
     many = counted[0].count if counted and counted[0].kind == "last" else 0
     digits = account.pending.digits
@@ -309,7 +308,7 @@ def _place(account: Account, value: Literal["last", "middle", "outer"]) -> None:
         account.pending.cites.pop()
     elif digits and digits[-1].denominator == 1 and 1 < digits[-1] < 10:
         many = int(digits.pop())
-    elif _BOTH_OF.search(account.before(account.at)):  # "les deux dernières"
+    elif _BOTH_OF.search(account.before(account.at)):  # "both of the last"
         many = 2
     account.pending.place = value
     account.pending.cites.append(Cite(value, count=many or 1))
@@ -324,14 +323,14 @@ def _conclude(account: Account) -> None:
 
 
 def _ordinal(account: Account, number: int) -> None:
-    """Take ``second``; "les deux premières" are two of them."""
+    """Take ``second``; "the first two" are two of them."""
     digits, count = account.pending.digits, 1
     counted = account.pending.cites[-1:]
     if number == 1 and counted and counted[0].kind == "last" and counted[0].count > 1:
-        count = account.pending.cites.pop().count  # "sumando las dos primeras"
+        count = account.pending.cites.pop().count
     elif number == 1 and digits and digits[-1].denominator == 1 and 1 < digits[-1] < 10:
         count = int(digits.pop())
-    elif number == 1 and _BOTH_OF.search(account.before(account.at)):  # "les deux premières"
+    elif number == 1 and _BOTH_OF.search(account.before(account.at)):
         count = 2
     account.pending.cites += [Cite("nth", count=number + n) for n in range(count)]
 

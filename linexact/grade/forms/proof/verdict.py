@@ -51,7 +51,6 @@ from linexact.written.wording import Wording
 MOST_WORDS = 8  # beside an "impossible"
 MOST_BESIDE = 1  # beside a "there is none", which may speak of something else
 _BESIDE_NONE = frozenset({"none", "filler", "from", "all"})
-_IMPOSSIBLE = frozenset({"impossible", "unmöglich", "imposible", "不可能"})
 MOST_SHOWN = 8
 _REASONING = ("because", "so", "suppose", "contradiction", "add", "from", "through", "crosses")
 _VERDICTS = ("separable", "inseparable")
@@ -68,9 +67,8 @@ _PRICES = re.compile(
     r"[ \t]\**[\[(](\d{1,2})(?: ?(?:marks?|points?|pts?|p))?[\])]\**(?=[ \t]*(?:\n|\Z))"
 ).finditer
 LEAST_ARGUED = 16  # words, which are more than a verdict
-_WORDS = re.compile(r"[^\W\d_]{2,}|[\u3400-\u9fff]").findall
+_WORDS = re.compile(r"[^\W\d_]{2,}").findall
 _COMMENTED = re.compile(r"^[ \t]*#+[ \t][^\n]*(?:[<>≤≥]|\\[lg]e)", re.MULTILINE).findall
-_IF = re.compile(r"\A(\W*)[Ss]i(?=\s[^,.;]*(?:[<>≤≥]|\\[lg]e))")  # French and Spanish
 _DASHED = re.compile(r"^[ \t]*--+(?=[^-\n])", re.MULTILINE)
 _COLUMN = re.compile(r"\\[dt]?binom ?\{([-\d/.]{1,12})\}\{([-\d/.]{1,12})\}")
 _BITS = re.compile(r"(?<![\w)\]])\[([01]{2,8})\]")
@@ -289,7 +287,6 @@ def _rewritten(text: str) -> str:
     '   b < 0 (00)\n   $(0,1)       $'
     """
     text = _DASHED.sub(lambda match: " " * len(match[0]), text)
-    text = _IF.sub(lambda match: f"{match[1]}if", text)
     numbers = set(_numbers_of_lines(text))
     if len(numbers) >= LEAST_NUMBERED:
         text = re.sub("|".join(map(re.escape, numbers)), lambda m: f"({m[0][1:-1]})", text)
@@ -340,7 +337,7 @@ def _reasons(text: str) -> bool:
            for item in items):  # fmt: skip
         return True
     words = [item for item in items if isinstance(item, Word) and item.role in _REASONING]
-    given = [word for word in words if word.text.casefold() not in _IMPOSSIBLE]
+    given = [word for word in words if word.text.casefold() != "impossible"]
     stops = [i for i, item in enumerate(items) if isinstance(item, Mark) and item.text in ".\n!;:"]
     single = not any(not isinstance(item, Mark) for i in stops[:1] for item in items[i:])
     return any(word.role != "from" for word in given) or (bool(given) and not single)
@@ -400,7 +397,7 @@ def _is_impossible(items: Sequence[Item]) -> bool:
 
 def _denies(word: Word) -> bool:
     """Say whether a word says that it cannot be done, or that there is none."""
-    return word.text.casefold() in _IMPOSSIBLE or word.role == "none"
+    return word.text.casefold() == "impossible" or word.role == "none"
 
 
 def _without_proof(task: VerdictTask, text: str, separable: bool) -> ProofAnswer | None:

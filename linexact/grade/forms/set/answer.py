@@ -22,7 +22,7 @@ from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import quoted
 from linexact.text.scanner import SUBSCRIPTS
 from linexact.written import Span
-from linexact.written.lexicon import MOST_WORDS, Phrase, find_phrase, language_of, segmented
+from linexact.written.lexicon import MOST_WORDS, Phrase, find_phrase
 from linexact.written.wording import Wording
 
 MOST_PIECES = 4_000  # of a text
@@ -47,7 +47,7 @@ _EXPECTED = "expected the numbers of examples, such as 1 and 3, or none"
 _DENYING = ("works", "not", "classified")  # roles that say that an example is not meant
 _NAMING = ("reject", "name")  # roles that say that it is
 _NAMES = ("whole", "indexed", "range", "point")  # kinds of pieces that name examples
-_BARE_NOT = ("no", "not", "nicht", "pas", "ne", "n", "不")  # which alone are no answer
+_BARE_NOT = ("no", "not", "n")  # which alone are no answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,42 +369,29 @@ def _pieces(text: str) -> Iterator[_Piece]:
     found = list(_PIECE.finditer(plain))
     if len(found) > MOST_PIECES:
         raise InputError("too-long", f"more than {MOST_PIECES} words and numbers, the limit")
-    words = [m[0].casefold() for m in found if m.lastgroup == "word"]
-    language = language_of([w for word in words for w in segmented(word).split()])
     place = 0
     while place < len(found):
         match = found[place]
         kind = match.lastgroup or ""
         if kind == "word":
-            yield from _phrases(found, place, language)
-            place += _length(found, place, language)
+            phrase = _phrase(found, place)
+            size = phrase.length if phrase is not None else 1
+            span = Span(match.start(), found[place + size - 1].end())
+            yield _Piece("word", match[0], span, phrase)
+            place += size
             continue
         if kind != "macro":
             yield _Piece(kind, match[0], Span(match.start(), match.end()))
         place += 1
 
 
-def _phrases(found: Sequence[re.Match[str]], place: int, language: str) -> Iterator[_Piece]:
-    match, size = found[place], _length(found, place, language)
-    span = Span(match.start(), found[place + size - 1].end())
-    parts = segmented(match[0]).split() if ord(match[0][0]) > 0x2E80 else []
-    for part in parts or [""]:
-        phrase = find_phrase([part], language) if part else _phrase(found, place, language)
-        yield _Piece("word", part or match[0], span, phrase)
-
-
-def _phrase(found: Sequence[re.Match[str]], place: int, language: str) -> Phrase | None:
+def _phrase(found: Sequence[re.Match[str]], place: int) -> Phrase | None:
     words: list[str] = []
     for match in found[place : place + MOST_WORDS]:
         if match.lastgroup != "word":
             break
         words.append(match[0].casefold())
-    return find_phrase(words, language)
-
-
-def _length(found: Sequence[re.Match[str]], place: int, language: str) -> int:
-    phrase = _phrase(found, place, language)
-    return phrase.length if phrase is not None else 1
+    return find_phrase(words)
 
 
 def _refused(code: str, message: str, piece: _Piece) -> InputError:

@@ -38,7 +38,7 @@ _ASSIGNED = re.compile(
     r"[=:←]+\s*([^,;=:]*(?:=[^,;=:]*)*)"
 )
 _BIAS_BESIDE = re.compile(
-    rf".*[)\]] ?[,;/]? ?(?:and |und |et |y )?(?:bias|offset|biais|sesgo)(?: of| is)? ({NUMBER})\.?$"
+    rf".*[)\]] ?[,;/]? ?(?:and )?(?:bias|offset)(?: of| is)? ({NUMBER})\.?$"
 ).match
 _BESIDE_LAST = re.compile(
     rf"\s*(?:[wθ](?: ?, ?b)?'? ?= ?)?[(\[]([^()\[\]]*)[)\]] ?[,;|&] ?\(?({NUMBER})\)?\s*"
@@ -48,9 +48,8 @@ _BESIDE_FIRST = re.compile(
 ).fullmatch
 _QUOTES = re.compile(r"[\"']")
 _EXAMPLE = re.compile(
-    r"(?:(?:x|ex|example|p|point|pt|beispiel|bsp|punkt|fall|exemple|ejemplo|punto|caso|cas|case|"
-    r"sample|样本|样例|第|no|nr|muster|pattern|instance)\.?\s*)?[_#(]*\s*(\d{1,6})\s*\)?\s*"
-    r"(?:个样本|个|号)?",
+    r"(?:(?:x|ex|example|p|point|pt|case|"
+    r"sample|no|nr|pattern|instance)\.?\s*)?[_#(]*\s*(\d{1,6})\s*\)?\s*",
     re.IGNORECASE,
 ).fullmatch
 BLANK = ("", "?", "...", "…", "n/a", "na", "/", "⋮")
@@ -298,7 +297,7 @@ def parameter_of(name: str, setting: Setting) -> str | None:
         name = "w" + name[1:]
     numbered = _NUMBERED_NOUN(name)
     if numbered is not None and meanings_of(numbered[1]) == {"weights"}:
-        name = "w" + numbered[2]  # "wt1", "gewicht 2"
+        name = "w" + numbered[2]  # "wt1", "weight 2"
     if setting.has_bias and name in ("w0", "bias", "offset", "c", "wb", "w_b", "wbias"):
         return "b"
     if name == "w" and "w2" not in setting.parameters:
@@ -395,10 +394,10 @@ def is_dash(text: str) -> bool:
 
 @remembered
 def mark_of(text: str) -> bool | None:
-    """Return yes or no, as marks and words of any of the languages say it.
+    """Return yes or no, as marks and words say it.
 
-    >>> [mark_of(text) for text in ("✓", "nein", "1", "-", "是", "w")]
-    [True, False, True, False, True, None]
+    >>> [mark_of(text) for text in ("✓", "no", "1", "-", "w")]
+    [True, False, True, False, None]
     """
     plain = text.strip().strip("().!").casefold()
     if plain in ("y", "1", "✓", "*", "x", "×", "j", "o", "s", "t", "+", "√"):
@@ -413,7 +412,7 @@ def mark_of(text: str) -> bool | None:
 def is_wrong(text: str) -> bool | None:
     """Return whether words say that an example is a mistake; None where they do not say.
 
-    >>> [is_wrong(text) for text in ("wrong: t z < 0", "kein Update", "richtig", "sin error", "z")]
+    >>> [is_wrong(text) for text in ("wrong: t z < 0", "no update", "right", "no error", "z")]
     [True, False, False, False, None]
     """
     if text.strip(" .!*").casefold() in ("err", "err'd", "errs"):
@@ -464,7 +463,7 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     if full:
         last = full[-1]
         between = text[full[0].stop : last.start].strip(" w'=θ:")
-        before = full[0] if len(full) > 1 and between in ("→", "to", "nach", "à", "a") else None
+        before = full[0] if len(full) > 1 and between in ("→", "to", "a") else None
         return before, last
     given = assigned_in(text, setting)
     short = [each for each in found if setting.has_bias and len(each.values) == setting.width - 1]

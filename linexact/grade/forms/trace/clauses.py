@@ -159,7 +159,7 @@ def uncounted(plain: str, examples: int) -> str:
 @cache
 def _of_all() -> re.Pattern[str]:
     """Return what finds the number of an example and how many there are."""
-    nouns = sorted({n for n in words_of_runs()["example"] if n[0] < "\u2e80"}, key=len)
+    nouns = sorted({*words_of_runs()["example"]}, key=len)
     return re.compile(
         rf"(?<![^\W_])(?:{'|'.join(map(re.escape, nouns[::-1]))})( ?#?\d{{1,3}})"
         r"( ?/ ?(\d{1,3}))(?![\d.,/])"
@@ -169,7 +169,7 @@ def _of_all() -> re.Pattern[str]:
 @cache
 def _ordinal() -> re.Pattern[str]:
     """Return what finds an example by its place: an ordinal and a noun."""
-    nouns = sorted({n for n in words_of_runs()["example"] if n[0] < "\u2e80"}, key=len)
+    nouns = sorted({*words_of_runs()["example"]}, key=len)
     which = "|".join(sorted(map(re.escape, ordinals()), key=len, reverse=True))
     return re.compile(
         rf"(?<![^\W_])({which}) (?:{'|'.join(map(re.escape, nouns[::-1]))})"

@@ -1,7 +1,7 @@
 """What the columns of a run's table are: by their names, or by what stands in them.
 
-A heading is understood by the words in it, of any language, and by the letters of the lectures:
-``w nachher``, ``nouveaux poids``, ``y W.X``, ``(b, w1, w2)``, ``w1'``.  Where a heading leaves
+A heading is understood by the words in it, and by the letters of the lectures:
+``w after``, ``new weights``, ``y W.X``, ``(b, w1, w2)``, ``w1'``.  Where a heading leaves
 two meanings open (``w``: before the step or after it?), both are :data:`readings <CHOICES>`.
 """
 
@@ -91,10 +91,10 @@ _LETTERS = {
     "tx": "ignored", "yx": "ignored",
 }  # fmt: skip
 _PARAMETER = re.compile(
-    r"(old|new|alt|neu|δ|∆|d|delta)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}"
+    r"(old|new|δ|∆|d|delta)?\s*(w\s?\d{1,3}|θ\s?\d{1,3}|theta\s?\d{1,3}|v\s?\d{1,3}"
     r"|bias|wb|w_b|b|offset|c)\s*\(?\s*(.*?)\s*\)?"
 ).fullmatch
-_WEIGHT = "weight|gewicht|poids|peso|权重|权值|wt|wgt|w"
+_WEIGHT = "weight|wt|wgt|w"
 _SCORE = re.compile(
     r"(?:<|\()?\s*(?:w|θ|theta)\w?(?:\s?\^?\s?t)?(?:\([tkin]\))?\s*[*.,'·∙]?"
     r"\s*x\w?(?:\([tkin]\))?\s*(?:>|\))?"
@@ -118,12 +118,12 @@ def meaning_of(heading: str, setting: Setting) -> Meaning | None:
     >>> from linexact.model.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
-    >>> [meaning_of(text, setting).kind for text in ("W after", "Fehler?", "cible", "y W.X", "w")]
+    >>> [meaning_of(text, setting).kind for text in ("W after", "Error?", "target", "y W.X", "w")]
     ['weights', 'mistake', 'target', 'margin', 'w']
-    >>> meaning_of("(b, w1, w2) nouveau", setting), meaning_of("colour", setting)
+    >>> meaning_of("(b, w1, w2) after", setting), meaning_of("colour", setting)
     (Meaning(kind='weights', parameter='', order='first'), None)
     """
-    plain = unmarked(heading).casefold().strip(" *.:¿!")
+    plain = unmarked(heading).casefold().strip(" *.:!")
     plain = plain.strip("\"'") if plain[:1] in "\"'" else plain
     name = plain.rstrip(" ?")
     bare = _BARE_NAMES(name)
@@ -164,9 +164,9 @@ def _parameter(plain: str, setting: Setting) -> Meaning | None:
 
 
 def _numbered_weight(plain: str, dimension: int) -> str:
-    """Write ``weight 2``, ``poids de x2`` and ``constant-1 weight`` as the weight's name.
+    """Write ``weight 2``, ``weight of x2`` and ``constant-1 weight`` as the weight's name.
 
-    >>> [_numbered_weight(text, 2) for text in ("weight 2", "gewicht von x1", "y weight", "net")]
+    >>> [_numbered_weight(text, 2) for text in ("weight 2", "weight of x1", "y weight", "net")]
     ['w2', 'w1', 'w2', 'net']
     """
     if dimension == 2:
@@ -174,9 +174,7 @@ def _numbered_weight(plain: str, dimension: int) -> str:
         plain = re.sub(
             rf"^(?:{_WEIGHT}) (?:of|for) (x|y)\b", lambda m: f"w{'xy'.index(m[1]) + 1}", plain
         )
-    plain = re.sub(
-        rf"\b(?:{_WEIGHT})\s?(?:of|for|on|von|für|zu|de|pour|del?|para)?\s?x?(\d)\b", r"w\1", plain
-    )
+    plain = re.sub(rf"\b(?:{_WEIGHT})\s?(?:of|for|on)?\s?x?(\d)\b", r"w\1", plain)
     return re.sub(
         rf"^(?:constant|dummy|bias|konstante\w*)(?:[- ]?1)?[ -](?:{_WEIGHT})$", "bias", plain
     )

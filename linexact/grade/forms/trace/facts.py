@@ -78,8 +78,7 @@ def _examples() -> _Examples:
     token = (
         rf"(?P<list>◊\d+)|(?P<added>{ADDED}\d{{1,4}})"
         r"|(?P<example>(?<![^\W_])(?:x|ex|p)\s?(?P<index>\d{1,4})(?![\d.])"
-        rf"|(?:{nouns}|(?<![^\W_])(?:ex|idx)){number}|=)?\s*(?P<number>\d{{1,4}})(?![\d.])"
-        rf"|第\s?(?P<nth>\d{{1,4}})\s?个?(?:{nouns}))"
+        rf"|(?:{nouns}|(?<![^\W_])(?:ex|idx)){number}|=)?\s*(?P<number>\d{{1,4}})(?![\d.]))"
         r"|(?P<value>(?:(?<=[-+*/=(:←→<>≤≥, ])|^)"
         rf"(?:[+-]? ?\d+,\d+(?!\d|[.,]\d)|{NUMBER})(?![\w]))"
         r"|(?P<relation>[=←→:]|[<>≤≥≠≈])|(?P<operator>[-+*/])|(?P<stop>[.](?=\s|$)|[,;|()\n])"
@@ -90,7 +89,7 @@ def _examples() -> _Examples:
     return _Examples(
         re.compile(token),
         re.compile(rf"((?<![^\W_])(?:{nouns})\s?)\( ?(\d{{1,4}}) ?\)"),
-        re.compile(rf"(?:{nouns}){number})?\s*0(?![\d.,-]| ?[-,])|第\s?0\s?个?(?:{nouns})"),
+        re.compile(rf"(?:{nouns}){number})?\s*0(?![\d.,-]| ?[-,])"),
     )
 
 
@@ -209,7 +208,7 @@ def _named_parts(plain: str, setting: Setting) -> str:
     features = [re.escape(name.casefold()) for name in setting.dataset.features]
     if 1 < len(features) <= MOST_FEATURES:
         parts = [rf"(?<![^\W_]){name} ?= ?({NUMBER})" for name in features]
-        whole = r" ?(?:,|;|and|und|et|y|和)? ?".join(parts)
+        whole = r" ?(?:,|;|and)? ?".join(parts)
         plain = re.sub(whole, lambda m: f" x = ({', '.join(m.groups())}) ", plain)
     plain = _NUMBERED.sub(r"\1", without_names(plain, setting))
     return _PRODUCT.sub(_product, plain)
@@ -376,7 +375,7 @@ def _tokens(plain: str, setting: Setting, base: int) -> list[_Token]:
         if place < len(covered) and match.end() > covered[place][0]:
             continue
         if match["example"] is not None:
-            index = int(match["index"] or match["number"] or match["nth"]) - base
+            index = int(match["index"] or match["number"]) - base
             known = 0 <= index < len(setting.inputs)
             value: object = index if known else match[0]
             found.append(_Token("example", value, match.start(), match.end()))

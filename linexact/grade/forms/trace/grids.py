@@ -40,10 +40,7 @@ from linexact.text.tables import WEAK, Cell, Grid, Row
 WEIGHTS = ("w", "weights", "before", "change", "move")
 _DECISIONS = ("mistake", "crossed", "right", "verdict", "error", "marks", "prediction", "move")
 _PRINTED = re.compile(r"\bprint\((?P<names>[A-Za-z_][\w .\[\]]*(?:,[ \w.\[\]]+){1,12})\)")
-_CORRECTED = re.compile(
-    r"\b(?:correct(?:ed|ion)|final version|second (?:try|attempt)|once more|korrigiert|verbessert"
-    r"|zweiter versuch|corrigé|deuxième essai|corregid[oa]|segundo intento)\b|更正|修正后|第二次"
-)
+_CORRECTED = re.compile(r"\b(?:correct(?:ed|ion)|final version|second (?:try|attempt)|once more)\b")
 _LABELS = ("1", "-1", "0", "+1", "+", "-")
 
 

@@ -40,9 +40,6 @@ from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
 from linexact.text.tables import Line
 
-_BESIDE = re.compile(  # between Chinese signs and others
-    r"(?<=[\u2e80-\uffff])(?=[^\s\u2e80-\uffff])|(?<=[^\s\u2e80-\uffff])(?=[\u2e80-\uffff])"
-)
 LEAST_BEFORE = 4  # steps of which all tell weights, from which these may be those before
 MOST_VECTORS = 3  # of one step: the weights before, what is added, the weights after
 _BULLET = re.compile(r"^\s*[-*•]\s+(?=[^\W\d_(])")
@@ -53,8 +50,8 @@ def _step() -> re.Pattern[str]:
     """Return the pattern of the number of a step at the head of a line."""
     return re.compile(
         r"\s*(?:[-*+]\s+)?(?:\(?(\d{1,4})[.):](?!\d)\s*|(?:t|k|n|it)\s?=\s?(\d{1,4})\s*[:,.;|)\]]"
-        rf"|(?:{either('step of a run')}|#|第)\s*"
-        r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*(?:步|次)?(?:更新)?\s*[:,.;)\]|]?)"
+        rf"|(?:{either('step of a run')}|#)\s*"
+        r"(?:no\.?|nr\.?)?\s*#?(\d{1,4})\s*[:,.;)\]|]?)"
     )
 
 
@@ -64,9 +61,9 @@ def _epoch() -> re.Pattern[str]:
     passes, place = either("pass of a run"), either_place()
     return re.compile(
         rf"\s*[#*=-]*\s*(?:(?:{passes})\s*(?:no\.?|nr\.?|#)?\s*\d{{1,4}}"
-        rf"|第?\s?\d{{1,4}}\s?(?:轮|遍)|\d{{1,4}}\.\s*(?:{passes})|第[一二三四五六七八九十]+[轮遍]"
+        rf"|\d{{1,4}}\.\s*(?:{passes})"
         rf"|(?:{place})\s+(?:{passes}))"
-        r"(?:\s*(?:/|of|von|sur|de)\s*\d{1,4})?\s*[:.,)=*#-]*"
+        r"(?:\s*(?:/|of)\s*\d{1,4})?\s*[:.,)=*#-]*"
     )
 
 
@@ -91,12 +88,12 @@ def is_counted(text: str) -> bool:
 
 
 def plainly(text: str) -> str:
-    """Return a line in plain small letters, with blanks around Chinese signs.
+    """Return a line in plain small letters.
 
-    >>> plainly("**Punkt** 2: $z=1$，错")
-    'punkt 2: z=1, 错'
+    >>> plainly("**Point** 2: $z=1$，wrong")
+    'point 2: z=1,wrong'
     """
-    return _BESIDE.sub(" ", unmarked(text).casefold())
+    return unmarked(text).casefold()
 
 
 class ReadSentences(NamedTuple):

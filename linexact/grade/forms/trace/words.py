@@ -1,4 +1,4 @@
-"""The words in which runs are written: what a phrase of the word tables means in a run.
+"""The words in which runs are written: what a phrase of the word table means in a run.
 
 Phrases of several words are looked for before the words in them, so that ``no update`` is not
 an update.
@@ -14,14 +14,14 @@ from typing import TypeAlias
 from linexact.text.remembered import remembered
 from linexact.written.lexicon import ordinals, sayings_of, words_of_runs
 
-_TOKEN = re.compile(r"[^\W\d_\u2e80-\uffff]+|[\u2e80-\uffff]").finditer
+_TOKEN = re.compile(r"[^\W\d_]+").finditer
 _GAP = re.compile(r"[ '.-]{0,3}").fullmatch
 _Key: TypeAlias = tuple[str, ...]
 
 
 @cache
 def _meanings() -> tuple[Mapping[_Key, frozenset[str]], int]:
-    """Return what each phrase may mean, in any of the languages, and how long phrases are."""
+    """Return what each phrase may mean, and how long phrases are."""
     found: dict[_Key, set[str]] = {}
     for meaning, phrases in words_of_runs().items():
         for phrase in phrases:
@@ -33,10 +33,8 @@ def _meanings() -> tuple[Mapping[_Key, frozenset[str]], int]:
 def meanings_in(text: str) -> Iterator[tuple[frozenset[str], int, int]]:
     """Yield the meanings of the words of a text (in small letters), and where they stand.
 
-    >>> [sorted(found) for found, _, _ in meanings_in("keine änderung, gewichte neu")]
-    [['unchanged'], ['weights'], ['after']]
-    >>> [sorted(found) for found, _, _ in meanings_in("更新后权重")]
-    [['after'], ['weights']]
+    >>> [sorted(found) for found, _, _ in meanings_in("no change, new weights")]
+    [['unchanged'], ['after'], ['weights']]
     """
     known, longest = _meanings()
     tokens = [(token[0], token.start(), token.end()) for token in _TOKEN(text)]
@@ -61,25 +59,25 @@ def meanings_in(text: str) -> Iterator[tuple[frozenset[str], int, int]]:
 def meanings_of(text: str) -> frozenset[str]:
     """Return everything that the words of a text mean.
 
-    >>> sorted(meanings_of("nouveaux poids"))
+    >>> sorted(meanings_of("new weights"))
     ['after', 'weights']
     """
     return frozenset(m for found, _, _ in meanings_in(text.casefold()) for m in found)
 
 
 def either(meaning: str) -> str:
-    """Return a pattern for what says something in any language; a number may stand right behind.
+    """Return a pattern for what says something; a number may stand right behind.
 
-    >>> re.fullmatch(f"(?:{either('step of a run')}) ?3", "schritt3") is not None
+    >>> re.fullmatch(f"(?:{either('step of a run')}) ?3", "step3") is not None
     True
     """
     return "|".join(map(re.escape, sorted(sayings_of(meaning), key=len, reverse=True)))
 
 
 def either_place() -> str:
-    """Return a pattern for the words of all languages for a place.
+    """Return a pattern for the words for a place.
 
-    >>> re.fullmatch(either_place(), "deuxième") is not None
+    >>> re.fullmatch(either_place(), "second") is not None
     True
     """
     return "|".join(map(re.escape, sorted(ordinals(), key=len, reverse=True)))

@@ -20,8 +20,8 @@ _LIST = r" ?[(\[][^()\[\]=]{0,80}[)\]]"
 _FACTOR = r"(?>(?:(?: ?\( ?[+-]?[\d./]+ ?\)| ?[+-]?[\d./]+)(?: ?\*)?){0,2})"
 _SUM = re.compile(rf"(= ?)?({_FACTOR}{_LIST}(?: ?[+-]{_FACTOR}{_LIST}){{1,12}}) ?=({_LIST})")
 _FROM_TO = re.compile(
-    rf"(?:(?<![^\W_])(?:from|von|de|desde)|从)({_LIST}) ?"
-    rf"(?:(?:to|auf|nach|zu|à|a)(?![^\W_])|到|变为)({_LIST})"
+    rf"(?:(?<![^\W_])from)({_LIST}) ?"
+    rf"(?:to(?![^\W_]))({_LIST})"
 )
 _VECTOR = re.compile(r"[(\[][^()\[\]]*?[\d.][,;|\s][^()\[\]]*[)\]]")
 _CHAIN = re.compile(
@@ -31,8 +31,7 @@ _CHAIN = re.compile(
 )
 _WORD = re.compile(r"[^\W\d_]+")
 _KNOWN = frozenset(
-    ("old", "new", "alt", "neu", "bias", "theta", "net", "sgn", "sign", "step", "dot", "rate",
-     "nuevo", "viejo", "ancien", "nouveau", "hat")
+    ("old", "new", "bias", "theta", "net", "sgn", "sign", "step", "dot", "rate", "hat")
 )  # fmt: skip
 _PRODUCT = re.compile(r"\d ?\)? ?\* ?\(? ?[-+]? ?[\d.]|\d ?\) ?\( ?[-+]?[\d.]|\d ?\( ?[-+]?[\d.]")
 # Blanks stand before a thing, never behind it: so there is one way to match.
@@ -40,7 +39,7 @@ _VALUE = r" ?[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:/\d+)?"
 _GROUPED = rf" ?\({_VALUE} ?\)"
 _TERM = rf"(?:{_GROUPED}|{_VALUE})(?: ?\*(?:{_GROUPED}|{_VALUE})|{_GROUPED})*"
 _BARE = re.compile(
-    r"(?P<before>^|[:,→]|\b(?:is|gives|get|ist|ergibt|vaut|est|donne|es|da)\b|[为是得]|等于)"
+    r"(?P<before>^|[:,→]|\b(?:is|gives|get)\b)"
     rf"(?P<sum>{_TERM}(?: ?[+-]{_TERM}){{1,60}})"
     r" ?=(?= ?[-+]? ?[\d.])"
 )
@@ -126,7 +125,7 @@ def _is_expression(middle: str) -> bool:
     if "," in outside or re.search(r"[\d)] +[a-zŷδ]\w{0,4}'?$|\. |[✓✗]", middle):
         return False
     if re.search(r"[\d)\]] +[^\W\d_]+ +[a-zŷδ]\w{0,4}'?$", middle):
-        return False  # w = (1, 2) et b = ...
+        return False  # w = (1, 2) and b = ...
     words = _WORD.findall(middle)
     if any(len(word) > 2 and word not in _KNOWN for word in words):
         return False

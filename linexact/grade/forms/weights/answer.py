@@ -260,9 +260,7 @@ def _order(comment: str, wanted: Wanted) -> BiasPlace | None:
 
 
 _REMARKS = re.compile(r"^[ \t]*(?:#+|//)[ \t]*(?=[^\n]*=)([^\n]*)$", re.MULTILINE).finditer
-_CODE = re.compile(
-    r"^[ \t]*(?:def |return\b|import |for |class |[\w.]+ ?= ?(?:np\.|\[))", re.M
-).search
+_CODE = re.compile(r"^[ \t]*(?:for |[\w.]+ ?= ?(?:np\.|\[))", re.M).search
 
 
 def _refuse_commented(text: str, found: Read[WeightsAnswer | None], wanted: Wanted) -> None:

@@ -119,7 +119,7 @@ class Assigning:
         return before and self.wanted.size > 1 and number.values == (Fraction(self.wanted.size),)
 
     def _is_article(self, number: RoleNumber, clause: RoleClause) -> bool:
-        """Say whether *one* is the article of a noun: ``ein Bias von -3``."""
+        """Say whether *one* is the article of a noun: ``one bias of -3``."""
         nouns = [part.span.start for part in clause.parts]
         nouns += [pair.span.start for pair in clause.given]
         ahead = any(0 < start - number.span.stop < _LEAST for start in nouns)

@@ -152,10 +152,10 @@ def _statement(name: str, value: Fraction, span: Span) -> Statement:
 
 
 def in_turn(items: Sequence[Item], wanted: Wanted) -> list[Item]:
-    """Return ``weights 1 bzw. -1`` with *and* for what gives each of two its own.
+    """Return ``weights 1 resp. -1`` with *and* for what gives each of two its own.
 
     >>> from linexact.written import statements
-    >>> found = in_turn(statements("Die Gewichte sind 1 bzw. -1"), Wanted(("x1", "x2"), True))
+    >>> found = in_turn(statements("The weights are 1 resp. -1"), Wanted(("x1", "x2"), True))
     >>> [item.role for item in found if isinstance(item, Word)]
     ['filler', 'and']
     """

@@ -331,7 +331,7 @@ def _all_alike(said: Sequence[Said], wanted: Wanted, text: str) -> Iterator[Said
 
 def _counts_all(text: str, wanted: Wanted) -> bool:
     """Say whether *five ones* are as many as the weights; two of more are inputs that are on."""
-    first = find_phrase([text.casefold().split()[0]], "english")
+    first = find_phrase([text.casefold().split()[0]])
     return first is None or first.role != "number" or first.value == str(wanted.size)
 
 

@@ -13,7 +13,7 @@ _NOUNS = ("weights", "b", "threshold")
 
 @cache
 def _nouns() -> dict[str, str]:
-    """Return the nouns of weights, bias and threshold in all languages, single words only."""
+    """Return the nouns of weights, bias and threshold, single words only."""
     return {
         phrase: noun
         for noun in _NOUNS
@@ -38,7 +38,7 @@ def noun_of(word: str) -> str | None:
     return close.pop() if len(close) == 1 else None
 
 
-_CUT = ("th", "thr", "thresh", "wt", "wts", "schw", "gew")
+_CUT = ("th", "thr", "thresh", "wt", "wts")
 
 
 def _is_mistyped(word: str, meant: str) -> bool:

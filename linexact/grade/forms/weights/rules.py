@@ -1,8 +1,8 @@
-"""Weights beside a rule that says what is done with them: a program, or a sentence.
+"""Weights beside a rule that says what is done with them: a formula, or a sentence.
 
-``return 0 if w @ x + b > 0 else 1`` turns the classes of the weights given before it, and ``w @ x
-- b`` makes a threshold of ``b``.  The answer is what the rule decides, where that is a linear
-classifier with every number given; a program that decides something else is asked back.
+``y = step(w1*x1 + w2*x2 - b)`` makes a threshold of ``b``.  The answer is what the rule decides,
+where that is a linear classifier with every number given; a formula that decides something else
+is asked back.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from linexact.grade.forms.weights.tabled import tabled
 from linexact.grade.forms.weights.trials import trials
 from linexact.written import Form, Span, Statement
 from linexact.written.discourse import Said
-from linexact.written.programs import programs
+from linexact.written.steps import formulas
 
 _RULE = "the weights are used as the sentence says when the output is 1"
 _COMPUTED = "the weights are those that the program computes with"
@@ -36,9 +36,9 @@ class Decided:
 
 
 def decided_by(text: str, said: Sequence[Said], wanted: Wanted) -> Decided:
-    """Return the classifiers that programs and sentences make of the weights of a text.
+    """Return the classifiers that formulas and sentences make of the weights of a text.
 
-    Raises :class:`~linexact.errors.InputError` (``unread``) for a program that decides
+    Raises :class:`~linexact.errors.InputError` (``unread``) for a formula that decides
     something that is not understood.
 
     >>> from linexact.written import statements
@@ -48,23 +48,23 @@ def decided_by(text: str, said: Sequence[Said], wanted: Wanted) -> Decided:
     >>> [(str(c.w[0]), str(c.b)) for c in found.candidates]
     [('1', '-3/2')]
     """
-    made = programs(text, wanted.size)
+    made = formulas(text, wanted.size)
     tables = list(tabled(text, wanted))
-    spans = [program.span for program in made] + [table.span for table in tables]
+    spans = [one.span for one in made] + [table.span for table in tables]
     outside = tuple(one for one in said if not any(_within(one.item.span, s) for s in spans))
     candidates = []
     known = cache(lambda: _given(said, wanted))
-    for program in made:
-        for decision in program.decisions:
+    for one in made:
+        for decision in one.decisions:
             given = known()
-            found = None if decision is None else _linear(decision.form, given, wanted)
+            found = _linear(decision.form, given, wanted)
             if found is None:
-                message = "what the program decides is not understood; write its weights"
-                raise InputError("unread", message, start=program.span.start)
+                message = "what the formula decides is not understood; write its weights"
+                raise InputError("unread", message, start=one.span.start)
             w, b = found
-            place = _place(outside, program.span)
+            place = _place(outside, one.span)
             chosen = "" if given.keys() >= {*wanted.names} else _COMPUTED
-            candidates.append(Stated(w, b, _shown(text, program.span), place, chosen))
+            candidates.append(Stated(w, b, _shown(text, one.span), place, chosen))
     candidates += [replace(table, place=_place(outside, table.span)) for table in tables]
     candidates += [*_of_sentences(outside, wanted), *cuts(outside, wanted)]
     return Decided(tuple(candidates), outside)

@@ -30,7 +30,7 @@ def named_sums(said: Sequence[Said]) -> list[Said]:
 
     >>> from linexact.written import statements
     >>> from linexact.written.discourse import discourse
-    >>> text = "le neurone s'active dès que la somme dépasse 1,5"
+    >>> text = "the neuron fires as soon as the sum exceeds 1.5"
     >>> found = named_sums(discourse(statements(text)))
     >>> [str(s.item.sides[0]) for s in found if isinstance(s.item, Statement)]
     ['1 score']
@@ -69,7 +69,7 @@ def or_more(items: Sequence[Item]) -> list[Item]:
                 found[-1] = replace(before, relations=(*before.relations[:-1], relation))
                 continue
         named = found[-2] if len(found) > 1 else None
-        if relation and _is_named(named) and _is_number(before):  # "wenn die Summe 2 oder mehr ist"
+        if relation and _is_named(named) and _is_number(before):  # "if the sum is 2 or more"
             found[-2:] = [_compared(named, relation, before)]
             continue
         found.append(item)

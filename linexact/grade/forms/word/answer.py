@@ -240,7 +240,7 @@ def _is_of_weights(said: Sequence[Said], place: int) -> bool:
 
 
 def _is_supposed(said: Sequence[Said], place: int) -> bool:
-    """Say whether a word goes on from a *suppose*: ``angenommen doch``, ``supongamos que sí``.
+    """Say whether a word goes on from a *suppose*: ``suppose it is``.
 
     Behind a comma it does not: ``assuming a line, no``.
     """
@@ -414,7 +414,7 @@ def _denied(said: Sequence[Said], place: int) -> bool:
 
 
 def _is_relative(said: Sequence[Said], place: int) -> bool:
-    """Say whether a comma stands between a line and what it does: ``keine Gerade, die trennt``."""
+    """Say whether a comma stands between a line and what it does: ``no line, which separates``."""
     before, behind = said[place - 1].item, said[place + 1].item
     noun = isinstance(before, Word | Prose) and _SEPARATOR.search(before.text) is not None
     return noun and isinstance(behind, Word | Prose) and _RELATIVE.match(behind.text) is not None

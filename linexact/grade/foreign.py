@@ -1,0 +1,122 @@
+"""Answers that are programs or in other languages than English: recognised, and asked back whole.
+
+Recognition is small, and wrong on the side of reading on: a program by what begins its lines or
+calls what only programs do, a language by its letters or by words that English does not have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from linexact.errors import InputError
+
+_WORDS: Mapping[str, frozenset[str]] = {  # that the others do not have
+    name: frozenset(words.split())
+    for name, words in {
+        "German": """und oder nicht ist sind der das dem ein eine einen kein keine mit auf nach
+            wenn dann aber sowie von bei auch wir ergibt gilt gewicht gewichte schwelle wert
+            schwellwert schwellenwert trennbar fehler schritt zeile beispiel richtig falsch summe
+            gerade ungleichung widerspruch eingabe wahr ja bzw bleibt korrektur mein mal prozent
+            insgesamt klasse netto ausgabe soll es""",
+        "French": """le la les des une pas donc sont avec dans que qui nous aux ou poids biais
+            seuil erreur ligne exemple somme droite oui vrai faux deux sur juste et doit prend mais
+            moins environ erreurs fois classe ne jamais aucun""",
+        "Spanish": """el la los las una que por pero entonces como peso pesos sesgo umbral
+            hay paso fila ejemplo suma recta correcto verdadero falso dos cada luego es se necesita
+            necesitan sumando obtiene porque aunque tiene existe entre actualizaciones veces hasta
+            parece tomamos requiere linealmente decir frontera hacen ambas ninguno""",
+        "English": """the is are and of with we for then it this that be to because hence therefore
+            which gives al by at from all both has have does do cannot not yes these they there if
+            when weights weight""",
+    }.items()
+}
+_LETTERS: Mapping[str, str] = {
+    "German": "äöüß", "French": "éèêàçœ", "Spanish": "ñáíóú", "English": "",
+}  # fmt: skip
+_HAN = re.compile("[\u3400-\u9fff]").findall
+_WORD = re.compile(r"(?<![\\\w])[^\W\d_]{2,}").findall
+_PROGRAM = re.compile(
+    r"""
+  ^[ \t]*+(?:(?:>>>|\.\.\.|In[ ]\[\d+\]:)[ ]*)?(?:  # behind a prompt, if there is one
+    def[ ]+\w+[ ]?\(|class[ ]\w+(?:\([^\n)]*\):|:[ ]*\n[ ]+(?:def|['"]{3}))|return\b|elif\b
+   |else[ ]?:[ ]*(?:$|return)|import[ ]\w|from[ ]\w+[ ]import\b
+   |if\b[^\n]*:[ ]*\n[ ]+(?:return|print|\w+[ ]*[-+]?=)|while[ ](?:True|not|\w+[ ]*[<>!=])[^\n]*:$
+   |for[ ]\w[^\n]{0,40}[ ]in[ ](?:range|enumerate|zip)\([^\n]*:[ ]*$
+   |function[ ]+\w+[ ]?\([^\n)]*\)[ ]*\{
+   |(?:(?:const|let|var)[ ]+\w+[ ]*=[ ]*)?\([A-Za-z]\w*(?:,[ ]*[A-Za-z]\w*)*\)[ ]*=>
+   |(?:const|var|val)[ ]+\w+[^\n=]*=|let[ ]+(?:mut[ ]+)?\w+[ ]*=[ ]*vec!
+   |(?:public[ ]|static[ ]|const[ ])*(?:int|double|float|bool|boolean|auto|(?:std::)?vector<\w+>)
+    (?:\[\])?[ ]+\w+[ ]*(?:\[\w*\][ ]*)?[={(]
+   |struct[ ]\w+[ ]*\{|my[ ]+@\w|Definition[ ]\w+[^\n]*:=|\w+[ ]*::[ ]*\[?[A-Z]\w
+   |\w+[ ]*:[ ]*(?:(?:list|List|tuple|Tuple|Vec)[\[<][^\n=]*|(?:float|int|np\.ndarray|Rat)[ ]*)=
+   |\w+[ ]*:=[ ]*\[\]\w+\{|\((?:defun|defn|define|def|defparameter|setq|setf)[ ](?!the\b)[^\n=:,]*$
+   |\(let[ ]*\(\(|(?:(?:plt|ax)\.\w+|abline|geom_abline|curve|plot)\(
+   |(?:[^>\n]*[^>\w\n.])?(?:np|numpy|torch)\.(?!(?:as)?array\b|matrix\b|tensor\b|float|int)\w+[.(]
+  )
+ |\A\s*=[ ]?(?:IF|WENN|SI)\(|\A\s*=[ ]?[^=\n]*\$?\b[A-V]\$?\d{1,4}\b
+ |\blambda[ ]+[A-Za-z_]\w*(?:[ ]*,[ ]*[A-Za-z_]\w*)*[ ]*:|=[ ]*@\(\w|<-[ ]*function[ ]?\(
+ |\.(?:set_?\w+|fit|predict)\(|\.IW\{|\bint\([^\n]{0,80}[<>]
+ |\bsum\([^\n]{0,80}[ ]for[ ]\w+(?:,[ ]?\w+)*[ ]in[ ]
+ |\bones\(\d|\brep\([-\d.]+,|=[ ]*\[[ ]*-?[\d.]+[ ]*\][ ]*\*[ ]*\d
+""",
+    re.VERBOSE | re.MULTILINE,
+).search
+SAMPLES: Mapping[str, str] = {  # of forms, as their own lines on how to write have them
+    "weights": "w1 = 7, w2 = -5/2, b = 11",
+    "separator": "w1 = 7, w2 = -5/2, b = 11",
+    "verdict": "not separable",
+    "proof": "97: 2/5, 98: 3/5, 99: 1",
+    "inequalities": "41 w1 - 97 w2 + b > 0",
+    "boundary": "41 x1 - 97 x2 = 13",
+    "number": "-41/97",
+    "vector": "(41, -97/2, 13)",
+    "roots": "(-41/sqrt(97), 0, 13)",
+    "trace": "example 97; score -41; mistake yes; weights after it (41, -97/2, 13)",
+    "update_table": "example 97; weights after it (41, -97/2)",
+    "set": "97, 99",
+    "multipliers": "97: 2/5, 98: 0, 99: 2/5",
+    "side": "positive",
+    "predicted": "positive",
+    "true_false": "true",
+    "outcome": "converged",
+}
+
+
+def refuse_foreign(text: str, form: str) -> None:
+    """Ask a program and an answer in another language back, with a sample of the form.
+
+    Raises :class:`~linexact.errors.InputError` (``program``, ``language``).
+
+    >>> refuse_foreign("w1 = w2 = 1, b = -3/2", "weights")
+    >>> refuse_foreign("Gewichte 1 und 1, Bias -3/2", "weights")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: this looks like German; answers are read in English, \
+e.g. w1 = 7, w2 = -5/2, b = 11
+    """
+    sample = f", e.g. {SAMPLES[form]}" if form in SAMPLES else ""
+    if _PROGRAM(text):
+        message = f"this looks like a program; write the answer itself{sample}"
+        raise InputError("program", message)
+    language = language_of(text)
+    if language is not None:
+        message = f"this looks like {language}; answers are read in English{sample}"
+        raise InputError("language", message)
+
+
+def language_of(text: str) -> str | None:
+    """Return the language that a text looks to be in; None for English, and where nothing tells.
+
+    >>> language_of("les poids sont 1 et 1"), language_of("Müller says the weights are 1 and 1")
+    ('French', None)
+    """
+    words = {word.casefold() for word in _WORD(text) if not word.isupper()}
+    found = {
+        name: sum(word in own or any(c in _LETTERS[name] for c in word) for word in words)
+        for name, own in _WORDS.items()
+    }
+    english = found.pop("English")
+    found["Chinese"] = len(_HAN(text))
+    name = max(found, key=lambda one: found[one])
+    return name if found[name] > english else None
