@@ -102,7 +102,7 @@ _TABLE = {"file": "table.csv", "label": "group"}
 _EXAMPLES = [{"x": [0, 1], "label": "a"}, {"x": [1, 1], "label": "b"}, {"x": [2, 1], "label": "c"}]
 _CLASSES = {"examples": _EXAMPLES, "positive_class": "b", "negative_class": "a"}
 _PATTERNS = {"patterns": {"positive": "1100", "negative": "1010", "repeats": False}}
-_TOUCHED = {"marking": {"hint_price": "1/4", "bias_place": "first"}}
+_TOUCHED = {"marking": {"bias_place": "first"}}
 _POINTS = {"positive": [[1, 1]], "negative": [[0, 1], [0, 0]]}
 _EXTERNAL = _AND | {
     "kind": "external",
@@ -191,7 +191,6 @@ def _general() -> Iterator[Trial]:
 def _marking() -> Iterator[Trial]:
     """Yield the keys of ``[marking]`` and ``[feedback]``."""
     short = (_SCORES, "[scores]\n(0, 0, 0, 0)\n[total]\n0")
-    yield Trial("marking.hint_price", _AND | _TOUCHED, (1,))
     yield Trial("marking.bias_place", _AND | _TOUCHED, ("last",), ("-3, 2, 2", _WRONG))
     yield Trial("marking.follow", _LOSS | {"asks": ["scores", "losses"]}, (True,),
                 ("[scores]\n(0, 0, 0, 0)\n[losses]\n(1, 1, 1, 1)",))  # fmt: skip

@@ -27,13 +27,9 @@ OF_A_CLASS = tuple(option.name for option in fields(c.JobOptions))
 
 @dataclass(frozen=True, slots=True)
 class HintOptions:
-    """Which hints were used, what they cost, and whether there are marks at all."""
+    """Which hints were used, and whether there are marks at all."""
 
     hints: int = option(0, "The level of hints that was used.", metavar="LEVEL")
-    hint_price: str | None = option(
-        None, "What each level costs (default: as the exercise says, or nothing).", metavar="POINTS"
-    )
-
     read_only: bool = option(False, "Show what is understood, without marking it.")
     receipts: Path | None = option(
         None, "Write what shows each finding to this folder, for `check`.", metavar="FOLDER"
@@ -52,14 +48,10 @@ class HintOptions:
         return () if self.receipts is None else write_receipts(self.receipts, marks, force=force)
 
     def price(self, asked: Question) -> Fraction:
-        """Return what the hints cost, each as the options say, or else as the exercise states."""
-        from linexact.rational import parse_number
-
-        each = None if self.hint_price is None else parse_number(self.hint_price)
-        if (each or 0) < 0 or not 0 <= self.hints <= 5:
-            message = "--hints is a level from 0 to 5, --hint-price is not negative"
-            raise InputError("hints", message)
-        return asked.cost(self.hints) if each is None else self.hints * each
+        """Return what the hints cost, as the exercise states."""
+        if not 0 <= self.hints <= 5:
+            raise InputError("hints", "--hints is a level from 0 to 5")
+        return asked.cost(self.hints)
 
 
 def grade(

@@ -15,9 +15,11 @@ from collections.abc import Sequence
 
 from linexact.error_search.hitting import Core
 
+SOLVER = "linexact.error_search.guess"  # by name: it asks this module
+
 
 def answer_apart(cores: Sequence[Core], max_nodes: int, seconds: float) -> str:
-    """Return what :func:`main` prints in another process; nothing where there is no such process.
+    """Return what :mod:`.guess` prints in another process; nothing where there is no such process.
 
     Raises :class:`subprocess.TimeoutExpired`.
     """
@@ -25,7 +27,7 @@ def answer_apart(cores: Sequence[Core], max_nodes: int, seconds: float) -> str:
     paths = os.pathsep.join(map(os.path.abspath, sys.path))
     try:
         process = subprocess.Popen(
-            [sys.executable, "-P", "-m", __name__],
+            [sys.executable, "-P", "-m", SOLVER],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -40,16 +42,3 @@ def answer_apart(cores: Sequence[Core], max_nodes: int, seconds: float) -> str:
             return process.communicate(asked, None if math.isinf(seconds) else seconds)[0]
         finally:
             process.kill()
-
-
-def main() -> None:
-    """Read cores and limits, and print the examples chosen and whether that is settled."""
-    from linexact.error_search.guess import smallest_within
-
-    cores, max_nodes, seconds = json.load(sys.stdin)
-    found = smallest_within([frozenset(core) for core in cores], max_nodes, seconds)
-    print(json.dumps(found and [sorted(found.examples), found.is_settled]))
-
-
-if __name__ == "__main__":
-    main()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -157,3 +158,14 @@ def _incidence(cores: Sequence[Core]) -> tuple[csr_matrix, list[int]]:
     columns = [column[element] for core in cores for element in sorted(core)]
     shape = (len(cores), len(elements))
     return csr_matrix((np.ones(len(rows)), (rows, columns)), shape=shape), elements
+
+
+def main() -> None:
+    """Read cores and limits, and print the examples chosen and whether that is settled."""
+    cores, max_nodes, seconds = json.load(sys.stdin)
+    found = smallest_within([frozenset(core) for core in cores], max_nodes, seconds)
+    print(json.dumps(found and [sorted(found.examples), found.is_settled]))
+
+
+if __name__ == "__main__":
+    main()

@@ -30,7 +30,7 @@ examples = [                     # file = "table.csv", patterns = { ... }
 """
 _END = """
 # [marking]                      # optional: how the points of a value are shared out, and more
-# hint_price = "1/4"
+# partial = true
 
 # [[expect]]                     # optional: `linexact exercises check` marks this answer
 # answer = "..."

@@ -88,15 +88,15 @@ class Feedback:
         kept = (n for n, topics in enumerate(_OF_LEVELS) if not told.issuperset(topics))
         return next(kept, HINT_LEVELS)
 
-    def cost(self, level: int, each: Fraction) -> Fraction:
-        """Return what the hints up to a level cost; ``each`` where no level has its own price.
+    def cost(self, level: int) -> Fraction:
+        """Return what the hints up to a level cost.
 
         >>> prices = Feedback(hint_prices=(Fraction(0), Fraction(1, 4), Fraction(1)))
-        >>> [str(prices.cost(level, Fraction(0))) for level in range(6)]
+        >>> [str(prices.cost(level)) for level in range(6)]
         ['0', '0', '1/4', '5/4', '9/4', '13/4']
         """
         if not self.hint_prices:
-            return level * each
+            return Fraction(0)
         last = self.hint_prices[-1]  # of all levels beyond those that are named
         stated = self.hint_prices[:level]
         return sum(stated, Fraction(0)) + (level - len(stated)) * last
@@ -105,14 +105,14 @@ class Feedback:
 USUAL = Feedback()  # where no author says anything
 
 
-def read_feedback(value: object, *, hint_price: bool) -> Feedback:
-    """Return what a section ``[feedback]`` says; ``hint_price``: marking.hint_price is stated.
+def read_feedback(value: object) -> Feedback:
+    """Return what a section ``[feedback]`` says.
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``).
 
-    >>> read_feedback({"tell": ["place"]}, hint_price=False).tell
+    >>> read_feedback({"tell": ["place"]}).tell
     ('place',)
-    >>> read_feedback({"tell": ["plase"]}, hint_price=False)
+    >>> read_feedback({"tell": ["plase"]})
     Traceback (most recent call last):
     ...
     linexact.errors.InputError: feedback.tell[1]: 'plase' is not known; did you mean 'place'?
@@ -120,9 +120,6 @@ def read_feedback(value: object, *, hint_price: bool) -> Feedback:
     found = read_record(Feedback, value, "feedback")
     if found.tell is not None and found.attempts is not None:
         message = "feedback.tell: attempts says it for each attempt; expected one of the two"
-        raise InputError("key", message)
-    if hint_price and found.hint_prices:
-        message = "feedback.hint_prices: marking.hint_price says it too; expected one of the two"
         raise InputError("key", message)
     _check_prices(found.hint_prices, HINT_LEVELS if found.hints is None else found.hints)
     return found

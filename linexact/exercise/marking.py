@@ -1,9 +1,8 @@
-"""How an exercise wants its answers marked: shares of the points, the price of hints.
+"""How an exercise wants its answers marked: shares of the points.
 
 ::
 
     [marking]
-    hint_price = "1/4"       # points that each level of hints costs
     bias_place = "first"     # where the bias stands in a list of weights without names
     tolerance = { total = { places = 2 } }  # how far a number may be off (.tolerance)
     follow = true            # or { boundary = "1/2" }: shares for what is right with own values
@@ -33,10 +32,7 @@ from linexact.reading.records import check_keys, read_choice, read_number, read_
 BiasPlace: TypeAlias = Literal["first", "last"]
 
 MAX_SHARE = 1_000_000
-KEYS = (
-    *("hint_price", "bias_place", "tolerance"),
-    *("follow", "partial", "bare_verdict", "unevaluated"),
-)
+KEYS = (*("bias_place", "tolerance", "follow", "partial", "bare_verdict", "unevaluated"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,6 @@ class Marking:
     """Shares by value and condition; a value without shares is marked in the usual way."""
 
     shares: Mapping[str, Mapping[str, Fraction]] = field(default_factory=dict)
-    hint_price: Fraction = Fraction(0)
     bias_place: BiasPlace | None = None
     tolerances: Mapping[str, Tolerances] = field(default_factory=dict)
     follow: Mapping[str, Fraction] | Fraction | None = None  # by value; one share: of all that can
@@ -75,13 +70,11 @@ def read_marking(value: object, asked: Sequence[str]) -> Marking:
     table = read_table("marking", value)
     check_keys(table, known, "in marking")
     shares = {name: _shares(f"marking.{name}", table[name]) for name in asked if name in table}
-    price = _number("marking.hint_price", table.get("hint_price", 0))
     stated = read_table("marking.tolerance", table.get("tolerance", {}))
     check_keys(stated, asked, "in marking.tolerance (the values asked for)")
     tolerances = {n: read_tolerances(f"marking.tolerance.{n}", v) for n, v in stated.items()}
     return Marking(
         shares,
-        price,
         _place(table.get("bias_place")),
         tolerances,
         _follow(table.get("follow", False), asked),

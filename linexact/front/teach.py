@@ -51,7 +51,6 @@ class Question:
 
     title: str
     parts: tuple[Part, ...]
-    hint_price: Fraction = Fraction(0)
     feedback: Feedback = USUAL
     typed: Writing | None = None  # how the exercise's numbers are
     exercise: Exercise | None = None
@@ -67,7 +66,7 @@ class Question:
         most = HINT_LEVELS if self.feedback.hints is None else self.feedback.hints
         if level > most:
             raise InputError("level", _beyond(level, most))
-        return self.feedback.cost(level, self.hint_price)
+        return self.feedback.cost(level)
 
     def hints(
         self, answer: str, part: str | None, level: int, *, attempt: int = 1, teacher: bool = False
@@ -146,9 +145,8 @@ def question(
             message = "an exercise states its own convention; expected no bias or boundary"
             raise InputError("option", message)
         exercise = asked.exercise
-        price = exercise.marking.hint_price
         parts = parts_of(exercise)
-        return Question(exercise.title, parts, price, exercise.feedback, exercise.typed, exercise)
+        return Question(exercise.title, parts, exercise.feedback, exercise.typed, exercise)
     name = ask or "weights"
     return Question(_title(problem, asked), (_of_data(name, asked, weights, bias, boundary),))
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from html import escape
 from string import Template
 
@@ -82,8 +81,7 @@ def _check(exercises: Sequence[Exercise], extras: Extras) -> None:
     if twice is not None:
         raise InputError("twice", f"{twice} is named twice; an answer has one place in a page")
     for exercise in exercises if extras.hints else ():
-        feedback, each = exercise.feedback, exercise.marking.hint_price or Fraction(0)
-        if feedback.cost(HINT_LEVELS, each) > 0:
+        if exercise.feedback.cost(HINT_LEVELS) > 0:
             message = f"{exercise.id}: its hints cost points, which a page cannot take"
             raise InputError("hints", f"{message}; expected no --hints")
 

@@ -72,9 +72,13 @@ def test_receipts_are_files_that_the_stranger_verifies(
     assert "expected a folder" in error
 
 
-def test_hints_cost_what_the_teacher_says(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("grade", "grosse-and", "w = (1, 1), b = -3/2", "--hints", "2")
-    _, out, _ = call(capsys, *arguments, "--hint-price", "1/2")
+def test_hints_cost_what_the_teacher_says(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.toml"
+    text = Path("exercises/grosse-and.toml").read_text(encoding="utf-8")
+    path.write_text(f'{text}\n[feedback]\nhint_prices = ["1/2"]\n', encoding="utf-8")
+    _, out, _ = call(capsys, "grade", str(path), "w = (1, 1), b = -3/2", "--hints", "2")
     assert "3 of 4 points (1 taken off for hints)" in out
 
 
@@ -146,7 +150,6 @@ def test_the_boundary_of_given_weights(capsys: pytest.CaptureFixture[str]) -> No
         (("grade", "grosse-and", "[colour]\n1"), "no part is called"),
         (("grade", "grosse-and", "[weights]\n1\n[weights]\n2"), "is there twice"),
         (("grade", "AND", "1", "--hints", "6"), "--hints is a level"),
-        (("grade", "AND", "1", "--hints", "1", "--hint-price", "-1"), "not negative"),
         (("hint", "AND", "w = (1, 1), b = -1", "--level", "0"), "from 1 to 5"),
     ],
 )

@@ -40,7 +40,7 @@ speed = 3
 updates = "many"
 
 [marking]
-hint_prise = 1
+bias_plase = 1
 '''
 SAID = [
     "line 1: id: 'a b'; expected up to 80 letters",
@@ -55,7 +55,7 @@ SAID = [
     "line 21: task.steps: 0; expected a whole number from 1 to 10000",
     "line 22: no key 'speed' is known in task",
     "line 25: published.updates: ",
-    "line 28: no key 'hint_prise' is known in marking; did you mean 'hint_price'?",
+    "line 28: no key 'bias_plase' is known in marking; did you mean 'bias_place'?",
 ]
 
 
@@ -130,7 +130,7 @@ def test_each_of_the_points_and_the_marking_are_read_beside_wrong_ones(tmp_path:
     told = str(faults_of(path))
     for said in ("points.trace: -2; expected", "no key 'updat'", "points.updates is expected"):
         assert said in told
-    assert "no key 'hint_prise'" in told
+    assert "no key 'bias_plase'" in told
 
 
 def test_yes_is_said_only_of_what_yes_answers(tmp_path: Path) -> None:

@@ -42,10 +42,9 @@ def test_points_are_shared_out_over_conditions() -> None:
     assert earned("w = (0, 0), b = -1", rest) == Fraction(3, 4)
 
 
-def test_the_place_of_the_bias_and_the_price_of_hints() -> None:
-    rest = 'kind = "weights"\npoints = 1\n[marking]\nbias_place = "first"\nhint_price = "1/4"\n'
+def test_the_place_of_the_bias() -> None:
+    rest = 'kind = "weights"\npoints = 1\n[marking]\nbias_place = "first"\n'
     assert earned("-3, 2, 2", rest) == 1
-    assert exercise(rest).marking.hint_price == Fraction(1, 4)
 
 
 def test_a_proof_by_its_parts() -> None:
@@ -129,7 +128,6 @@ weights = 2
         ("[marking]\nweights = 3", "expected conditions with their shares"),
         ("[marking]\nprice = 3", "no key 'price' is known in marking"),
         ("[marking]\nbias_place = 3", 'expected "first" or "last"'),
-        ("[marking]\nhint_price = '1,5'", "two readings"),
     ],
 )
 def test_sections_that_cannot_be_used(rest: str, said: str) -> None:

@@ -118,7 +118,7 @@ def test_solutions_and_hints_stand_in_a_page_only_where_they_are_asked_for() -> 
 
 
 def test_hints_that_cost_points_are_refused() -> None:
-    text = HOSTILE + '[marking]\nhint_price = "1/4"\n'
+    text = HOSTILE + '[feedback]\nhint_prices = ["1/4"]\n'
     with pytest.raises(InputError, match="cost points, which a page cannot take"):
         exercise_page([read_exercise(io.StringIO(text))], None, Extras(hints=True))
 
