@@ -115,7 +115,6 @@ class SystemClaim:
     constraints: System
     proof: Solution | Refutation
     variables: tuple[str, ...] | None = None
-    read: tuple[str, ...] = ()  # what a checker read, where the rows are made of a data file
 
     def system(self) -> System:
         """Return the constraints."""
@@ -136,7 +135,7 @@ class SystemClaim:
         multipliers = _multipliers(self.proof)
         kept = sorted(multipliers)
         part = System(self.constraints.dimension, [self.constraints.rows[i] for i in kept])
-        return SystemClaim(part, _renumbered(multipliers, kept), self.variables, self.read)
+        return SystemClaim(part, _renumbered(multipliers, kept), self.variables)
 
     def size(self) -> int:
         """Return how many numbers the constraints are."""

@@ -61,12 +61,8 @@ def _origin(origin: Origin) -> Iterator[str]:
     if origin.kept is not None:
         kept = plain_list((str(i + 1) for i in origin.kept), most=12)
         yield f"They are a part of {_count(origin.examples, 'example')}: numbers {kept}."
-    yield from _read(origin.read)
+    yield from (plain(line.strip(), MAX_LINE, ",:;()'/") for line in origin.read)
     yield f"SHA-256 of all {_count(origin.examples, 'example')}: {origin.sha256}."
-
-
-def _read(lines: Iterable[str]) -> Iterator[str]:
-    yield from (plain(line.strip(), MAX_LINE, ",:;()'/") for line in lines)
 
 
 def _about_system(claim: SystemClaim) -> tuple[str, ...]:
@@ -78,8 +74,7 @@ def _about_system(claim: SystemClaim) -> tuple[str, ...]:
         else f"No point meets all of {size}.",
     )
     names = claim.variables
-    named = (f"Unknowns: {plain_list(names)}.",) if names else ()
-    return (*lines, *named, *_read(claim.read))
+    return (*lines, f"Unknowns: {plain_list(names)}.") if names else lines
 
 
 def _count(number: int, noun: str) -> str:

@@ -1,6 +1,11 @@
 """The oracle's data: on a line the key of a question, its answer, and what is asked.
 
-What is asked is left out where the key says it.
+What is asked is left out where the key says it.  Of a typed answer (its key is FAMILY/NUMBER) it is
+the ``question`` (a key of ``questions``: an exercise's part, or a question of its own), the
+``form``, the ``mark`` that it deserves, the ``truth`` that it means and this as the documents ask
+for it (``normal``), its ``styles`` and its ``text``.  The ``split`` and ``source`` of a family
+stand in ``families``: the texts of those that are neither ``tune`` nor ``shown``, in
+``answers-unseen``, are not to be looked at.  Of a call it is a session of steps in a folder.
 """
 
 from __future__ import annotations

@@ -291,7 +291,8 @@ def test_names_are_written_as_python_writes_them() -> None:
 def test_the_scripts_have_the_types_that_they_say() -> None:
     tsc = tools.needed(tools.MODULES / ".bin" / "tsc", "tsc (make build/node)")
     types = str(tools.MODULES / "@types")
-    call = [tsc, "--project", str(tools.SCRIPT / "jsconfig.json"), "--typeRoots", types]
+    project = str(tools.SCRIPT / "jsconfig.json")
+    call = [tools.node(), tsc, "--project", project, "--typeRoots", types]
     done = subprocess.run(call, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 

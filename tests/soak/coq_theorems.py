@@ -23,6 +23,7 @@ from coq_files import (
     Coq,
     assert_closed,
     hash_of_printed,
+    program,
 )
 from shapes import CLAIMS, F, pairs, proved
 
@@ -39,6 +40,11 @@ from linexact.model.dataset import Dataset
 
 CERTIFICATES = Path(__file__).parents[2] / "examples" / "certificates"
 Case = Callable[[], str]
+
+
+def missing() -> str:
+    """Say that Coq is not installed, where it is not."""
+    return "" if program() else "coqc is not installed (Debian: apt install coq)"
 
 
 def run(count: int, seed: int) -> Counter[str]:

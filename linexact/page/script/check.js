@@ -163,7 +163,7 @@ function freeClaim(part, kind) {
   const claim = new kind(fields);
   claim.end();
   require(fields.statement.text() === claim.statement(), "the statement is not what the proof shows");
-  return { text: claim.statement(), read: [] };
+  return { text: claim.statement(), read: /** @type {Line[]} */ ([]) };
 }
 
 const MOST_CLAIMS = 100;

@@ -101,7 +101,7 @@ function boundOf(part, size) {
 }
 
 /** The row of an example: t (w . x + b) > 0, or >= 0. @param {Example} example @param {Convention} convention @returns {Bound} */
-export function boundBy({ positive, numerators, denominator }, convention) {
+function boundBy({ positive, numerators, denominator }, convention) {
   const sign = positive ? 1n : -1n;
   const a = Array.from(numerators, (value) => times([sign * BigInt(value), 1n], [1n, denominator]));
   return { relation: isStrict(convention, positive) ? ">" : ">=", a: convention.bias ? [...a, [sign, 1n]] : a, c: ZERO };

@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 60; // of a name shown
 
 /**
  * Say which file, columns, classes and rows a theorem is about, and its convention.
- * @param {Pick<Claim, "counts" | "rule">} claim after all examples were seen
+ * @param {Claim} claim after all examples were seen
  * @param {Reading | null} reading
  * @param {{files: string[], reader: Reader} | null} compared the data files, if any were read
  * @returns {Line[]}
