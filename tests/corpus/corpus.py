@@ -1,64 +1,44 @@
-"""The corpus: answers as people write them, with what each means and what it deserves.
+"""Answers as people write them, with what each means and what it deserves, from the oracle's data.
 
-A file of ``answers/`` is a family: answers of one kind of source, or of one template.  Its
-``form`` is what is asked; each ``[[ask]]`` is an exercise of the bank (``exercise``, ``part``) or a
-question as in ``tests/grade/cases.toml``, followed by rows of
-
-* the mark that it deserves: ``right`` (all points), ``part`` (some), ``wrong`` (less than all, as
-  much as its normal form), ``ask`` (it must be asked back: no answer, two answers, a
-  contradiction), ``person`` (an argument that nobody can follow line by line);
-* the truth: what is meant, in the notation that the head of the file explains (:mod:`.truth`);
-* styles, language, and the text.
-
-Families, not answers, are divided. The reader was written with those marked ``tune`` at hand.
-Those marked ``shown`` were first marked unseen, and then shown while the reader was mended. Those
-marked ``last`` stayed unseen while the reader was mended, were measured, and shown after that;
-those marked ``final`` likewise, at the end of a later time of mending. Those marked ``unseen`` were
-marked once, joined the corpus when nothing was mended any more, and were shown after that.
+Each has the mark that it deserves: ``right`` (all points), ``part`` (some), ``wrong`` (less than
+all, as much as its normal form), ``ask`` (it must be asked back: no answer, two answers, a
+contradiction), ``person`` (an argument that nobody can follow line by line); and its truth, what is
+meant, in the notation that :mod:`.truth` explains.  Only those that may be looked at stand here.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.model import Exercise
-from linexact.grade import Task
-from tests.grade.grading_table import build
+from linexact.grade import Grade, Task, Unreadable, grade
+from tests.oracle import frozen, roads
 
-FOLDER = Path(__file__).resolve().parent / "answers"
-
-Mark = Literal["right", "part", "wrong", "ask", "person"]
-Split = Literal["tune", "shown", "last", "final", "unseen"]
+_PERSON = "for-a-person"  # the finding that leaves an argument to a person
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What is asked: an exercise's part, or a task of its own."""
+    """What is asked: as data, as a task of the marker, and the exercise that asks it."""
 
     spec: Mapping[str, Any]
     task: Task
     exercise: Exercise | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Answer:
-    """One answer, what it means (``truth``) and what it deserves (``mark``)."""
+    """One answer, what it means, and what it deserves."""
 
     family: str
-    split: Split
-    adapted: bool  # restated from a real text; others were written for the corpus
     form: str
     question: Question
-    mark: Mark
+    mark: str
     truth: str
-    styles: tuple[str, ...]
-    language: str
     text: str
 
     @property
@@ -69,21 +49,34 @@ class Answer:
 
 @cache
 def answers() -> tuple[Answer, ...]:
-    """Return the whole corpus, family by family."""
-    return tuple(answer for path in sorted(FOLDER.glob("*.toml")) for answer in _family(path))
+    """Return all answers that may be looked at."""
+    return tuple(map(_answer, frozen.read("answers-shown")))
 
 
-def _family(path: Path) -> Iterator[Answer]:
-    with path.open("rb") as file:
-        table = tomllib.load(file)
-    shared = table.get("truth", {})
-    about = path.stem, table["split"], table["adapted"], table["form"]
-    for spec in table["ask"]:
-        named = spec.get("exercise")
-        question = Question(spec, build(spec), find_exercise(named) if named else None)
-        truths = {**shared, **spec.get("truth", {})}
-        for mark, truth, styles, language, text in spec["answers"]:
-            assert mark in get_args(Mark), (path.stem, mark)
-            told = truths.get(truth, truth)
-            words = tuple(styles.split())
-            yield Answer(*about, question, mark, told, words, language, text)
+def _answer(line: frozen.Line) -> Answer:
+    asked = line.asked
+    family = line.key.rpartition("/")[0]
+    question = _questions()[asked["question"]]
+    return Answer(
+        family, asked["form"], question, asked["mark"], asked.get("truth", ""), asked["text"]
+    )
+
+
+@cache
+def _questions() -> Mapping[str, Question]:
+    return {line.key: question_of(line.answer) for line in frozen.read("questions")}
+
+
+def question_of(spec: Mapping[str, Any]) -> Question:
+    """Return the question that a table describes, as a part of an exercise or by itself."""
+    named = spec.get("exercise")
+    return Question(spec, roads.task(spec), find_exercise(named) if named else None)
+
+
+def marked(answer: Answer, text: str) -> Grade | None:
+    """Return the grade of a text as an answer to this question.
+
+    None when it is asked back, or when what the text argues is left to a person.
+    """
+    outcome: Grade | Unreadable = grade(answer.question.task, text)
+    return outcome if isinstance(outcome, Grade) and _PERSON not in outcome.codes else None

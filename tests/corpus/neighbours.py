@@ -15,10 +15,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from linexact.exercise.bank import find_exercise
 from tests.corpus import truth
-from tests.corpus.corpus import Answer, Question
-from tests.grade.grading_table import build
+from tests.corpus.corpus import Answer, Question, question_of
 
 Numeral = Callable[[Fraction], str]
 Words = Callable[[Sequence[Fraction], Numeral], str]
@@ -83,13 +81,13 @@ def right_answer(random: Random, form: str | None = None) -> Written:
 
 
 def _answer(form: str, question: Question, meant: str) -> Answer:
-    return Answer("drawn", "tune", False, form, question, "right", meant, (), "en", "")
+    return Answer("drawn", form, question, "right", meant, "")
 
 
 @cache
 def _of_bank(name: str, part: str | None = None) -> Question:
     spec: dict[str, Any] = {"exercise": name} | ({"part": part} if part else {})
-    return Question(spec, build(spec), find_exercise(name))
+    return question_of(spec)
 
 
 @cache
@@ -99,7 +97,7 @@ def _of_table(ask: str, number: int) -> Question:
         spec: dict[str, Any] = {"ask": ask, "w": w, "b": b}
     else:
         spec = {"ask": ask, **(_CONSTRAINTS if ask == "inequalities" else _RUNS)[number]}
-    return Question(spec, build(spec), None)
+    return question_of(spec)
 
 
 # Numerals

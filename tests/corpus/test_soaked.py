@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from linexact.grade import grade
+from tests.corpus.corpus import question_of
 from tests.corpus.neighbours import FORMS, right_answer
-from tests.grade.grading_table import build
 from tests.soak import prose_around_answers, texts_as_answers, wrong_neighbours
 
 
@@ -29,10 +29,10 @@ SLOW = {
 @pytest.mark.parametrize("what", SLOW)
 def test_a_text_that_was_slow_is_read_in_time(what: str) -> None:
     exercise, part, text = SLOW[what]
-    task = build({"exercise": exercise} | ({"part": part} if part else {}))
+    task = question_of({"exercise": exercise} | ({"part": part} if part else {})).task
     grade(task, text[:100])
     times = texts_as_answers.times_yardstick(task, text)
-    assert times <= texts_as_answers.MOST_YARDSTICKS
+    assert times <= 4 * texts_as_answers.MOST_YARDSTICKS  # the square of it takes hundreds
 
 
 def test_prose_raises_no_mark() -> None:

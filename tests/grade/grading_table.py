@@ -1,7 +1,4 @@
-"""The table of graded answers: read from ``cases.toml``, shown as ``docs/grading.md``.
-
-``python -m tests.grade.grading_table`` writes the page anew.
-"""
+"""The table of graded answers, read from ``cases.toml``."""
 
 from __future__ import annotations
 
@@ -33,7 +30,6 @@ from linexact.rational import exact_text, parse_number
 from linexact.text.surds import parse_surd
 
 HERE = Path(__file__).resolve().parent
-PAGE = HERE.parents[1] / "docs" / "grading.md"
 ONE = Fraction(1)
 
 BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
@@ -126,39 +122,3 @@ def trace_task(spec: dict[str, Any], data: Dataset) -> TraceTask:
     points = dict.fromkeys(columns, ONE)
     limit, mode = spec.get("limit", 300), spec.get("mode", "presentations")
     return TraceTask(data, chosen, points, columns, mode, limit)
-
-
-def page() -> str:
-    """Return ``docs/grading.md``: what was recorded of the corpus, and the cases."""
-    from tests.corpus.report import recorded, section
-
-    lines = [HEAD, "", section(recorded())]
-    title = ""
-    for case in cases():
-        if case.title != title:
-            title = case.title
-            lines += [f"\n## {title}\n", "| answer | mark | findings |", "|---|---|---|"]
-        lines.append(f"| {code(case.answer)} | {case.mark} | {code(case.codes)} |")
-    return "\n".join(lines) + "\n"
-
-
-def code(text: str) -> str:
-    """Return a cell of code that no Markdown reader takes for anything else."""
-    shown = "".join(c if c.isprintable() else {"\n": " ⏎ "}.get(c, "?") for c in text)
-    if not shown.strip():
-        return "(nothing)" if not text.strip() and text is not None else ""
-    fence = "``" if "`" in shown else "`"
-    return fence + shown.replace("|", "¦") + fence
-
-
-HEAD = """# Graded answers
-
-Every row of this page is a test: the answer is graded, and mark and findings must be these.
-The page is written by `python -m tests.grade.grading_table` from `tests/grade/cases.toml`.
-A finding is shown by its code; `slip(...)` names what explains the whole answer. An answer
-that cannot be read is *unreadable*, with the reason's code, and never wrong. A line end in an
-answer is shown as `⏎`, a bar as `¦`."""
-
-
-if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")

@@ -1,9 +1,9 @@
-"""The table of graded answers: every row's mark and findings, and the page made of it."""
+"""The table of graded answers: every row's mark and findings."""
 
 from __future__ import annotations
 
 import pytest
-from grading_table import PAGE, cases, mark_and_codes, page
+from grading_table import cases, mark_and_codes
 from typed_findings import finding_classes, slip_classes
 
 import linexact
@@ -54,7 +54,3 @@ def test_every_receipt_is_verified_by_the_stranger() -> None:
 def test_every_case_can_be_told() -> None:
     for outcome in OUTCOMES:
         assert explain_outcome(outcome)
-
-
-def test_the_page_is_the_table() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), "python -m tests.grade.grading_table"

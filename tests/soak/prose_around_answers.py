@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from tests.corpus.corpus import answers
-from tests.corpus.judging import marked
+from tests.corpus.corpus import answers, marked
 
 COUNT = 20_000
 

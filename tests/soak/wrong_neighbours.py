@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from tests.corpus.judging import marked
+from tests.corpus.corpus import marked
 from tests.corpus.neighbours import Written, right_answer
 
 COUNT = 2_000
