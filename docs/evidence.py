@@ -77,11 +77,6 @@ RESULTS: Mapping[str, Evidence] = {
         "least-norm",
         "run",
         "patterns",
-        "soft-margin",
-        "shortest",
-        "multipliers",
-        "kkt",
-        "subgradient",
         "no-weights",
         "no-integers",
         "least-squares",
@@ -116,13 +111,6 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Checked": nothing("what a checker said"),
     "HardMargin": by("least-norm", "dataset"),
-    "MarginOptimum": by(
-        "soft-margin",
-        "shortest",
-        "multipliers",
-        "dataset",
-        rest="where the vertices of the multipliers are too many to try, one solution of them",
-    ),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
@@ -187,16 +175,6 @@ STEPS: Mapping[str, Evidence] = {
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
     "Street": by("least-norm", rest="`margin --certificate`"),
-    "BestStreet": by(
-        "soft-margin",
-        "shortest",
-        "multipliers",
-        rest="where the vertices of the multipliers are too many to try, one solution of them",
-    ),
-    "Checked": by("kkt", rest="and worked out, every condition with its numbers"),
-    "Steps": by(
-        "subgradient", rest="and worked out, every step; of numbers of more than 4,000 bits only so"
-    ),
     "Sided": worked_out("the score"),
 }
 
@@ -236,7 +214,7 @@ _PART = """
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
-    named-though wrong-look-score above-cap below-cap
+    named-though wrong-look-score
 """.split()
 FINDINGS: Mapping[str, Evidence] = {
     **dict.fromkeys(_OWN, OWN), **dict.fromkeys(_PAPER, PAPER), **dict.fromkeys(_PART, PART),

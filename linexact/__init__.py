@@ -18,7 +18,6 @@ from linexact.late import late
 if TYPE_CHECKING:
     from linexact.checked import Checked
     from linexact.classifier.measure import Measurement
-    from linexact.duality.optimum import MarginOptimum
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
         mistake_bound,
         separate,
     )
-    from linexact.front.duality import duals
     from linexact.front.estimates import estimates
     from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
@@ -81,8 +79,6 @@ _HOMES = {
         "region",
         "score",
     ),
-    "linexact.front.duality": ("duals",),
-    "linexact.duality.optimum": ("MarginOptimum",),
     "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.perceptron.result": ("PerceptronRun",),
     "linexact.geometry.named": ("WeightRegion",),
@@ -160,7 +156,6 @@ __all__ = [
     "LeastDegree",
     "LimitError",
     "LinexactError",
-    "MarginOptimum",
     "Marked",
     "Marks",
     "Measurement",
@@ -181,7 +176,6 @@ __all__ = [
     "certify_many",
     "check",
     "draw",
-    "duals",
     "estimates",
     "evaluate",
     "feasible",

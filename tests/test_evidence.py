@@ -48,10 +48,6 @@ EXAMPLES = {
     "NoBound": lambda: [linexact.mistake_bound("XOR", rule="blog")],
     "HardMargin": lambda: [linexact.hard_margin("AND")],
     "Estimates": lambda: [linexact.estimates("AND")],
-    "MarginOptimum": lambda: [
-        linexact.duals("XOR", length="1/2", C=1, slacks="sum"),
-        linexact.duals("AND", length=1),
-    ],
     "FewestErrors": lambda: [linexact.fewest_errors("XOR")],
 }
 

@@ -174,50 +174,6 @@ def shortest_weights_certificate(
     return claims_certificate(dataset, [claim])
 
 
-def soft_margin_certificate(
-    dataset: Dataset,
-    weights: Classifier,
-    multipliers: Mapping[int, Fraction],
-    costs: tuple[Fraction, Fraction],
-    value: Fraction,
-    last: Fraction | None,
-) -> str:
-    """Return the certificate file's text for the least ``a |w|^2 + c (sum of slacks)``.
-
-    ``costs`` are ``a`` and ``c``; ``last`` is the largest best bias, where ``weights`` have the
-    least one, None where there is no bias.
-
-    >>> import json
-    >>> data = Dataset.from_rows([[1], [-1]], [1, -1])
-    >>> halves, costs = {0: Fraction(1, 2), 1: Fraction(1, 2)}, (Fraction(1, 2), Fraction(1))
-    >>> one, zero, half = Classifier.of([1], 0), Fraction(0), Fraction(1, 2)
-    >>> text = soft_margin_certificate(data, one, halves, costs, half, zero)
-    >>> json.loads(text)["claims"][0]["statement"][-45:]
-    ' is 1/2, at w = (1), b = 0, and nowhere else.'
-    """
-    bias = last is not None
-    length, charge = map(exact_text, costs)
-    at = f"w = ({', '.join(texts(weights.w))})"
-    if last is not None:
-        at += f", b = {exact_text(weights.b)}"
-        at += "" if last == weights.b else f" to {exact_text(last)}"
-    z = "w . x + b" if bias else "w . x"
-    claim: Fields = {
-        "about": "soft-margin",
-        "weights": weights_fields(weights, bias),
-        "length": length,
-        "charge": charge,
-        "multipliers": pairs(multipliers),
-        "value": exact_text(value),
-        "statement": f"The least {shown(length)} |w|^2 + {shown(charge)} (sum of s), where s >= 0"
-        f" and t ({z}) >= 1 - s for each of {examples_said(dataset)}, is {_short(value)}, at"
-        f" {shown(at, 'the weights stated')}, and nowhere else.",
-    }
-    if last is not None:
-        claim["last_b"] = exact_text(last)
-    return claims_certificate(dataset, [claim])
-
-
 def _short(value: Fraction) -> str:
     return shown(exact_text(value))
 

@@ -35,7 +35,6 @@ from linexact.checker import (
     require_readable,
 )
 from linexact.checkers import (
-    duality,
     features,
     measures,
     ranks,
@@ -73,7 +72,6 @@ FAMILIES: tuple[Family, ...] = (
     weights,
     ranks,
     symmetries,
-    duality,
 )
 KNOWN: dict[str, tuple[Callable[[Fields, Examples | None], str], Sequence[Any]]] = {
     about: (judge, family.FORMS[about])

@@ -6,10 +6,6 @@ best-threshold  Each ``b`` splits the examples by ``w . x``; the errors of all s
 shortest       ``t z >= 1`` everywhere, and ``w = sum m_i t_i x_i`` with ``m_i > 0`` where
                ``t z = 1``, with a bias ``sum m_i t_i = 0``: other such ``w'`` have
                ``w . w' >= |w|^2``.  Those as short have margin 1 there too, which fixes the bias.
-soft-margin    ``sum m_i - |sum m_i t_i x_i|^2 / (4 a)`` with ``0 <= m_i <= c``, with a bias
-               ``sum m_i t_i = 0``, is at most ``a |w|^2 + c sum max(0, 1 - t z)`` for any weights;
-               here both are equal.  The latter is strictly convex in ``w`` and convex in ``b``,
-               where it falls before the least b stated and grows beyond the largest.
 least-squares  ``sum (z_i - t_i) X_i = 0`` with ``X = (x, 1)``, without a bias ``x``: then every
                other V' has ``sum (z' - t)^2 = sum (z - t)^2 + sum (z' - z)^2``.  There is no other
                if as many examples as unknowns are independent.  Else all best weights differ by
@@ -51,10 +47,6 @@ FORMS = {
     ),
     "best-threshold": ({"w": [str], "errors": int},),
     "shortest": ({"weights": PAIR, "multipliers": [[int, str]]},),
-    "soft-margin": (
-        {"weights": PAIR, "multipliers": [[int, str]], "length": str, "charge": str}
-        | {"value": str, "last_b?": str},
-    ),
     "least-squares": (
         {"weights": PAIR, "squares": str, "independent": [int]},
         {"weights": PAIR, "squares": str, "combination": [[int, str]]},
@@ -232,68 +224,9 @@ def shortest(c: Fields, examples: Examples | None) -> str:
     )
 
 
-def soft_margin(c: Fields, examples: Examples | None) -> str:
-    """Check that two objectives, one of which is never above the other, are equal."""
-    found = Measured(c, examples)
-    require(("last_b" in c) == found.bias, "an interval of b where there is none, or none")
-    margins = [t * z for t, z in zip(found.targets, found.z, strict=True)]
-    used = [i for i, _ in c["multipliers"]]
-    require_rising(used, len(found.rows))
-    named = [text for _, text in c["multipliers"]]
-    require_summable([*named, c["length"], c["charge"], c["value"]])
-    m = [Fraction(*number(text)) for text in named]
-    length, charge = (Fraction(*number(c[name])) for name in ("length", "charge"))
-    require(length > 0 and charge > 0, "length and charge are not above 0")
-    require(all(0 < v <= charge for v in m), "a multiplier is not above 0, or above the charge")
-    own = found.v[: found.examples.dimension]
-    combined = found.added([v * found.targets[i] for i, v in zip(used, m, strict=True)], used)
-    wanted = [*(2 * length * v for v in own), *[Fraction(0)] * found.bias]
-    require(combined == wanted, "the examples combine to other weights")
-    square = squared(own)
-    value = length * square + charge * total([max(Fraction(0), 1 - v) for v in margins])
-    require(value == total(m) - length * square, "the two objectives differ")
-    require(written(value) == c["value"], "another value")
-    at = f"w = ({', '.join(map(written, own))})"
-    if found.bias:
-        last = Fraction(*number(c["last_b"]))
-        require_interval(found, margins, last, value - length * square, charge)
-        at += f", b = {written(found.v[-1])}"
-        at += "" if last == found.v[-1] else f" to {written(last)}"
-    z = "w . x + b" if found.bias else "w . x"
-    return (
-        f"The least {short(length)} |w|^2 + {short(charge)} (sum of s), where s >= 0 and t ({z}) >="
-        f" 1 - s for each of {found.examples}, is {short(value)}, at"
-        f" {at if len(at) <= SHOWN else 'the weights stated'}, and nowhere else."
-    )
-
-
-def require_interval(
-    found: Measured, margins: Sequence[Fraction], last: Fraction, paid: Fraction, charge: Fraction
-) -> None:
-    """Require b to be best up to ``last``, and neither below the b stated nor beyond."""
-    more = last - found.v[-1]
-    require(more >= 0, "the interval of b is empty")
-    there = [v + t * more for v, t in zip(margins, found.targets, strict=True)]
-    slacks = total([max(Fraction(0), 1 - v) for v in there])
-    require(charge * slacks == paid, "the largest b stated is not best")
-    before = sum(-1 if t > 0 else 1 for v, t in _below(margins, found.targets, -1))
-    beyond = sum(-1 if t > 0 else 1 for v, t in _below(there, found.targets, 1))
-    require(before < 0 < beyond, "a b outside the interval stated is as good")
-
-
-def _below(
-    margins: Sequence[Fraction], targets: Sequence[int], way: int
-) -> Iterator[tuple[Fraction, int]]:
-    """Yield the examples that have a slack once b is moved a little that way."""
-    for v, t in zip(margins, targets, strict=True):
-        if v < 1 or (v == 1 and t != way):
-            yield v, t
-
-
 ABOUT = {
     "score": score,
     "best-threshold": best_threshold,
     "shortest": shortest,
-    "soft-margin": soft_margin,
     "least-squares": least_squares,
 }

@@ -30,7 +30,6 @@ PANELS: Mapping[str, tuple[str, ...]] = {
         "feasible",
         "errors",
         "margin",
-        "duals",
         "estimates",
         "features",
         "check",

@@ -77,7 +77,6 @@ PRESENTED: Mapping[str, Presentation] = {
     "MistakeBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "NoBound": Presentation("trace:explain_bound", "trace:mistake_bound_record"),
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
-    "MarginOptimum": Presentation("duality:explain_duals", "duality_record:duals_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
     "SelfTests": Presentation("self_tests:explain_self_tests", "self_tests:self_tests_record"),
     "Files": Presentation("files:explain_files", "files:files_record"),

@@ -57,10 +57,6 @@ CHECKED = {
         "patterns",
         "best-threshold",
         "shortest",
-        "soft-margin",
-        "kkt",
-        "multipliers",
-        "subgradient",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

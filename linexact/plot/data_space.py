@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -60,7 +60,7 @@ def draw_data(
     """
     check_features(dataset, 1, 2)
     if dataset.dimension == 1:
-        return draw_line(ax, dataset, weights)
+        return _draw_line(ax, dataset, weights)
     points = plane_points(dataset)
     window = around([*points, (Fraction(0), Fraction(0))] if origin else points)
     alt = [f"Data space with axes {style.listed([style.words(f) for f in dataset.features])}."]
@@ -303,27 +303,11 @@ def say_examples(dataset: Dataset, points: Sequence[Sequence[Fraction]]) -> str:
     return f"{parts[0]} (plus signs); {parts[1]} (minus signs)."
 
 
-def draw_line(
-    ax: Axes,
-    dataset: Dataset,
-    weights: Classifier | None,
-    *,
-    seen: Sequence[Point] = (),
-    beside: Callable[[Window], list[Any]] | None = None,
-) -> Drawing:
-    """Draw one feature: the examples on a line, the boundary a threshold.
-
-    ``seen`` are more points that are in view; ``beside`` draws more and returns its keys.
-
-    >>> from linexact.model.gates import gate
-    >>> from linexact.plot.files import blank_axes
-    >>> with blank_axes() as ax:
-    ...     alt = draw_line(ax, gate("NOT"), Classifier.of([-2], 1)).alt
-    >>> alt.split(". ")[-1]
-    'The threshold is at 1/2; the positive region, below it, is hatched.'
-    """
-    points = line_points(dataset)
-    wide = around([*points, *seen])
+def _draw_line(ax: Axes, dataset: Dataset, weights: Classifier | None) -> Drawing:
+    """Draw one feature: the examples on a line, the boundary a threshold."""
+    zero = Fraction(0)
+    points = [(dataset.x(i)[0], zero) for i in range(len(dataset))]
+    wide = around(points)
     window = Window(wide.left, Fraction(-1), wide.right, Fraction(1))
     name = style.words(dataset.features[0])
     handles: list[Any] = []
@@ -331,8 +315,6 @@ def draw_line(
     ax.axhline(0, color=style.GREY, linewidth=1.2, zorder=1)
     if weights is not None:
         handles += _draw_threshold(ax, window, weights, name, alt)
-    if beside is not None:
-        handles += beside(window)
     handles[:0] = draw_examples(ax, dataset, points, window)
     ax.set_xlim(float(window.left), float(window.right))
     ax.set_ylim(-1, 1)
@@ -343,16 +325,6 @@ def draw_line(
     ax.set_xlabel(name, **style.PLAIN)
     style.legend(ax, handles)
     return Drawing(ax, " ".join(alt))
-
-
-def line_points(dataset: Dataset) -> list[Point]:
-    """Return the examples of data of one feature as points of the first axis.
-
-    >>> from linexact.model.gates import gate
-    >>> [style.vector(point) for point in line_points(gate("NOT"))]
-    ['(0, 0)', '(1, 0)']
-    """
-    return [(dataset.x(i)[0], Fraction(0)) for i in range(len(dataset))]
 
 
 def _say_line(dataset: Dataset, points: Sequence[Point]) -> str:

@@ -18,15 +18,11 @@ from linexact.derivation.steps.impossible import TranslationTheorem
 from linexact.derivation.steps.learning import BatchRun, Run
 from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Verification
-from linexact.duality.optimum import MarginOptimum
 from linexact.error_search.result import FewestErrors
 from linexact.evaluation import Assessment
-from linexact.exercise.kinds.duals import BestStreet
 from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
-from linexact.exercise.kinds.kkt import Checked
 from linexact.exercise.kinds.margin import Street
-from linexact.exercise.kinds.subgradient import Steps
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import Worked, WrittenSolution
 from linexact.feature_search import FewestMonomials, LeastDegree
@@ -50,7 +46,6 @@ from linexact.plot.hulls import draw_hulls
 from linexact.plot.illustration import Illustration
 from linexact.plot.paths import draw_data_path, draw_weight_path, path_caption, seen_plane
 from linexact.plot.pixels import draw_pictures
-from linexact.plot.slacks import draw_slacks
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing
 from linexact.plot.surface import draw_surface
@@ -165,13 +160,6 @@ def _margin(answer: HardMargin) -> Illustration:
         return _data(dataset, "The data")
     widest = Classifier(answer.w, answer.b)
     return _data(dataset, "The widest street between the classes", widest, margins=True)
-
-
-def _street(found: MarginOptimum) -> Illustration:
-    if found.dataset.dimension > 2:
-        return _data(found.dataset, "The data", Classifier(found.w, found.b))
-    caption = "The street, its slacks and the support vectors"
-    return Illustration("data-space", caption, lambda ax: draw_slacks(ax, found))
 
 
 def _judged(dataset: Dataset, classifier: Classifier, *, bias: bool = True) -> Illustration:
@@ -303,23 +291,12 @@ def _area(result: WeightRegion) -> tuple[Illustration, ...]:
 
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
-    BestStreet: lambda step: _street(step.found),
-    Checked: lambda step: _judged(
-        step.found.stated.dataset,
-        Classifier(step.found.stated.w, step.found.stated.b),
-        bias=step.found.stated.objective.bias,
-    ),
     Classified: lambda step: _judged(
         step.data, Classifier(step.w, step.b), bias=step.convention.bias
     ),
     Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
     FitScores: _fitted,
     LossTotal: _charged,
-    Steps: lambda step: _judged(
-        step.descent.dataset,
-        Classifier(step.made[-1].next_w, step.made[-1].next_b),
-        bias=step.descent.objective.bias,
-    ),
     Street: lambda step: _margin(step.found),
 }
 PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
@@ -335,7 +312,6 @@ PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {
     Infeasible: _system,
     Estimates: _estimates,
     HardMargin: lambda found: (_margin(found),),
-    MarginOptimum: lambda found: (_street(found),),
     PerceptronRun: lambda found: _trace(found.trace),
     WeightRegion: _area,
     Measurement: lambda found: (_judged(found.dataset, found.classifier, bias=found.bias),),

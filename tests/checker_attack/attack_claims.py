@@ -28,7 +28,7 @@ from attack_mutants import Mutant, mutants
 import linexact
 from linexact.certificate.bundle import joined
 from linexact.certificate.files import sealed
-from linexact.checkers import claims, duality, features, measures, run
+from linexact.checkers import claims, features, measures, run
 from linexact.checkers.examples import sources
 from linexact.errors import InputError
 from linexact.model.convention import BOUNDARIES, Convention
@@ -124,10 +124,9 @@ SHORT_RUN = 20_000  # of run.MAX_WORK: a forgery that runs on for ever has no se
 def trusting() -> Iterator[None]:
     """Switch the conditions of the families off, to write the sentence of a forgery."""
     with ExitStack() as stack:
-        for family in (run, features, duality, measures):
+        for family in (run, features, measures):
             stack.enter_context(patch.object(family, "require", lambda condition, reason: None))
-        for family in (features, duality):
-            stack.enter_context(patch.object(family, "require_rising", lambda indices, count: None))
+        stack.enter_context(patch.object(features, "require_rising", lambda indices, count: None))
         stack.enter_context(patch.object(run, "MAX_WORK", SHORT_RUN))
         yield
 

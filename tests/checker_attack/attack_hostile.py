@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 from attack_work import (
     RULE,
@@ -28,7 +27,6 @@ from attack_work import (
     laid_out,
     npy,
     npz,
-    odd,
     on_file,
     packed,
     read,
@@ -36,7 +34,6 @@ from attack_work import (
     seconds,
     signed,
     small,
-    unit,
 )
 
 LOOP = compile("for k in range(10**7): pass", "loop", "exec")  # of a module, not of a function
@@ -56,30 +53,6 @@ def of(rows: Sequence[Sequence[str]], *several: Fields) -> Fields:
 def alone(*several: Fields) -> Fields:
     """Return a file of claims without data."""
     return {"format": FORMAT, "claims": [{"statement": "", **claim} for claim in several]}
-
-
-def counted() -> Iterator[tuple[str, Fields]]:
-    """Yield claims of soft margins."""
-    soft: Fields = {
-        "about": "soft-margin",
-        "length": "1",
-        "charge": "1",
-        "value": "1",
-        "last_b": "0",
-    }
-
-    def street(n: int, d: int, cell: Any = small, number: str = "0", **more: Any) -> Fields:
-        stated = {"weights": {"w": [number] * d, "b": "0"}, "multipliers": []}
-        return of(signed(n, d, cell), soft | stated | more)
-
-    yield "soft, many rows", street(60_000, 1)
-    yield "soft, used", street(20_000, 1, multipliers=[[i, "1"] for i in range(20_000)])
-    yield "soft, wide", street(60, 3000)
-    yield "soft, coprime rows", street(300, 2, lambda: unit(900))
-    yield "soft, coprime shares", street(900, 1, multipliers=[[i, unit(400)] for i in range(900)])
-    yield "soft, long weights", street(900, 9, number=unit(9000))
-    yield "soft, a long charge", street(900, 1, charge=odd(40_000), length=unit(40_000))
-    yield "soft, a long interval", street(400, 1, last_b=unit(40_000), value=unit(2000))
 
 
 def bundles() -> Iterator[tuple[str, Fields]]:
@@ -231,10 +204,9 @@ def certificates() -> Iterator[tuple[str, bytes, int]]:
 
 def further(most: int = 10**9) -> Iterator[tuple[Hostile, Sequence[int]]]:
     """Yield all files up to so many bytes, each with the exit codes that are right for it."""
-    for family in (counted, bundles) if most > 10**6 else (bundles,):
-        for name, fields in family():
-            if (text := sealed(dict(fields))) and len(text) <= most:
-                yield Hostile(f"{family.__name__}: {name}", text), (1, 2)
+    for name, fields in bundles():
+        if (text := sealed(dict(fields))) and len(text) <= most:
+            yield Hostile(f"bundles: {name}", text), (1, 2)
     for name, fields, file, data in damaged():
         if len(data) <= most:
             codes = (1, 2) if name in READ else (2,)

@@ -28,8 +28,6 @@ DATA_OF = {
     "least-squares": 'data = { truth_table = "XOR" }',  # every score is 0
 }
 ASKS_OF = {
-    "duals": ["value", "multipliers", "support_vectors"],
-    "kkt": ["value", "dual_value", "gap", "combined"],
     "perceptron": ["trace", "weights_after_updates", "weights_after_passes", "update_example"],
 }
 CONVENTION = {"bias": "true", "boundary": '"strict"'}
@@ -50,36 +48,9 @@ TASKS: dict[str, dict[str, tuple[str, str]]] = {
         "other_b": ("-1", '"-3/2"'),
     },
     "distance": {"w": ("[3, 4]", "[4, -3]"), "b": ("5", "-5")},
-    "duals": {
-        "length": ('"1/2"', "1"),
-        "C": ("1", '"1/2"'),
-        "slacks": ('"sum"', '"mean"'),
-        "support": ('"street"', '"every"'),
-    },
     "external": {},  # its data lie elsewhere
     "features": {"features": ('"x1, x2"', '"x1, x2, x1*x2"')},
     "fewest-errors": {},
-    "kkt": {
-        "w": ("[1, 0]", "[1, 1]"),
-        "m": ("[1, 0, 1, 0]", "[0, 1, 1, 0]"),
-        "length": ('"1/2"', "1"),
-        "C": ("1", '"1/2"'),
-        "slacks": ('"sum"', '"mean"'),
-        "b": ("1", "-1"),
-        "s": ("[0, 0, 1, 0]", "[0, 0, 2, 0]"),
-    },
-    "subgradient": {
-        "w": ("[0, 0]", "[1, 0]"),
-        "rate": ('"1/(t+1)"', '"1/(t+2)"'),
-        "steps": ("2", "3"),
-        "edge": ('"counts"', '"does not count"'),
-        "length": ('"1/2"', "1"),
-        "C": ("1", '"1/2"'),
-        "slacks": ('"mean"', '"sum"'),
-        "b": ("1", "2"),
-        "order": ("[1, 3]", "[3, 1]"),
-        "first": ("0", "1"),
-    },
     "given-weights": {"w": ("[1, 1]", "[1, 2]"), "b": ("-1", "-2")},
     "least-squares": {},
     "loss": {"loss": ('"zero-one"', '"square"'), "w": ("[0, 1]", "[1, 1]"), "b": ("-1", "1")},
@@ -121,9 +92,6 @@ DECIDES_NOTHING = {
     ("between", "boundary"): "a weighted average of two solutions is one in every convention",
     ("distance", "boundary"): "the planes are where the score is 0, whoever owns it",
     ("fewest-errors", "boundary"): "a bias moved a little gives a score of 0 to either side",
-    ("duals", "boundary"): "a street is said by its margins, whoever owns a score of 0",
-    ("kkt", "boundary"): "the conditions are about margins of 1, whoever owns a score of 0",
-    ("subgradient", "boundary"): "the hinge has its kink at a margin of 1, not at a score of 0",
     ("margin", "boundary"): "no example has a score of 0 in the middle of the street",
     ("maximum", "boundary"): "the perceptron loss of a score of 0 is 0 for both classes",
     ("maximum", "bias"): "the weights of the task are all weights there are",

@@ -41,7 +41,6 @@ RESULTS: Mapping[str, Callable[[], Result]] = {
     "FewestMonomials": lambda: linexact.fewest_monomials("XOR"),
     "FewestErrors": lambda: linexact.fewest_errors("XOR"),
     "HardMargin": lambda: linexact.hard_margin("AND"),
-    "MarginOptimum": lambda: linexact.duals("AND", length="1/2", C=1, slacks="mean"),
     "MistakeBound": lambda: linexact.mistake_bound("AND", rule="blog"),
     "NoBound": lambda: linexact.mistake_bound("XOR"),
     "Checked": lambda: linexact.check(linexact.separate("XOR").certificate()),
@@ -57,7 +56,6 @@ PICTURES = {
     "FewestMonomials": "surface",
     "FewestErrors": "data-space",
     "HardMargin": "data-space",
-    "MarginOptimum": "data-space",
 }
 
 

@@ -18,9 +18,7 @@ from typing import Any
 from unittest.mock import patch
 
 import attack_claims
-import test_duality_attacked as dual
 import test_no_integers_attacked as whole
-import test_soft_margin_attacked as soft
 import test_symmetries_attacked as symmetric
 import tools
 from attack_certificates import canonical
@@ -106,49 +104,6 @@ def test_cases_of_integers(tmp_path: Path) -> None:
             with contextlib.suppress(Exception):
                 cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
     assert len(cases) > 50
-    assert not list(disagreements(cases, tmp_path))
-
-
-def test_streets_with_slacks(tmp_path: Path) -> None:
-    """Genuine, forged and damaged, and of random data with one value changed."""
-    cases = [
-        Case(f"{name}: {reason}", soft.forged(name, edit)) for name, edit, reason in soft.FORGERIES
-    ]
-    for name, text in soft.genuine().items():
-        cases.append(Case(name, text.encode()))
-        for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, 23):
-            with contextlib.suppress(Exception):  # what has no sentence any more
-                cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
-    rng = random.Random(1)
-    for _ in range(30):
-        fields = json.loads(soft.some_file(rng))
-        [claim] = fields["claims"]
-        cases.append(Case(f"{len(cases)}", attack_claims.seal(fields)))
-        key = rng.choice([key for key in claim if key not in ("about", "statement")])
-        claim[key] = changed_value(rng, claim[key])
-        cases.append(Case(f"{len(cases)} changed {key}", said_anew(fields)))
-    assert len(cases) > 100
-    assert not list(disagreements(cases, tmp_path))
-
-
-def test_conditions_multipliers_and_steps(tmp_path: Path) -> None:
-    """Genuine, forged, too much, damaged, and of random data with one value changed."""
-    forged = ((f"{name}: {why}", dual.forged(name, edit)) for name, edit, why in dual.FORGERIES)
-    cases = [*(Case(*one) for one in forged), *(Case(*one) for one in dual.too_much())]
-    for name, text in dual.genuine().items():
-        cases.append(Case(name, text.encode()))
-        for path, fields in itertools.islice(all_damaged(json.loads(text)), 3, None, 53):
-            with contextlib.suppress(Exception):  # what has no sentence any more
-                cases.append(Case(f"{name} {path}", attack_claims.seal(fields)))
-    rng = random.Random(1)
-    for text in itertools.chain.from_iterable(dual.some(rng) for _ in range(8)):
-        fields = json.loads(text)
-        [claim] = fields["claims"]
-        cases.append(Case(f"{len(cases)} {claim['about']}", text.encode()))
-        key = rng.choice([key for key in claim if key not in ("about", "statement")])
-        claim[key] = changed_value(rng, claim[key])
-        cases.append(Case(f"{len(cases)} changed {key}", attack_claims.seal(fields, lenient=True)))
-    assert len(cases) > 150
     assert not list(disagreements(cases, tmp_path))
 
 

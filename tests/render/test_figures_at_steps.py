@@ -22,7 +22,6 @@ FIGURES = {
     "and-without-bias": 2,
     "blog-widest-street": 1,
     "xor-fewest-errors": 1,
-    "soft-through-origin": 1,
 }  # of some exercises
 
 

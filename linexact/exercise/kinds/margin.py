@@ -81,6 +81,7 @@ class Street:
             "scores": self.scores,
             "on_street": self._numbered(self.on_street),
             "multipliers": self.multipliers,
+            "total": sum(self.multipliers, Fraction(0)),
             **({"support_vectors": support} if self.unique else {}),
             **(
                 {}
@@ -220,7 +221,7 @@ KIND = Kind(
     values={
         "weights": "separator", "w": "vector", "b": "number", "margin": "number",
         "width": "number", "on_street": "set", "support_vectors": "set",
-        "multipliers": "multipliers", "boundary": "boundary",
+        "multipliers": "multipliers", "total": "number", "boundary": "boundary",
     },
     usual=("weights",),
     derive=_derive,

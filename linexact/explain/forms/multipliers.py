@@ -1,4 +1,4 @@
-"""The words about multipliers of a street."""
+"""The words about multipliers of the widest street."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from linexact.grade.result import Grade
 
 
 def _hints(task: MultipliersTask, grade: Grade) -> Iterator[Hint]:
-    best = "shortest" if task.cap is None else "best"
-    yield hint(f"The multipliers do not prove the weights {best}.")
+    yield hint("The multipliers do not prove the weights shortest.")
     for finding in grade.findings[:3]:
         yield hint("In detail: ", sentence(finding))
     named: list[Span] = []
@@ -30,9 +29,6 @@ WORDS = FormWords(
         "other-weights": "these multipliers combine the examples to {combined}, not to {w}",
         "off-street": "the multiplier of {place} is {multiplier}, though its margin is {margin};"
         " off the street it is 0",
-        "above-cap": "the multiplier of {place} is {multiplier}, above {cap}, which a slack costs",
-        "below-cap": "the multiplier of {place} is {multiplier}, though its margin is {margin}; in"
-        " the street it is all that a slack costs, {cap}",
     },
     {
         "scaled-to-one": "the multipliers were scaled so that each class sums to 1",

@@ -34,6 +34,7 @@ _CALLED = {
     "on_street": "examples on the street",
     "support_vectors": "support vectors",
     "multipliers": "multipliers",
+    "total": "sum of the multipliers",
 }
 
 

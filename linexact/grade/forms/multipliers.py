@@ -1,9 +1,8 @@
-"""Multipliers that prove weights shortest, or best with slacks, marked by what they must do.
+"""Multipliers that prove weights shortest, marked by what they must do.
 
 Right are all with ``m >= 0``, ``sum m t = 0`` (where there is a bias), ``sum m t x = w``, and
 ``m = 0`` off the street: these are the conditions of Kuhn and Tucker, and often more than one
-choice meets them.  Where slacks are charged, ``m`` is at most the charge, and all of it in the
-street; where another multiple of ``|w|^2`` is made least, the sum is that multiple's, twice.
+choice meets them.
 """
 
 from __future__ import annotations
@@ -18,13 +17,11 @@ from linexact.errors import InputError
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.refutation import MultiplierNegative
-from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.kernel import Constraint
 from linexact.model.dataset import Dataset, Vector
 from linexact.rational import dot
@@ -38,9 +35,7 @@ _NAMED = re.compile(r"(?:m|a|α|λ|l|alpha|lambda|x|multiplier)(\d{1,6})").fullm
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MultipliersTask:
-    """Give multipliers that combine the examples to ``combined``; ``value`` are some.
-
-    ``cap`` is what a slack costs; None where none is allowed.
+    """Give multipliers for the shortest weights ``w``; ``value`` are some.
 
     Points: ``value`` (all of it), or ``signs``, ``sums``, ``weights`` and ``street``.
     """
@@ -48,13 +43,11 @@ class MultipliersTask:
     kind: ClassVar[str] = "multipliers"
     dataset: Dataset
     bias: bool
-    combined: Vector
+    w: Vector
     value: Vector
     margins: Vector
     name: str
     points: Points
-    cap: Fraction | None = None
-    slipped: Slipped = none_slipped
     conditions: ClassVar[tuple[str, ...]] = ("value", "signs", "sums", "weights", "street")
 
     @property
@@ -88,25 +81,6 @@ class OffStreet(Finding, code="off-street", tells=("place", "counterexample")):
     margin: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class AboveCap(Finding, code="above-cap", tells=("place", "counterexample")):
-    """A multiplier above what a slack costs."""
-
-    place: NumberedExample
-    multiplier: Fraction
-    cap: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class BelowCap(Finding, code="below-cap", tells=("place", "counterexample")):
-    """A multiplier of an example in the street that is not all that a slack costs."""
-
-    place: NumberedExample
-    multiplier: Fraction
-    margin: Fraction
-    cap: Fraction
-
-
 class MultipliersSlips(Slips):
     """What was done to all multipliers."""
 
@@ -119,12 +93,8 @@ def _asked(question: Question) -> MultipliersTask:
     data, values = question.data, question.values()
     scores = cast("Vector", values["scores"])
     margins = tuple(data.target(i) * z for i, z in enumerate(scores))
-    combined = cast("Vector", values.get("combined", values["w"]))
-    cap = cast("Fraction | None", values.get("cap"))
-    return MultipliersTask(
-        data, question.exercise.convention.bias, combined, question.vector(), margins,
-        question.name, points, cap, slipped_values(question),
-    )  # fmt: skip
+    w, bias = cast("Vector", values["w"]), question.exercise.convention.bias
+    return MultipliersTask(data, bias, w, question.vector(), margins, question.name, points)
 
 
 def find_multipliers(text: str, dataset: Dataset) -> Read[Vector]:
@@ -211,26 +181,15 @@ def _mark(task: MultipliersTask, given: Vector) -> Judgement:
     negative = sum(given, Fraction(0)) - positive
     combined = _combined(task, given)
     shares = {
-        "signs": all(m >= 0 and (task.cap is None or m <= task.cap) for m in given),
+        "signs": all(m >= 0 for m in given),
         "sums": not task.bias or positive == negative,
-        "weights": combined == task.combined,
-        "street": all(
-            m == fixed for m, fixed in zip(given, _fixed(task), strict=True) if fixed is not None
-        ),
+        "weights": combined == task.w,
+        "street": all(not m or task.margins[i] == 1 for i, m in enumerate(given)),
     }
     findings = list(_findings(task, given, shares, (positive, negative), combined))
     echo = tuple((name, (m,)) for name, m in zip(task.names, given, strict=True))
     shares["value"] = all(shares.values())
     return Judgement(shares, tuple(findings), (_receipt(task, given),), echo)
-
-
-def _fixed(task: MultipliersTask) -> Iterator[Fraction | None]:
-    """Yield what each multiplier has to be, None on the edge of the street, where it is open."""
-    for margin in task.margins:
-        if margin > 1:
-            yield Fraction(0)
-        else:
-            yield task.cap if margin < 1 else None
 
 
 def _findings(
@@ -243,16 +202,12 @@ def _findings(
         place = NumberedExample.of(task.dataset, index)
         if m < 0:
             yield MultiplierNegative(place, m)
-        if task.cap is not None and m > task.cap:
-            yield AboveCap(place, m, task.cap)
-        if m and task.margins[index] > 1:
+        if m and task.margins[index] != 1:
             yield OffStreet(place, m, task.margins[index])
-        if task.cap is not None and task.margins[index] < 1 and 0 <= m < task.cap:
-            yield BelowCap(place, m, task.margins[index], task.cap)
     if not shares["sums"]:
         yield SumsDiffer(*sums)
     if not shares["weights"]:
-        yield OtherWeights(combined, task.combined)
+        yield OtherWeights(combined, task.w)
     yield from _slips(task, given)
 
 
@@ -261,7 +216,6 @@ def _slips(task: MultipliersTask, given: Vector) -> Iterator[Finding]:
         if value == given:
             yield MultipliersSlips((Slip(name),), task.name)
             return
-    yield from run_slips(task.slipped, given, task.name)
 
 
 def made_by_slips(task: MultipliersTask) -> dict[str, Vector]:
@@ -294,23 +248,14 @@ def _rows(task: MultipliersTask) -> Iterator[tuple[str, Constraint]]:
     for i in range(n):
         unit = tuple(int(k == i) for k in range(n))
         yield f"{task.names[i]} is negative", Constraint(">=", unit)
-        if task.cap is not None:
-            bound = tuple(-v for v in unit)
-            yield f"{task.names[i]} is above the charge", Constraint(">=", bound, -task.cap)
-        if task.margins[i] > 1:
+        if task.margins[i] != 1:
             yield f"{task.names[i]} is not 0 off the street", Constraint("==", unit)
-        if task.cap is not None and task.margins[i] < 1:
-            claim = f"{task.names[i]} is not the charge in the street"
-            yield claim, Constraint("==", unit, task.cap)
     targets = [data.target(i) for i in range(n)]
     if task.bias:
         yield "the classes' multipliers have other sums", Constraint("==", tuple(targets))
     for j, feature in enumerate(data.features):
         row = tuple(t * data.x(i)[j] for i, t in enumerate(targets))
-        yield (
-            f"the multipliers give another weight of {feature}",
-            Constraint("==", row, task.combined[j]),
-        )
+        yield f"the multipliers give another weight of {feature}", Constraint("==", row, task.w[j])
 
 
 def _receipt(task: MultipliersTask, given: Vector) -> Receipt:
@@ -318,7 +263,7 @@ def _receipt(task: MultipliersTask, given: Vector) -> Receipt:
     for claim, row in rows:
         if not _is_met(row, given):
             return violates(claim, task.names, given, row)
-    claim = f"these multipliers prove the weights {'best' if task.cap else 'shortest'}"
+    claim = "these multipliers prove the weights shortest"
     return meets(claim, task.names, given, [row for _, row in rows])
 
 

@@ -6,13 +6,12 @@ import { NoClaim } from "./claim.js";
 import { CycleClaim } from "./cycles.js";
 import { inside, outside } from "./data.js";
 import { DatasetClaim } from "./dataset.js";
-import { ConditionsClaim, MultipliersClaim, StepsClaim } from "./duality.js";
 import { FewestErrorsClaim } from "./errors.js";
 import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
 import { Part } from "./form.js";
 import { LeastNormClaim } from "./margins.js";
-import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim, SoftMarginClaim } from "./measures.js";
+import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
@@ -51,8 +50,7 @@ const KINDS = {
   "linexact-claims/1": {
     run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
-    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, "soft-margin": SoftMarginClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
-    kkt: ConditionsClaim, multipliers: MultipliersClaim, subgradient: StepsClaim,
+    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };

@@ -1,9 +1,9 @@
-// Numbers about weights: scores and risks, the least sum of squares, and streets with and without slacks, computed again.
+// Numbers about weights: scores and risks, the least sum of squares, and streets, computed again.
 
 import { Claim } from "./claim.js";
 import { isRight } from "./convention.js";
 import { Part } from "./form.js";
-import { ONE, ZERO, compared, divided, equal, lcm, minus, plus, times, written } from "./rational.js";
+import { ONE, ZERO, lcm, plus, times, written } from "./rational.js";
 import { areIndependent } from "./ranks.js";
 import { require, requireReadable } from "./refusal.js";
 import { Sum, Weights, augmented } from "./vectors.js";
@@ -276,84 +276,6 @@ export class ShortestClaim extends MeasuredClaim {
     return (
       `The least |w|^2 of ${sought} >= 1 for each of ${this.ofHowMany()} is ${square.length > LONGEST_MEASURE ? "as stated" : square}, ` +
       `at ${this.weightsText}, and nowhere else.`
-    );
-  }
-
-  rule() {
-    return { name: "bias", text: this.bias ? "free: no part of the length" : "none" };
-  }
-}
-
-/** The least of the length and what slacks cost: no value of the dual objective is above one of this, and both are equal. */
-export class SoftMarginClaim extends MeasuredClaim {
-  static keys = ["weights", "multipliers", "length", "charge", "value"];
-  static optional = ["last_b"];
-
-  /** @param {Record<string, Part>} fields */
-  constructor(fields) {
-    super(fields, fields.weights.object(["w"], ["b"]));
-    this.length = fields.length.number();
-    this.charge = fields.charge.number();
-    this.value = fields.value.number();
-    require(this.length[0] > 0n && this.charge[0] > 0n, "the length's coefficient or the charge is not above 0");
-    this.multipliers = fields.multipliers.multipliers(this.examples);
-    require((fields.last_b !== undefined) === this.bias, "the largest b is stated without a bias, or left out with one");
-    this.first = this.bias ? this.stated[this.stated.length - 1] : ZERO;
-    this.last = this.bias ? fields.last_b.number() : ZERO;
-    require(compared(this.first, this.last) <= 0, "the interval of b is empty");
-    for (const [index, multiplier] of this.multipliers) {
-      require(compared(multiplier, this.charge) <= 0, `the multiplier of ${index + 1} is above the charge`);
-    }
-    this.own = new Sum();
-    this.sums = new Sums(1, this.work); // of the multipliers
-    this.slacks = new Sums(1, this.work);
-    this.there = new Sums(1, this.work); // the slacks at the largest b
-    this.before = 0; // how fast the slacks grow as b grows, just before the interval, and just beyond it
-    this.beyond = 0;
-    for (const [p, q] of this.multipliers.values()) this.sums.add([p], q);
-  }
-
-  /** @param {Example} example */
-  see(example) {
-    const { index, score, one } = this.scored(example), sign = example.positive ? 1n : -1n;
-    const [p, q] = minus(this.last, this.first), bits = bitsOf(one) + bitsOf(q);
-    this.work.count(4, this.bits + bits, bits);
-    const slack = one - sign * score, beyond = slack * q - sign * p * one;
-    if (slack > 0n) this.slacks.add([slack], one);
-    if (beyond > 0n) this.there.add([beyond], one * q);
-    if (slack > 0n || (slack === 0n && example.positive)) this.before -= Number(sign);
-    if (beyond > 0n || (beyond === 0n && !example.positive)) this.beyond -= Number(sign);
-    const multiplier = this.multipliers.get(index);
-    if (multiplier === undefined) return;
-    const { numerators, denominator } = this.bias ? augmented(example, ONE) : example;
-    const below = bitsOf(this.own.denominator), more = bitsOf(multiplier[1]) + bitsOf(denominator);
-    this.work.countCommon(below, more);
-    this.work.count(numerators.length, below + more, mostBits(numerators) + bitsOf(multiplier[0]));
-    this.own.add([sign * multiplier[0], multiplier[1]], numerators, denominator);
-  }
-
-  end() {
-    require(this.examples > 0n, "there are no examples");
-    const own = this.bias ? this.stated.slice(0, -1) : this.stated;
-    this.work.count(own.length ** 2, this.bits + mostBits(this.length));
-    const twice = own.map((value) => times([2n, 1n], times(this.length, value)));
-    require(this.own.is(this.bias ? [...twice, ZERO] : twice), "the multipliers do not combine to the weights");
-    const length = times(this.length, own.reduce((sum, value) => plus(sum, times(value, value)), ZERO));
-    const rest = minus(this.value, length), paid = divided(rest, this.charge);
-    require(isMean(this.slacks, 1n, paid), "another value");
-    require(isMean(this.sums, 1n, plus(this.value, length)), "the two objectives differ");
-    if (!this.bias) return;
-    require(isMean(this.there, 1n, paid), "the largest b is not best");
-    require(this.before < 0 && this.beyond > 0, "a b outside the interval is as good");
-  }
-
-  statement() {
-    const { w, b } = this.fields.weights.object(["w"], ["b"]), { length, charge, value } = this.fields;
-    let at = `w = (${w.list().map((one) => one.text()).join(", ")})`;
-    if (this.bias) at += `, b = ${b.text()}${equal(this.first, this.last) ? "" : ` to ${this.fields.last_b.text()}`}`;
-    return (
-      `The least ${shortened(length)} |w|^2 + ${shortened(charge)} (sum of s), where s >= 0 and t (${this.bias ? "w . x + b" : "w . x"}) >= 1 - s ` +
-      `for each of ${this.ofHowMany()}, is ${shortened(value)}, at ${at.length > LONGEST_MEASURE ? "the weights stated" : at}, and nowhere else.`
     );
   }
 

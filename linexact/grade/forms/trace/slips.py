@@ -14,7 +14,6 @@ from itertools import combinations
 from typing import ClassVar
 
 from linexact.derivation.steps.published import Value
-from linexact.exercise.stated_objective import OBJECTIVE_SLIPS
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
@@ -33,7 +32,6 @@ class TraceSlips(Slips):
 
     known: ClassVar[tuple[str, ...]] = (
         *SLIPS, "update-left-out", "updated-on-a-right-example", "minus-dropped",
-        *OBJECTIVE_SLIPS,
     )  # fmt: skip
 
 
