@@ -31,11 +31,11 @@ from linexact.argument.claims import (
     Unread,
 )
 from linexact.argument.combine import total
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
 from linexact.kernel import Constraint, Number, Relation, System
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.separability import Infeasible, feasible
 
 GATES = ("XOR", "XNOR", "AND", "parity:3", "exactly:1:3")

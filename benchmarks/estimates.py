@@ -25,7 +25,7 @@ from typing import Any
 
 import linexact
 from linexact import kernel
-from linexact.solve.optimum import Optimum, maximise
+from linexact.engine.optimum import Optimum, maximise
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.dataset import Dataset, default_features
 from linexact.evaluation import (
     Trained,
     evaluate,
@@ -25,7 +26,6 @@ from linexact.evaluation import (
     train_perceptron,
     with_best_threshold,
 )
-from linexact.model.dataset import Dataset, default_features
 from linexact.perceptron import rule
 
 SLIDES = {("MNIST", "perceptron"): "97.3 %", ("MNIST", "least squares"): "96.7 %"}

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.dataset import Dataset, default_features
-from linexact.model.gates import gate, truth_table
-from linexact.model.patterns import translated_patterns
+from linexact.data.dataset import Dataset, default_features
+from linexact.data.gates import gate, truth_table
+from linexact.data.patterns import translated_patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +330,7 @@ def _from_scikit_learn() -> Iterator[Case]:
         import sklearn.datasets as bundled
     except ImportError:
         return
-    from linexact.reading.arrays import read_arrays
+    from linexact.data.read.arrays import read_arrays
 
     for name, classes in (("iris", (0, 1, 2)), ("breast_cancer", (1,)), ("digits", (3, 8))):
         data = getattr(bundled, f"load_{name}")()

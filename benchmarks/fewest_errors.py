@@ -17,14 +17,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.read.ways import TableOptions
 from linexact.error_search.hitting import size
 from linexact.error_search.result import CoreProof
 from linexact.error_search.search import Limits, Search
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.reading.source import read_dataset
-from linexact.reading.ways import TableOptions
 
 STRICT = Convention(bias=True, boundary="strict")
 GATES = ("XOR", "parity:3", "parity:4")

@@ -204,8 +204,8 @@ def _in_a_process(path: str, tool: str) -> dict[str, float]:
 
 def _linexact(path: str) -> dict[str, float]:
     from linexact import separate
+    from linexact.data.read.ways import TableOptions
     from linexact.reading.source import read_dataset
-    from linexact.reading.ways import TableOptions
 
     separate("XOR")  # loads the libraries
     seconds = []

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.families import Case, from_array
+from linexact.data.dataset import Dataset
+from linexact.data.read.ways import TableOptions
 from linexact.errors import LinexactError
-from linexact.model.dataset import Dataset
 from linexact.reading.source import read_dataset
-from linexact.reading.ways import TableOptions
 
 _SIZES = ("bill_length_mm", "bill_depth_mm", "flipper_length_mm", "body_mass_g")
 KNOWN = {

@@ -10,8 +10,8 @@ import time
 
 from rich.progress import track
 
-from linexact.model.convention import Convention
-from linexact.model.gates import truth_table
+from linexact.data.convention import Convention
+from linexact.data.gates import truth_table
 from linexact.separability import Separable, separate_dataset
 
 INPUTS = 4

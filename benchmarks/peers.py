@@ -18,14 +18,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.engine.cone import Cone, Dependence
+from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.decide import decide
 from linexact.kernel import Constraint, Number, Refutation, Solution, System, check
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, separate_dataset
-from linexact.solve.cone import Cone, Dependence
-from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.decide import decide
 
 KERNEL_CELLS = 10_000  # above, a separator is checked while timed in the array form
 

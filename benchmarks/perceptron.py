@@ -21,14 +21,14 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from linexact.data.dataset import Dataset
+from linexact.engine.cone import Dependence
+from linexact.engine.least_norm import least_norm
+from linexact.exact import parse_number
 from linexact.margins import widest_street
-from linexact.model.dataset import Dataset
 from linexact.perceptron import Limit, Stop, rule, run, verdict_of
 from linexact.perceptron.table import accuracy_by_pass
-from linexact.rational import parse_number
 from linexact.separability import Inseparable
-from linexact.solve.cone import Dependence
-from linexact.solve.least_norm import least_norm
 
 Result = TypeVar("Result")
 

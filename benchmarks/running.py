@@ -19,10 +19,10 @@ from multiprocessing.connection import Connection
 from benchmarks.families import Case
 from benchmarks.peers import Answer, Question, Tool
 from linexact import kernel
+from linexact.data.constraints import dataset_system
+from linexact.engine.dataset_cone import dataset_cone
+from linexact.exact import over_common_denominator
 from linexact.kernel import Number
-from linexact.model.constraints import dataset_system
-from linexact.rational import over_common_denominator
-from linexact.solve.dataset_cone import dataset_cone
 
 KERNEL_CELLS = 2_000_000  # above, the kernel's sums are done by exact array arithmetic
 ROUNDS = 3  # processes in turn for every tool that is not SLOW; the shortest call counts

@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact import kernel
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.gates import truth_table
 from linexact.errors import InputError
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.model.gates import truth_table
 
 INPUTS = 4
 Weights: TypeAlias = tuple[tuple[int, ...], int]

@@ -14,12 +14,12 @@ from importlib.util import find_spec
 
 from benchmarks.peers import Question, tools
 from linexact import separate
+from linexact.data.constraints import dataset_system
+from linexact.data.gates import truth_table
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.decide import decide
 from linexact.kernel import Refutation, Solution, System, check
-from linexact.model.constraints import dataset_system
-from linexact.model.gates import truth_table
-from linexact.solve.cone import Cone, Ray
-from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.decide import decide
 
 BITS = tuple(f"{number:04b}" for number in range(16))
 ROUNDS, CALLS = 7, 20

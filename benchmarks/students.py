@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+from linexact.data.gates import gate
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
-from linexact.model.gates import gate
 from linexact.perceptron import rule
 
 EXERCISES = ("grosse-and", "xnor", "grosse-perceptron-and", "shifted-line", "comp135-update")

@@ -123,8 +123,8 @@ def _by_workers(pattern: str) -> dict[str, Any]:
 
     from linexact.cluster.search import separate_files
     from linexact.cluster.workers import opened_crew
-    from linexact.model.convention import Convention
-    from linexact.reading.ways import TableOptions
+    from linexact.data.convention import Convention
+    from linexact.data.read.ways import TableOptions
 
     watch = _Watch()
     with (

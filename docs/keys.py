@@ -25,6 +25,7 @@ from typing import Any, Literal, get_args, get_type_hints
 
 from linexact.classroom.marking import prepare_text
 from linexact.cli import run
+from linexact.data.convention import Convention
 from linexact.errors import LinexactError
 from linexact.exercise import bank
 from linexact.exercise.feedback import Feedback
@@ -34,7 +35,6 @@ from linexact.exercise.model import Expect, Source, find_kind
 from linexact.exercise.tolerance import Tolerance
 from linexact.exercise.variants.guarantee import FACTS
 from linexact.grade.keys import keys_of
-from linexact.model.convention import Convention
 from linexact.reading.exercise_file import DATA_KEYS, TOP
 from linexact.reading.placeholders import OTHER_KEYS
 

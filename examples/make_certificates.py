@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.patterns import translated_patterns
 from linexact.kernel import Constraint, System
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.patterns import translated_patterns
 from linexact.separability import Feasibility, Verdict, feasible, separate_dataset
 
 FOLDER = Path(__file__).parent / "certificates"

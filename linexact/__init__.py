@@ -18,6 +18,10 @@ from linexact.late import late
 if TYPE_CHECKING:
     from linexact.checked import Checked
     from linexact.classifier.measure import Measurement
+    from linexact.data.convention import Convention
+    from linexact.data.dataset import Dataset, Example
+    from linexact.data.gates import gate, truth_table
+    from linexact.data.linear import Classifier
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
@@ -51,10 +55,6 @@ if TYPE_CHECKING:
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
     from linexact.likelihood.result import Estimates
     from linexact.margins import HardMargin
-    from linexact.model.convention import Convention
-    from linexact.model.dataset import Dataset, Example
-    from linexact.model.gates import gate, truth_table
-    from linexact.model.linear import Classifier
     from linexact.perceptron.novikoff import MistakeBound, NoBound
     from linexact.perceptron.result import PerceptronRun
     from linexact.result import Result
@@ -84,7 +84,7 @@ _HOMES = {
     "linexact.geometry.named": ("WeightRegion",),
     "linexact.classifier.measure": ("Measurement",),
     "linexact.evaluation": ("Assessment",),
-    "linexact.model.linear": ("Classifier",),
+    "linexact.data.linear": ("Classifier",),
     "linexact.checked": ("Checked",),
     "linexact.feature_search": ("FewestMonomials", "LeastDegree"),
     "linexact.error_search.result": ("FewestErrors",),
@@ -113,9 +113,9 @@ _HOMES = {
     "linexact.errors": ("InputError", "LimitError", "LinexactError"),
     "linexact.kernel": ("CertificateError", "Constraint", "Refutation", "Solution", "System"),
     "linexact.front.many": ("certify_many",),
-    "linexact.model.convention": ("Convention",),
-    "linexact.model.dataset": ("Dataset", "Example"),
-    "linexact.model.gates": ("gate", "truth_table"),
+    "linexact.data.convention": ("Convention",),
+    "linexact.data.dataset": ("Dataset", "Example"),
+    "linexact.data.gates": ("gate", "truth_table"),
     "linexact.front.given": ("read",),
     "linexact.separability": (
         "Feasible",

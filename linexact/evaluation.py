@@ -17,15 +17,15 @@ from linexact.certificate.measures import require_checkable, threshold_certifica
 from linexact.classifier.losses import ZERO_RULES, ZeroRule
 from linexact.classifier.measure import measure
 from linexact.classifier.scores import BestThreshold, best_threshold, score_signs
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
+from linexact.exact import Writing
 from linexact.kernel import CertificateError
 from linexact.least_squares import LeastSquares, least_squares
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.perceptron import Trace, run
 from linexact.perceptron.claim import is_short, run_certificate
 from linexact.perceptron.rules import Rule
-from linexact.rational import Writing
 from linexact.result import Result
 
 
@@ -159,7 +159,7 @@ def evaluate(
     Raises :class:`~linexact.errors.InputError` without examples, for an unknown zero rule, and
     when the number of weights is not that of the inputs.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR")).error_fraction
     Fraction(1, 4)
     """
@@ -199,7 +199,7 @@ class Trained:
 def train_perceptron(dataset: Dataset, rule: Rule) -> Trained:
     """Run a rule to its end and take the weights it stops with.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> train_perceptron(gate("AND"), rule("blog")).classifier
     Classifier(w=(Fraction(3, 1), Fraction(2, 1)), b=Fraction(-4, 1))
@@ -211,7 +211,7 @@ def train_perceptron(dataset: Dataset, rule: Rule) -> Trained:
 def train_least_squares(dataset: Dataset, *, bias: bool = True) -> Trained:
     """Fit least squares.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> trained = train_least_squares(gate("AND"))
     >>> [str(v) for v in trained.classifier.w], str(trained.classifier.b)
     (['1', '1'], '-3/2')
@@ -223,7 +223,7 @@ def train_least_squares(dataset: Dataset, *, bias: bool = True) -> Trained:
 def with_best_threshold(trained: Trained, dataset: Dataset) -> Trained:
     """Keep the direction ``w``, and pick the threshold with the fewest errors on ``dataset``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> given = Trained(Classifier.of([1, 1], 0), None)
     >>> best = with_best_threshold(given, gate("AND"))
     >>> str(best.threshold.theta), best.threshold.errors, str(best.classifier.b)
@@ -239,7 +239,7 @@ def as_trained_on(test: Dataset, training: Dataset) -> Dataset:
     Raises :class:`~linexact.errors.InputError` for a class that the training data do not
     have (``unknown-class``) and for other features (``features``).
 
-    >>> from linexact.reading.arrays import read_arrays
+    >>> from linexact.data.read.arrays import read_arrays
     >>> training = read_arrays([[0], [1], [2]], ["no", "yes", "no"], positive="yes")
     >>> test = read_arrays([[5], [6]], ["yes", "no"], positive="no")
     >>> test.targets.tolist(), as_trained_on(test, training).targets.tolist()

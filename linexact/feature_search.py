@@ -28,12 +28,12 @@ from linexact.certificate.features import (
     in_features_certificate,
     least_degree_certificate,
 )
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.features import FeatureMap, Monomial, monomials_up_to
+from linexact.data.polynomials import as_polynomials
 from linexact.errors import InputError, LimitError
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.features import FeatureMap, Monomial, monomials_up_to
-from linexact.model.polynomials import as_polynomials
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
 
@@ -171,7 +171,7 @@ def least_degree(dataset: Dataset, convention: Convention, *, up_to: int = 6) ->
 
     Raises :class:`~linexact.errors.LimitError` when the monomials become too many.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> [least_degree(gate(name), strict).degree for name in ("AND", "XOR", "parity:3")]
     [1, 2, 3]
@@ -212,7 +212,7 @@ def fewest_monomials(
     Raises :class:`~linexact.errors.LimitError` beyond ``MAX_CANDIDATES`` different columns,
     ``MAX_TESTS`` verdicts or ``MAX_CASES`` cases.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> fewest = fewest_monomials(gate("XOR"), strict, monomials_up_to(2, 2))
     >>> fewest.features.names, len(fewest.obstacles)

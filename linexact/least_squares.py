@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 
 from linexact.certificate.measures import least_squares_certificate
 from linexact.classifier.scores import scores
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
+from linexact.exact import dot
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import dot
 
 PRIMES = (2**61 - 1, 2**31 - 1, 2**59 - 55)
 MAX_UNKNOWNS = 2_000
@@ -63,7 +63,7 @@ class LeastSquares:
     def certificate(self) -> str:
         """Return the certificate file's text: that no other weights are as good, or as short.
 
-        >>> from linexact.model.gates import gate
+        >>> from linexact.data.gates import gate
         >>> least_squares(gate("AND")).certificate()[:27]
         '{"claims":[{"about":"least-'
         """
@@ -98,7 +98,7 @@ def least_squares(dataset: Dataset, *, bias: bool = True) -> LeastSquares:
     Raises :class:`~linexact.errors.InputError` without examples and
     :class:`~linexact.errors.LimitError` beyond ``MAX_UNKNOWNS`` unknowns.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> fit = least_squares(gate("AND"))
     >>> [str(v) for v in (*fit.classifier.w, fit.classifier.b)], fit.is_unique
     (['1', '1', '-3/2'], True)
@@ -123,7 +123,7 @@ def best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
 
     Some score must not be 0.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> str(best_multiple(gate("AND"), Classifier.of([2, 2], -3)).b)
     '-3/2'
     """

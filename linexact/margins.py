@@ -14,15 +14,15 @@ from fractions import Fraction
 
 from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.classifier.surd import Surd
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
+from linexact.engine.cone import Dependence
+from linexact.engine.least_norm import LeastNorm, least_norm
+from linexact.exact import dot
 from linexact.kernel import CertificateError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import dot
 from linexact.result import Result
 from linexact.separability import Inseparable, inseparable, weighted_average
-from linexact.solve.cone import Dependence
-from linexact.solve.least_norm import LeastNorm, least_norm
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -116,7 +116,7 @@ def widest_street(dataset: Dataset, *, bias: bool = True) -> HardMargin | Insepa
 
     Without a bias it is the widest of those through the origin; then no hulls are measured.
 
-    >>> from linexact.model.dataset import Dataset
+    >>> from linexact.data.dataset import Dataset
     >>> data = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
     >>> street = widest_street(data)
     >>> [str(v) for v in (*street.w, street.b)], str(street.margin)

@@ -7,7 +7,7 @@ import pytest
 from benchmarks import report, small
 from benchmarks.families import Case, cases
 from benchmarks.running import Run
-from linexact.model.convention import Convention
+from linexact.data.convention import Convention
 from linexact.separability import Separable, separate_dataset
 
 CASES = list(cases(quick=True))

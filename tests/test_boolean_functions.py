@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 
-from linexact.model.convention import Convention
-from linexact.model.gates import truth_table
+from linexact.data.convention import Convention
+from linexact.data.gates import truth_table
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

@@ -13,11 +13,11 @@ import pytest
 
 from linexact import certificate as c
 from linexact import checker, kernel
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.linear import Classifier
 from linexact.separability import Inseparable, feasible, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linexact import certificate, checker
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
-from linexact.model.linear import Classifier
-from linexact.rational import exact_text, parse_number
-from linexact.reading.array_files import read_array_file
-from linexact.reading.tables import read_table
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
+from linexact.data.linear import Classifier
+from linexact.data.read.array_files import read_array_file
+from linexact.data.read.tables import read_table
+from linexact.exact import exact_text, parse_number
 from linexact.separability import separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

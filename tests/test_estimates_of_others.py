@@ -15,7 +15,7 @@ import pytest
 
 import linexact
 from linexact import kernel
-from linexact.solve.optimum import maximise
+from linexact.engine.optimum import maximise
 
 TWO = list(itertools.product((0, 1), repeat=2))
 THREE = list(itertools.product((0, 1), repeat=3))

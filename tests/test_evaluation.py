@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 
 from linexact import least_squares as fitting
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.evaluation import (
     as_trained_on,
@@ -17,9 +20,6 @@ from linexact.evaluation import (
 )
 from linexact.kernel import CertificateError
 from linexact.least_squares import least_squares
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.linear import Classifier
 from linexact.perceptron import Converged, Trace, rule
 
 

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from linexact import kernel
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.features import FeatureMap, monomials_up_to, parse_map
+from linexact.data.gates import gate, truth_table
+from linexact.data.read.tables import read_table
 from linexact.errors import LimitError
 from linexact.feature_search import contradiction, fewest_monomials, least_degree
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.features import FeatureMap, monomials_up_to, parse_map
-from linexact.model.gates import gate, truth_table
-from linexact.reading.tables import read_table
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

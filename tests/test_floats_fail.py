@@ -14,8 +14,8 @@ from scipy.optimize import linprog
 from sympy.solvers.simplex import InfeasibleLPError
 from sympy.solvers.simplex import linprog as sympy_linprog
 
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.separability import Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

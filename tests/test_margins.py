@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.engine.cone import Dependence
+from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.kernel import CertificateError
 from linexact.margins import HardMargin, widest_street
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.separability import Inseparable
-from linexact.solve.cone import Dependence
-from linexact.solve.least_norm import LeastNorm, least_norm
 
 
 def points(*rows: tuple[Any, ...]) -> Dataset:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import linexact
-from linexact.model.linear import Classifier
+from linexact.data.linear import Classifier
 
 sys.path.append(str(Path(__file__).parent))
 

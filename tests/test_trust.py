@@ -97,7 +97,7 @@ def test_each_file_that_is_to_be_believed_is_counted():
     house = ROOT / "linexact"
     checkers = [*house.glob("*checker.py"), *house.glob("checkers/[a-z]*.py")]
     assert {path.relative_to(house).as_posix() for path in checkers} <= stated
-    assert {"kernel.py", "model/constraints.py"} <= stated
+    assert {"kernel.py", "data/constraints.py"} <= stated
 
 
 if __name__ == "__main__":

@@ -52,9 +52,9 @@ from linexact.argument.combine import (
     total,
     verify,
 )
+from linexact.data.dataset import Vector
 from linexact.errors import LimitError
 from linexact.kernel import Constraint, System
-from linexact.model.dataset import Vector
 from linexact.separability import Feasible, feasible
 
 MOST_TRIED = 24  # lines among which two are looked for

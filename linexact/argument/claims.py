@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from linexact.data.dataset import Vector
 from linexact.kernel import Constraint
-from linexact.model.dataset import Vector
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -11,9 +11,9 @@ from fractions import Fraction
 from itertools import combinations, product
 
 from linexact.argument.claims import Combination, Source
+from linexact.data.dataset import Vector
+from linexact.exact import over_common_denominator
 from linexact.kernel import Constraint, Number, Refutation, Relation, System, check
-from linexact.model.dataset import Vector
-from linexact.rational import over_common_denominator
 from linexact.separability import Feasible, feasible
 
 FACTORS = (1, 2)  # what a reader multiplies a line by without being told

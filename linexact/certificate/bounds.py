@@ -24,10 +24,10 @@ from linexact.certificate.fields import (
 )
 from linexact.certificate.files import sealed
 from linexact.certificate.statements import SHOWN, examples_said, score_said, shown, sought_said
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import exact_text
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
+from linexact.exact import exact_text
 
 BOUND_FORMAT = "linexact-bound/1"
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from linexact.certificate.fields import Fields, data_fields, with_source
 from linexact.certificate.files import sealed
-from linexact.model.dataset import Dataset
+from linexact.data.dataset import Dataset
 
 CLAIMS_FORMAT = "linexact-claims/1"
 DATA = ("dimension", "examples", "data_sha256", "data", "reading")

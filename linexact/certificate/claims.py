@@ -24,11 +24,11 @@ from linexact.certificate.fields import (
     typed,
     weights_fields,
 )
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import exact_text, parse_exact, plainly
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
+from linexact.exact import exact_text, parse_exact, plainly
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from typing import Any, Literal, TypeAlias
 
 from linexact.certificate.fields import MAX_CELLS, Fields, pairs, texts
 from linexact.certificate.files import sealed
+from linexact.data.dataset import Vector
+from linexact.data.observations import Observations
 from linexact.errors import InputError
-from linexact.model.dataset import Vector
-from linexact.model.observations import Observations
-from linexact.rational import exact_text
+from linexact.exact import exact_text
 
 ESTIMATES_FORMAT = "linexact-estimates/1"
 SHOWN = 60  # characters of a name in a statement
@@ -175,7 +175,7 @@ def estimates_text(
 def data_lines(observed: Observations) -> Iterator[str]:
     r"""Yield the lines ``outcome,number,...`` of all observations, many at a time.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.reading.observations import Beside, Response, observations_of_dataset
     >>> seen = observations_of_dataset(gate("NOT"), Response("binary"), Beside())
     >>> list(data_lines(seen))

@@ -14,11 +14,11 @@ from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.claims import Multipliers, Proof
 from linexact.certificate.fields import Fields, convention_fields, pairs
 from linexact.certificate.statements import SHOWN, sought_said
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.features import Monomial
-from linexact.model.linear import Classifier
-from linexact.rational import exact_text
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.features import Monomial
+from linexact.data.linear import Classifier
+from linexact.exact import exact_text
 
 _Feature: TypeAlias = Sequence[tuple[Monomial, Fraction]]  # a sum of products
 
@@ -56,7 +56,7 @@ def least_degree_certificate(
     """Return the certificate file's text for a least degree: a proof for each, from degree 0.
 
     Features are all monomials up to the degree, in the order of
-    :func:`linexact.model.features.monomials_up_to`.
+    :func:`linexact.data.features.monomials_up_to`.
 
     >>> import json
     >>> data = Dataset.from_rows([[1], [2]], [1, 1])

@@ -10,14 +10,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.distant import DistantDataset
+from linexact.data.floats import FloatDataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
+from linexact.exact import exact_text, parse_exact
 from linexact.kernel import Number
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.distant import DistantDataset
-from linexact.model.floats import FloatDataset
-from linexact.model.linear import Classifier
-from linexact.rational import exact_text, parse_exact
 
 Fields: TypeAlias = dict[str, Any]
 

@@ -40,11 +40,11 @@ from linexact.certificate.fields import (
     with_source,
 )
 from linexact.certificate.statements import sought_said
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
-from linexact.rational import parse_exact
+from linexact.exact import parse_exact
 
 FORMAT = "linexact-certificate/1"
 TOOL = f"linexact {__version__}"

@@ -12,10 +12,10 @@ from fractions import Fraction
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, pairs, texts, weights_fields
 from linexact.certificate.statements import examples_said, shown
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
-from linexact.rational import exact_text
+from linexact.exact import exact_text
 
 MAX_NUMBERS = 1_000_000  # of short numbers, that a stranger's checker multiplies
 MAX_DIGITS = 20_000  # of the weights together

@@ -17,13 +17,13 @@ from linexact.certificate.files import (
     read_certificate,
     sealed,
 )
+from linexact.data.dataset import Dataset
+from linexact.data.features import Monomial
+from linexact.data.linear import Classifier
+from linexact.data.polynomials import PolynomialMap
 from linexact.errors import InputError
+from linexact.exact import parse_exact
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset
-from linexact.model.features import Monomial
-from linexact.model.linear import Classifier
-from linexact.model.polynomials import PolynomialMap
-from linexact.rational import parse_exact
 
 _SHAPELESS = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
 

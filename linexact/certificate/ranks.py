@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from linexact.certificate.fields import Fields, texts
 from linexact.certificate.statements import examples_said
+from linexact.data.dataset import Dataset
 from linexact.kernel import Number
-from linexact.model.dataset import Dataset
 
 
 def rank_claim(

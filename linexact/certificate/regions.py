@@ -15,10 +15,10 @@ from fractions import Fraction
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, convention_fields, pairs, texts
 from linexact.certificate.statements import shown, sought_said
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.exact import exact_text
 from linexact.kernel import Constraint, Number
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import exact_text
 
 LISTED = 200  # characters of numbers in a sentence
 SHORT = 60  # of one number, or of one interval
@@ -210,9 +210,9 @@ def no_weights_certificate(
     """Return the certificate file's text of why no weights meet a data set and further rows.
 
     ``multipliers`` are those of the system whose rows are the examples' (as
-    :func:`~linexact.model.constraints.dataset_system` has them) and then the further ones.
+    :func:`~linexact.data.constraints.dataset_system` has them) and then the further ones.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict, above = Convention(True, "strict"), Constraint(">=", (0, 0, 1))
     >>> names, ones = ("w1", "w2", "b"), {0: Fraction(1), 4: Fraction(1)}
     >>> '"about":"no-weights"' in no_weights_certificate(gate("AND"), strict, names, [above], ones)
@@ -235,7 +235,7 @@ def no_integers_certificate(
     ``a . y <= k``, listed first, and ``a . y >= k + 1``; multipliers refute one, as for
     :func:`no_weights_certificate`, with the bounds after all other rows.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict, half = Convention(True, "strict"), Constraint("==", (0, 0, 2), -3)
     >>> low, high = {4: Fraction(1), 5: Fraction(2)}, {4: Fraction(-1), 5: Fraction(2)}
     >>> names, tree = ("w1", "w2", "b"), [((0, 0, 1), -2), low, high]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 
 SHOWN = 60  # characters of a number, of weights or of a list in a statement
 

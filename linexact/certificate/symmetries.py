@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from linexact.certificate.fields import Fields, pairs
 from linexact.certificate.statements import shown
-from linexact.model.dataset import Dataset
-from linexact.rational import exact_text
+from linexact.data.dataset import Dataset
+from linexact.exact import exact_text
 
 LISTED = 200  # of permutations
 MAX_NUMBERS = 1_000_000  # that a stranger's checker looks at

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.linear import Classifier
 
 Relation: TypeAlias = Literal["same-classifier", "opposite-classifier", "parallel", "different"]
 

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.classifier.surd import Surd
+from linexact.data.dataset import Vector
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.dataset import Vector
-from linexact.model.linear import Classifier
-from linexact.rational import dot
+from linexact.exact import dot
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
 
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.model.dataset import Vector
 
 ZeroRule: TypeAlias = Boundary | Literal["either"]
 ZERO_RULES: tuple[ZeroRule, ...] = (*BOUNDARIES, "either")

@@ -1,7 +1,7 @@
 """All numbers about given weights on a data set, in one frozen value.
 
->>> from linexact.model.linear import Classifier
->>> from linexact.model.gates import gate
+>>> from linexact.data.linear import Classifier
+>>> from linexact.data.gates import gate
 >>> trial = measure(gate("AND"), Classifier.of([1, 1], -1), "closed-positive")
 >>> [str(row.z) for row in trial.rows], trial.errors, trial.training_error
 (['-1', '0', '0', '1'], 2, Fraction(1, 2))
@@ -25,11 +25,11 @@ from linexact.classifier.losses import (
     subgradients,
 )
 from linexact.classifier.scores import scores
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
+from linexact.exact import Writing
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import Writing
 from linexact.result import Result
 
 
@@ -154,7 +154,7 @@ def measure(
     Raises :class:`~linexact.errors.InputError` without examples, for an unknown zero rule, for
     a ``b`` where there is no bias, and when the number of weights is not that of the inputs.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
     >>> [str(row.z) for row in found.rows], found.errors, str(found.square_risk)
     (['-1', '0', '0', '1'], 2, '1/2')

@@ -39,8 +39,8 @@ def remarks(measurement: Measurement) -> tuple[Remark, ...]:
     """Return all remarks about a measurement, in the order of the table above.
 
     >>> from linexact.classifier.measure import measure
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.linear import Classifier
+    >>> from linexact.data.gates import gate
+    >>> from linexact.data.linear import Classifier
     >>> trial = measure(gate("AND"), Classifier.of([1, 1], -1), "closed-positive")
     >>> remarks(trial)[0]
     Remark(code='score-zero', examples=(1, 2), numbers=())

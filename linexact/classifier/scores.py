@@ -15,11 +15,11 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
-from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
 
 WITH_BIAS = Convention(bias=True, boundary="strict")
 
@@ -27,7 +27,7 @@ WITH_BIAS = Convention(bias=True, boundary="strict")
 def scores(dataset: Dataset, classifier: Classifier) -> tuple[Fraction, ...]:
     """Return every example's score, shape ``(n,)``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> [str(z) for z in scores(gate("AND"), Classifier.of([1, 1], "-3/2"))]
     ['-3/2', '-1/2', '-1/2', '1/2']
     """
@@ -42,7 +42,7 @@ def score_signs(dataset: Dataset, classifier: Classifier) -> NDArray[np.int8]:
     Raises :class:`~linexact.errors.InputError` (``length``) when there is not one weight for each
     feature.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> score_signs(gate("AND"), Classifier.of([1, 1], -1)).tolist()
     [-1, 0, 0, 1]
     """

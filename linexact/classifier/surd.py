@@ -14,7 +14,7 @@ from functools import total_ordering
 from typing import TYPE_CHECKING
 
 from linexact.errors import InputError
-from linexact.rational import show
+from linexact.exact import show
 
 if TYPE_CHECKING:
     import sympy

@@ -273,10 +273,10 @@ def worker() -> None:
 _LATE = (
     "flint",
     "numpy.random",
-    "linexact.solve.guess",
-    "linexact.solve.row_generation",
-    "linexact.solve.simplex",
-    "linexact.solve.lowest_terms",
+    "linexact.engine.guess",
+    "linexact.engine.row_generation",
+    "linexact.engine.simplex",
+    "linexact.engine.lowest_terms",
 )
 # One answer of every common kind, wrong somewhere, so that findings are looked for as well.
 OWN_ANSWERS = {

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from linexact.classroom.marking import find
+from linexact.data.read.streams import read_text
 from linexact.errors import LinexactError, SeveralFaultsError
 from linexact.exercise.variants.stated import StatedVariants
 from linexact.grade.proposing import expect_text, proposals
 from linexact.grade.testing import Outcome, try_out
 from linexact.reading.exercise_file import MAX_BYTES, parse_exercise
 from linexact.reading.placeholders import SECTION
-from linexact.reading.streams import read_text
 
 
 def check_files(names: Sequence[str]) -> Iterator[Outcome]:

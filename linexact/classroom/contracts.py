@@ -16,7 +16,7 @@ from linexact.classroom.answers import Answer, find_answers
 from linexact.classroom.marking import Prepared, Record, mark_answer, points_of
 from linexact.classroom.submissions import HandedIn
 from linexact.classroom.variables import answer_in
-from linexact.rational import parse_number
+from linexact.exact import parse_number
 from linexact.render.text import render_text
 
 MAX_OUTPUT = 100_000  # characters of feedback on one exercise

@@ -18,10 +18,10 @@ from linexact.classroom.marking import Prepared, StudentVariant, prepare, prepar
 from linexact.classroom.members import Reason
 from linexact.classroom.results import csv_line, file_stem, safe_cell
 from linexact.classroom.roster import MAX_ROSTER
+from linexact.data.read.streams import read_text
 from linexact.errors import InputError
 from linexact.exercise.bank import is_exercise
 from linexact.reading.exercise_file import MAX_BYTES
-from linexact.reading.streams import read_text
 from linexact.render.markdown import render_markdown
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from linexact.classroom.contracts import told_record
 from linexact.classroom.marking import Prepared, Record, prepare_text, self_contained_text
 from linexact.classroom.variables import answer_in, variable_of
 from linexact.errors import InputError
+from linexact.exact import parse_number
 from linexact.grade import Part
-from linexact.rational import parse_number
 
 _FILE = '''"""The exercise {id} as a test for Otter-Grader, written by linexact {version}.
 

@@ -19,6 +19,7 @@ from linexact.classroom.history import add, entries
 from linexact.classroom.journal import JOURNAL, Journal
 from linexact.classroom.marking import points_of
 from linexact.classroom.overrule import Decisions, overruled
+from linexact.exact import exact_text
 from linexact.explain.document import (
     Block,
     Document,
@@ -30,7 +31,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.numbers import points_span
-from linexact.rational import exact_text
 
 NEXT = "marks.next.jsonl"
 _LONGEST = 80

@@ -24,8 +24,8 @@ from linexact.classroom.responses import DELIMITERS
 from linexact.classroom.results import file_stem
 from linexact.classroom.submissions import Submission
 from linexact.classroom.texts import text_of
+from linexact.data.read.streams import PathOrFile, read_bytes
 from linexact.errors import InputError
-from linexact.reading.streams import PathOrFile, read_bytes
 
 MAX_ROSTER = 4_000_000  # bytes
 NO_STUDENT = Reason("no-student", "no student is called so")

@@ -10,6 +10,7 @@ from typing import Any
 
 from linexact.classroom.looks import to_look_at
 from linexact.classroom.marking import ABSENT, points_of
+from linexact.exact import parse_number
 from linexact.explain.document import (
     Block,
     Document,
@@ -21,7 +22,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.numbers import points_span
-from linexact.rational import parse_number
 from linexact.result import Evidence
 
 MOST_COMMON = 15

@@ -17,9 +17,9 @@ import numpy as np
 
 from linexact.classroom.answers import Answer
 from linexact.classroom.members import Reason
+from linexact.data.read.arrays import exact_value
 from linexact.errors import InputError
-from linexact.rational import exact_text
-from linexact.reading.arrays import exact_value
+from linexact.exact import exact_text
 from linexact.text.fields import MAX_NUMBERS
 
 _NUMBERS = (int, float, Rational, Decimal, np.generic)

@@ -7,13 +7,13 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 
 from linexact.classroom.marking import Prepared, prepare_text
+from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError
 from linexact.exercise.variants.draft import Answers, Draft, Maker
 from linexact.grade import Grade, mark
 from linexact.grade.keys import key_of
 from linexact.grade.testing import try_out
 from linexact.kernel import CertificateError
-from linexact.model.draws import split_mix
 
 MOST_REASONS = 3  # that are told when no variant is found
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from linexact.cli import options as o
 from linexact.cli.options import option
-from linexact.reading.ways import TableOptions
+from linexact.data.read.ways import TableOptions
 
 if TYPE_CHECKING:
-    from linexact.model.observations import Observations
+    from linexact.data.observations import Observations
 
 
 @dataclass(frozen=True, slots=True)

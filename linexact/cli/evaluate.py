@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, ClassVar
 from linexact.cli import options as o
 from linexact.cli import weights as w
 from linexact.cli.options import option
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.reading.ways import TableOptions
 
 if TYPE_CHECKING:
-    from linexact.model.linear import Classifier
+    from linexact.data.linear import Classifier
     from linexact.perceptron import Trace
 
 

@@ -179,10 +179,10 @@ def _maker(
     kind: str, size: int | None, zero: bool
 ) -> tuple[Maker, Mapping[str, tuple[object, object]]]:
     """Return what makes the variants, a family or a file, and the bounds on how hard they are."""
+    from linexact.data.read.streams import read_text
     from linexact.exercise.variants import facts_of
     from linexact.exercise.variants.stated import StatedVariants
     from linexact.reading.exercise_file import MAX_BYTES
-    from linexact.reading.streams import read_text
 
     if not kind.endswith(".toml"):
         facts = facts_of(kind, size, zero)

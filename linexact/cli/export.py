@@ -254,7 +254,7 @@ def _holds(path: Path, text: str) -> bool:
 
 def _text(certificate: str) -> tuple[str, str]:
     """Return a certificate and its name."""
-    from linexact.reading.streams import read_text
+    from linexact.data.read.streams import read_text
 
     text, name = read_text(o.source(certificate), MAX_BYTES)
     if not text.isascii():

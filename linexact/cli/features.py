@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from linexact.cli import options as o
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.reading.ways import TableOptions
 from linexact.result import Result
 
 

@@ -19,14 +19,14 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVa
 
 import typer
 
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
 from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
 from linexact.result import Result
 
 if TYPE_CHECKING:
+    from linexact.data.read.ways import TableOptions
     from linexact.front.given import Given
-    from linexact.reading.ways import TableOptions
 
 WIDTH = 80
 NARROW = 40  # columns, and no fewer
@@ -399,8 +399,8 @@ def recheck(
     A data file goes with a certificate whose text says how to read one.  Of one with many numbers
     the check is tried here, so that it is said where that needs patience.
     """
-    from linexact.reading.frame_files import is_frame_file
-    from linexact.reading.streams import PACKED_BY_ZSTD
+    from linexact.data.read.frame_files import is_frame_file
+    from linexact.data.read.streams import PACKED_BY_ZSTD
 
     if certificate is None:
         return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."

@@ -11,9 +11,9 @@ import typer
 
 from linexact.cli import options as o
 from linexact.cli.options import option
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
 from linexact.plot.figures import FIGURES
-from linexact.reading.ways import TableOptions
 
 MAX_ROWS = 1000  # left out
 

@@ -61,7 +61,7 @@ class FeedbackOptions:
 
 def answer_text(answer: str, asked: Question) -> str:
     """Return the answer itself, or what the file that it names holds for the exercise."""
-    from linexact.reading.streams import read_text
+    from linexact.data.read.streams import read_text
     from linexact.text.fields import MAX_ANSWER
 
     text = answer

@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 
 from linexact.cli import options as o
 from linexact.cli.options import option
-from linexact.model.lectures import PERCEPTRONS
-from linexact.model.orders import ORDERS_HELP
+from linexact.data.lectures import PERCEPTRONS
+from linexact.data.orders import ORDERS_HELP
 
 
 @dataclass(frozen=True, slots=True)

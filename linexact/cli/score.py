@@ -7,8 +7,8 @@ from typing import Any
 
 from linexact.cli import options as o
 from linexact.cli import weights as w
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.reading.ways import TableOptions
 
 
 def score(

@@ -13,9 +13,9 @@ import typer
 
 from linexact.cli import options as o
 from linexact.cli.options import option
+from linexact.data.lectures import LECTURES
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError, LimitError
-from linexact.model.lectures import LECTURES
-from linexact.reading.ways import TableOptions
 from linexact.render.formats import FORMATS
 
 if TYPE_CHECKING:

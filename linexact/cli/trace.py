@@ -16,8 +16,8 @@ from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
 from linexact.cli import rule as r
 from linexact.cli.options import option
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.reading.ways import TableOptions
 from linexact.render.formats import CSV, OUTPUTS
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.model.linear import Classifier
+    from linexact.data.linear import Classifier
 
 MAX_WEIGHTS = 1_000_000
 
@@ -29,7 +29,7 @@ class WeightOptions:
 
     def read(self) -> Classifier | None:
         """Return the classifier that is described, or None when none is given."""
-        from linexact.model.linear import Classifier
+        from linexact.data.linear import Classifier
 
         no_bias = self.b is None and self.threshold is None
         if self.augmented is not None:
@@ -71,7 +71,7 @@ OF_A_BOUNDARY = ("weights", "b", "threshold")  # those that `grade` and `hint` t
 
 def _numbers(option: str, text: str) -> list[str]:
     """Return the texts of numbers, all of which can be read."""
-    from linexact.rational import parse_number
+    from linexact.exact import parse_number
 
     parts = text.strip().strip("()[]").split(",")
     if len(parts) > MAX_WEIGHTS:

@@ -2,7 +2,7 @@
 
 The numbers stay what the reader made of them, floats where they are floats.  Labels are known
 to the block, what they mean only once all blocks were looked at (:class:`View`).  Which rows a
-direction misses is decided as everywhere (:mod:`linexact.solve.scored_cone`): by a float product
+direction misses is decided as everywhere (:mod:`linexact.engine.scored_cone`): by a float product
 where its bound proves the sign, in integers where it does not.
 """
 
@@ -17,24 +17,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.cluster.pieces import Piece
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.floats import FloatDataset
+from linexact.data.linear import Classifier
+from linexact.data.mapped import release_pages
+from linexact.data.read.array_files import open_arrays
+from linexact.data.read.arrays import labelled_arrays
+from linexact.data.read.frame_files import is_frame_file
+from linexact.data.read.frames import frame_columns
+from linexact.data.read.frames_together import reading_as_text, schema_of
+from linexact.data.read.labels import Classes
+from linexact.data.read.tables import read_columns
+from linexact.engine.cone import spread
+from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
+from linexact.engine.row_generation import FullScan, scan_of
+from linexact.engine.scored_cone import FloatScan
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.floats import FloatDataset
-from linexact.model.linear import Classifier
-from linexact.model.mapped import release_pages
-from linexact.reading.array_files import open_arrays
-from linexact.reading.arrays import labelled_arrays
-from linexact.reading.frame_files import is_frame_file
-from linexact.reading.frames import frame_columns
-from linexact.reading.frames_together import reading_as_text, schema_of
-from linexact.reading.labels import Classes
-from linexact.reading.tables import read_columns
 from linexact.separability import Separable
-from linexact.solve.cone import spread
-from linexact.solve.dataset_cone import dataset_cone, weights_as_unknowns
-from linexact.solve.row_generation import FullScan, scan_of
-from linexact.solve.scored_cone import FloatScan
 
 HASHED_ROWS = 1 << 14  # at a time
 ARRAYS = (".npy", ".npz")

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.dataset import INT64_MAX, Dataset
-from linexact.model.floats import FloatDataset, Floats
+from linexact.data.dataset import INT64_MAX, Dataset
+from linexact.data.floats import FloatDataset, Floats
 
 
 def joined(parts: Sequence[Dataset]) -> Dataset:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from linexact.data.read.frame_files import is_parquet, open_frame, open_parquet
+from linexact.data.read.several import Held
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.reading.frame_files import is_parquet, open_frame, open_parquet
-from linexact.reading.several import Held
-from linexact.reading.ways import TableOptions
 
 PIECE_BYTES = 2**28  # of a file, beyond which row groups are pieces of their own
 
@@ -48,11 +48,11 @@ def pieces_of(path: str, name: str, options: TableOptions, most: int = PIECE_BYT
     """Cut a file into pieces of about ``most`` bytes, as far as its row groups let it be cut.
 
     Raises :class:`~linexact.errors.InputError` (``no-file``), and as
-    :func:`~linexact.reading.frame_files.open_frame` does.
+    :func:`~linexact.data.read.frame_files.open_frame` does.
 
     >>> import tempfile
     >>> from pyarrow import parquet, table
-    >>> from linexact.reading.ways import TableOptions
+    >>> from linexact.data.read.ways import TableOptions
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     parquet.write_table(table({"x": range(5)}), f"{folder}/a.parquet", row_group_size=2)
     ...     cut = pieces_of(f"{folder}/a.parquet", "a.parquet", TableOptions(), 1)

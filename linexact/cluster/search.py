@@ -22,20 +22,20 @@ from linexact.cluster.blocks import Rows, Seen, View, open_block
 from linexact.cluster.crew import Crew
 from linexact.cluster.joined import joined
 from linexact.cluster.pieces import Piece, only_group_of, pieces_of
-from linexact.errors import InputError, LimitError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.distant import DistantDataset, Whereabouts
-from linexact.model.linear import Classifier
-from linexact.reading.labels import Classes, choose_classes, wanted_classes
-from linexact.reading.several import (
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.distant import DistantDataset, Whereabouts
+from linexact.data.linear import Classifier
+from linexact.data.read.labels import Classes, choose_classes, wanted_classes
+from linexact.data.read.several import (
     check_alike,
     is_pattern,
     matching,
     names_of_files,
     origin_of_files,
 )
-from linexact.reading.ways import TableOptions
+from linexact.data.read.ways import TableOptions
+from linexact.errors import InputError, LimitError
 from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
 
 Tell: TypeAlias = Callable[[str], None]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.learning import BatchRun, Bound, CycleSum, Final, Gain, Run
 from linexact.derivation.steps.weights import (
@@ -20,7 +21,6 @@ from linexact.derivation.steps.weights import (
     Point,
     Verification,
 )
-from linexact.model.dataset import Vector
 
 
 def agree(steps: Sequence[Step]) -> bool:

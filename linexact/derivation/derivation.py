@@ -23,10 +23,10 @@ from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import Freedom, Point, Verification
 from linexact.derivation.weights import found_weights, verification
 from linexact.errors import LimitError
+from linexact.exact import dot
 from linexact.handweights import Problem, hand_weights
 from linexact.handweights.intervals import intervals
 from linexact.kernel import CertificateError
-from linexact.rational import dot
 from linexact.separability import (
     Feasible,
     Inseparable,
@@ -131,8 +131,8 @@ def derive_problem(problem: Problem) -> Derivation:
     """Work a hand-weight or separability problem out, step by step, and check every step.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> derived = derive_problem(read_demands(gate("XOR"), Convention(True, "strict")))
     >>> [type(step).__name__ for step in derived.steps], derived.values["verdict"]
     (['CommonPoint'], 'inseparable')

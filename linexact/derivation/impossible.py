@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps import Way
 from linexact.derivation.steps.impossible import (
     CommonPoint,
@@ -26,7 +27,6 @@ from linexact.derivation.steps.weights import combine
 from linexact.handweights import Problem
 from linexact.handweights.cases import Split, cases, halves
 from linexact.kernel import Relation, System
-from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Infeasible, Inseparable, feasible, weighted_average
 
 MOST_LINES = 200  # of an elimination
@@ -66,8 +66,8 @@ def no_integers(problem: Problem) -> IntegerCases | NoneFound:
     """Return why no integers meet a problem that weights meet: case by case, or a search.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> step = no_integers(read_demands(gate("AND"), strict, ["2 b = -3", "integers"]))
     >>> [dict(one.multipliers) for one in step.refuted], step.holds()

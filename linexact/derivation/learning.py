@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.learning import (
     BatchRun,
@@ -24,7 +25,6 @@ from linexact.derivation.steps.learning import (
 )
 from linexact.derivation.steps.weights import score
 from linexact.errors import LimitError
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Converged, Cycle, Perceptron, Rule, Stalled, Trace
 from linexact.perceptron import Presentation as Shown
 from linexact.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps
@@ -37,7 +37,7 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
 
     Raises :class:`~linexact.errors.LimitError` for a run too long to be told.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> way = run_steps(run(gate("AND"), rule("blog")))
     >>> [[type(step).__name__ for step in part] for part in (way.steps, way.further)]
@@ -81,7 +81,7 @@ def _setback(trace: Trace, made: Sequence[Presentation]) -> Iterator[Setback]:
 def tally(trace: Trace, run: Run | BatchRun) -> Tally:
     """Return the step that counts a run, pass by pass.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> found = run(gate("NOT"), rule("grosse"))
     >>> counted = tally(found, run_steps(found).steps[0])
@@ -106,7 +106,7 @@ def tally(trace: Trace, run: Run | BatchRun) -> Tally:
 def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
     """Yield the steps that tell the first presentation of a run, whatever follows it.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> [type(step).__name__ for step in one_step(gate("AND"), rule("blog"))]
     ['Run', 'Gain']

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.impossible import no_integers
 from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.weights import (
@@ -30,12 +32,10 @@ from linexact.derivation.steps.weights import (
     side_of,
 )
 from linexact.errors import LimitError
+from linexact.exact import dot
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.handweights.intervals import intervals
 from linexact.kernel import Constraint, System
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import dot
 from linexact.separability import Feasible, Infeasible, feasible
 
 MOST_ADDED = 2  # rows of which a consequence is seen at once
@@ -113,7 +113,7 @@ def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
     """Return the problem with no score of 0 allowed and a solution; itself if there is none.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> problem = read_demands(gate("AND"), Convention(True, "closed-positive"))
     >>> off_the_boundary(problem, hand_weights(problem).point)[0].convention.boundary
     'strict'
@@ -138,7 +138,7 @@ def verification(problem: Problem, point: Vector) -> Verification:
     """Return the case-by-case check of a solution.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> checked = verification(asked, (Fraction(2), Fraction(2), Fraction(-3)))
     >>> [str(case.z) for case in checked.cases], checked.holds()
@@ -158,7 +158,7 @@ def demanded(problem: Problem, point: Vector) -> Iterator[Demanded]:
     """Yield the check of the linear demands, if there are any.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict, one = Convention(True, "strict"), Fraction(1)
     >>> asked = read_demands(gate("OR"), strict, ["w1 >= 2 w2"])
     >>> [str(v) for step in demanded(asked, (4 * one, 2 * one, -one)) for v in step.values]
@@ -299,7 +299,7 @@ def trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
     """Return weights as they are tried on every example.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> tried = trial(asked, (Fraction(1), Fraction(1)), Fraction(-1))
     >>> tried.on_boundary, tried.wrong, tried.succeeds

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from linexact.engine.cone import Cone
 from linexact.error_search.apart import answer_apart
 from linexact.error_search.hitting import Core
 from linexact.errors import LimitError
-from linexact.solve.cone import Cone
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix

@@ -24,9 +24,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.errors import LimitError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 
 MAX_SCORES = 3_000_000_000
 BLOCK_SCORES = 2_000_000
@@ -95,7 +95,7 @@ def enumerate_errors(
     the rows could outgrow 53 bits.  ``tick`` is called before each block of hyperplanes, and may
     raise an error to end the search.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> enumerate_errors(gate("XOR"), Convention(bias=True, boundary="strict")).errors
     1
     """

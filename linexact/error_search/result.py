@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.certificate.bounds import Cores, Fewest, fewest_errors_certificate
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.error_search import hyperplanes
 from linexact.error_search.hitting import Packing, Reason, check_reason, parents_first
 from linexact.kernel import CertificateError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable
 

@@ -27,18 +27,18 @@ from operator import mul
 
 import numpy as np
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.decide import decide
 from linexact.error_search import guess, hyperplanes
 from linexact.error_search.hitting import Branch, Core, Packing, Reason
 from linexact.error_search.prove import best_packing, lower_bound, prove
 from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors, LowerBound
 from linexact.errors import LimitError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.separability import Inseparable, inseparable
-from linexact.solve.cone import Cone, Ray
-from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.decide import decide
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def fewest_errors(
     DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25 (a least-error
     separator).
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> xor = fewest_errors(gate("XOR"), Convention(bias=True, boundary="strict"))
     >>> xor.errors, xor.at_least
     (1, 1)

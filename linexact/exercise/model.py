@@ -13,15 +13,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from linexact.data import lectures
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, default_features
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exact import Writing
 from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
 from linexact.handweights import Problem
-from linexact.model import lectures
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, default_features
-from linexact.rational import Writing
 from linexact.reading.records import read_texts
 from linexact.result import Result
 

@@ -11,8 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
+from linexact.data.dataset import Dataset
+from linexact.data.read.streams import PathOrFile
 from linexact.derivation.steps.published import Value
 from linexact.errors import Faults, InputError, there
+from linexact.exact import show
+from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import read_feedback
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import Marking, read_marking
@@ -28,9 +32,6 @@ from linexact.exercise.model import (
     find_kind,
 )
 from linexact.exercise.variants.spec import read_spec
-from linexact.model.dataset import Dataset
-from linexact.rational import show
-from linexact.rational.surds import SurdSum
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
 from linexact.reading.placeholders import SECTION
 from linexact.reading.records import (
@@ -43,7 +44,6 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
-from linexact.reading.streams import PathOrFile
 from linexact.text.markdown import check_markdown
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.text.surds import parse_surd

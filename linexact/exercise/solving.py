@@ -8,15 +8,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Correction, Printed, Value
 from linexact.derivation.steps.weights import Trial
 from linexact.derivation.weights import trial
 from linexact.errors import InputError
+from linexact.exact import show, show_vector
 from linexact.exercise.model import Exercise
-from linexact.model.dataset import Vector
-from linexact.rational import show, show_vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)

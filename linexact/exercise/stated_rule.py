@@ -10,7 +10,7 @@
     order = [2, 1, 3]
     end = "streak"
 
-The keys are those of :class:`~linexact.model.lectures.RuleText`, as `linexact trace` takes them,
+The keys are those of :class:`~linexact.data.lectures.RuleText`, as `linexact trace` takes them,
 but for what a sheet cannot show: nothing is drawn.  The boundary, and whether there is a bias,
 are for the section ``[convention]``.
 """
@@ -20,12 +20,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, TypeAlias
 
+from linexact.data.convention import Convention
+from linexact.data.lectures import Letters, RuleText
+from linexact.data.orders import Shuffled, read_order
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.lectures import Letters, RuleText
-from linexact.model.orders import Shuffled, read_order
+from linexact.exact import exact_text
 from linexact.perceptron import RULES, Rule, read_rule, rule
-from linexact.rational import exact_text
 from linexact.reading.records import (
     Reader,
     count_between,
@@ -171,7 +171,7 @@ def is_batch(said: StatedRule) -> bool:
 def check_fits(chosen: Rule, inputs: int, examples: int) -> None:
     """Refuse a start or an order that does not fit the data.
 
-    Raises as :meth:`Rule.start_weights` and :meth:`~linexact.model.orders.Order.shown`.
+    Raises as :meth:`Rule.start_weights` and :meth:`~linexact.data.orders.Order.shown`.
     """
     try:
         chosen.start_weights(inputs)

@@ -20,8 +20,8 @@ from fractions import Fraction
 from typing import Annotated
 
 from linexact.errors import InputError
-from linexact.rational import show
-from linexact.rational.surds import SurdSum
+from linexact.exact import show
+from linexact.exact.surds import SurdSum
 from linexact.reading.records import count_between, read_record, read_table
 from linexact.text.quoting import did_you_mean, listed, quoted
 

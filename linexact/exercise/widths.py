@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
+from linexact.exact import show
 from linexact.exercise.model import Setting
-from linexact.model.dataset import Vector
-from linexact.rational import show
 
 
 def check_width(key: str, vector: Vector, width: int, each: str = ", one for each input") -> None:
@@ -26,7 +26,7 @@ def check_bias(setting: Setting, *biases: Fraction) -> None:
 
     Raises :class:`~linexact.errors.InputError` (``value``).
 
-    >>> from linexact.model.convention import Convention
+    >>> from linexact.data.convention import Convention
     >>> check_bias(Setting(2, Convention(bias=True, boundary="strict")), Fraction(1))
     >>> check_bias(Setting(2, Convention(bias=False, boundary="strict")), Fraction(1))
     Traceback (most recent call last):

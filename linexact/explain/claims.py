@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linexact.certificate import QuasiComplete, Support
+from linexact.data.dataset import Dataset
 from linexact.explain.document import Block, Document, Facts, Paragraph, Span, Text
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS, explain_verdict, place
-from linexact.model.dataset import Dataset
 from linexact.separability.certified import Certified
 from linexact.separability.kind import SeparationKind
 from linexact.separability.minimal import Closest
@@ -20,8 +20,8 @@ MOST_PLACES = 16  # of a permutation that is written out
 def explain_certified(found: Certified) -> Document:
     """Return a verdict and the further claims that were asked for.
 
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> from linexact.separability.certified import certify_dataset
     >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
     >>> explain_certified(found).blocks[-1].text

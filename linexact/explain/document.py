@@ -15,8 +15,8 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.classifier.surd import Surd
-from linexact.rational import Writing, show
-from linexact.rational.surds import SurdSum
+from linexact.exact import Writing, show
+from linexact.exact.surds import SurdSum
 from linexact.text.tex import Tex
 
 
@@ -234,7 +234,7 @@ class Document:
     """Blocks in the order in which they are read.
 
     Its numbers are written alike; ``typed`` is how those were typed that it is about, where
-    somebody typed any (:func:`linexact.rational.writing_of`).  In one that ``is_written`` they
+    somebody typed any (:func:`linexact.exact.writing_of`).  In one that ``is_written`` they
     are texts already.
     """
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
+from linexact.data.linear import linear_form
+from linexact.data.observations import Observations
+from linexact.engine.growth import Unidentified
 from linexact.explain.document import (
     Block,
     Document,
@@ -21,9 +24,6 @@ from linexact.likelihood.columns import Apart, Never, Reason, constant_column
 from linexact.likelihood.estimable import MOST_TERMS, estimable, written_out
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
-from linexact.model.linear import linear_form
-from linexact.model.observations import Observations
-from linexact.solve.growth import Unidentified
 
 MOST_ROWS = 12  # whose numbers are listed
 MOST_FORCING = 6  # rows named beside a coefficient

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from linexact.data.linear import linear_form
+from linexact.exact import dot
 from linexact.explain.document import (
     Block,
     Document,
@@ -18,8 +20,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.kernel import Constraint
-from linexact.model.linear import linear_form
-from linexact.rational import dot
 from linexact.separability import Feasibility, Feasible, Infeasible
 
 MOST_ROWS = 20  # rows of a table that a person is shown

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.explain.document import (
     Block,
     Document,
@@ -15,8 +17,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.feature_search import FewestMonomials, LeastDegree, Level
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, Separable
 
 MOST_TERMS = 40
@@ -27,8 +27,8 @@ def explain_least_degree(search: LeastDegree) -> Document:
     """Return the degrees tried, each with its proof, and the weights of the one that does.
 
     >>> from linexact.feature_search import least_degree
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> found = least_degree(gate("XOR"), Convention(bias=True, boundary="strict"))
     >>> explain_least_degree(found).blocks[0].text
     ('SEPARABLE in degree 2, and in no lower one.',)
@@ -113,9 +113,9 @@ def explain_fewest(search: FewestMonomials) -> Document:
     """Return a smallest set of monomials with its weights, and why no smaller one does.
 
     >>> from linexact.feature_search import fewest_monomials
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.features import monomials_up_to
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.data.features import monomials_up_to
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = fewest_monomials(gate("XOR"), strict, monomials_up_to(2, 2))
     >>> explain_fewest(found).blocks[1].pairs[2:]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from linexact.data.dataset import Dataset
 from linexact.error_search.hitting import Branch, Packing, size
 from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors
 from linexact.explain.document import (
@@ -17,7 +18,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
-from linexact.model.dataset import Dataset
 
 MOST_CORES = 10
 MOST_WEIGHTS = 20
@@ -26,9 +26,9 @@ MOST_WEIGHTS = 20
 def explain_fewest_errors(answer: FewestErrors) -> Document:
     """Return the answer as a document.
 
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.linear import Classifier
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.data.linear import Classifier
     >>> xor, weights = gate("XOR"), Classifier.of([1, 1], "-1/2")
     >>> strict = Convention(bias=True, boundary="strict")
     >>> answer = FewestErrors(xor, strict, weights, (3,), Exhaustion(at_least=1, hyperplanes=6))

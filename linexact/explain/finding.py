@@ -14,6 +14,7 @@ from importlib import import_module
 from string import Formatter
 from typing import Any, TypeAlias
 
+from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.explain.document import Span, Text
 from linexact.explain.hint import Hint
@@ -22,7 +23,6 @@ from linexact.explain.words.formulas import interval
 from linexact.grade.finding import Finding, RestsOnConvention, Slip, Slips
 from linexact.grade.result import Grade
 from linexact.handweights.intervals import Interval
-from linexact.rational.surds import SurdSum
 
 # A text with the names of fields in braces, or a function of the finding.
 Sentence: TypeAlias = "str | Callable[[Any], Text]"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from linexact.exact.surds import SurdSum
 from linexact.explain.document import (
     Block,
     Document,
@@ -23,7 +24,6 @@ from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marks, Readings
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.result import Span as Understood
-from linexact.rational.surds import SurdSum
 
 _UNANSWERED = Paragraph(("This part is not answered.",))
 MOST_TOLD = 40  # findings of one part

@@ -28,8 +28,8 @@ def explain_hand_weights(found: HandWeights) -> Document:
 
     >>> from linexact.handweights import read_demands
     >>> from linexact.handweights.result import choose
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> asked = read_demands(gate("AND"), Convention(True, "strict"))
     >>> [str(v) for v in explain_hand_weights(choose(asked)).blocks[0].text[-1]]
     ['2', '2', '-3']

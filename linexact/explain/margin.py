@@ -15,7 +15,7 @@ def explain_margin(answer: HardMargin) -> Document:
     """Return the answer as a document.
 
     >>> from linexact.margins import widest_street
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> told = explain_margin(widest_street(gate("AND")))
     >>> print(*map(str, told.blocks[1].pairs[4][1]))
     sqrt(2)/4  (squared:  1/8 )

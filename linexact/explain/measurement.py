@@ -10,7 +10,10 @@ from linexact.classifier.losses import ZERO_RULES
 from linexact.classifier.measure import Measurement
 from linexact.classifier.remarks import Remark, remarks
 from linexact.classifier.surd import Surd
+from linexact.data.dataset import Vector
+from linexact.data.linear import Classifier
 from linexact.evaluation import Assessment, Trained
+from linexact.exact import dot
 from linexact.explain.document import (
     Block,
     Document,
@@ -26,11 +29,8 @@ from linexact.explain.fewest_errors import examples_table
 from linexact.explain.rule import counted
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
 from linexact.least_squares import LeastSquares
-from linexact.model.dataset import Vector
-from linexact.model.linear import Classifier
 from linexact.perceptron import Converged, Trace
 from linexact.perceptron.claim import is_short
-from linexact.rational import dot
 
 _RIGHT_AT_ZERO = {
     "strict": "a score of 0 is wrong for both classes",
@@ -44,7 +44,7 @@ def explain_measurement(measurement: Measurement) -> Document:
     """Return the numbers of given weights on a data set as a document.
 
     >>> from linexact.classifier.measure import measure
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
     >>> explain_measurement(found).blocks[0].text
     ('ERRORS: ', 2, ' of ', 4, '.')
@@ -196,7 +196,7 @@ def explain_assessment(found: Assessment) -> Document:
     """Return how a classifier does on test data.
 
     >>> from linexact.evaluation import evaluate
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> given = Trained(Classifier.of([1, 1], "-1/2"), None)
     >>> found = Assessment(given, evaluate(given.classifier, gate("XOR")))
     >>> explain_assessment(found).blocks[0].text

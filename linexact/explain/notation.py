@@ -1,6 +1,6 @@
 """The letters of a lecture as symbols of a document; they change nothing in the mathematics.
 
-The letters themselves stand in :mod:`linexact.model.lectures`.
+The letters themselves stand in :mod:`linexact.data.lectures`.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.lectures import LECTURES, BiasPlace, Lecture
 from linexact.errors import InputError
 from linexact.explain.document import Math, Symbol
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.lectures import LECTURES, BiasPlace, Lecture
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from linexact.data.linear import linear_form, linear_row
 from linexact.explain.document import (
     Block,
     Document,
@@ -22,7 +23,6 @@ from linexact.geometry.region import Region, Vertex
 from linexact.geometry.slices import Slice, wrong_dimension
 from linexact.geometry.summary import MAX_CELLS, RegionSummary
 from linexact.kernel import Constraint
-from linexact.model.linear import linear_form, linear_row
 from linexact.separability import Infeasible
 
 MOST_ROWS = 40  # of a table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
+from linexact.data.orders import Cyclic, Given, Listed, Once, Order, Rotated, Shuffled, Worst
 from linexact.explain.document import Span, Text
-from linexact.model.dataset import Vector
-from linexact.model.orders import Cyclic, Given, Listed, Once, Order, Rotated, Shuffled, Worst
 from linexact.perceptron.rules import Rule, Start, Zero
 from linexact.perceptron.schedule import Schedule
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from linexact.certificate.bundle import joined
 from linexact.certificate.regions import no_weights_certificate
+from linexact.data.linear import Classifier
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import NoneFound
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.document import (
@@ -33,8 +35,6 @@ from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.parts import is_told, tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
-from linexact.model.linear import Classifier
-from linexact.rational import Writing
 from linexact.result import Result
 from linexact.separability import Feasible, Infeasible, feasible
 

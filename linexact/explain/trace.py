@@ -35,7 +35,7 @@ FIRST_ROWS, LAST_ROWS = 100, 20  # of a long table
 def explain_run(found: PerceptronRun) -> Document:
     """Return a run with its table and its bound, as far as they were asked for.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> told = explain_run(PerceptronRun(run(gate("AND"), rule("blog")), rows="passes"))
     >>> [row[1] for row in told.blocks[0].rows][-1]
@@ -56,7 +56,7 @@ def explain_trace(
 ) -> Document:
     """Return a run as a document: its steps, if they are wanted, its end and the bound.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> told = explain_trace(run(gate("AND"), rule("blog")))
     >>> "".join(map(str, told.blocks[0].text))
@@ -207,7 +207,7 @@ def _decided(trace: Trace) -> Text:
 def explain_bound(bound: MistakeBound | NoBound) -> Document:
     """Return the mistake bound of a rule on some data, or why there is none, as a document.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import mistake_bound, rule
     >>> told = explain_bound(mistake_bound(gate("AND"), rule("blog")))
     >>> told.blocks[0].text, told.blocks[1].pairs[3][1][0]

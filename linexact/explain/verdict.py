@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset
+from linexact.data.distant import DistantDataset
+from linexact.data.linear import linear_form
+from linexact.data.read.frame_files import is_frame_file
 from linexact.explain.document import (
     Block,
     Document,
@@ -16,10 +20,6 @@ from linexact.explain.document import (
     Text,
     table,
 )
-from linexact.model.dataset import Dataset
-from linexact.model.distant import DistantDataset
-from linexact.model.linear import linear_form
-from linexact.reading.frame_files import is_frame_file
 from linexact.separability import (
     Inseparable,
     Separable,
@@ -34,8 +34,8 @@ MOST_COLUMNS = 6  # features shown in a table
 def explain_verdict(verdict: Verdict) -> Document:
     """Return the verdict as a document.
 
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> from linexact.separability import separate_dataset
     >>> verdict = separate_dataset(gate("XOR"), Convention(bias=True, boundary="strict"))
     >>> explain_verdict(verdict).blocks[0].text

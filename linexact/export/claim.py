@@ -21,10 +21,10 @@ from linexact.certificate import (
     SystemCertificate,
     data_sha256,
 )
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError, LimitError
 from linexact.kernel import Constraint, Refutation, Relation, Solution, System
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
 
 Direction: TypeAlias = Literal[">", ">=", "==", "<", "<="]
 
@@ -156,7 +156,7 @@ def claim_of(
     """Return what a certificate states; ``read`` is what a checker read of the data.
 
     >>> from linexact.certificate import dataset_certificate, read_certificate
-    >>> from linexact.model.linear import Classifier
+    >>> from linexact.data.linear import Classifier
     >>> data = Dataset.from_rows([[0], [1]], [-1, 1])
     >>> strict = Convention(bias=True, boundary="strict")
     >>> text = dataset_certificate(data, strict, Classifier.of([2], -1))
@@ -202,7 +202,7 @@ def _renumbered(multipliers: Mapping[int, Fraction], kept: list[int]) -> Refutat
 def size_of(dataset: Dataset) -> int:
     """Return how many numbers ``n`` examples of ``d`` features are: ``n (d + 1)``, with targets.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> size_of(gate("AND"))
     12
     """

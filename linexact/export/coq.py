@@ -21,6 +21,7 @@ from typing import Literal, TypeAlias
 
 from linexact.error_search.hitting import Packing, Reason
 from linexact.errors import InputError, LimitError
+from linexact.exact import exact_text, over_common_denominator
 from linexact.export import coq_data as data
 from linexact.export import coq_text as text
 from linexact.export.claim import DataClaim, SystemClaim, exact
@@ -32,7 +33,6 @@ from linexact.export.errors import ErrorsClaim
 from linexact.export.proved import Exported, Proved
 from linexact.export.wording import heading
 from linexact.kernel import Refutation, Relation, Solution
-from linexact.rational import exact_text, over_common_denominator
 
 Form: TypeAlias = Literal["reflect", "lra"]
 
@@ -82,8 +82,8 @@ def export_coq(
 
     >>> from linexact.export.claim import DataClaim
     >>> from linexact.kernel import Refutation
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> claim = DataClaim(gate("XOR"), strict, Refutation(dict.fromkeys(range(4), 1)))
     >>> written = export_coq(claim, "lra").splitlines()

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.exact import exact_text, over_common_denominator
 from linexact.export import coq_text as text
 from linexact.export.claim import exact
 from linexact.kernel import Refutation
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.rational import exact_text, over_common_denominator
 
 Numbers: TypeAlias = Literal["Q", "R"]
 

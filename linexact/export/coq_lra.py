@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from linexact.errors import LimitError
+from linexact.exact import exact_text
 from linexact.export.claim import Claim, DataClaim, Inequality, exact
 from linexact.export.coq_data import Numbers
 from linexact.kernel import Refutation
-from linexact.rational import exact_text
 
 IMPORTS = {
     "Q": "From Coq Require Import QArith Lqa.",

@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from linexact.certificate.fields import Fields, read_convention, read_data, read_pairs
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.error_search.hitting import Branch, Packing, Reason, check_reason, parents_first
 from linexact.errors import InputError
+from linexact.exact import parse_exact
 from linexact.export.claim import DataClaim, Origin, check_size, named, size_of
 from linexact.kernel import Refutation, Solution
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
-from linexact.rational import parse_exact
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.certificate.fields import Fields, read_pairs, read_texts
+from linexact.data.dataset import Dataset, Vector
+from linexact.exact import dot, parse_exact
 from linexact.export import coq_data as data
 from linexact.export.claim import Origin, check_size
 from linexact.export.coq_theory import BASICS, ROWS, Block, Theory
 from linexact.kernel import CertificateError, Constraint, Refutation, System, check
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import dot, parse_exact
 
 MARGIN = """\
 (* how far the weights{with_b} put an example on its side *)
@@ -183,7 +183,7 @@ def length_claim(claim: Fields, dataset: Dataset, origin: Origin) -> LengthClaim
 
     >>> import json
     >>> from linexact import hard_margin
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> stated = json.loads(hard_margin("AND").certificate())
     >>> found = length_claim(stated, gate("AND"), Origin("", 4))
     >>> found.check()

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, Protocol, TypeAlias, runtime_checkable
 
 from linexact.certificate.fields import Fields
+from linexact.data.dataset import Dataset
 from linexact.export.claim import Claim, Origin
 from linexact.export.coq_theory import Block
 from linexact.export.errors import ErrorsClaim
@@ -18,7 +19,6 @@ from linexact.export.region import region_claim
 from linexact.export.runs import run_claim
 from linexact.export.symmetry import symmetry_claim
 from linexact.export.whole import whole_claim
-from linexact.model.dataset import Dataset
 
 
 @runtime_checkable

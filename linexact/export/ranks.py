@@ -12,12 +12,12 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.certificate.fields import Fields, read_texts
+from linexact.data.dataset import Dataset, Vector
+from linexact.exact import dot
 from linexact.export import coq_data as data
 from linexact.export.claim import Origin, check_size
 from linexact.export.coq_theory import BASICS, ROWS, Block, Theory
 from linexact.kernel import CertificateError, Refutation
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import dot
 
 SCORE = """\
 (* what is multiplied with {unknowns} in the score of an example *)
@@ -169,7 +169,7 @@ def rank_claim(claim: Fields, dataset: Dataset, origin: Origin) -> RankClaim:
     >>> from linexact import certify
     >>> file = json.loads(certify("OR", kind=True).certificate())
     >>> [stated] = [one for one in file["claims"] if one["about"] == "rank"]
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> rank_claim(stated, gate("OR"), Origin("", 4)).said("4 examples")
     'No weights but 0 give all of 4 examples the score w . x + b = 0'
     """

@@ -15,12 +15,12 @@ from linexact.certificate.parts import read_verdicts
 from linexact.checked import check_certificate
 from linexact.checker import Found
 from linexact.checkers.examples import sources
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.export.claim import Origin, claim_of
 from linexact.export.claim import named as renamed
 from linexact.export.errors import errors_claim
 from linexact.export.proved import PROVED, Exported
-from linexact.model.dataset import Dataset
 from linexact.text.quoting import quoted
 
 _EXPORTED = "expected a verdict on data or constraints, fewest errors with cores, shortest weights"

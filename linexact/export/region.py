@@ -12,16 +12,16 @@ from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
 from linexact.certificate.fields import Fields, read_convention, read_pairs, read_texts
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
+from linexact.exact import dot
 from linexact.export import coq_data as data
 from linexact.export import coq_text as text
 from linexact.export.claim import DataClaim, Origin, check_size
 from linexact.export.coq_theory import BASICS, ROWS, Block, Theory
 from linexact.export.whole import RELATIONS
 from linexact.kernel import CertificateError, Constraint, Refutation, System, check
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import dot
 
 Vertex: TypeAlias = tuple[Vector, tuple[int, ...]]
 

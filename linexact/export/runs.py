@@ -13,14 +13,14 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.certificate.fields import Fields, read_convention, read_texts
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError, LimitError
+from linexact.exact import dot, parse_exact
 from linexact.export import coq_data as data
 from linexact.export.claim import DataClaim, Origin
 from linexact.export.coq_theory import BASICS, ROWS, Block, Theory
 from linexact.kernel import CertificateError, Solution
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import dot, parse_exact
 
 MAX_PRODUCTS = 400_000  # of presentations and weights, with which Coq computes for some seconds
 
@@ -182,7 +182,7 @@ def run_claim(claim: Fields, dataset: Dataset, origin: Origin) -> RunClaim:
 
     >>> import json
     >>> from linexact import trace
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> file = json.loads(trace("AND", rule="blog").certificate())
     >>> found = run_claim(file["claims"][0], gate("AND"), Origin("", 4))
     >>> found.check()

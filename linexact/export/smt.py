@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
+from linexact.exact import exact_text
 from linexact.export.claim import Claim, DataClaim, Inequality
 from linexact.export.coq_data import numeral
 from linexact.export.errors import ErrorsClaim
 from linexact.export.wording import heading
 from linexact.kernel import Refutation
-from linexact.rational import exact_text
 
 
 def export_smt(claim: Claim | ErrorsClaim) -> str:
@@ -31,8 +31,8 @@ def export_smt(claim: Claim | ErrorsClaim) -> str:
 
     >>> from linexact.export.claim import DataClaim
     >>> from linexact.kernel import Solution
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> script = export_smt(DataClaim(gate("NOT"), strict, Solution((-2, 1))))
     >>> [line for line in script.splitlines() if "status" in line or "assert" in line]

@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.certificate.fields import Fields, read_pairs
+from linexact.data.dataset import Dataset
 from linexact.errors import LimitError
 from linexact.export import coq_data as data
 from linexact.export.claim import Origin, check_size
 from linexact.export.coq_theory import BASICS, Block, Theory
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset
 
 MAX_COMPARISONS = 5_000_000  # of numbers by Coq
 
@@ -114,7 +114,7 @@ class SymmetryClaim:
 def symmetry_claim(claim: Fields, dataset: Dataset, origin: Origin) -> SymmetryClaim:
     """Return what a claim ``symmetry`` states.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> fields = {"permutations": [[1, 0]], "multipliers": [[0, "1/2"]]}
     >>> symmetry_claim(fields, gate("XOR"), Origin("", 4)).check()
     """

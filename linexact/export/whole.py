@@ -11,14 +11,14 @@ from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
 from linexact.certificate.fields import Fields, read_convention, read_pairs, read_texts
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.exact import exact_text, parse_exact
 from linexact.export import coq_data as data
 from linexact.export import coq_text as text
 from linexact.export.claim import DataClaim, Origin, check_size, size_of
 from linexact.export.coq_theory import BASICS, ROWS, Block, Theory
 from linexact.kernel import CertificateError, Constraint, Refutation, Relation, System, check
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.rational import exact_text, parse_exact
 
 Split: TypeAlias = tuple[tuple[int, ...], int]
 Case: TypeAlias = Split | Mapping[int, Fraction]
@@ -158,7 +158,7 @@ def whole_claim(claim: Fields, dataset: Dataset, origin: Origin) -> WholeClaim:
 
     >>> import json
     >>> from linexact import hand_weights
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> file = json.loads(hand_weights("AND", demands=["2 b = -3", "integers"]).certificate())
     >>> found = whole_claim(file["claims"][1], gate("AND"), Origin("", 4))
     >>> found.check()

@@ -12,11 +12,11 @@ from typing import IO, Any
 
 from linexact import checker
 from linexact.checked import PATIENCE, Checked, check_certificate, reads_once
+from linexact.data.read.frame_files import is_frame_file, open_frame
+from linexact.data.read.several import is_pattern, matching, names_of_files
+from linexact.data.read.streams import PACKED_BY_ZSTD, opened
 from linexact.errors import InputError
 from linexact.front.in_turn import made_before, made_in_turn
-from linexact.reading.frame_files import is_frame_file, open_frame
-from linexact.reading.several import is_pattern, matching, names_of_files
-from linexact.reading.streams import PACKED_BY_ZSTD, opened
 from linexact.text.quoting import quoted
 
 PIECE = 2**16  # bytes that are unpacked at a time
@@ -79,7 +79,7 @@ def _paths(
 
 def _check_tables(content: bytes, name: str, data: tuple[str, ...], patient: bool) -> Checked:
     """Compare a certificate with files that the checkers do not read, each made a table of text."""
-    from linexact.reading.frame_csv import places_of
+    from linexact.data.read.frame_csv import places_of
 
     reading = _reading(content)
     if reading is None:
@@ -168,7 +168,7 @@ def _write_table(table: Path, data: str, reading: dict[str, Any], room: _Room) -
                 room.take(len(piece), data)
                 unpacked.write(piece)
         return
-    from linexact.reading.frame_csv import frame_csv
+    from linexact.data.read.frame_csv import frame_csv
 
     frame = open_frame(data)
     room.require(frame.num_rows * frame.num_columns, data)  # a comma or a line's end for each

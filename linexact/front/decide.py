@@ -8,12 +8,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
+from linexact.data.read.ways import TableOptions, Ways
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
 from linexact.front.running import Typed, rule_for
 from linexact.front.waiting import Tell, in_notebook
 from linexact.kernel import System
-from linexact.reading.ways import TableOptions, Ways
 from linexact.separability import (
     Feasible,
     Infeasible,
@@ -24,10 +24,10 @@ from linexact.separability import (
 
 if TYPE_CHECKING:
     from linexact.cluster.workers import Workers
+    from linexact.data.convention import Boundary
     from linexact.error_search.result import FewestErrors
     from linexact.error_search.search import Bounds
     from linexact.margins import HardMargin
-    from linexact.model.convention import Boundary
     from linexact.perceptron import MistakeBound, NoBound
     from linexact.separability.certified import Certified
 

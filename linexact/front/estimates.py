@@ -6,18 +6,20 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Unpack, cast
 
+from linexact.data.dataset import Dataset
+from linexact.data.observations import Observations, read_link
+from linexact.data.read.frame_files import is_frame_file, open_frame
+from linexact.data.read.labels import wanted_classes
+from linexact.data.read.several import is_pattern
+from linexact.data.read.ways import READING, TableOptions, Ways
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.front.waiting import in_notebook
 from linexact.likelihood.estimates import estimates_of
 from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import model_rows
-from linexact.model.dataset import Dataset
-from linexact.model.observations import Observations, read_link
 from linexact.reading.combinations import read_combination
 from linexact.reading.formula import Formula, read_formula
-from linexact.reading.frame_files import is_frame_file, open_frame
-from linexact.reading.labels import wanted_classes
 from linexact.reading.observations import (
     Beside,
     observations_of,
@@ -25,8 +27,6 @@ from linexact.reading.observations import (
     read_observations,
 )
 from linexact.reading.outcomes import Response
-from linexact.reading.several import is_pattern
-from linexact.reading.ways import READING, TableOptions, Ways
 from linexact.text.quoting import did_you_mean, quoted
 
 _TABLES_ARE_NOT = (".npy", ".npz", ".toml")

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact import feature_search
+from linexact.data.features import FeatureMap
+from linexact.data.polynomials import feature_map
+from linexact.data.read.ways import Ways
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.front.waiting import in_notebook
-from linexact.model.features import FeatureMap
-from linexact.model.polynomials import feature_map
-from linexact.reading.ways import Ways
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:
+    from linexact.data.convention import Boundary
     from linexact.feature_search import FewestMonomials, LeastDegree
-    from linexact.model.convention import Boundary
 
 USUAL_DEGREE = 2  # of the monomials among which the fewest are sought
 

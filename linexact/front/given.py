@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeAlias, Unpack
 
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import GATES
+from linexact.data.read.ways import TableOptions, Ways
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import GATES
-from linexact.rational import writing_beside
+from linexact.exact import writing_beside
 from linexact.reading.inequalities import read_constraints
 from linexact.reading.source import read_dataset
-from linexact.reading.ways import TableOptions, Ways
 from linexact.text.constraints import WrittenSystem, parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 
@@ -54,7 +54,7 @@ class Given:
     def beside(self, *typed: object) -> Given:
         """Return the problem, told in decimals where such were typed beside whole numbers.
 
-        >>> from linexact.model.gates import gate
+        >>> from linexact.data.gates import gate
         >>> Given(gate("NOT")).beside("b = -0.5").dataset.writing
         'measured'
         """
@@ -69,7 +69,7 @@ class Given:
 
         Raises :class:`~linexact.errors.InputError` (``boundary``) for an unknown boundary.
 
-        >>> from linexact.model.gates import gate
+        >>> from linexact.data.gates import gate
         >>> print(Given(gate("NOT")).under(bias=False))
         without a bias; positive iff score > 0, negative iff score < 0 (strict)
         """
@@ -124,7 +124,7 @@ def given(
         options.chosen((), "a Dataset")
         return Given(problem)
     if hasattr(problem, "read"):
-        from linexact.reading.tables import read_table
+        from linexact.data.read.tables import read_table
 
         _refuse_labels(labels, "a file")
         return Given(replace(read_table(problem, **options.keywords), origin="standard input"))
@@ -224,11 +224,11 @@ def _of_exercise(exercise: Exercise, options: TableOptions, file: str | None = N
 
 
 def _values(X: Any, labels: Any, options: TableOptions) -> Dataset:
-    from linexact.reading.arrays import read_arrays
-    from linexact.reading.frame_files import is_frame
+    from linexact.data.read.arrays import read_arrays
+    from linexact.data.read.frame_files import is_frame
 
     if is_frame(X):
-        from linexact.reading.frames import read_frame
+        from linexact.data.read.frames import read_frame
 
         return read_frame(X, labels, **options.keywords)
     if labels is None:

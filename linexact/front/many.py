@@ -18,12 +18,12 @@ from os import PathLike
 from typing import Any, Unpack
 
 from linexact.cluster.workers import AnyWorkers, opened_executor
+from linexact.data.convention import Boundary
+from linexact.data.read.ways import Ways
 from linexact.errors import InputError, LinexactError
 from linexact.front.decide import certify
 from linexact.front.given import Problem
 from linexact.kernel import CertificateError
-from linexact.model.convention import Boundary
-from linexact.reading.ways import Ways
 from linexact.separability.batch import Answer, Batch
 
 CHUNK = 16  # problems that travel to a worker together

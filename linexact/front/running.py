@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack, get_args
 
+from linexact.data.lectures import RuleText
+from linexact.data.read.ways import READING, Ways
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
-from linexact.model.lectures import RuleText
-from linexact.reading.ways import READING, Ways
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
-    from linexact.model.convention import Boundary
+    from linexact.data.convention import Boundary
     from linexact.perceptron import Rule
     from linexact.perceptron.engine import Progress
     from linexact.perceptron.result import PerceptronRun, Rows

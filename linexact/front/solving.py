@@ -8,15 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
+from linexact.data.read.ways import Ways
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
-from linexact.reading.ways import Ways
 
 if TYPE_CHECKING:
+    from linexact.data.convention import Boundary
     from linexact.explain.notation import Notation
     from linexact.explain.solution import WrittenSolution
     from linexact.handweights.result import HandWeights
-    from linexact.model.convention import Boundary
 
 LECTURE = "grosse"  # whose letters are used where nothing says otherwise
 

@@ -6,22 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
+from linexact.data.linear import Classifier
+from linexact.data.read.ways import READING, TableOptions, Ways
 from linexact.errors import InputError
 from linexact.front.given import Constraints, Given, Problem, given, given_constraints
 from linexact.front.running import rule_for
 from linexact.front.waiting import in_notebook
-from linexact.model.linear import Classifier
-from linexact.reading.ways import READING, TableOptions, Ways
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.classifier.losses import ZeroRule
     from linexact.classifier.measure import Measurement
+    from linexact.data.convention import Boundary
+    from linexact.data.dataset import Vector
     from linexact.evaluation import Assessment, Trained
     from linexact.front.explanation import Figure
     from linexact.geometry.named import WeightRegion
-    from linexact.model.convention import Boundary
-    from linexact.model.dataset import Vector
 
 
 def region(
@@ -86,7 +86,7 @@ def score(
 
     Votes, errors, 0-1, square and perceptron losses, risks, distances: each exact.
     ``weights`` are the ``w`` beside ``b`` (default 0), or a
-    :class:`~linexact.model.linear.Classifier`, which can be made from a threshold or from
+    :class:`~linexact.data.linear.Classifier`, which can be made from a threshold or from
     augmented weights.  ``boundary`` "either" takes both labels at a score of 0.
 
     Raises :class:`~linexact.errors.InputError` for what cannot be read, for the wrong number
@@ -126,7 +126,7 @@ def evaluate(
     """Train on one problem, count the errors on another, exactly.
 
     ``by`` is "perceptron" (the default; its ``rule``, stopped after ``passes``),
-    "least-squares", or a :class:`~linexact.model.linear.Classifier` to judge as it is.
+    "least-squares", or a :class:`~linexact.data.linear.Classifier` to judge as it is.
     ``train`` is a problem, or ``(X, labels)``.  ``best_threshold`` keeps the direction and
     takes the threshold with the fewest errors on the training data (without any: on the test
     data).  ``boundary`` says what a score of 0 is when errors are counted.  An exercise's

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact import kernel
+from linexact.data.dataset import Vector
+from linexact.engine.optimum import NoPoint, Optimum, maximise
 from linexact.kernel import Constraint, System
-from linexact.model.dataset import Vector
-from linexact.solve.optimum import NoPoint, Optimum, maximise
 
 MAX_HALF_WIDTH = Fraction(1)
 

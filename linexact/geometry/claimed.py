@@ -16,11 +16,11 @@ from linexact.certificate.regions import (
     Plane,
     region_claim,
 )
+from linexact.data.dataset import Vector
 from linexact.geometry.centre import Centre
 from linexact.geometry.region import Region
 from linexact.geometry.slices import Slice
 from linexact.geometry.summary import RegionSummary
-from linexact.model.dataset import Vector
 
 
 def claim_of_region(asked: Asked, found: RegionSummary) -> Fields:

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from linexact.certificate.bundle import claims_certificate, joined
 from linexact.certificate.regions import Asked, no_weights_certificate
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError, LimitError
+from linexact.exact import Writing, show_as, writing_beside
 from linexact.geometry.claimed import claim_of_region
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.kernel import CertificateError, System
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import Writing, show_as, writing_beside
 from linexact.result import Result
 from linexact.separability import Feasibility, Feasible, Infeasible
 from linexact.text.constraints import WrittenSystem, parse_equations
@@ -116,7 +116,7 @@ def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]
 
     Raises :class:`~linexact.errors.LimitError` (``examples``) for more than ``MAX_EXAMPLES``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> named = named_dataset(gate("NOT"), Convention(True, "strict"), ())
     >>> named.variables, named.rows
     (('w1', 'b'), ('(0) is +', '(1) is -'))
@@ -161,7 +161,7 @@ def _bias_name(texts: Sequence[str]) -> str:
 def example_name(dataset: Dataset, index: int) -> str:
     """Return ``(0, 1) is -``, or the row's number when the input is long to write.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> example_name(gate("AND"), 1), example_name(gate("AND:5"), 0)
     ('(0, 1) is -', 'row 1 is -')
     >>> data = Dataset.from_rows([["1.6", "2.7"], ["0.25", "-1.5"]], [1, -1])
@@ -180,7 +180,7 @@ def example_name(dataset: Dataset, index: int) -> str:
 def region_named(named: Named, slices: Sequence[str], axes: Sequence[str] | None) -> WeightRegion:
     """Answer everything about a named system on the slice that typed equations state.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> named = named_dataset(gate("AND"), Convention(True, "strict"), ["w0 = -1"])
     >>> region_named(named, ["w0 = -1"], None).axes
     ('w1', 'w2')

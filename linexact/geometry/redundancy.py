@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact import kernel
+from linexact.data.dataset import Vector
 from linexact.errors import LimitError
 from linexact.kernel import Constraint, Relation, System
-from linexact.model.dataset import Vector
 from linexact.separability import Feasible, feasible
 
 MAX_ROWS = 2_000

@@ -15,9 +15,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError, LimitError
+from linexact.exact import over_common_denominator
 from linexact.geometry.polygon import Triple, clip_all, value, wedge
 from linexact.kernel import Constraint, System
-from linexact.rational import over_common_denominator
 from linexact.separability import Infeasible, feasible
 
 Point: TypeAlias = tuple[Fraction, Fraction]

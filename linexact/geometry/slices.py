@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
+from linexact.exact import show
 from linexact.kernel import Constraint, System
-from linexact.model.dataset import Vector
-from linexact.rational import show
 
 
 @dataclass(frozen=True, slots=True)

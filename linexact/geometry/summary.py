@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from linexact.data.dataset import Vector
 from linexact.geometry.centre import Centre, find_centre
 from linexact.geometry.redundancy import Pruned, prune
 from linexact.geometry.region import Region, find_region
 from linexact.geometry.slices import Slice, find_slice
 from linexact.kernel import Constraint, System
-from linexact.model.dataset import Vector
 from linexact.separability import Feasibility, Feasible, Infeasible, feasible
 
 MAX_CELLS = 4_000  # rows times free unknowns up to which rows are compared and squares fitted

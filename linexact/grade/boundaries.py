@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, partial
 
+from linexact.data.convention import Convention
 from linexact.errors import LinexactError
 from linexact.exercise.model import Ask, Exercise
 from linexact.grade.finding import Finding, OtherConvention, RestsOnConvention, other_boundaries
@@ -19,7 +20,6 @@ from linexact.grade.form import Task, form_named
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Grade, Unreadable
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +62,7 @@ def elsewhere_of_data(problem: Problem, of_data: Callable[[Problem], Task]) -> E
     """Return what is asked of data under the other rules.
 
     >>> from linexact.grade.form import form_named
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> problem = Problem(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> found = elsewhere_of_data(problem, form_named("inequalities").of_data).tasks
     >>> [convention.boundary for convention, _ in found]

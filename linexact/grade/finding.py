@@ -13,9 +13,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.exercise.feedback import TOPICS, Topic
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset, Vector
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 _Name = TypeVar("_Name")
@@ -35,7 +35,7 @@ class NumberedExample:
     def of(cls, dataset: Dataset, index: int) -> NumberedExample:
         """Return the example with this index.
 
-        >>> from linexact.model.gates import gate
+        >>> from linexact.data.gates import gate
         >>> print(NumberedExample.of(gate("AND"), 0))
         example 1
         """
@@ -147,7 +147,7 @@ def of_example(
 ) -> tuple[NumberedExample, Vector, Side]:
     """Return what a remark on an example begins with, as :class:`OfExample` has it.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> of_example(gate("AND"), Convention(True, "closed-negative"), 0)[2]
     '<='
     """

@@ -13,14 +13,14 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Generic, Protocol, TypeVar
 
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.derivation.steps.published import Value
 from linexact.grade.finding import Finding
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Judgement, Points
 from linexact.handweights import Problem
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 
 
 class Task(Protocol):

@@ -19,8 +19,11 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
+from linexact.data.gates import gate
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exact import Writing, typed_writing
+from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
@@ -35,9 +38,6 @@ from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.grade.rounding import places_typed
 from linexact.grade.splitting import heads_of, split_answer
 from linexact.grade.telling import NotWorkedOut, told
-from linexact.model.gates import gate
-from linexact.rational import Writing, typed_writing
-from linexact.rational.surds import SurdSum
 from linexact.result import Evidence, Result
 from linexact.text.arithmetic import unevaluated
 from linexact.text.quoting import quoted
@@ -64,8 +64,8 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     >>> from fractions import Fraction
     >>> from linexact.grade.forms.weights import WeightsTask
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> problem = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> task = WeightsTask(problem, {"valid": Fraction(2)})
     >>> outcome = grade(task, "w1 = 1, w2 = 1, b = -1")

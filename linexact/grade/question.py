@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias, cast
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.handweights import Problem
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
-from linexact.rational.surds import SurdSum
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]

@@ -15,12 +15,12 @@ from linexact.certificate import (
     Multipliers,
     SystemCertificate,
 )
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
+from linexact.exact import dot, plainly
 from linexact.grade.result import Receipt
 from linexact.kernel import Constraint, Number, Refutation, Solution, System
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import dot, plainly
 from linexact.separability import (
     Feasible,
     Infeasible,
@@ -56,7 +56,7 @@ def is_met(row: Constraint, point: Sequence[Number]) -> bool:
 def separates(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) -> Receipt:
     """Certify that weights separate the data; raises unless they do.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict, w = Convention(bias=True, boundary="strict"), (Fraction(2), Fraction(2))
     >>> separates(gate("AND"), strict, w, Fraction(-3)).claim
     'these weights get every example right'
@@ -75,7 +75,7 @@ def separates(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) 
 def proves_inseparable(verdict: Inseparable) -> Receipt:
     """Certify that no weights separate the data; raises unless the multipliers prove it.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> quarter = dict.fromkeys(range(4), Fraction(1, 4))
     >>> verdict = scaled(gate("XOR"), Convention(bias=True, boundary="strict"), quarter)
     >>> proves_inseparable(verdict).claim
@@ -94,7 +94,7 @@ def scaled(
 ) -> Inseparable:
     """Return positive multipliers as a proof, scaled as certificates want them.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> ones = dict.fromkeys(range(4), Fraction(1))
     >>> proof = scaled(gate("XOR"), Convention(bias=True, boundary="strict"), ones)
     >>> [str(m) for m in proof.multipliers.values()], [str(v) for v in proof.common_point]

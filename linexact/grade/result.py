@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
+from linexact.exact.surds import SurdSum
 from linexact.grade.finding import Finding
-from linexact.model.dataset import Vector
-from linexact.rational.surds import SurdSum
 
 if TYPE_CHECKING:
     from linexact.certificate import DatasetCertificate, SystemCertificate

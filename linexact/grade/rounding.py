@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.rational.surds import SurdSum
+from linexact.exact.surds import SurdSum
 
 MOST_PLACES = 50
 # With how many places each decimal was typed, by its size.

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
+from linexact.exact import exact_text
 from linexact.exercise.model import Exercise, Expect
 from linexact.exercise.solving import solve_exercise
 from linexact.grade.finding import Slips
@@ -21,7 +22,6 @@ from linexact.grade.marking import Marked, mark, parts_of
 from linexact.grade.part import Part
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.splitting import split_answer
-from linexact.rational import exact_text
 from linexact.result import Result
 from linexact.text.quoting import quoted
 

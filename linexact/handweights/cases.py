@@ -15,9 +15,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
+from linexact.exact import dot
 from linexact.handweights.problem import Problem
 from linexact.kernel import Constraint, System
-from linexact.rational import dot
 from linexact.separability import Feasible, feasible
 
 Split: TypeAlias = tuple[tuple[int, ...], int]  # a, k: a . y <= k, then a . y >= k + 1
@@ -35,8 +35,8 @@ def cases(problem: Problem) -> tuple[Case, ...] | None:
     integers do meet the rows.
 
     >>> from linexact.handweights.problem import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> split, *refuted = cases(read_demands(gate("AND"), Convention(True, "strict"), ["2 b = -3"]))
     >>> split, len(refuted)
     (((0, 0, 1), -2), 2)

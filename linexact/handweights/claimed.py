@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.regions import Asked, no_integers_certificate, weights_claim
+from linexact.data.constraints import dataset_system
 from linexact.handweights.cases import Case, halves
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem
@@ -19,7 +20,6 @@ from linexact.kernel import (
     System,
     check,
 )
-from linexact.model.constraints import dataset_system
 
 MAX_TRIED = 2_000_000  # products, when a stranger tries all integers again
 
@@ -31,8 +31,8 @@ class WeightsClaim:
     ``simplest`` says that no integers are simpler.
 
     >>> from linexact.handweights.problem import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> problem = read_demands(gate("OR"), Convention(True, "strict"))
     >>> found = moves_of(problem, (2, 2, -1))
     >>> found.check()
@@ -75,8 +75,8 @@ class NoIntegersClaim:
 
     >>> from linexact.handweights.cases import cases
     >>> from linexact.handweights.problem import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> problem = read_demands(gate("AND"), Convention(True, "strict"), ["2 b = -3"])
     >>> claim = NoIntegersClaim(problem, cases(problem))
     >>> claim.check()
@@ -118,8 +118,8 @@ def moves_of(
     Raises :class:`~linexact.kernel.CertificateError` when it does not.
 
     >>> from linexact.handweights.problem import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> problem = read_demands(gate("AND"), Convention(True, "strict"), ["w1 = w2"])
     >>> [str(one) for one in moves_of(problem, (2, 2, -3)).moves]
     ['[2, 2]', '[2, 2]', '(-4, -2)']
@@ -132,8 +132,8 @@ def moves_of(
 def can_be_tried(problem: Problem, size: int) -> bool:
     """Say whether a stranger tries all integer weights of a size again in a second or two.
 
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> problem = Problem(gate("AND"), Convention(True, "strict"))
     >>> can_be_tried(problem, 2), can_be_tried(problem, 1000)
     (True, False)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
 
+from linexact.exact import plainly, show
 from linexact.kernel import CertificateError, Number, Solution, System, check
-from linexact.rational import plainly, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ def intervals(system: System, point: Sequence[Fraction | int]) -> tuple[Interval
 
     Raises :class:`~linexact.kernel.CertificateError` when ``point`` is no solution.
 
-    >>> from linexact.model.constraints import dataset_system
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.constraints import dataset_system
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> system = dataset_system(gate("AND"), Convention(True, "closed-positive"))
     >>> [str(i) for i in intervals(system, (1, 1, Fraction(-3, 2)))]
     ['[1/2, 3/2)', '[1/2, 3/2)', '[-2, -1)']

@@ -18,11 +18,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Literal
 
+from linexact.data.dataset import Vector
+from linexact.data.linear import linear_form
 from linexact.errors import InputError, LimitError
+from linexact.exact import dot, exact_text
 from linexact.kernel import Constraint, System
-from linexact.model.dataset import Vector
-from linexact.model.linear import linear_form
-from linexact.rational import dot, exact_text
 from linexact.separability import Feasible, feasible
 
 MAX_SETS = 20_000  # of rows met with equality, that are tried

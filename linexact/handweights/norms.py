@@ -9,8 +9,8 @@ import re
 from fractions import Fraction
 
 from linexact.errors import InputError
+from linexact.exact import parse_number
 from linexact.handweights.lengths import Length
-from linexact.rational import parse_number
 
 _WRITTEN = re.compile(
     r"""\s*(?:

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.handweights.lengths import Length, within
 from linexact.handweights.norms import read_norm
 from linexact.kernel import Constraint, System
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import Feasible, Infeasible, feasible
 from linexact.text.constraints import parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
@@ -85,7 +85,7 @@ def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str
     parameters (code ``demand`` for an unknown name; else those of
     :func:`~linexact.text.constraints.parse_constraints`).
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> problem = read_demands(gate("AND"), strict, ["w1 = w2", "|b| <= 3", "integers"])
     >>> problem.integers, problem.lines
@@ -159,7 +159,7 @@ def hand_weights(problem: Problem) -> Feasible | Infeasible:
 
     The unknowns of the verdict are ``(w, b)``; its rows are the examples, then the demands.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> closed = Convention(bias=True, boundary="closed-positive")
     >>> isinstance(hand_weights(read_demands(gate("AND"), closed, ["b = 1"])), Infeasible)
     True

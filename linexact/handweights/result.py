@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 from linexact.certificate.bundle import joined
 from linexact.certificate.regions import no_weights_certificate
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.errors import LimitError
 from linexact.handweights.cases import Case, cases
 from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim, can_be_tried
@@ -14,8 +16,6 @@ from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem, hand_weights
 from linexact.handweights.search import NoIntegers, Simplest, simplest
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
 from linexact.result import Result
 from linexact.separability import Feasible, Infeasible
 
@@ -115,8 +115,8 @@ def choose(problem: Problem) -> HandWeights:
     """Return the simplest weights for a problem, or the proof that it has none.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> found = choose(read_demands(gate("AND"), Convention(True, "strict"), ["b <= -1"]))
     >>> [str(v) for v in found.point], [str(interval) for interval in found.moves]
     (['2', '2', '-3'], ['(1, 3)', '(1, 3)', '(-4, -2)'])

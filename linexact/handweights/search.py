@@ -20,11 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact import kernel
+from linexact.engine.optimum import NoPoint, Optimum, maximise
 from linexact.errors import LimitError
 from linexact.handweights.cases import cases
 from linexact.handweights.problem import Problem, hand_weights
 from linexact.separability import Infeasible
-from linexact.solve.optimum import NoPoint, Optimum, maximise
 
 Integers: TypeAlias = NDArray[Any]
 
@@ -87,8 +87,8 @@ def simplest(problem: Problem) -> Simplest | NoIntegers | Infeasible:
     or reaches ``MAX_SIZE`` with demands that leave the weights unbounded and no proof by cases.
 
     >>> from linexact.handweights.problem import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> for boundary in ("strict", "closed-positive", "closed-negative"):
     ...     found = simplest(read_demands(gate("AND"), Convention(True, boundary)))
     ...     print(found.w, found.b)

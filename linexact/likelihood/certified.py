@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from linexact.certificate.estimates import Alone, Line, Proof, Shares
+from linexact.data.dataset import Vector
+from linexact.data.linear import primitive
+from linexact.data.observations import Observations
+from linexact.engine.growth import Free, Growing, Settled, Unidentified
+from linexact.engine.recession import Recession
 from linexact.likelihood.columns import Never, Reason
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.rows import Rows
-from linexact.model.dataset import Vector
-from linexact.model.linear import primitive
-from linexact.model.observations import Observations
-from linexact.solve.growth import Free, Growing, Settled, Unidentified
-from linexact.solve.recession import Recession
 
 
 def proof_of(

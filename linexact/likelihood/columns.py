@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.observations import BOTH, Observations
+from linexact.data.observations import BOTH, Observations
 
 MOST_LEVELS = 50  # of outcomes that are counted against a column
 
@@ -55,7 +55,7 @@ Reason: TypeAlias = Never | Apart
 def simple_reasons(observed: Observations, columns: Sequence[int], bias: bool) -> Iterator[Reason]:
     """Yield what some columns, 0-based, say by themselves.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.reading.observations import Beside, Response, observations_of_dataset
     >>> seen = observations_of_dataset(gate("AND"), Response("binary"), Beside())
     >>> next(simple_reasons(seen, [0], True))

@@ -13,11 +13,11 @@ from math import lcm
 
 from flint import fmpz_mat
 
+from linexact.data.linear import primitive
+from linexact.engine.growth import growths
+from linexact.engine.recession import Recession
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.rows import Rows
-from linexact.model.linear import primitive
-from linexact.solve.growth import growths
-from linexact.solve.recession import Recession
 
 MOST_COEFFICIENTS = 200  # of a model in which they are looked for
 MOST_TERMS = 6  # of a combination that is written out

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.solve.growth import Free, Growing, Growth, Settled, Unidentified
+from linexact.engine.growth import Free, Growing, Growth, Settled, Unidentified
 
 Status: TypeAlias = Literal["finite", "+inf", "-inf", "either", "not identified"]
 

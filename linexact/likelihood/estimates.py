@@ -20,14 +20,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
+from linexact.data.observations import Observations
+from linexact.engine.growth import growths
+from linexact.engine.recession import recession
+from linexact.exact import over_common_denominator
 from linexact.likelihood.columns import Reason, constant_column, simple_reasons
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
 from linexact.likelihood.rows import Rows, model_rows
-from linexact.model.observations import Observations
-from linexact.rational import over_common_denominator
-from linexact.solve.growth import growths
-from linexact.solve.recession import recession
 
 Combination: TypeAlias = tuple[str, tuple[Fraction, ...]]  # as it was named, shape (p,)
 MOST_REASONS = 40  # columns that are looked at for reasons of their own
@@ -49,7 +49,7 @@ def estimates_of(
 
     Raises :class:`~linexact.errors.LimitError` when a stated limit is reached.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.reading.observations import Beside, Response, observations_of_dataset
     >>> seen = observations_of_dataset(gate("OR"), Response("binary"), Beside())
     >>> dict(estimates_of(seen, link="logit", bias=True).statuses())

@@ -9,13 +9,13 @@ import numpy as np
 from flint import fmpz_mat
 
 from linexact import kernel
+from linexact.engine.cone import Cone
+from linexact.engine.growth import Free, Growing, Settled, Unidentified
+from linexact.engine.recession import Recession, in_recession_cone
+from linexact.exact import over_common_denominator
 from linexact.kernel import CertificateError
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.rows import Rows
-from linexact.rational import over_common_denominator
-from linexact.solve.cone import Cone
-from linexact.solve.growth import Free, Growing, Settled, Unidentified
-from linexact.solve.recession import Recession, in_recession_cone
 
 
 def _expect(condition: bool, code: str, message: str) -> None:
@@ -48,7 +48,7 @@ def check_recession(found: Recession) -> None:
     Raises :class:`linexact.kernel.CertificateError` for the first that does not hold.
 
     >>> from dataclasses import replace
-    >>> from linexact.solve.recession import recession
+    >>> from linexact.engine.recession import recession
     >>> right = recession(Cone.of([[1, 0], [-1, 0], [3, 2]]))
     >>> check_recession(right)
     >>> try:

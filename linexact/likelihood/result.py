@@ -11,7 +11,12 @@ from numpy.typing import NDArray
 
 from linexact.certificate.estimates import Claim, estimates_text
 from linexact.certificate.fields import MAX_CELLS
+from linexact.data.observations import Observations
+from linexact.data.read.frame_csv import frame_csv
+from linexact.data.read.frame_files import open_frame
+from linexact.engine.recession import Recession
 from linexact.errors import InputError
+from linexact.exact import Writing
 from linexact.likelihood.as_csv import csv_lines, csv_reading
 from linexact.likelihood.certified import alone_of, proof_of
 from linexact.likelihood.columns import Reason
@@ -19,12 +24,7 @@ from linexact.likelihood.estimable import settled
 from linexact.likelihood.estimate import Estimate, Status
 from linexact.likelihood.proof import check_estimates
 from linexact.likelihood.rows import Rows
-from linexact.model.observations import Observations
-from linexact.rational import Writing
-from linexact.reading.frame_csv import frame_csv
-from linexact.reading.frame_files import open_frame
 from linexact.result import Result
-from linexact.solve.recession import Recession
 
 Kind: TypeAlias = Literal["complete", "quasi-complete", "overlap"]
 

@@ -26,11 +26,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.float_observations import FloatObservations
+from linexact.data.observations import BOTH, INTERCEPT, Model, Observations
+from linexact.engine.cone import Cone
+from linexact.engine.float_cone import FloatCone
 from linexact.errors import InputError, LimitError
-from linexact.model.float_observations import FloatObservations
-from linexact.model.observations import BOTH, INTERCEPT, Model, Observations
-from linexact.solve.cone import Cone
-from linexact.solve.float_cone import FloatCone
 
 MAX_CELLS = 100_000_000  # of the rows that a model writes out
 
@@ -58,7 +58,7 @@ def model_rows(observed: Observations, *, bias: bool) -> Rows:
     Raises :class:`~linexact.errors.InputError` (``no-intercept``) for an ordinal model with an
     intercept, :class:`~linexact.errors.LimitError` when they are too many.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.reading.observations import Beside, Response, observations_of_dataset
     >>> seen = observations_of_dataset(gate("NOT"), Response("binary"), Beside())
     >>> rows = model_rows(seen, bias=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TypeAlias
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.exact import exact_text
 from linexact.exercise.model import Exercise
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.page.running import run_fields
-from linexact.rational import exact_text
 
 MOST_EXAMPLES = 60
 MOST_UNKNOWNS = 10
@@ -90,7 +90,7 @@ def problem_fields(problem: Problem) -> Fields:
 def data_fields(data: Dataset, convention: Convention) -> Fields:
     """Return a data set and its convention for the page.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> data_fields(gate("NOT"), Convention(bias=True, boundary="strict"))["examples"]
     [['+', '0'], ['-', '1']]
     """

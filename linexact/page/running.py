@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.orders import Cyclic, Order, Shuffled
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.orders import Cyclic, Order, Shuffled
+from linexact.exact import exact_text
 from linexact.perceptron.rules import RULES, Rule, Zero
 from linexact.perceptron.schedule import Schedule
-from linexact.rational import exact_text
 
 
 def run_fields(dataset: Dataset, rule: Rule) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def run_fields(dataset: Dataset, rule: Rule) -> dict[str, Any]:
     Raises :class:`~linexact.errors.InputError` for a start of the wrong length, an order that
     names an example that does not exist, and inputs that cannot be normalised.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron.rules import rule
     >>> fields = run_fields(gate("NOT"), rule("blog"))
     >>> fields["examples"][1], fields["rule"]["bias"], fields["rule"]["start"]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from linexact.late import late
 
 if TYPE_CHECKING:
-    from linexact.model.orders import Cyclic, Given, Listed, Shuffled, Worst
+    from linexact.data.orders import Cyclic, Given, Listed, Shuffled, Worst
     from linexact.perceptron.cycles import (
         certificate_of,
         refutation_of,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __getattr__, __dir__ = late(
     __name__,
     {
-        "linexact.model.orders": ("Cyclic", "Given", "Listed", "Shuffled", "Worst"),
+        "linexact.data.orders": ("Cyclic", "Given", "Listed", "Shuffled", "Worst"),
         "linexact.perceptron.cycles": (
             "certificate_of",
             "refutation_of",

@@ -15,7 +15,7 @@ from operator import mul
 
 import numpy as np
 
-from linexact.model.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset, Vector
 from linexact.perceptron.cycles import Visits, cycle_outcome
 from linexact.perceptron.rows import Rows
 from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule

@@ -15,12 +15,12 @@ from typing import Any
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.fields import Fields, convention_fields, texts
 from linexact.certificate.statements import examples_said, shown
-from linexact.model.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset, Vector
+from linexact.exact import exact_text
 from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, Rule
 from linexact.perceptron.schedule import Schedule
 from linexact.perceptron.table import accuracy_by_pass
 from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
-from linexact.rational import exact_text
 
 MAX_WORK = 1_300_000  # of a run that is stated; the checker takes on twice as much
 MOST_STEPS = 200  # written out; of more only the hash
@@ -33,7 +33,7 @@ def run_certificate(trace: Trace, *, steps: bool, right: bool) -> str | None:
     each pass.
 
     >>> import json
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> text = run_certificate(run(gate("AND"), rule("blog")), steps=True, right=False)
     >>> json.loads(text)["claims"][0]["weights"]
@@ -62,7 +62,7 @@ def _number_of_steps(trace: Trace) -> int:
 def is_short(trace: Trace, right: bool = False) -> bool:
     """Say whether the run is soon run again: few rows times weights, none of them long.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> is_short(run(gate("AND"), rule("blog")))
     True

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from linexact.certificate.bounds import CycleRun, cycle_certificate
-from linexact.model.linear import Classifier
+from linexact.data.linear import Classifier
 from linexact.perceptron.rows import Rows
 from linexact.perceptron.trace import Cycle, Stalled, Trace
 from linexact.separability import Inseparable, Separable, inseparable
@@ -65,7 +65,7 @@ def refutation_of(trace: Trace) -> Inseparable | None:
 
     None when the outcome proves nothing: the engine must decide then.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> proof = refutation_of(run(gate("XOR"), rule("blog")))
     >>> [str(m) for m in proof.multipliers.values()]
@@ -96,7 +96,7 @@ def certificate_of(trace: Trace) -> str | None:
     A short run is stated so that it can be replayed; of a long one (and of a batch run,
     which shows all examples at once) only the updates between the visits are kept.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> [certificate_of(run(gate(name), rule("blog"))) is None for name in ("AND", "XOR")]
     [True, False]
@@ -123,7 +123,7 @@ def _run(trace: Trace, outcome: Cycle) -> CycleRun:
 def separator_of(trace: Trace) -> Separable | None:
     """Return the final weights as a checked separator, or None while a mistake remains.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> separator_of(run(gate("AND"), rule("blog"))).integers
     (3, 2, -4)
@@ -138,7 +138,7 @@ def separator_of(trace: Trace) -> Separable | None:
 def verdict_of(trace: Trace) -> Separable | Inseparable | None:
     """Return what a run proves about its data, checked; None when it proves nothing.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> [type(verdict_of(run(gate(name), rule("blog")))).__name__ for name in ("AND", "XOR")]
     ['Separable', 'Inseparable']

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from linexact.model.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset, Vector
 from linexact.perceptron.batch import run_batch
 from linexact.perceptron.cycles import Visits, cycle_outcome
 from linexact.perceptron.rows import Rows, signed_rows, zero_example

@@ -24,17 +24,17 @@ import numpy as np
 
 from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.certificate.claims import expect
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.engine.cone import Dependence
+from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.perceptron.rows import largest_entry
 from linexact.perceptron.rules import Drawn, Rule, Start
 from linexact.perceptron.trace import Trace
 from linexact.result import Result
 from linexact.separability import Inseparable, inseparable
-from linexact.solve.cone import Dependence
-from linexact.solve.least_norm import LeastNorm, least_norm
 
 Reason: TypeAlias = Literal["rate", "start", "batch", "threshold", "inseparable"]
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.certificate.bundle import joined
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron.claim import run_certificate
 from linexact.perceptron.cycles import certificate_of, verdict_of
 from linexact.perceptron.engine import run
@@ -148,7 +148,7 @@ def with_bound(
 ) -> PerceptronRun:
     """Return a run with its mistake bound, if that is wanted (None: unless the data are large).
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron.rules import rule
     >>> found = with_bound(run(gate("AND"), rule("blog")), None)
     >>> found.updates, str(found.bound.updates)

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.dataset import INT64_MAX, Dataset, Vector
+from linexact.data.dataset import INT64_MAX, Dataset, Vector
 from linexact.perceptron.rules import Rule
 
 
@@ -54,7 +54,7 @@ class Rows:
 def signed_rows(dataset: Dataset, rule: Rule) -> Rows:
     """Return the rows of a data set under a rule (its bias and boundary).
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron.rules import rule
     >>> signed_rows(gate("AND"), rule("blog")).moves.tolist()
     [[0, 0, -1], [0, -1, -1], [-1, 0, -1], [1, 1, 1]]

@@ -15,7 +15,7 @@ The lectures agree on ``w <- w + rate * t * x`` after a mistake and on little el
 * ``labels`` and ``letters`` change only what is written.  With labels 0/1 COMP 135 writes the
   update ``a (y - h) x``; on a mistake ``y - h`` is the target, so it is the same update.
 
-The lectures' own choices stand as text in :mod:`linexact.model.lectures`; :data:`RULES` is
+The lectures' own choices stand as text in :mod:`linexact.data.lectures`; :data:`RULES` is
 what they say.
 """
 
@@ -26,15 +26,15 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias, get_args
 
+from linexact.data.convention import Boundary, Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.draws import below, split_mix
+from linexact.data.lectures import LECTURES, Lecture, Letters, RuleText
+from linexact.data.lengths import unit_inputs
+from linexact.data.orders import Cyclic, Order, Shuffled, read_order
 from linexact.errors import InputError
-from linexact.model.convention import Boundary, Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.draws import below, split_mix
-from linexact.model.lectures import LECTURES, Lecture, Letters, RuleText
-from linexact.model.lengths import unit_inputs
-from linexact.model.orders import Cyclic, Order, Shuffled, read_order
+from linexact.exact import parse_number
 from linexact.perceptron.schedule import Schedule, parse_rate
-from linexact.rational import parse_number
 from linexact.text.quoting import did_you_mean, quoted
 
 Bias: TypeAlias = Literal["first", "last", "absent"]
@@ -190,7 +190,7 @@ class Rule:
     def prepared(self, dataset: Dataset) -> Dataset:
         """Return the data as they are shown: the inputs divided by their lengths, if they are.
 
-        Raises as :func:`linexact.model.lengths.unit_inputs`.
+        Raises as :func:`linexact.data.lengths.unit_inputs`.
         """
         return unit_inputs(dataset) if self.normalise else dataset
 
@@ -312,7 +312,7 @@ def _read_bias(base: Rule, text: RuleText) -> dict[str, Any]:
 
 
 def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
-    """Read the choices that are made; see :class:`~linexact.model.lectures.RuleText`."""
+    """Read the choices that are made; see :class:`~linexact.data.lectures.RuleText`."""
     changes: dict[str, Any] = {
         name: getattr(text, name)
         for name in ("first_time", "restart", "boundary", "normalise")

@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import TypeAlias
 
 from linexact.errors import InputError
-from linexact.rational import exact_text
+from linexact.exact import exact_text
 from linexact.text.expression import Algebra, read_all
 from linexact.text.scanner import Piece, Token
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from operator import mul
 from typing import Literal, NamedTuple, TypeAlias
 
-from linexact.model.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset, Vector
 from linexact.perceptron.rows import Rows, RunningWeights, signed_rows
 from linexact.perceptron.rules import Rule
 from linexact.perceptron.schedule import Schedule
@@ -122,7 +122,7 @@ def advance(rule: Rule, rows: Rows, running: RunningWeights, index: int, clock: 
     This is what an update is, in one place.  A rate that is constant may be applied by a fast
     scan; every other one comes through here.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron.rules import rule
     >>> blog = Perceptron(gate("AND"), rule("blog"))
     >>> running = blog.running(blog.start)
@@ -138,7 +138,7 @@ def advance(rule: Rule, rows: Rows, running: RunningWeights, index: int, clock: 
 class Perceptron:
     """A rule on a data set.  Weights stand in the rule's order.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron.rules import rule
     >>> steps = list(Perceptron(gate("AND"), rule("blog")).steps(100))
     >>> len(steps), [str(v) for v in steps[-1].after]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.model.dataset import Vector
+from linexact.data.dataset import Vector
 from linexact.perceptron.rows import signed_rows
 from linexact.perceptron.rules import Rule
 from linexact.perceptron.scan import count_mistakes
@@ -33,7 +33,7 @@ def trace_table(trace: Trace, *, only_updates: bool = False) -> TraceTable:
 
     Examples are numbered from 1 in the order of the data, as an explicit order names them.
 
-    >>> from linexact.model.dataset import Dataset
+    >>> from linexact.data.dataset import Dataset
     >>> from linexact.perceptron import rule, run
     >>> data = Dataset.from_rows([[1, 2], [2, 1]], [1, -1])
     >>> table = trace_table(run(data, rule("blog")))
@@ -137,7 +137,7 @@ def accuracy_by_pass(trace: Trace) -> Iterator[Fraction]:
 
     It counts by the rule's own boundary.  (COMP 135, slide 26, plots it.)
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> [str(right) for right in accuracy_by_pass(run(gate("AND"), rule("blog")))]
     ['0', '1/4', '1/2', '3/4', '1/2', '1/2', '3/4', '1/2', '1', '1']
@@ -167,7 +167,7 @@ def _between_passes(trace: Trace) -> Iterator[Vector]:
 def accuracy_table(trace: Trace) -> TraceTable:
     """Return the table of the accuracy after each pass; pass 0 is the start.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import run, rule
     >>> list(accuracy_table(run(gate("NOT"), rule("blog"))).rows)[-1]
     (4, Fraction(1, 1))

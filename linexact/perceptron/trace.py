@@ -17,8 +17,8 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron.rules import Rule
 from linexact.perceptron.step import Clock, Look, Perceptron, Presentation
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.classifier.scores import score_signs
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.least_squares import least_squares
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.perceptron import Trace
 from linexact.perceptron.table import accuracy_by_pass
 from linexact.plot import style
@@ -31,7 +31,7 @@ def accuracies(trace: Trace) -> list[Fraction]:
 
     Raises :class:`~linexact.errors.LimitError` (``work``) for runs too long to replay.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> [str(share) for share in accuracies(run(gate("NOT"), rule("blog")))]
     ['0', '1/2', '1/2', '1', '1']
@@ -44,7 +44,7 @@ def accuracies(trace: Trace) -> list[Fraction]:
 def draw_accuracy(ax: Axes, trace: Trace) -> Drawing:
     """Draw the share of right examples after each pass of a perceptron.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes() as ax:
@@ -102,7 +102,7 @@ def draw_boundaries(ax: Axes, dataset: Dataset, classifiers: Mapping[str, Classi
 
     Raises :class:`~linexact.errors.InputError` for other data or more than four classifiers.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes() as ax:
     ...     alt = draw_boundaries(ax, gate("OR"), {"AND's": Classifier.of([2, 2], -3)}).alt
@@ -151,7 +151,7 @@ def left_out(dataset: Dataset, rows: Sequence[int]) -> Dataset:
 
     Raises :class:`~linexact.errors.InputError` (``without``) for a row without an example.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> len(left_out(gate("AND"), [1, 3]))
     2
     """

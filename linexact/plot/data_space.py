@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.geometry.polygon import Triple
 from linexact.geometry.region import integer_row
 from linexact.kernel import Constraint
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.style import Drawing
 from linexact.plot.window import Point, Window, around, columns, finish
@@ -51,7 +51,7 @@ def draw_data(
     :class:`~linexact.errors.LimitError` for more than ``MAX_EXAMPLES`` examples or a scale
     that floats cannot show.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes() as ax:
     ...     alt = draw_data(ax, gate("AND"), Classifier.of([2, 2], -3), margins=True).alt
@@ -82,7 +82,7 @@ def check_features(dataset: Dataset, *dimensions: int) -> None:
     Raises :class:`~linexact.errors.InputError` (``dimension``), and
     :class:`~linexact.errors.LimitError` (``examples``) for more than ``MAX_EXAMPLES``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> check_features(gate("AND"), 1, 2)
     >>> try:
     ...     check_features(gate("AND:3"), 1, 2)
@@ -104,7 +104,7 @@ def plane_points(dataset: Dataset) -> list[Point]:
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data and
     :class:`~linexact.errors.LimitError` (``examples``) for more than a figure shows.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> [style.vector(point) for point in plane_points(gate("AND"))]
     ['(0, 0)', '(0, 1)', '(1, 0)', '(1, 1)']
     """
@@ -126,7 +126,7 @@ def _dimension_message(dataset: Dataset) -> str:
 def draw_examples(ax: Axes, dataset: Dataset, points: Sequence[Point], window: Window) -> list[Any]:
     """Draw ``+`` and ``−`` markers; places with several examples say so.  Return legend handles.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.plot.files import blank_axes
     >>> points = plane_points(gate("AND"))
     >>> with blank_axes() as ax:
@@ -289,7 +289,7 @@ def say_boundary(weights: Classifier, names: Sequence[str]) -> str:
 def say_examples(dataset: Dataset, points: Sequence[Sequence[Fraction]]) -> str:
     """Return the examples in words: where they are if they are few.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> say_examples(gate("NOT"), [gate("NOT").x(i) for i in range(2)])
     '1 positive example at (0) (plus signs); 1 negative example at (1) (minus signs).'
     """

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.data.observations import BOTH
+from linexact.engine.recession import Recession
 from linexact.errors import LimitError
 from linexact.likelihood.estimate import Estimate
 from linexact.likelihood.result import Estimates
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
-from linexact.model.observations import BOTH
 from linexact.plot import style
 from linexact.plot.data_space import draw_data
 from linexact.plot.style import Drawing
-from linexact.solve.recession import Recession
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

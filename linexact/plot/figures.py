@@ -82,8 +82,8 @@ def asked_figure(request: Request, space: Space, name: str | None = None) -> Ill
     Raises :class:`~linexact.errors.InputError` for a figure that there is not, and (``option``)
     for what it would ignore; drawing it may raise where no true figure can be drawn.
 
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> from linexact.plot.request import Request
     >>> asked = Request(gate("XOR"), Convention(True, "strict"))
     >>> asked_figure(asked, "data", "examples").picture("svg").alt[:30]
@@ -132,8 +132,8 @@ def _usual(request: Request, space: Space) -> str:
 
 def _sliced(request: Request, space: Space) -> Request:
     """Turn ``--dummy`` and the data slice ``x0 = 1`` into data; weight slices stay."""
-    from linexact.model.convention import Convention
-    from linexact.model.dataset import with_dummy
+    from linexact.data.convention import Convention
+    from linexact.data.dataset import with_dummy
 
     if space == "weight":
         if request.dummy:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
 from linexact.plot import style
 from linexact.plot.data_space import draw_examples, plane_points, say_examples
 from linexact.plot.request import Figure, Request

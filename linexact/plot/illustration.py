@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from linexact.exact import Writing
 from linexact.explain.document import Picture
 from linexact.plot.files import drawn
 from linexact.plot.style import Drawing, typed_as
-from linexact.rational import Writing
 
 
 @dataclass(frozen=True, slots=True)

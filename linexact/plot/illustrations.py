@@ -12,6 +12,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from linexact.classifier.measure import Measurement
+from linexact.data.dataset import Dataset
+from linexact.data.features import FeatureMap
+from linexact.data.linear import Classifier
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.fitting import FitScores
 from linexact.derivation.steps.impossible import TranslationTheorem
@@ -33,9 +36,6 @@ from linexact.handweights.result import HandWeights
 from linexact.kernel import Constraint, System
 from linexact.likelihood.result import Estimates
 from linexact.margins import HardMargin
-from linexact.model.dataset import Dataset
-from linexact.model.features import FeatureMap
-from linexact.model.linear import Classifier
 from linexact.perceptron import run
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.trace import Trace

@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from linexact.data.convention import Convention
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.geometry.redundancy import is_met
 from linexact.geometry.region import find_region
 from linexact.kernel import Constraint, System
-from linexact.model.convention import Convention
-from linexact.model.linear import Classifier
 from linexact.perceptron import Converged, Cycle, Trace
 from linexact.plot import style
 from linexact.plot.data_space import (
@@ -38,7 +38,7 @@ from linexact.plot.window import Point, around, finish
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-from linexact.model.dataset import Vector
+from linexact.data.dataset import Vector
 
 MOST_STEPS = 400  # updates drawn; a longer path shows its beginning
 MOST_NUMBERED = 14
@@ -48,7 +48,7 @@ MOST_BOUNDARIES = 12
 def weights_along(trace: Trace) -> list[Vector]:
     """Return the start and the weights after each update, at most ``MOST_STEPS`` of these.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> [style.vector(w) for w in weights_along(run(gate("NOT"), rule("blog")))]
     ['(0, 0)', '(0, 1)', '(−1, 0)', '(−1, 1)', '(−2, 0)', '(−2, 1)']
@@ -71,7 +71,7 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) when there are fewer than two.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes() as ax:
@@ -112,7 +112,7 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
 def seen_plane(trace: Trace) -> tuple[int, int] | None:
     """Return the two weights that a path is drawn in: both, or those beside the bias.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> [seen_plane(run(gate("AND"), rule(name))) for name in ("blog", "comp135")]
     [(0, 1), (1, 2)]
@@ -128,7 +128,7 @@ def seen_plane(trace: Trace) -> tuple[int, int] | None:
 def path_caption(trace: Trace) -> str:
     """Say what a path of weights shows, and what it does not.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> path_caption(run(gate("AND"), rule("blog")))
     'The weights from update to update, seen along b: the region is the slice b = −4 of the end'
@@ -156,7 +156,7 @@ def _is_met(system: System, point: Point) -> bool:
 def weight_names(trace: Trace) -> tuple[str, ...]:
     """Return the names of the weights in the rule's own order.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> [weight_names(run(gate("AND"), rule(name))) for name in ("blog", "comp135")]
     [('w1', 'w2', 'b'), ('w0', 'w1', 'w2')]
@@ -226,7 +226,7 @@ def draw_data_path(ax: Axes, trace: Trace) -> Drawing:
 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes() as ax:

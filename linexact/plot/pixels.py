@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.classifier.scores import score_signs
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
 from linexact.plot import style
 from linexact.plot.request import Figure, Request
 from linexact.plot.style import Drawing
@@ -38,7 +38,7 @@ def draw_pictures(ax: Axes, dataset: Dataset, shape: Shape) -> Drawing:
 
     Raises :class:`~linexact.errors.InputError` (``shape``) when the inputs do not fill it.
 
-    >>> from linexact.model.patterns import translated_patterns
+    >>> from linexact.data.patterns import translated_patterns
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes() as ax:
     ...     draw_pictures(ax, translated_patterns("1100", "1010"), (1, 4)).alt.split(". ")[0]
@@ -67,7 +67,7 @@ def draw_pictures(ax: Axes, dataset: Dataset, shape: Shape) -> Drawing:
 def average(dataset: Dataset, indices: Sequence[int]) -> Vector:
     """Return the mean input of some examples, exactly.
 
-    >>> from linexact.model.patterns import translated_patterns
+    >>> from linexact.data.patterns import translated_patterns
     >>> [str(v) for v in average(translated_patterns("1100", "1010"), range(4))]
     ['1/2', '1/2', '1/2', '1/2']
     """
@@ -210,7 +210,7 @@ def draw_misclassified(ax: Axes, dataset: Dataset, classifier: Classifier, shape
 
     Raises :class:`~linexact.errors.InputError` (``shape``) when the inputs do not fill it.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes() as ax:
     ...     draw_misclassified(ax, gate("AND"), Classifier.of([1, 1], -1), (1, 2)).alt

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.plot.style import Drawing
 from linexact.separability import Separable, separate_dataset
 
@@ -57,7 +57,7 @@ class Request:
     def classifier_if_any(self) -> Classifier | None:
         """Return the weights given, or those found, or None for inseparable data.
 
-        >>> from linexact.model.gates import gate
+        >>> from linexact.data.gates import gate
         >>> Request(gate("XOR"), Convention(True, "strict")).classifier_if_any() is None
         True
         """

@@ -8,8 +8,8 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.plot import style
 from linexact.plot.data_space import check_features, draw_data, say_boundary, say_examples
 from linexact.plot.request import Figure, Request
@@ -29,7 +29,7 @@ def draw_space(ax: Axes3D, dataset: Dataset, weights: Classifier | None = None) 
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data and
     :class:`~linexact.errors.LimitError` as :func:`~linexact.plot.data_space.draw_data`.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.plot.files import blank_axes
     >>> with blank_axes(in_space=True) as ax:
     ...     draw_space(ax, gate("AND:3"), Classifier.of([2, 2, 2], -5)).alt.split(". ")[-1]

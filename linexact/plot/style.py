@@ -14,8 +14,8 @@ from contextvars import ContextVar
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from linexact.model.linear import signed_terms
-from linexact.rational import Writing, show, show_alike, show_as
+from linexact.data.linear import signed_terms
+from linexact.exact import Writing, show, show_alike, show_as
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.data.polynomials import AnyMap, as_polynomials, feature_map
 from linexact.errors import LimitError
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
-from linexact.model.polynomials import AnyMap, as_polynomials, feature_map
 from linexact.plot import style
 from linexact.plot.data_space import draw_examples, plane_points, say_examples
 from linexact.plot.request import Figure, Request
@@ -36,7 +36,7 @@ def draw_surface(ax: Axes, dataset: Dataset, features: AnyMap, weights: Classifi
     Raises :class:`~linexact.errors.InputError` (``dimension``) for other data, and
     :class:`~linexact.errors.LimitError` (``scale``) when floats cannot hold the scores.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.plot.files import blank_axes
     >>> features = feature_map(("x1", "x2"), 1, "x1, x2, x1*x2")
     >>> with blank_axes() as ax:

@@ -15,9 +15,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.errors import LimitError
+from linexact.exact import show
 from linexact.geometry.polygon import Triple, box, clip, clip_all
 from linexact.plot import style
-from linexact.rational import show
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

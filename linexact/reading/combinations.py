@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.rational import parse_number
+from linexact.exact import parse_number
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 MAX_TEXT = 2000  # characters

@@ -18,13 +18,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.patterns import translated_patterns
+from linexact.data.read.arrays import exact_value, read_arrays
+from linexact.data.read.streams import PathOrFile
+from linexact.data.read.streams import read_text as read_file
+from linexact.data.read.tables import read_table as read_data_table
 from linexact.errors import Faults, InputError, SeveralFaultsError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.patterns import translated_patterns
-from linexact.rational import Writing, parse_number, typed_writing
-from linexact.reading.arrays import exact_value, read_arrays
+from linexact.exact import Writing, parse_number, typed_writing
 from linexact.reading.placeholders import (
     OTHER_KEYS,
     SECTION,
@@ -43,9 +46,6 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
-from linexact.reading.streams import PathOrFile
-from linexact.reading.streams import read_text as read_file
-from linexact.reading.tables import read_table as read_data_table
 from linexact.text.quoting import quoted
 
 MAX_BYTES = 4_000_000

@@ -19,9 +19,9 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.dataset import INT64_MAX
+from linexact.data.read.columns import check_size
 from linexact.errors import InputError, LimitError
-from linexact.model.dataset import INT64_MAX
-from linexact.reading.columns import check_size
 from linexact.text.quoting import quoted
 
 MAX_CHARACTERS = 2_000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.reading.streams import PathOrFile, read_text
+from linexact.data.read.streams import PathOrFile, read_text
 from linexact.text.constraints import WrittenSystem, parse_constraints
 
 MAX_BYTES = 2_000_000

@@ -1,8 +1,8 @@
 """Tables, frames, arrays and data sets as the observations of a regression.
 
-Everything is read exactly, as for :class:`~linexact.model.dataset.Dataset`; beside the features
+Everything is read exactly, as for :class:`~linexact.data.dataset.Dataset`; beside the features
 stand an outcome (a label, or events among trials), and perhaps weights and an offset.  Feature
-columns of tables and frames that hold texts are coded as :mod:`linexact.reading.coding` says,
+columns of tables and frames that hold texts are coded as :mod:`linexact.data.read.coding` says,
 without being asked.  Rows of weight 0 or without trials take no part.
 
 ``Observations.reading`` names the columns of the model as *terms*, products of factors: ``[j]`` is
@@ -21,19 +21,22 @@ from typing import IO, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.dataset import Dataset, default_features
+from linexact.data.float_observations import FloatObservations
+from linexact.data.floats import FloatDataset, Floats
+from linexact.data.observations import Factor, Observations
+from linexact.data.read.arrays import exact_matrix, floats_of
+from linexact.data.read.coding import names_of
+from linexact.data.read.frame_csv import HEAD, is_plain
+from linexact.data.read.frame_files import is_frame
+from linexact.data.read.frames import FrameColumns, frame_columns
+from linexact.data.read.labels import label_codes, number_of
+from linexact.data.read.layout import Choice
+from linexact.data.read.streams import NAMELESS
+from linexact.data.read.tables import TextTable, read_columns
+from linexact.data.read.ways import AUTO, Column, TableOptions
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset, default_features
-from linexact.model.float_observations import FloatObservations
-from linexact.model.floats import FloatDataset, Floats
-from linexact.model.observations import Factor, Observations
-from linexact.reading.arrays import exact_matrix, floats_of
-from linexact.reading.coding import names_of
 from linexact.reading.formula import Formula, products_of
-from linexact.reading.frame_csv import HEAD, is_plain
-from linexact.reading.frame_files import is_frame
-from linexact.reading.frames import FrameColumns, frame_columns
-from linexact.reading.labels import label_codes, number_of
-from linexact.reading.layout import Choice
 from linexact.reading.outcomes import (
     Codes,
     Numbers,
@@ -43,9 +46,6 @@ from linexact.reading.outcomes import (
     outcomes_of_labels,
     outcomes_of_trials,
 )
-from linexact.reading.streams import NAMELESS
-from linexact.reading.tables import TextTable, read_columns
-from linexact.reading.ways import AUTO, Column, TableOptions
 from linexact.text.quoting import quoted
 
 Given: TypeAlias = Any  # a column by name or number, or the values themselves
@@ -260,7 +260,7 @@ def _response(table: TextTable, *, trials: bool) -> str:
 
 def _numbers_of(table: TextTable, codes: Codes) -> Numbers:
     """Return a column that was read as texts as numbers."""
-    from linexact.rational import parse_number
+    from linexact.exact import parse_number
 
     values = []
     for text in table.seen:
@@ -431,7 +431,7 @@ def observations_of_dataset(
 ) -> Observations:
     """Return a data set of two classes as observations; the labels are the names of the classes.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> observations_of_dataset(gate("AND"), Response("binary"), Beside()).levels
     ('0', '1')
     """

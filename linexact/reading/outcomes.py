@@ -1,6 +1,6 @@
 """What was observed, as it was written, in the few cases that the existence of estimates knows.
 
-See :mod:`linexact.model.observations` for the cases.  Here texts and counts become them, and
+See :mod:`linexact.data.observations` for the cases.  Here texts and counts become them, and
 what a model cannot be fitted to is refused: a negative count, more events than trials, a category
 without an order.
 """
@@ -15,10 +15,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.observations import BOTH, Model
+from linexact.data.read.labels import Wanted, choose_classes, number_of
 from linexact.errors import InputError
-from linexact.model.observations import BOTH, Model
-from linexact.rational import exact_text
-from linexact.reading.labels import Wanted, choose_classes, number_of
+from linexact.exact import exact_text
 from linexact.text.quoting import did_you_mean, listed, quoted
 
 Codes: TypeAlias = NDArray[np.int32]

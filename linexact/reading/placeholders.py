@@ -20,7 +20,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from linexact.errors import Faults, InputError
-from linexact.rational import Writing, decimal_text, exact_text
+from linexact.exact import Writing, decimal_text, exact_text
 from linexact.reading.records import Table, check_keys, read_number, read_table, read_text, wrong
 
 Filling: TypeAlias = int | Fraction | str

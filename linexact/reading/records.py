@@ -21,9 +21,9 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
+from linexact.data.read.arrays import exact_value
 from linexact.errors import Faults, InputError
-from linexact.rational import parse_number, show
-from linexact.reading.arrays import exact_value
+from linexact.exact import parse_number, show
 from linexact.text.quoting import did_you_mean, quoted
 
 R = TypeVar("R")

@@ -10,13 +10,13 @@ import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate, is_gate
+from linexact.data.read.frame_files import is_frame_file, open_frame
+from linexact.data.read.several import is_pattern, matching, names_of_files, origin_of_files
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate, is_gate
-from linexact.reading.frame_files import is_frame_file, open_frame
-from linexact.reading.several import is_pattern, matching, names_of_files, origin_of_files
-from linexact.reading.ways import TableOptions
 from linexact.text.quoting import quoted
 
 _ARRAYS = (".npy", ".npz")
@@ -81,16 +81,16 @@ def _read_several(pattern: str, options: TableOptions) -> Loaded:
     paths = matching(pattern)
     suffix = Path(paths[0]).suffix.casefold()
     if suffix in _ARRAYS:
-        from linexact.reading.array_files import read_array_files
+        from linexact.data.read.array_files import read_array_files
 
         given = options.chosen(_ARRAY_OPTIONS, "array files")
         dataset = read_array_files(paths, pattern, **given)
     elif is_frame_file(paths[0]):
-        from linexact.reading.frames_together import read_frame_files
+        from linexact.data.read.frames_together import read_frame_files
 
         dataset = read_frame_files(paths, pattern, options)
     else:
-        from linexact.reading.tables import read_tables
+        from linexact.data.read.tables import read_tables
 
         dataset = read_tables(paths, pattern, options)
     origin = origin_of_files(pattern, names_of_files(paths))
@@ -108,19 +108,19 @@ def _of_file(source: str, options: TableOptions) -> Loaded:
             raise InputError("key", f"{source}: a section [data] is expected")
         return Loaded(exercise.dataset, exercise.convention)
     if suffix in _ARRAYS:
-        from linexact.reading.array_files import read_array_file
+        from linexact.data.read.array_files import read_array_file
 
         given = options.chosen(_ARRAY_OPTIONS, "an array file")
         return Loaded(read_array_file(source, **given))
     if is_frame_file(source):
-        from linexact.reading.frames import read_frame
+        from linexact.data.read.frames import read_frame
 
         table = open_frame(source)
         try:
             return Loaded(read_frame(table, **options.keywords))
         except InputError as error:
             raise error.located(source) from None
-    from linexact.reading.tables import read_table
+    from linexact.data.read.tables import read_table
 
     return Loaded(read_table(source, **options.keywords))
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from linexact.engine.growth import Free, Growing, Settled, Unidentified
+from linexact.exact import exact_text
 from linexact.likelihood.certified import own_units
 from linexact.likelihood.columns import Never, Reason
 from linexact.likelihood.estimable import estimable
-from linexact.rational import exact_text
 from linexact.render.record import Record, texts
-from linexact.solve.growth import Free, Growing, Settled, Unidentified
 
 if TYPE_CHECKING:
     from linexact.likelihood.estimate import Estimate

@@ -7,6 +7,8 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
+from linexact.exact import Writing, exact_text
+from linexact.exact.surds import SurdSum
 from linexact.explain.document import Document, Text
 from linexact.explain.finding import sentence
 from linexact.explain.hint import Hint
@@ -16,8 +18,6 @@ from linexact.grade.marking import Hints, Marked, Marks, Readings
 from linexact.grade.reading import Reading
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.result import Span as Understood
-from linexact.rational import Writing, exact_text
-from linexact.rational.surds import SurdSum
 from linexact.render.numbers import written_text
 from linexact.render.text import plain, render_text
 

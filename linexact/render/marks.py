@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from linexact.rational import Writing, show, show_as
+from linexact.exact import Writing, show, show_as
 
 MOST_MARKS = 8  # on an axis
 

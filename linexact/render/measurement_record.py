@@ -8,9 +8,9 @@ from linexact.classifier.distances import decision_hyperplane
 from linexact.classifier.measure import Measurement
 from linexact.classifier.remarks import remarks
 from linexact.evaluation import Assessment, Evaluation, Trained
+from linexact.exact import exact_text
 from linexact.least_squares import LeastSquares
 from linexact.perceptron import Trace
-from linexact.rational import exact_text
 from linexact.render.record import Record, dataset_record, texts
 
 
@@ -18,8 +18,8 @@ def measurement_record(measurement: Measurement) -> Record:
     """Return scores, losses, risks and findings; examples count from 1.
 
     >>> from linexact.classifier.measure import measure
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.linear import Classifier
+    >>> from linexact.data.gates import gate
+    >>> from linexact.data.linear import Classifier
     >>> found = measure(gate("AND"), Classifier.of([1, 1], -1), "strict")
     >>> record = measurement_record(found)
     >>> record["errors"], record["square_risk"], record["offset"]["surd"]
@@ -78,8 +78,8 @@ def assessment_record(found: Assessment) -> Record:
     """Return the exact error fraction and what is misclassified; examples count from 1.
 
     >>> from linexact.evaluation import Trained, evaluate
-    >>> from linexact.model.gates import gate
-    >>> from linexact.model.linear import Classifier
+    >>> from linexact.data.gates import gate
+    >>> from linexact.data.linear import Classifier
     >>> given = Trained(Classifier.of([1, 1], "-1/2"), None)
     >>> record = assessment_record(Assessment(given, evaluate(given.classifier, gate("XOR"))))
     >>> record["error_fraction"], record["missed"], record["false_alarms"]

@@ -11,6 +11,8 @@ from fractions import Fraction
 from itertools import chain
 
 from linexact.classifier.surd import Surd
+from linexact.exact import Writing, nearest, show_as, writing_of
+from linexact.exact.surds import MAX_RADICAND, SurdSum
 from linexact.explain.document import (
     Block,
     Document,
@@ -33,8 +35,6 @@ from linexact.explain.document import (
     Written,
     spans,
 )
-from linexact.rational import Writing, nearest, show_as, writing_of
-from linexact.rational.surds import MAX_RADICAND, SurdSum
 
 
 def written(document: Document) -> Document:

@@ -13,10 +13,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from linexact.certificate import Support
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.errors import LinexactError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.rational import exact_text
+from linexact.exact import exact_text
 from linexact.separability import Feasibility, Feasible, Separable, Verdict
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def verdict_record(verdict: Verdict) -> Record:
 def example_record(dataset: Dataset, index: int) -> Record:
     """Return where an example stands: its number, and its line or row in what was read.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> example_record(gate("AND"), 0)
     {'example': 1, 'row': 1}
     """
@@ -113,8 +113,8 @@ def batch_record(batch: Batch) -> Record:
 def certified_record(found: Certified) -> Record:
     """Return a verdict and the further claims that were asked for.
 
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> from linexact.separability.certified import certify_dataset
     >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
     >>> certified_record(found)["support"]
@@ -194,7 +194,7 @@ def margin_record(answer: HardMargin) -> Record:
     """Return the widest street with the multipliers that prove it.
 
     >>> from linexact.margins import widest_street
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> record = margin_record(widest_street(gate("AND")))
     >>> record["w"], record["b"], record["margin_squared"]
     (['2', '2'], '-3', '1/8')
@@ -222,7 +222,7 @@ def fewest_errors_record(answer: FewestErrors) -> Record:
     """Return weights, misclassified examples and the proof.
 
     >>> from linexact.error_search.result import Exhaustion, FewestErrors
-    >>> from linexact.model.linear import Classifier
+    >>> from linexact.data.linear import Classifier
     >>> from linexact import separate
     >>> xor, weights = separate("XOR"), Classifier.of([1, 1], "-1/2")
     >>> answer = FewestErrors(xor.dataset, xor.convention, weights, (3,), Exhaustion(1, 6))
@@ -280,8 +280,8 @@ def least_degree_record(search: LeastDegree) -> Record:
     """Return the least degree with the verdict in every degree tried.
 
     >>> from linexact.feature_search import least_degree
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> found = least_degree(gate("XOR"), Convention(bias=True, boundary="strict"))
     >>> record = least_degree_record(found)
     >>> record["degree"], [level["verdict"] for level in record["levels"]]
@@ -307,9 +307,9 @@ def fewest_record(search: FewestMonomials) -> Record:
     """Return a smallest set of monomials and what stops the smaller ones.
 
     >>> from linexact.feature_search import fewest_monomials
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.features import monomials_up_to
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.features import monomials_up_to
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = fewest_monomials(gate("XOR"), strict, monomials_up_to(2, 2))
     >>> record = fewest_record(found)

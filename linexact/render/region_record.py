@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from linexact.exact import exact_text
 from linexact.geometry.named import WeightRegion
 from linexact.geometry.region import Region
 from linexact.kernel import Number
-from linexact.rational import exact_text
 from linexact.render.record import Record, texts
 from linexact.separability import Infeasible
 

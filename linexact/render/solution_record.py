@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from linexact.derivation.steps.published import Value
+from linexact.exact import exact_text
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Document
 from linexact.explain.solution import WrittenSolution, answer_text
 from linexact.explain.words.telling import tell
 from linexact.handweights import Interval, NoIntegers, Problem, Simplest
 from linexact.handweights.result import HandWeights
-from linexact.rational import exact_text
 from linexact.render.numbers import written_text
 from linexact.render.record import Record, convention_record, dataset_record, texts
 from linexact.render.text import plain, render_text
@@ -93,8 +93,8 @@ def hand_weights_record(found: HandWeights) -> Record:
 
     >>> from linexact.handweights import read_demands
     >>> from linexact.handweights.result import choose
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> asked = read_demands(gate("NOT"), Convention(True, "strict"), ["b = 1"])
     >>> record = hand_weights_record(choose(asked))
     >>> record["point"], record["moves"]["w1"]["high"]

@@ -14,6 +14,8 @@ import unicodedata
 from fractions import Fraction
 
 from linexact.classifier.surd import Surd
+from linexact.exact import show, show_alike, show_vector
+from linexact.exact.surds import SurdSum
 from linexact.explain.document import (
     Align,
     Block,
@@ -42,8 +44,6 @@ from linexact.explain.document import (
     Written,
     shown_blocks,
 )
-from linexact.rational import show, show_alike, show_vector
-from linexact.rational.surds import SurdSum
 from linexact.render.numbers import written
 from linexact.render.sketch import sketch_lines
 from linexact.render.tokens import printable

@@ -3,7 +3,7 @@
 A formula's spans are numbers, vectors, symbols and strings; a string holds operators,
 brackets and now and then a word (``and``, ``from``).  Here it is cut into :class:`Number`,
 :class:`Letter`, :class:`Operator` and :class:`Word`, so that every renderer decides the same way
-what is what.  Numbers are printed by :func:`linexact.rational.show`, as in the terminal.
+what is what.  Numbers are printed by :func:`linexact.exact.show`, as in the terminal.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from linexact.classifier.surd import Surd
+from linexact.exact import show, show_alike
+from linexact.exact.surds import SurdSum
 from linexact.explain.document import Math, Root, Styled, Symbol, Text, Typed, Written
-from linexact.rational import show, show_alike
-from linexact.rational.surds import SurdSum
 from linexact.render.typed_text import typed_text
 
 KEPT = 256  # numbers and strings whose tokens or formulas are kept: they come again and again

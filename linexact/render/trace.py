@@ -10,13 +10,13 @@ import io
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from linexact.exact import exact_text
 from linexact.explain.rule import rule_facts
 from linexact.perceptron.novikoff import MistakeBound, NoBound
 from linexact.perceptron.result import PerceptronRun
 from linexact.perceptron.schedule import constant_text
 from linexact.perceptron.table import Cell, TraceTable
 from linexact.perceptron.trace import Converged, Cycle, Limit, Outcome, Stalled, Trace
-from linexact.rational import exact_text
 from linexact.render.record import Record, convention_record, dataset_record, texts
 from linexact.render.text import plain
 
@@ -24,7 +24,7 @@ from linexact.render.text import plain
 def run_csv(found: PerceptronRun) -> str:
     r"""Return the table of a run as CSV.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> run_csv(PerceptronRun(run(gate("NOT"), rule("blog")), rows="passes"))
     'pass,accuracy\n0,0\n1,1/2\n2,1/2\n3,1\n4,1\n'
@@ -35,7 +35,7 @@ def run_csv(found: PerceptronRun) -> str:
 def run_record(found: PerceptronRun) -> Record:
     """Return a run with the rows of its table, if it has one.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> record = run_record(PerceptronRun(run(gate("NOT"), rule("blog"))))
     >>> record["updates"], record["steps"][0]["verdict"]
@@ -110,7 +110,7 @@ def _plain(cell: Cell) -> object:
 def trace_record(trace: Trace, *, bound: MistakeBound | NoBound | None = None) -> Record:
     """Return everything about a run but its steps; examples count from 1.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule, run
     >>> record = trace_record(run(gate("AND"), rule("blog")))
     >>> record["w"], record["b"], record["updates"], record["outcome"]
@@ -168,7 +168,7 @@ def outcome_record(outcome: Outcome) -> Record:
 def mistake_bound_record(bound: MistakeBound | NoBound) -> Record:
     """Return the mistake bound with the data and the rule that it is about.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import mistake_bound, rule
     >>> mistake_bound_record(mistake_bound(gate("XOR"), rule("blog")))["reason"]
     'inseparable'
@@ -184,7 +184,7 @@ def mistake_bound_record(bound: MistakeBound | NoBound) -> Record:
 def bound_record(bound: MistakeBound | NoBound) -> Record:
     """Return the mistake bound with the multipliers that prove its ``B^2``, or why there is none.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import mistake_bound, rule
     >>> bound_record(mistake_bound(gate("AND"), rule("blog")))["bound"]
     '51'

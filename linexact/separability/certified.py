@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from linexact.certificate import Claim, Support
 from linexact.certificate.bundle import claims_certificate, joined
 from linexact.certificate.symmetries import can_be_checked, symmetry_claim
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset
 from linexact.separability.kind import SeparationKind, separation_kind
@@ -32,7 +32,7 @@ _PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch
 class Certified(Result):
     """A verdict, and what else was asked: its kind, and how small its proof is.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> certify_dataset(gate("OR"), Convention(bias=True, boundary="strict"), kind=True).kind.name
     'complete'
     """
@@ -100,7 +100,7 @@ def certify_dataset(
     Raises :class:`~linexact.errors.InputError` when the permutations do not map the data
     onto themselves, or no Radon partition was found, or the data are separable after all.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"),
     ...                 kind=True, minimal=True, textbook="2,1")
     >>> found.kind.name, found.size

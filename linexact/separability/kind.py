@@ -23,15 +23,15 @@ from fractions import Fraction
 import numpy as np
 
 from linexact.certificate.claims import Complete, Kind, Overlap, QuasiComplete, expect
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.solve.cone import Cone
-from linexact.solve.dataset_cone import (
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.engine.cone import Cone
+from linexact.engine.dataset_cone import (
     dataset_cone,
     unknowns_as_weights,
     weights_as_unknowns,
 )
-from linexact.solve.faces import forced_face, rank, sum_of_rows
+from linexact.engine.faces import forced_face, rank, sum_of_rows
 
 KERNEL_CELLS = 200_000  # above, the same sums are checked in their array form
 

@@ -15,16 +15,16 @@ from fractions import Fraction
 import numpy as np
 
 from linexact.certificate.claims import LeastAbsoluteScore, Support
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import primitive
-from linexact.rational import over_common_denominator
-from linexact.separability import Inseparable, Separable, inseparable
-from linexact.solve.dataset_cone import (
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import primitive
+from linexact.engine.dataset_cone import (
     dataset_cone,
     unknowns_as_weights,
     weights_as_unknowns,
 )
+from linexact.exact import over_common_denominator
+from linexact.separability import Inseparable, Separable, inseparable
 
 BLOCK_ROWS = 4096
 
@@ -35,7 +35,7 @@ def irreducible(verdict: Inseparable) -> Inseparable:
     As in Caratheodory's theorem: while the support has a second null vector, the multipliers
     move along it until one of them is 0.  The sum over the strictly bound examples is kept.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact import separate
     >>> parity = separate("parity:3")
     >>> everywhere = inseparable(parity.dataset, parity.convention, dict.fromkeys(range(8), 1))
@@ -70,7 +70,7 @@ def simplest(verdict: Separable) -> Separable:
 
     Rounded, coarse first, and verified exactly; that none is smaller is not claimed.
 
-    >>> from linexact.model.linear import Classifier
+    >>> from linexact.data.linear import Classifier
     >>> data = Dataset.from_rows([[1], [2], [5]], [-1, -1, 1])
     >>> long = Separable(data, Convention(True, "strict"), Classifier.of([300], -1000))
     >>> simplest(long).integers
@@ -79,7 +79,7 @@ def simplest(verdict: Separable) -> Separable:
     dataset, convention = verdict.dataset, verdict.convention
     if not all(convention.is_strict_for(t) for t in (1, -1)) and not convention.bias:
         return verdict
-    from linexact.solve.row_generation import small_weights
+    from linexact.engine.row_generation import small_weights
 
     y, _ = weights_as_unknowns(dataset, verdict.classifier, bias=convention.bias)
     smaller = small_weights(dataset_cone(dataset, convention), primitive(y))

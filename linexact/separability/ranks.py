@@ -9,7 +9,7 @@ from operator import mul
 
 from linexact.certificate.fields import Fields
 from linexact.certificate.ranks import rank_claim
-from linexact.model.dataset import Dataset
+from linexact.data.dataset import Dataset
 
 MAX_CELLS = 100_000  # numbers of the data
 MAX_COLUMNS = 60

@@ -24,13 +24,13 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.dataset import Dataset, Vector
+from linexact.engine.cone import spread
+from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.lowest_terms import dependence_on_support
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, inseparable
 from linexact.separability.minimal import irreducible
-from linexact.solve.cone import spread
-from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.lowest_terms import dependence_on_support
 
 Permutation: TypeAlias = tuple[int, ...]
 Floats: TypeAlias = NDArray[np.float64]

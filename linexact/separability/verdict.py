@@ -25,24 +25,24 @@ from linexact import kernel
 from linexact.certificate import Claim, Multipliers, dataset_certificate, system_certificate
 from linexact.certificate.claims import Proof, expect
 from linexact.certificate.features import in_features_certificate
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.distant import DistantDataset
-from linexact.model.floats import FloatDataset
-from linexact.model.linear import Classifier
-from linexact.rational import Writing, over_common_denominator
-from linexact.result import Decision, Result
-from linexact.separability.kind import SeparationKind, separation_kind
-from linexact.solve.cone import Cone, Dependence, Ray
-from linexact.solve.dataset_cone import (
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.distant import DistantDataset
+from linexact.data.floats import FloatDataset
+from linexact.data.linear import Classifier
+from linexact.engine.cone import Cone, Dependence, Ray
+from linexact.engine.dataset_cone import (
     dataset_cone,
     unknowns_as_weights,
     weights_as_unknowns,
 )
-from linexact.solve.decide import decide
-from linexact.solve.integer_cone import scored
-from linexact.solve.scored_cone import EXACT_ROWS, ScoredCone
+from linexact.engine.decide import decide
+from linexact.engine.integer_cone import scored
+from linexact.engine.scored_cone import EXACT_ROWS, ScoredCone
+from linexact.exact import Writing, over_common_denominator
+from linexact.result import Decision, Result
+from linexact.separability.kind import SeparationKind, separation_kind
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -278,7 +278,7 @@ def separate_dataset(dataset: Dataset, convention: Convention) -> Verdict:
 
     Raises :class:`~linexact.errors.LimitError` when a stated limit is reached.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> separate_dataset(gate("AND"), strict).integers
     (2, 2, -3)
@@ -302,7 +302,7 @@ def inseparable(
 ) -> Inseparable:
     """Scale multipliers so that each class (without a bias: everything) sums to 1.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> ones = dict.fromkeys(range(4), 1)
     >>> proof = inseparable(gate("XOR"), Convention(bias=True, boundary="strict"), ones)
     >>> [str(m) for m in proof.multipliers.values()], proof.common_point
@@ -327,7 +327,7 @@ def weighted_average(
 ) -> Vector:
     """Return ``sum weights_i x_i / total``, shape ``(d,)``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> weighted_average(gate("AND"), {1: 1, 3: 2}, 3)  # of (0, 1) and twice (1, 1)
     (Fraction(2, 3), Fraction(1, 1))
     """

@@ -18,12 +18,12 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
 from linexact.classifier.scores import score_signs
+from linexact.data.dataset import Dataset, default_features
+from linexact.data.linear import Classifier
+from linexact.data.read.arrays import Exact, exact_matrix, read_arrays
 from linexact.error_search.result import FewestErrors
 from linexact.errors import LinexactError
 from linexact.front.decide import fewest_errors, separate
-from linexact.model.dataset import Dataset, default_features
-from linexact.model.linear import Classifier
-from linexact.reading.arrays import Exact, exact_matrix, read_arrays
 from linexact.separability.verdict import Separable
 
 Owner = Literal["closed-positive", "closed-negative"]

@@ -15,13 +15,13 @@ from sklearn.utils import get_tags
 from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted
 
+from linexact.data.dataset import default_features
+from linexact.data.read.labels import Wanted, label_text
+from linexact.data.read.ways import TableOptions
 from linexact.front.estimates import answer
 from linexact.likelihood.result import Estimates
-from linexact.model.dataset import default_features
-from linexact.reading.labels import Wanted, label_text
 from linexact.reading.observations import Beside, observations_of
 from linexact.reading.outcomes import Response
-from linexact.reading.ways import TableOptions
 
 MOST_NAMED = 8  # coefficients in a warning
 

@@ -23,8 +23,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError
+from linexact.exact import Writing, writing_beside
 from linexact.kernel import Constraint, Relation, System
-from linexact.rational import Writing, writing_beside
 from linexact.text.expression import Algebra, Cursor, read_sum, refuse_others
 from linexact.text.quoting import quoted
 from linexact.text.scanner import SUPERSCRIPTS, Piece, Token
@@ -105,7 +105,7 @@ def parse_constraints(
 
     Raises :class:`~linexact.errors.InputError` with the line and a caret.  Codes: ``syntax``,
     ``ambiguous``, ``nonlinear``, ``relation``, ``no-constraints``, ``too-long``, and those of
-    :func:`~linexact.rational.parse_number`.
+    :func:`~linexact.exact.parse_number`.
 
     >>> written = parse_constraints("w1 + 2 w2 > 1  # first\nb = 3 - w1")
     >>> written.variables

@@ -123,7 +123,7 @@ def read_fields(piece: Piece, *, numbered: bool = False) -> tuple[Field, ...]:
     r"""Return the fields of an answer in order; if ``numbered``, a name may be an integer.
 
     Raises :class:`~linexact.errors.InputError` with the place: codes ``empty``, ``too-long``,
-    ``bracket``, and those of :func:`~linexact.rational.parse_number`.
+    ``bracket``, and those of :func:`~linexact.exact.parse_number`.
 
     >>> fields = read_fields(Piece.of("w = (2, 1/2); b: −3"))
     >>> [(f.name, [str(v) for v in f.numbers]) for f in fields]

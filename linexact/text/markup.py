@@ -13,7 +13,7 @@ import html
 import re
 from collections.abc import Callable
 
-from linexact.rational.numeral import ONE_FOR_ONE
+from linexact.exact.numeral import ONE_FOR_ONE
 from linexact.text.remembered import remembered
 from linexact.text.scanner import SUBSCRIPTS
 

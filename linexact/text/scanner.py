@@ -36,8 +36,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from linexact.errors import InputError
-from linexact.rational.numeral import NUMERAL, ONE_FOR_ONE
-from linexact.rational.reader import parse_number
+from linexact.exact.numeral import NUMERAL, ONE_FOR_ONE
+from linexact.exact.reader import parse_number
 from linexact.text.quoting import quoted
 
 _SHORT = 15  # digits of a numeral that is read at once
@@ -217,7 +217,7 @@ class Piece(NamedTuple):
     def number(self) -> Number:
         """Read the piece as one number; quotes around it are dropped.
 
-        Raises :class:`~linexact.errors.InputError` as :func:`~linexact.rational.parse_number`.
+        Raises :class:`~linexact.errors.InputError` as :func:`~linexact.exact.parse_number`.
 
         >>> str(Piece.of("'1/2'").number().value)
         '1/2'

@@ -2,7 +2,7 @@ r"""Numbers with square roots, as people write them.
 
 ``1/sqrt(5)``, ``sqrt(5)/5``, ``2√5/5``, ``3 + 2 sqrt(2)``, ``\frac{1}{\sqrt{5}}`` and
 ``-sqrt(3/4)`` are sums as in :mod:`linexact.text.expression`; a text without roots, brackets
-and sums is one number, as :func:`~linexact.rational.parse_number` reads it.  Division is by a
+and sums is one number, as :func:`~linexact.exact.parse_number` reads it.  Division is by a
 single ``q sqrt(n)`` only, and a root is taken of rational numbers.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.rational.surds import SurdSum
+from linexact.exact.surds import SurdSum
 from linexact.text.expression import Algebra, Cursor, read_all, refuse_others
 from linexact.text.quoting import quoted
 from linexact.text.scanner import Piece, Token
@@ -25,7 +25,7 @@ def parse_surd(text: str) -> SurdSum:
 
     Raises :class:`~linexact.errors.InputError` with the place: ``syntax``, ``ambiguous``,
     ``nested-root``, ``negative-square``, ``zero-denominator``, ``too-long``, and the codes of
-    :func:`~linexact.rational.parse_number`.
+    :func:`~linexact.exact.parse_number`.
 
     >>> print(parse_surd("3 + 2*sqrt(8)/4"))
     3 + sqrt(2)

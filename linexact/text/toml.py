@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from linexact.rational import decimal_text, exact_text
+from linexact.exact import decimal_text, exact_text
 
 
 def toml_text(table: Mapping[str, Any], *, decimals: bool = False) -> str:

@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError
-from linexact.rational import show
-from linexact.rational.surds import SurdSum
+from linexact.exact import show
+from linexact.exact.surds import SurdSum
 from linexact.text.expression import Algebra
 
 MAX_BITS = 4_000  # of a coefficient

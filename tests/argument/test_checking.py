@@ -25,11 +25,11 @@ from linexact.argument.claims import (
     Unread,
 )
 from linexact.argument.combine import combine_few, refutation
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
 from linexact.errors import LimitError
 from linexact.kernel import CertificateError, Constraint, Relation, check
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
 
 XOR = dataset_system(gate("XOR"), Convention(True, "strict")).rows
 # On (w1, w2, b): -b > 0, w2 + b > 0, w1 + b > 0, -w1 - w2 - b > 0.

@@ -30,12 +30,12 @@ from linexact.certificate.bundle import joined
 from linexact.certificate.files import sealed
 from linexact.checkers import claims, features, measures, run
 from linexact.checkers.examples import sources
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.lectures import RuleText
+from linexact.data.orders import Cyclic, Given, Listed, Once, Order, Shuffled, Worst
+from linexact.data.polynomials import PolynomialMap
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.lectures import RuleText
-from linexact.model.orders import Cyclic, Given, Listed, Once, Order, Shuffled, Worst
-from linexact.model.polynomials import PolynomialMap
 from linexact.perceptron import Rule, Schedule, Start, Stop, read_rule
 from linexact.perceptron import run as run_again
 from linexact.perceptron.claim import run_certificate

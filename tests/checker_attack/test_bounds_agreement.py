@@ -13,16 +13,17 @@ from attack_bounds import seal
 
 from linexact import bound_checker
 from linexact.certificate.bounds import Shortest, shortest_certificate
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.linear import Classifier
+from linexact.data.read.arrays import read_arrays
 from linexact.error_search import hitting
 from linexact.error_search.hyperplanes import enumerate_errors
 from linexact.error_search.prove import prove
 from linexact.error_search.search import fewest_errors
 from linexact.kernel import CertificateError
 from linexact.margins import HardMargin, widest_street
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.linear import Classifier
 from linexact.perceptron import (
     Cycle,
     Listed,
@@ -36,7 +37,6 @@ from linexact.perceptron import (
     rule,
     run,
 )
-from linexact.reading.arrays import read_arrays
 
 GATES = [gate(f"{number:04b}") for number in range(16)]
 

@@ -17,11 +17,11 @@ from attack_certificates import canonical
 from attack_damage import edited, some_damaged
 
 from linexact import bound_checker
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.error_search.search import fewest_errors
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, separate_dataset
-from linexact.solve.least_norm import LeastNorm, least_norm
 
 NAMES = [name for name in GENUINE if name not in ("no-data", "huge")]
 

@@ -14,8 +14,8 @@ from linexact import fewest_monomials, in_features, least_degree, separate
 from linexact.certificate.files import sealed
 from linexact.certificate.parts import read_verdicts
 from linexact.checkers import claims
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
 
 BOUNDARIES = ["strict", "closed-positive", "closed-negative"]
 POLYNOMIALS = ["x1 + x2", "x1*x2", "(x1 - 1)^2", "x1^2 - 1/2*x2", "x2", "x1^2*x2"]

@@ -15,10 +15,10 @@ from linexact.certificate.files import sealed
 from linexact.certificate.measures import require_checkable, threshold_certificate
 from linexact.checkers import claims
 from linexact.classifier.losses import ZERO_RULES
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.least_squares import least_squares
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 
 
 def some_data(rng: random.Random) -> Dataset:

@@ -14,10 +14,10 @@ from attack_claims import assert_no_change_is_verified, put, refusal_of, seal
 import linexact
 from linexact import kernel
 from linexact.checkers import claims, rows
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.handweights import NoIntegers
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
 
 Fields = dict[str, Any]
 FILES = {

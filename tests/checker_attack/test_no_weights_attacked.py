@@ -11,8 +11,8 @@ import pytest
 from attack_claims import assert_no_change_is_verified, refusal_of, seal
 
 import linexact
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
 
 Fields = dict[str, Any]
 FILES = {

@@ -18,8 +18,8 @@ import pytest
 import linexact
 from linexact import InputError
 from linexact.checkers import claims
-from linexact.model.dataset import Dataset
-from linexact.model.lectures import RuleText
+from linexact.data.dataset import Dataset
+from linexact.data.lectures import RuleText
 from linexact.perceptron import RULES, Trace, read_rule, run
 from linexact.perceptron.claim import run_certificate
 

@@ -18,9 +18,9 @@ from linexact import checker
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.symmetries import can_be_checked, patterns_claim, symmetry_claim
 from linexact.checkers import symmetries
+from linexact.data.dataset import Dataset
+from linexact.data.patterns import translated_patterns
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
-from linexact.model.patterns import translated_patterns
 from linexact.separability.textbook import cyclic_shifts
 
 Fields = dict[str, Any]

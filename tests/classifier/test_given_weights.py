@@ -13,10 +13,10 @@ from linexact.classifier.measure import measure
 from linexact.classifier.remarks import remarks
 from linexact.classifier.scores import best_threshold, score_signs, scores
 from linexact.classifier.surd import Surd
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.linear import Classifier
 
 F = Fraction
 

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from linexact.classroom.variants import variants
 from linexact.cli import run as linexact
+from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError, SeveralFaultsError
 from linexact.exercise.bank import folder
 from linexact.exercise.bank import names as bank
@@ -21,7 +22,6 @@ from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import find_kind
 from linexact.exercise.variants.draft import Draft
 from linexact.exercise.variants.stated import EXAMPLE, StatedVariants
-from linexact.model.draws import split_mix
 from linexact.perceptron import Converged, rule, run
 from linexact.reading.exercise_file import parse_exercise
 from linexact.text.toml import toml_text

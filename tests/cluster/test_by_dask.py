@@ -21,9 +21,9 @@ from linexact import certify, separate
 from linexact.cli import run
 from linexact.cluster.search import separate_files
 from linexact.cluster.workers import opened_crew
+from linexact.data.convention import Convention
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.reading.ways import TableOptions
 from linexact.separability import Inseparable, Separable, Verdict
 
 distributed = pytest.importorskip("distributed")

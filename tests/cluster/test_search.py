@@ -21,11 +21,11 @@ from linexact.cluster import search
 from linexact.cluster.blocks import Rows
 from linexact.cluster.crew import Asked, Crew, Here, make_room
 from linexact.cluster.search import Opener, separate_files
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.linear import Classifier
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.linear import Classifier
-from linexact.reading.ways import TableOptions
 from linexact.separability import Inseparable, Separable, Verdict
 
 STRICT = Convention(bias=True, boundary="strict")

@@ -21,8 +21,8 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
+from linexact.data.dataset import Dataset
 from linexact.exercise.solving import solve_exercise
-from linexact.model.dataset import Dataset
 from tests.corpus.corpus import Answer
 
 Row = tuple[tuple[Fraction, ...], str]  # coefficients, and ">" or ">=": the row is above 0

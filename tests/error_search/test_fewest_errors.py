@@ -8,16 +8,16 @@ from itertools import count
 import numpy as np
 import pytest
 
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.error_search import guess, hyperplanes
 from linexact.error_search.hitting import Branch, Packing, check_reason
 from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors
 from linexact.error_search.search import Bounds, Limits, Search, fewest_errors
 from linexact.errors import LimitError
 from linexact.kernel import CertificateError
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.solve.dataset_cone import dataset_cone
 
 STRICT = Convention(bias=True, boundary="strict")
 HALF = Fraction(1, 2)

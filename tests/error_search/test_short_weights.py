@@ -6,10 +6,10 @@ import io
 
 import pytest
 
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
+from linexact.data.read.tables import read_table
 from linexact.error_search.search import fewest_errors
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
-from linexact.reading.tables import read_table
 
 TABLE = "x1,x2,label\n0,0,0\n1,1,1\n2,0,1\n0,1,0\n1,0,0\n2,2,1\n1,2,0\n3,1,1\n2,1,0\n"
 

@@ -12,7 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact import fewest_errors
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
+from linexact.exact import dot
+from linexact.exact.surds import SurdSum
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.kinds.fewest_errors import fewest
 from linexact.exercise.kinds.given_weights import classified, distances, ratio
@@ -25,10 +29,6 @@ from linexact.explain.document import Document, Paragraph
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Grade, grade, parts_of
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.rational import dot
-from linexact.rational.surds import SurdSum
 from linexact.render.text import render_text
 from linexact.separability import Separable, separate_dataset
 

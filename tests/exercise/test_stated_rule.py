@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from linexact.data.lectures import RuleText
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.stated_rule import StatedRule
-from linexact.model.lectures import RuleText
 from linexact.perceptron import Rule
 
 HEAD = """

@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
 from linexact.derivation.derivation import Derivation, derive_constraints, derive_problem
 from linexact.derivation.steps import (
     Step,
@@ -29,9 +32,6 @@ from linexact.exercise.solving import solve_exercise
 from linexact.handweights import read_demands
 from linexact.handweights.intervals import Interval
 from linexact.kernel import CertificateError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.text.constraints import parse_constraints
 
 MOST_OF_A_KIND = 2  # steps of one kind that are damaged

@@ -7,6 +7,9 @@ from fractions import Fraction
 import pytest
 from grading_table import Case, cases, lost
 
+from linexact.data.convention import Boundary, Convention
+from linexact.data.gates import gate
+from linexact.data.linear import linear_row
 from linexact.errors import InputError
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
@@ -19,9 +22,6 @@ from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import Problem
-from linexact.model.convention import Boundary, Convention
-from linexact.model.gates import gate
-from linexact.model.linear import linear_row
 from linexact.render.html import render_html
 from linexact.render.text import plain, render_text
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 
+from linexact.data.convention import Convention
+from linexact.data.read.tables import read_table
 from linexact.derivation.derivation import derive_problem
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.read import read_exercise
@@ -14,8 +16,6 @@ from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import Worked, explain_solution
 from linexact.grade import Marks, mark, parts_of
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
-from linexact.reading.tables import read_table
 from linexact.render.text import render_text
 
 OWN = """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from io import StringIO
 
+from linexact.data.dataset import Dataset
 from linexact.derivation.learning import run_steps
 from linexact.derivation.steps.learning import Run
 from linexact.exercise.read import read_exercise
@@ -13,7 +14,6 @@ from linexact.explain.document import Document
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.explain.words.learning import MOST_ROWS, tell_run
-from linexact.model.dataset import Dataset
 from linexact.perceptron import rule, run
 from linexact.render.text import render_text
 

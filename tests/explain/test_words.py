@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.document import Document, Facts, Section, spans
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.handweights import hand_weights
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import Feasible
 
 NAMES = [e.id for e in list_exercises() if e.kind.carries_data]

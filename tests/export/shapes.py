@@ -7,15 +7,15 @@ from functools import cache
 
 import linexact
 from linexact.certificate.bounds import Cores, Fewest, fewest_errors_certificate
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.linear import Classifier
 from linexact.export.claim import Claim, DataClaim, SystemClaim
 from linexact.export.errors import ErrorsClaim
 from linexact.export.proved import Exported, Proved
 from linexact.export.received import received
 from linexact.kernel import Constraint, Refutation, Solution, System
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.linear import Classifier
 
 F = Fraction
 QUARTER = F(1, 4)

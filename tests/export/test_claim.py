@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from linexact.certificate import read_certificate
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
 from linexact.errors import InputError, LimitError
 from linexact.export.claim import MAX_NUMBERS, Claim, DataClaim, SystemClaim, claim_of
 from linexact.export.wording import heading, plain, plain_list
 from linexact.kernel import Constraint, Refutation, Solution, System, check
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.separability import feasible, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

@@ -16,12 +16,12 @@ from coq_files import CLOSED, PRINTED, TAMPERED, Compile, assert_closed, hash_of
 from linexact import export
 from linexact._version import __version__
 from linexact.certificate import data_sha256, read_certificate
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError, LimitError
 from linexact.export.claim import DataClaim, claim_of
 from linexact.export.coq import export_coq
 from linexact.kernel import CertificateError, Refutation, Solution
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import separate_dataset
 
 Claims = dict[str, Any]

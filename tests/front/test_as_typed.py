@@ -10,7 +10,7 @@ import pytest
 
 import linexact
 from linexact.cli import run
-from linexact.model.linear import Classifier
+from linexact.data.linear import Classifier
 from linexact.render.formats import OUTPUTS
 
 FRACTION = re.compile(r"(?<![\w./])(?:−|-)?\d+/\d+(?![\w/])")

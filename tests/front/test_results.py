@@ -19,11 +19,11 @@ import pytest
 import linexact
 from linexact import bound_checker, checker, estimates_checker
 from linexact.checkers import claims
+from linexact.data.gates import gate
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.front.presenting import PRESENTED
 from linexact.kernel import CertificateError
-from linexact.model.gates import gate
-from linexact.model.linear import Classifier
 from linexact.perceptron import MistakeBound, NoBound, mistake_bound, rule
 from linexact.reading.inequalities import read_constraints
 from linexact.result import Result

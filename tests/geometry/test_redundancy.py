@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.gates import truth_table
 from linexact.geometry.redundancy import Pruned, prune
 from linexact.geometry.slices import Slice, find_slice
 from linexact.kernel import CertificateError, Constraint, System
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.gates import truth_table
 from linexact.separability import Infeasible, feasible
 
 F = Fraction

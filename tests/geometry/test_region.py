@@ -9,13 +9,13 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.gates import truth_table
 from linexact.errors import InputError
 from linexact.geometry.region import Edge, Region, find_region
 from linexact.geometry.slices import Slice, find_slice
 from linexact.kernel import Constraint, System
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.gates import truth_table
 from linexact.separability import Infeasible
 
 F = Fraction

@@ -10,6 +10,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.exact import exact_text, parse_number
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.read import read_exercise
 from linexact.grade import Finding, Grade, Task, Unreadable, parts_of
@@ -22,11 +26,7 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import read_demands
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.perceptron import rule
-from linexact.rational import exact_text, parse_number
 from linexact.text.surds import parse_surd
 
 HERE = Path(__file__).resolve().parent

@@ -10,10 +10,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
+from linexact.exact import exact_text
 from linexact.grade.forms.trace import TraceTask
-from linexact.model.dataset import Vector
 from linexact.perceptron import Presentation
-from linexact.rational import exact_text
 
 Style = Callable[[TraceTask, Sequence[Presentation]], str]
 

@@ -12,7 +12,7 @@ from typing import Any
 from grading_table import BLOG, HERE
 
 from linexact.classroom.marking import Prepared, prepare, prepare_text
-from linexact.rational import exact_text
+from linexact.exact import exact_text
 
 # Shares that make the marks of some tables odd fractions; the others are marked as usual.
 _SHARES = {

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from linexact.exact import exact_text
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.solving import solve_exercise
@@ -25,7 +26,6 @@ from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask
 from linexact.grade.keys import keys_of
 from linexact.handweights import Simplest, hand_weights, simplest
-from linexact.rational import exact_text
 from linexact.separability import Feasible, Inseparable, separate_dataset
 
 EVERY = [e for e in list_exercises() if e.kind.carries_data]

@@ -15,14 +15,14 @@ from stated_rules import stated
 from typer.testing import CliRunner
 
 from linexact.cli.app import app
+from linexact.data.dataset import Dataset
+from linexact.data.lectures import RuleText
 from linexact.errors import InputError
 from linexact.exercise.read import read_exercise
 from linexact.grade import Grade, Unreadable, grade, mark, parts_of
 from linexact.grade.forms.batch_table import BatchTask
 from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, usable_slips
 from linexact.grade.keys import keys_of
-from linexact.model.dataset import Dataset
-from linexact.model.lectures import RuleText
 from linexact.perceptron import read_rule
 
 DATA = Dataset.from_rows([[0, 1], [1, 3], [3, 1], [4, 2]], [-1, -1, 1, 1])

@@ -27,8 +27,8 @@ from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.text.surds import parse_surd
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
 from linexact.perceptron import rule
 
 strict, one = Convention(True, "strict"), {"valid": F(1)}

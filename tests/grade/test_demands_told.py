@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.weights.marking import DemandUnmet
 from linexact.grade.marking import grade
 from linexact.grade.result import Grade
 from linexact.handweights import read_demands
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
 
 
 @pytest.mark.parametrize(

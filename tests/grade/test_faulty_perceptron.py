@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import datasets
 
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.perceptron import Listed, Stop, Trace, rule, run
 
 NAMES = ("grosse", "blog", "blog-restart", "lyu", "lyu-offset", "comp135", "comp135-schedule")

@@ -12,12 +12,12 @@ from itertools import product
 import numpy as np
 import pytest
 
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.gates import gate
 from linexact.grade import Grade, grade
 from linexact.grade.forms.weights.marking import Score, WeightsTask
 from linexact.grade.receipts import is_met
 from linexact.handweights import Problem
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.model.gates import gate
 
 COUNTS = {
     ("AND", "strict"): 120, ("OR", "strict"): 285, ("NAND", "strict"): 120,

@@ -11,6 +11,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.exact.surds import SurdSum
 from linexact.grade import Grade, Task, grade
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.inequalities import InequalitiesTask
@@ -21,11 +25,7 @@ from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.keys import keys_of
 from linexact.handweights import read_demands
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.perceptron import rule
-from linexact.rational.surds import SurdSum
 
 ONE = Fraction(1)
 numbers = st.fractions(-40, 40, max_denominator=10)

@@ -8,6 +8,7 @@ import pytest
 
 import linexact
 from benchmarks.students import submission
+from linexact.data.convention import Boundary
 from linexact.errors import SeveralFaultsError
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.read import read_exercise
@@ -15,7 +16,6 @@ from linexact.grade import Grade, Unreadable, grade, mark, parts_of
 from linexact.grade.boundaries import elsewhere_of
 from linexact.grade.form import form_of
 from linexact.grade.result import conditions
-from linexact.model.convention import Boundary
 
 HEAD = """
 id = "mine"

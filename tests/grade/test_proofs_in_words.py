@@ -15,15 +15,15 @@ from typer.testing import CliRunner
 from linexact.argument.claims import Combination, Given
 from linexact.argument.combine import entail
 from linexact.cli.app import app
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
 from linexact.explain.finding import sentence
 from linexact.explain.notation import NOTATIONS
 from linexact.grade import Grade, Unreadable, grade
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.proof.reasoned import LineBroken
 from linexact.kernel import Constraint
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.text.constraints import parse_constraints
 
 STRICT = Convention(True, "strict")

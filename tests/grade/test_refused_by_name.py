@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.grade import Grade, Unreadable, grade
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word.answer import Meanings, find_word
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
 from linexact.written import Statement, Unclear, statements
 
 AND = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from run_styles import BARE, SILENT, STYLES, Style
 
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.grade import Grade, Unreadable, grade, parts_of
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.answer import TypedRow
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.perceptron import Presentation, Start, rule
 
 HERE = Path(__file__).parent

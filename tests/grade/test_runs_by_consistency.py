@@ -7,13 +7,13 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.perceptron import Presentation, rule
 from tests.grade.run_styles import num, vec
 

@@ -11,10 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from linexact.cli.app import app
+from linexact.data.gates import gate
 from linexact.exercise.bank import find_exercise
 from linexact.grade import Grade, grade, parts_of
 from linexact.grade.forms.trace import TraceTask
-from linexact.model.gates import gate
 from linexact.perceptron import Start, rule
 from linexact.text.fields import MAX_ANSWER
 

@@ -11,14 +11,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from stated_rules import stated
 
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.lectures import RuleText
 from linexact.errors import InputError
 from linexact.grade import Grade, Unreadable, grade
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import usable_slips
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.lectures import RuleText
 from linexact.perceptron import Presentation, read_rule, run
 
 UPDATES = ("example", "weights")

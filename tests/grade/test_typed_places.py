@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.dataset import Dataset
+from linexact.exact.surds import SurdSum
 from linexact.grade.forms.batch_table import BatchTask
 from linexact.grade.forms.roots import RootsTask
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.marking import grade
 from linexact.grade.result import Grade
-from linexact.model.dataset import Dataset
 from linexact.perceptron import rule
-from linexact.rational.surds import SurdSum
 
 _POINTS = {"value": Fraction(1)}
 

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import with_dummy
+from linexact.data.gates import gate
 from linexact.handweights import read_demands
 from linexact.handweights.intervals import intervals
 from linexact.kernel import CertificateError, Solution, check
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import with_dummy
-from linexact.model.gates import gate
 from linexact.separability import separate_dataset
 
 AND_POINT = (Fraction(1), Fraction(1), Fraction(-3, 2))

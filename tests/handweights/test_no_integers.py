@@ -11,6 +11,8 @@ import pytest
 import linexact
 from linexact import check
 from linexact.cli import run
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
 from linexact.derivation.steps.impossible import IntegerCases, NoneFound
 from linexact.errors import InputError, LimitError
 from linexact.exercise.read import read_exercise
@@ -19,8 +21,6 @@ from linexact.handweights import read_demands
 from linexact.handweights.cases import cases
 from linexact.handweights.claimed import NoIntegersClaim
 from linexact.kernel import CertificateError
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
 from linexact.render.text import plain
 
 STRICT = Convention(bias=True, boundary="strict")

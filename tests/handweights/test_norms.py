@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.errors import InputError, LimitError
+from linexact.exact import dot
 from linexact.grade import Grade, grade
 from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import NoIntegers, Simplest, hand_weights, read_demands, simplest
 from linexact.handweights.lengths import shortest
 from linexact.handweights.norms import read_norm
 from linexact.kernel import Constraint, System
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.rational import dot
 from linexact.separability import Feasible, Infeasible
-from linexact.solve.least_norm import LeastNorm, least_norm
 
 F = Fraction
 STRICT = Convention(bias=True, boundary="strict")

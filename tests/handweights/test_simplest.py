@@ -9,13 +9,13 @@ from fractions import Fraction
 import pytest
 
 from benchmarks.simplest_weights import simplest_of_all
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate, truth_table
+from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.handweights import NoIntegers, Problem, Simplest, read_demands, simplest
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate, truth_table
-from linexact.model.linear import Classifier
 from linexact.separability import Infeasible, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

@@ -14,9 +14,9 @@ from problems import published, random_problem
 import linexact
 from linexact import InputError, estimates_checker
 from linexact.cli import run
+from linexact.data.dataset import Dataset
+from linexact.engine.recession import in_recession_cone
 from linexact.likelihood.columns import Apart
-from linexact.model.dataset import Dataset
-from linexact.solve.recession import in_recession_cone
 
 
 def statuses(found) -> list[str]:

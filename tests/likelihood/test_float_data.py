@@ -10,7 +10,7 @@ import pytest
 
 import linexact
 from linexact import estimates_checker
-from linexact.model.float_observations import FloatObservations
+from linexact.data.float_observations import FloatObservations
 
 ROWS, COLUMNS = 700, 6  # enough numbers for floats to stay
 

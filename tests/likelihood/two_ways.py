@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 
 def rows_of(model: str, X, y, levels: int = 2, intercept: bool = True) -> list[Row]:
-    """Write a model's rows; ``y`` are codes as linexact.model.observations has them."""
+    """Write a model's rows; ``y`` are codes as linexact.data.observations has them."""
     found = []
     for i, (x, code) in enumerate(zip(X, y, strict=True)):
         one = [Fraction(v) for v in x] + [Fraction(1)] * intercept

@@ -14,21 +14,21 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from linexact import checker
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.data.orders import Cyclic, Given, Listed, Order, Rotated, Shuffled, Worst
 from linexact.errors import InputError
+from linexact.exact import exact_text
 from linexact.geometry.region import Region, find_region
 from linexact.kernel import RELATIONS, CertificateError, Constraint, Refutation, Solution, System
 from linexact.kernel import check as kernel_check
 from linexact.margins import HardMargin, widest_street
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
-from linexact.model.orders import Cyclic, Given, Listed, Order, Rotated, Shuffled, Worst
 from linexact.page.running import run_fields
 from linexact.perceptron.engine import run
 from linexact.perceptron.rules import RULES, Rule, Start, Stop
 from linexact.perceptron.schedule import parse_rate
 from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
-from linexact.rational import exact_text
 from linexact.separability import Feasible, Inseparable, Separable, feasible, separate_dataset
 
 Found: TypeAlias = Any

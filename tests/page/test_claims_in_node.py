@@ -33,10 +33,10 @@ from linexact.certificate.measures import threshold_certificate
 from linexact.checkers import claims, measures, ranks
 from linexact.classifier.losses import ZERO_RULES
 from linexact.classifier.scores import best_threshold
+from linexact.data.convention import BOUNDARIES
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.least_squares import least_squares
-from linexact.model.convention import BOUNDARIES
-from linexact.model.dataset import Dataset
 from linexact.separability.ranks import rank_proof
 
 RELEASED = tools.ROOT / "tests" / "released"

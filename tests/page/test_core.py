@@ -12,12 +12,12 @@ import core_problems
 import pytest
 import tools
 
+from linexact.data.gates import gate
 from linexact.errors import InputError
-from linexact.model.gates import gate
+from linexact.exact import exact_text, parse_number
+from linexact.exact.surds import SurdSum
 from linexact.page.running import run_fields
 from linexact.perceptron.rules import RULES, rule
-from linexact.rational import exact_text, parse_number
-from linexact.rational.surds import SurdSum
 
 HUGE = f"{10**299 + 7}/{10**298 + 9}"
 

@@ -12,7 +12,7 @@ import tools
 import linexact
 from linexact import checker
 from linexact.cli import run as main
-from linexact.model.gates import gate
+from linexact.data.gates import gate
 from linexact.page.owndata import EXAMPLES, FEATURES
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import tools
 
+from linexact.exact import exact_text
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
@@ -19,7 +20,6 @@ from linexact.grade.testing import earned
 from linexact.page.exercises import Extras, exercise_page
 from linexact.page.problems import RUNS, has_tools
 from linexact.perceptron import run
-from linexact.rational import exact_text
 
 SAID = ".run .said"
 WRITE = "text=Write this into my answer >> visible=true"

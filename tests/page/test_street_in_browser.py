@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import tools
 
+from linexact.exact import exact_text
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Exercise
 from linexact.grade import mark, parts_of
@@ -17,7 +18,6 @@ from linexact.grade.testing import earned
 from linexact.margins import HardMargin, widest_street
 from linexact.page.exercises import Extras, exercise_page
 from linexact.page.problems import STREETS, has_tools
-from linexact.rational import exact_text
 
 SAID = ".said >> visible=true"
 WRITE = "text=Write this into my answer >> visible=true"

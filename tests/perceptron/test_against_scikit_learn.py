@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from linexact.model.dataset import Dataset
+from linexact.data.dataset import Dataset
 from linexact.perceptron import Converged, Stop, rule, run
 
 sklearn = pytest.importorskip("sklearn.linear_model", reason="scikit-learn is not installed")

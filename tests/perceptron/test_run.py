@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from linexact.data.convention import BOUNDARIES, Boundary
+from linexact.data.dataset import Dataset
+from linexact.data.gates import truth_table
+from linexact.data.lectures import RuleText
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
-from linexact.model.convention import BOUNDARIES, Boundary
-from linexact.model.dataset import Dataset
-from linexact.model.gates import truth_table
-from linexact.model.lectures import RuleText
 from linexact.perceptron import (
     Converged,
     Cycle,

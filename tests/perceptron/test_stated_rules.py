@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from slow_run import slow_looks, slow_run
 from stated_rules import stated
 
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.lectures import RuleText
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.lectures import RuleText
 from linexact.perceptron import Converged, Cycle, Limit, Perceptron, Stalled, read_rule, run
 from linexact.perceptron.cycles import certificate_of, separator_of, verdict_of
 from linexact.perceptron.novikoff import NoBound, mistake_bound

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import datasets
 
-from linexact.model.convention import BOUNDARIES
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.orders import ORDERS, Listed, Order
+from linexact.data.convention import BOUNDARIES
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.orders import ORDERS, Listed, Order
 from linexact.perceptron import (
     Converged,
     Cycle,

@@ -11,17 +11,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.features import parse_map
+from linexact.data.gates import gate, truth_table
+from linexact.data.linear import Classifier
+from linexact.data.patterns import translated_patterns
 from linexact.errors import InputError, LimitError
 from linexact.geometry.region import Region, find_region
 from linexact.geometry.summary import summarise_region
 from linexact.kernel import Constraint, System
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.features import parse_map
-from linexact.model.gates import gate, truth_table
-from linexact.model.linear import Classifier
-from linexact.model.patterns import translated_patterns
 from linexact.perceptron import Stop, rule, run
 from linexact.plot.cone import draw_cone
 from linexact.plot.curves import accuracies, draw_accuracy, draw_boundaries

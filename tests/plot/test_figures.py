@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
 from linexact.plot.figures import FIGURES, asked_figure, find_figure
 from linexact.plot.request import Request, Space
 

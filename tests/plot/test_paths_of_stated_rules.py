@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from linexact.model.gates import gate
-from linexact.model.lectures import RuleText
+from linexact.data.gates import gate
+from linexact.data.lectures import RuleText
 from linexact.perceptron import read_rule, run
 from linexact.plot.files import blank_axes
 from linexact.plot.paths import draw_weight_path

@@ -14,11 +14,11 @@ from fractions import Fraction
 from operator import mul
 from typing import TypeAlias
 
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.solve.cone import Cone, Ray
-from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.decide import decide
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.decide import decide
 
 _Cell: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # signs, and integer weights inside
 
@@ -36,7 +36,7 @@ class Piece:
 def pieces(dataset: Dataset, *, bias: bool = True) -> tuple[Piece, ...]:
     """Return all pieces, in the order of their signs (+ first).
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> xor = pieces(gate("XOR"))
     >>> len(xor), min(piece.risk for piece in xor)
     (14, Fraction(1, 4))

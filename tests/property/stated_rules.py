@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from linexact.model.dataset import Dataset
+from linexact.data.dataset import Dataset
 
 BOUNDARIES = ["strict", "closed-positive", "closed-negative"]
 SMALL = st.integers(-3, 3).map(Fraction)

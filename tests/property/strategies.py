@@ -11,9 +11,9 @@ from fractions import Fraction
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.kernel import RELATIONS, Constraint, System
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset, Vector
 
 CORNERS = (
     "no examples",

@@ -15,10 +15,10 @@ from linexact.classifier.losses import ZERO_RULES, subgradients
 from linexact.classifier.measure import measure
 from linexact.classifier.scores import best_threshold, score_signs, scores
 from linexact.classifier.surd import Surd
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.evaluation import evaluate
 from linexact.least_squares import least_squares
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 
 vectors = st.lists(small_rationals(), min_size=3, max_size=3)
 

@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from pieces import pieces
 from strategies import conventions, datasets
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.engine.by_need import decide_exactly
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.error_search import hyperplanes, search
 from linexact.error_search.hitting import check_reason
 from linexact.error_search.prove import best_packing, lower_bound, prove
 from linexact.error_search.search import fewest_errors
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.solve.by_need import decide_exactly
-from linexact.solve.cone import Cone, Ray
-from linexact.solve.dataset_cone import dataset_cone
 
 
 def by_definition(dataset: Dataset, convention: Convention) -> int:

@@ -12,6 +12,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import conventions, datasets, separated_datasets, small_rationals
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.exact import exact_text, show
+from linexact.exact.surds import SurdSum
 from linexact.explain.document import Document
 from linexact.explain.grading import explain_outcome
 from linexact.grade import Grade, Task, Unreadable, grade
@@ -27,13 +33,7 @@ from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask
 from linexact.handweights import Problem
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
 from linexact.perceptron import rule
-from linexact.rational import exact_text, show
-from linexact.rational.surds import SurdSum
 from linexact.render.html import render_html
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linexact import certificate, checker, kernel
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.separability import separate_dataset
 
 SMALL = st.fractions(-3, 3, max_denominator=3)

@@ -9,14 +9,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from strategies import datasets, separated_datasets
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.engine import nearest_point as module
+from linexact.engine.cone import Dependence
+from linexact.engine.least_norm import LeastNorm, least_norm
+from linexact.engine.nearest_point import Differences, Hull, nearest_point
 from linexact.margins import HardMargin, widest_street
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, Separable, separate_dataset
-from linexact.solve import nearest_point as module
-from linexact.solve.cone import Dependence
-from linexact.solve.least_norm import LeastNorm, least_norm
-from linexact.solve.nearest_point import Differences, Hull, nearest_point
 
 STRICT = Convention(bias=True, boundary="strict")
 MATRICES = st.integers(1, 4).flatmap(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from strategies import huge_rationals, rationals
 
 from linexact.errors import InputError
-from linexact.rational import exact_text, parse_exact, parse_number, parse_ratio, show, understood
+from linexact.exact import exact_text, parse_exact, parse_number, parse_ratio, show, understood
 
 
 @given(huge_rationals() | rationals())

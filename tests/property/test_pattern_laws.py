@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linexact.model.patterns import Picture, parse_picture, shifts
+from linexact.data.patterns import Picture, parse_picture, shifts
 
 
 @st.composite

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import datasets, separated_datasets, small_rationals
 
-from linexact.model.convention import BOUNDARIES
-from linexact.model.dataset import Dataset
+from linexact.data.convention import BOUNDARIES
+from linexact.data.dataset import Dataset
 from linexact.perceptron import (
     Converged,
     Cycle,

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from strategies import conventions, datasets
 
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import truth_table
 from linexact.derivation.derivation import derive_problem
 from linexact.derivation.steps.weights import Verification
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import Worked, explain_solution
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import truth_table
 from linexact.render.text import render_text
 from linexact.separability import Infeasible, Separable, separate_dataset
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import find, given
 from strategies import datasets, separated_datasets, systems
 
+from linexact.data.dataset import Dataset
 from linexact.kernel import System
-from linexact.model.dataset import Dataset
 
 
 def in_both_classes(data: Dataset) -> bool:

@@ -12,11 +12,14 @@ from hypothesis import strategies as st
 from strategies import conventions, datasets, rationals, separated_datasets, systems
 
 from linexact import checker, kernel
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.engine.by_need import decide_exactly
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.kernel import Constraint, System
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
 from linexact.separability import (
     Feasible,
     Inseparable,
@@ -25,9 +28,6 @@ from linexact.separability import (
     inseparable,
     separate_dataset,
 )
-from linexact.solve.by_need import decide_exactly
-from linexact.solve.cone import Cone, Ray
-from linexact.solve.dataset_cone import dataset_cone
 
 STRICT = Convention(bias=True, boundary="strict")
 

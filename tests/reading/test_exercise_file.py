@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.convention import Convention
 from linexact.errors import InputError
-from linexact.model.convention import Convention
 from linexact.reading.exercise_file import read_exercise_file
 
 

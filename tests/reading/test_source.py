@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
 from linexact.reading.source import read_dataset
-from linexact.reading.ways import TableOptions
 
 
 def test_a_gate_in_any_case():

@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linexact import hint, mark
+from linexact.exact import Writing, nearest, writing_of
+from linexact.exact.surds import SurdSum
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
@@ -29,8 +31,6 @@ from linexact.explain.notation import NOTATIONS
 from linexact.explain.numbers import number_span
 from linexact.explain.prose import blocks_of
 from linexact.explain.solution import explain_solution
-from linexact.rational import Writing, nearest, writing_of
-from linexact.rational.surds import SurdSum
 from linexact.render.formats import FORMATS
 from linexact.render.html import html_fragment
 from linexact.render.latex import latex_fragment

@@ -9,10 +9,10 @@ from functools import partial
 
 import pytest
 
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.explain.document import Document
 from linexact.explain.trace import steps_table
-from linexact.model.dataset import Dataset
 from linexact.perceptron import parse_rate, rule, run
 from linexact.perceptron.table import TraceTable, accuracy_by_pass, trace_table
 from linexact.render.formats import CSV, OUTPUTS, check_format

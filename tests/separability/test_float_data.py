@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from linexact import Inseparable, Separable, checker, read, separate
 from linexact.certificate import fields
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.dataset import Dataset
+from linexact.data.floats import FloatDataset, Floats
+from linexact.data.read.arrays import Exact, exact_matrix, read_arrays
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import InputError, LimitError
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.model.dataset import Dataset
-from linexact.model.floats import FloatDataset, Floats
-from linexact.reading.arrays import Exact, exact_matrix, read_arrays
 from linexact.separability import separate_dataset
 from linexact.separability.kind import separation_kind
-from linexact.solve.dataset_cone import dataset_cone
 from tests.soak.floats_against_integers import agreed, problem
 
 KINDS: list[Exact] = ["decimal", "binary"]

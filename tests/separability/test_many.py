@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from linexact import certify, check
+from linexact.data.gates import gate
+from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError, LinexactError
 from linexact.front.given import Problem
 from linexact.front.many import CHUNK, certify_many
 from linexact.kernel import CertificateError
-from linexact.model.gates import gate
-from linexact.model.linear import Classifier
 from linexact.separability import Inseparable, Separable
 from linexact.separability.batch import Batch
 from linexact.separability.certified import Certified

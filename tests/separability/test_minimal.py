@@ -10,8 +10,8 @@ import pytest
 
 from linexact import separate
 from linexact.certificate.claims import Support
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.separability import (
     Inseparable,
     Separable,

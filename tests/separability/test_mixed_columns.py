@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 import linexact
 from linexact import InputError, separate
-from linexact.model.convention import Convention
-from linexact.model.floats import FloatDataset
-from linexact.model.mixed import Mixed
-from linexact.reading import arrays, frames
+from linexact.data.convention import Convention
+from linexact.data.floats import FloatDataset
+from linexact.data.mixed import Mixed
+from linexact.data.read import arrays, frames
+from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.float_cone import FloatCone
 from linexact.separability import Inseparable, Separable
-from linexact.solve.dataset_cone import dataset_cone
-from linexact.solve.float_cone import FloatCone
 
 pa = pytest.importorskip("pyarrow")
 

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from linexact.certificate.claims import Complete, Overlap, QuasiComplete
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.data.read.arrays import read_arrays
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset
-from linexact.model.linear import Classifier
-from linexact.reading.arrays import read_arrays
 from linexact.separability import kind as module
 from linexact.separability.kind import SeparationKind, separation_kind
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from linexact import separate
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import Inseparable, inseparable
 from linexact.separability.textbook import cyclic_shifts, partitions, radon, symmetric
 

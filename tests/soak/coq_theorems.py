@@ -29,14 +29,14 @@ from shapes import CLAIMS, F, pairs, proved
 
 import linexact
 from linexact.certificate import data_sha256
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.export.claim import DataClaim
 from linexact.export.coq import export_coq
 from linexact.export.errors import ErrorsClaim
 from linexact.export.proved import Proved
 from linexact.export.received import received
 from linexact.kernel import Refutation
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 
 CERTIFICATES = Path(__file__).parents[2] / "examples" / "certificates"
 Case = Callable[[], str]

@@ -14,9 +14,9 @@ from typing import Any
 import z3
 
 from linexact import checker
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset
 from linexact.kernel import RELATIONS, Constraint, System
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset
 from linexact.separability import Feasible, Separable, feasible, separate_dataset
 
 COUNT = 1_000_000

@@ -25,9 +25,9 @@ from linexact.cluster import crew as crews
 from linexact.cluster.blocks import Rows
 from linexact.cluster.crew import Asked, Here, make_room
 from linexact.cluster.search import separate_files
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.reading.ways import TableOptions
 from linexact.separability import Inseparable, Separable
 
 COUNT = 5_000

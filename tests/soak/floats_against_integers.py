@@ -19,14 +19,14 @@ from unittest.mock import patch
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset, default_features
-from linexact.model.floats import FloatDataset, Floats
-from linexact.model.linear import Classifier
-from linexact.rational import over_common_denominator
-from linexact.reading.arrays import exact_matrix
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset, default_features
+from linexact.data.floats import FloatDataset, Floats
+from linexact.data.linear import Classifier
+from linexact.data.read.arrays import exact_matrix
+from linexact.engine import decide
+from linexact.exact import over_common_denominator
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset, verdict
-from linexact.solve import decide
 
 COUNT = 100_000
 # Powers of ten that a type holds, from its subnormal numbers to its largest ones.

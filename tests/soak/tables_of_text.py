@@ -20,9 +20,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from linexact import check, separate
+from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
 from linexact.reading.source import read_dataset
-from linexact.reading.ways import TableOptions
 
 COUNT = 20_000
 CHECKED = 0.05  # the part of tables whose certificate is checked on the files

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from linexact.data.convention import Convention
+from linexact.data.gates import gate
 from linexact.errors import InputError
+from linexact.exact import parse_number
 from linexact.grade.forms.trace.answer import COLUMNS
 from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.reading import read_run
 from linexact.handweights import read_demands
-from linexact.model.convention import Convention
-from linexact.model.gates import gate
 from linexact.perceptron import parse_rate, rule
-from linexact.rational import parse_number
 from linexact.text.constraints import MAX_BITS, parse_constraints
 from linexact.text.fields import read_answer, read_fields
 from linexact.text.scanner import Piece

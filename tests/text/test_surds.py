@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from linexact.errors import InputError
-from linexact.rational.surds import SurdSum
+from linexact.exact.surds import SurdSum
 from linexact.text.surds import parse_surd
 
 READ = {

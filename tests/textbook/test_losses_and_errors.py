@@ -25,13 +25,13 @@ from linexact.classifier.losses import (
 )
 from linexact.classifier.measure import measure
 from linexact.classifier.remarks import remarks
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.lectures import RuleText
+from linexact.data.linear import Classifier
 from linexact.error_search.search import fewest_errors
 from linexact.least_squares import best_multiple, least_squares
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.gates import gate
-from linexact.model.lectures import RuleText
-from linexact.model.linear import Classifier
 from linexact.perceptron import run
 from linexact.perceptron.rules import read_rule
 from linexact.separability import Separable, separate_dataset

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from linexact.model.convention import BOUNDARIES
-from linexact.model.dataset import Dataset
+from linexact.data.convention import BOUNDARIES
+from linexact.data.dataset import Dataset
 from linexact.perceptron import (
     Converged,
     Cycle,

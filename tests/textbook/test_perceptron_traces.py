@@ -9,8 +9,8 @@ from fractions import Fraction
 
 import pytest
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.margins import HardMargin, widest_street
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import (
     RULES,
     Converged,

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from linexact.model.convention import BOUNDARIES, Boundary, Convention
-from linexact.model.dataset import Dataset
+from linexact.data.convention import BOUNDARIES, Boundary, Convention
+from linexact.data.dataset import Dataset
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

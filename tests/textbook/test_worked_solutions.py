@@ -9,6 +9,8 @@ from itertools import product
 
 import pytest
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.fitting import FitScores, NormalSolution, determinant, fit_steps
 from linexact.derivation.steps.learning import Bound, Gain, Run
@@ -19,8 +21,6 @@ from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.words.telling import tell
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
 
 HALF = Fraction(1, 2)
 

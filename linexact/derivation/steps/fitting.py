@@ -11,18 +11,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.classifier.losses import square_loss
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import losses, score_claim
 from linexact.derivation.steps.weights import score
 from linexact.derivation.weights import verification
 from linexact.errors import InputError
+from linexact.exact import dot
 from linexact.handweights import Problem
 from linexact.least_squares import LeastSquares, best_multiple, least_squares
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import dot
 from linexact.separability import Separable, separate_dataset
 
 
@@ -155,7 +155,7 @@ def rows_of(data: Dataset, convention: Convention) -> list[Vector]:
 
     Row ``i`` is ``(x_i, 1)``, shape ``(d + 1,)``; without a bias ``x_i``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> rows = rows_of(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> [" ".join(map(str, row)) for row in rows]
     ['0 0 1', '0 1 1', '1 0 1', '1 1 1']
@@ -192,7 +192,7 @@ def fit_steps(
 
     Raises :class:`~linexact.errors.InputError` (``value``) when there are several solutions.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> _, fit, scores = fit_steps(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> [str(v) for v in fit.vector], str(fit.determinant), scores.errors
     (['1', '1', '-3/2'], '4', 0)
@@ -225,7 +225,7 @@ def separator_steps(scores: FitScores) -> Iterator[Step]:
 
     They are scaled so that square loss charges least, which makes the comparison fair.
 
-    >>> from linexact.reading.arrays import read_arrays
+    >>> from linexact.data.read.arrays import read_arrays
     >>> data = read_arrays([[0], [1], [2], [30]], [-1, 1, 1, 1])
     >>> scores = fit_steps(data, Convention(bias=True, boundary="strict"))[2]
     >>> shown, charged = separator_steps(scores)

@@ -11,6 +11,8 @@ import numpy as np
 
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.symmetries import patterns_claim
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import combine
 from linexact.handweights import NoIntegers, simplest
@@ -18,8 +20,6 @@ from linexact.handweights.cases import Split, halves
 from linexact.handweights.claimed import NoIntegersClaim
 from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Constraint, Refutation, Relation, System, check
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, weighted_average
 
 Multipliers = tuple[tuple[int, Fraction], ...]
@@ -307,7 +307,7 @@ def is_closed(data: Dataset, indices: list[int], shape: tuple[int, int]) -> bool
 
     Every example must occur equally often, and be some shift of the first.
 
-    >>> from linexact.reading.arrays import read_arrays
+    >>> from linexact.data.read.arrays import read_arrays
     >>> data = read_arrays([[1, 0, 0], [0, 1, 0], [0, 0, 1]], [1, 1, 1])
     >>> is_closed(data, [0, 1, 2], (1, 3)), is_closed(data, [0, 1], (1, 3))
     (True, False)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

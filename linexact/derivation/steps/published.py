@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.model.dataset import Vector
-from linexact.rational.surds import SurdSum
+from linexact.data.dataset import Vector
+from linexact.exact.surds import SurdSum
 
 # What an exercise's answer may be; a sum of roots that is rational is a Fraction.
 Value: TypeAlias = Fraction | SurdSum | Vector | tuple[SurdSum, ...] | str | bool

@@ -17,17 +17,17 @@ from linexact.classifier.losses import (
 )
 from linexact.classifier.measure import measure
 from linexact.classifier.surd import Surd
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
+from linexact.exact import dot
+from linexact.exact.surds import SurdSum
 from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Solution, System, check
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import dot
-from linexact.rational.surds import SurdSum
 
 Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "hinge", "signed-sum"]
 
@@ -102,7 +102,7 @@ class LossTotal:
 def score_claim(data: Dataset, convention: Convention, weights: Classifier) -> str:
     """Return the certificate of the scores of given weights.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> text = score_claim(gate("OR"), Convention(True, "strict"), Classifier.of([1, 1], -1))
     >>> '"wrong":[1,2]' in text
     True
@@ -289,7 +289,7 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
 def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Fraction) -> LossTotal:
     """Score and charge every example.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict, ones = Convention(bias=True, boundary="strict"), (Fraction(1), Fraction(1))
     >>> found = losses(gate("AND"), strict, "square", ones, Fraction(-1))
     >>> [str(row.value) for row in found.rows], str(found.total), str(found.mean)

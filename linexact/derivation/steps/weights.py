@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.derivation.steps.published import Value
+from linexact.exact import dot
 from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.lengths import Length
 from linexact.handweights.problem import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import dot
 from linexact.separability import Separable
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]

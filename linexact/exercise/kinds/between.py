@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.scores import between
@@ -15,7 +16,6 @@ from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_part, check_width
 from linexact.handweights import Problem
-from linexact.model.dataset import Vector
 
 
 @dataclass(frozen=True, slots=True)

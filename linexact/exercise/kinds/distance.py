@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.scores import distance
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias
-from linexact.model.dataset import Vector
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from linexact.data.polynomials import AnyMap, parse_features
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
 from linexact.handweights import Problem
-from linexact.model.polynomials import AnyMap, parse_features
 
 
 @dataclass(frozen=True, slots=True)

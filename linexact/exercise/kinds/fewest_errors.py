@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
@@ -18,7 +19,6 @@ from linexact.error_search.search import fewest_errors
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Vector
 
 MOST_EXAMPLES = 60
 MOST_FEATURES = 20

@@ -16,20 +16,20 @@ from pathlib import Path
 from typing import cast
 
 from linexact.classifier.surd import Surd
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary, score_claim
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
+from linexact.exact import dot
+from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.widths import check_bias, check_width
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier
-from linexact.rational import dot
-from linexact.rational.surds import SurdSum
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Ratio:
 def classified(data: Dataset, convention: Convention, w: Vector, b: Fraction) -> Classified:
     """Return every example's score under weights, and which are wrong.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> ones = (Fraction(1), Fraction(1))
     >>> found = classified(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
     >>> [str(m) for m in found.margins], found.wrong
@@ -159,7 +159,7 @@ def distances(scored: Classified) -> Distances:
 
     Raises :class:`~linexact.errors.InputError` (``too-long``) for a root beyond the limit.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> ones = (Fraction(1), Fraction(1))
     >>> found = distances(classified(gate("OR"), Convention(True, "strict"), ones, Fraction(-1)))
     >>> [str(d) for d in found.distances], str(found.margin), found.closest
@@ -176,7 +176,7 @@ def distances(scored: Classified) -> Distances:
 def ratio(scored: Classified) -> Ratio:
     """Return ``(R/gamma)^2`` of weights with a positive margin.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> w = (Fraction(2), Fraction(2))
     >>> str(ratio(classified(gate("AND"), Convention(True, "strict"), w, Fraction(-3))).ratio)
     '51'

@@ -8,14 +8,14 @@ from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import MOST_CASES, MOST_INPUTS, Derivation, evaluate
 from linexact.derivation.steps.fitting import fit_steps, separator_steps
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import Loss, loss_of
 from linexact.errors import LimitError
+from linexact.exact import dot
 from linexact.exercise.model import Exercise, Kind
-from linexact.model.dataset import Vector
-from linexact.rational import dot
 
 
 @dataclass(frozen=True, slots=True)

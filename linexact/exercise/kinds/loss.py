@@ -9,12 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import Loss, loss_of, losses
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width
-from linexact.model.dataset import Vector
 
 
 @dataclass(frozen=True, slots=True)

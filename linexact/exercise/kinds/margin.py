@@ -13,20 +13,20 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal, cast
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.derivation import Derivation, derive_problem, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
+from linexact.exact import dot
+from linexact.exact.surds import SurdSum
 from linexact.exercise.kinds.given_weights import exact_root, plain
 from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
 from linexact.handweights import Problem
 from linexact.kernel import CertificateError
 from linexact.margins import HardMargin, widest_street
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import dot
-from linexact.rational.surds import SurdSum
 from linexact.result import Result
 from linexact.separability import Inseparable
 
@@ -131,7 +131,7 @@ def street(data: Dataset, convention: Convention) -> Street | None:
     Raises :class:`~linexact.errors.InputError` (``value``) with a bias for one class alone, and
     for data beyond the limits.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> found = street(gate("AND"), Convention(True, "strict"))
     >>> [str(v) for v in found.point], str(found.ends_in["width"]), found.on_street
     (['2', '2', '-3'], 'sqrt(2)/2', (1, 2, 3))

@@ -7,11 +7,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal
 
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.scores import maximum
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_part, check_width
-from linexact.model.dataset import Vector
 
 
 @dataclass(frozen=True, slots=True)

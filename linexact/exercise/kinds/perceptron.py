@@ -8,6 +8,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, TypeAlias, cast
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import run_steps, tally
 from linexact.derivation.steps.learning import BatchRun, Bound, Run
@@ -25,8 +27,6 @@ from linexact.exercise.stated_rule import (
 )
 from linexact.exercise.variants.family import Family
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
-from linexact.model.dataset import Vector
 from linexact.perceptron import Converged, Cycle, Limit, Presentation, Rule, Start, Trace, run
 from linexact.perceptron.result import PerceptronRun
 from linexact.reading.records import count_between

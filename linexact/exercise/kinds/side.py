@@ -12,17 +12,17 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
+from linexact.exact import dot
 from linexact.exercise.kinds.given_weights import plain, quotient
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width
-from linexact.model.convention import Convention
-from linexact.model.dataset import Vector
-from linexact.rational import dot
 
 Side: TypeAlias = Literal["positive", "negative", "boundary"]
 

@@ -8,12 +8,15 @@ from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import one_step
 from linexact.derivation.steps.learning import Run
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
+from linexact.exact import dot
 from linexact.exercise.kinds.perceptron import (
     Stated,
     boundary_of_weights,
@@ -22,10 +25,7 @@ from linexact.exercise.kinds.perceptron import (
 )
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.stated_rule import rule_of_statement, said_once
-from linexact.model.convention import Convention
-from linexact.model.dataset import Vector
 from linexact.perceptron import Rule, Start, Trace, run
-from linexact.rational import dot
 
 _OF_ONE = ("score", "new_score", "squared", "gain")  # values of a step on one example
 _OF_ALL = ("scores", "wrong")  # of one on all

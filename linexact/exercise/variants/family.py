@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from math import gcd
 from typing import TypeAlias
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.draws import below
+from linexact.data.read.arrays import read_arrays
 from linexact.exercise.variants.draft import Answers, Draft
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset
-from linexact.model.draws import below
-from linexact.reading.arrays import read_arrays
 
 CONVENTION = Convention(bias=True, boundary="strict")
 MAX_DRAWS = 200_000  # for one variant
@@ -134,7 +134,7 @@ def draw(facts: VariantFacts, numbers: Iterator[int]) -> tuple[Drawn, Measures] 
     """Draw once; None unless the facts are true of it and it is as hard as stated.
 
     >>> from linexact.exercise.variants import facts_of
-    >>> from linexact.model.draws import split_mix
+    >>> from linexact.data.draws import split_mix
     >>> stream, facts = split_mix(1), facts_of("weights", 1)
     >>> drawn, measures = next(filter(None, (draw(facts, stream) for _ in range(1000))))
     >>> drawn[:2], measures

@@ -20,10 +20,10 @@ from functools import partial
 
 from linexact.derivation.steps.published import Value
 from linexact.errors import Faults, InputError
+from linexact.exact import show
+from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.solving import Solved
-from linexact.rational import show
-from linexact.rational.surds import SurdSum
 from linexact.reading.records import Table, check_keys, read_flag, read_number, read_text, wrong
 from linexact.separability import Separable, separate_dataset
 

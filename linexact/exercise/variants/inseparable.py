@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from flint import fmpz_mat
 
+from linexact.exact import exact_text
 from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
     CONVENTION,
@@ -25,7 +26,6 @@ from linexact.exercise.variants.family import (
     by_halves,
     dataset_of,
 )
-from linexact.rational import exact_text
 from linexact.separability import Inseparable, inseparable, separate_dataset
 
 Proof: TypeAlias = dict[int, int]  # whole multipliers by example, 0-based

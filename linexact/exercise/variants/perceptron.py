@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.exact import exact_text
 from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
     Bounds,
@@ -20,7 +21,6 @@ from linexact.exercise.variants.family import (
     dataset_of,
 )
 from linexact.perceptron import Converged, rule, run
-from linexact.rational import exact_text
 
 RULE = "blog"
 

@@ -16,6 +16,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from linexact.data.dataset import Dataset
+from linexact.data.draws import below
 from linexact.errors import InputError, LinexactError
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
@@ -24,8 +26,6 @@ from linexact.exercise.variants.draft import Draft
 from linexact.exercise.variants.guarantee import answers_of
 from linexact.exercise.variants.spec import Spec, read_spec
 from linexact.kernel import CertificateError
-from linexact.model.dataset import Dataset
-from linexact.model.draws import below
 from linexact.reading.exercise_file import parse_exercise
 from linexact.reading.placeholders import SECTION, Filling, filled
 from linexact.reading.records import Table
@@ -40,7 +40,7 @@ class StatedVariants:
     """What makes the variants of an exercise file.
 
     >>> maker = StatedVariants.of(EXAMPLE)
-    >>> from linexact.model.draws import split_mix
+    >>> from linexact.data.draws import split_mix
     >>> draft = maker.draft(split_mix(1))
     >>> [line for line in draft.write("v").splitlines() if line.startswith(("id", "w =", "b ="))]
     ['id = "v"', 'w = [3, 4]', 'b = 2']

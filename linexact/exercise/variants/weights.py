@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import cast
 
+from linexact.data.draws import below
+from linexact.exact import exact_text
 from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
     CONVENTION,
@@ -23,8 +25,6 @@ from linexact.exercise.variants.family import (
     dataset_of,
 )
 from linexact.handweights import Problem, Simplest, simplest
-from linexact.model.draws import below
-from linexact.rational import exact_text
 
 _SOLUTIONS = {1: (8, 15), 2: (5, 9), 3: (3, 4)}  # beyond: 2 or 3
 

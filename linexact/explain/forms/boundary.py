@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.data.linear import linear_row
 from linexact.explain.document import Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
@@ -12,7 +13,6 @@ from linexact.explain.numbers import tolerance_text
 from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
 from linexact.grade.forms.boundary.marking import BoundaryWithinTolerance
 from linexact.grade.result import Grade
-from linexact.model.linear import linear_row
 
 _RULE = "a point is on the boundary when its score w . x + b is 0"
 

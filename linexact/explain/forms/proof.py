@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from linexact.data.dataset import Vector
+from linexact.data.linear import linear_row
 from linexact.explain.document import Span, Text
 from linexact.explain.finding import FormWords, Sentence
 from linexact.explain.forms.weights import asked_row, example_text, picture, solution
@@ -12,8 +14,6 @@ from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.proof import reasoned, verdict
 from linexact.grade.result import Grade
 from linexact.handweights import Problem
-from linexact.model.dataset import Vector
-from linexact.model.linear import linear_row
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.data.linear import linear_row
+from linexact.exact import dot
 from linexact.explain.document import Formula, Span, Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.separator import NotCanonical, SeparatorTask
 from linexact.grade.result import Grade
 from linexact.kernel import Constraint
-from linexact.model.linear import linear_row
-from linexact.rational import dot
 
 
 def _hints(task: SeparatorTask, grade: Grade) -> Iterator[Hint]:

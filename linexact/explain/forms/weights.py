@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset
+from linexact.data.linear import linear_form, linear_row
 from linexact.explain.document import (
     Block,
     Formula,
@@ -25,8 +27,6 @@ from linexact.grade.forms.weights.repair import nearest_repair, unmet
 from linexact.grade.result import Grade
 from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
 from linexact.handweights.cases import cases
-from linexact.model.dataset import Dataset
-from linexact.model.linear import linear_form, linear_row
 from linexact.separability import Feasible, Infeasible
 
 MOST_ROWS = 20  # that a hint lists
@@ -88,8 +88,8 @@ def asked_row(problem: Problem, index: int) -> Text:
     """Return what a row asks, an example's in the way its class asks it: ``w2 + b < 0``.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> "".join(map(str, asked_row(read_demands(gate("AND"), Convention(True, "strict")), 1)))
     'w2 + b < 0'
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from linexact.data.linear import linear_form
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
@@ -23,7 +24,6 @@ from linexact.explain.words.asked import answers_by_name
 from linexact.explain.words.formulas import MOST_COLUMNS, case, label, scored, weights_text
 from linexact.explain.words.published import value_span
 from linexact.explain.words.teller import Told, each_section
-from linexact.model.linear import linear_form
 
 MOST_TERMS = 6  # of a sum that is written out
 _CALLED = {

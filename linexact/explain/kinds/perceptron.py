@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import cast
 
+from linexact.data.dataset import Vector
 from linexact.derivation.steps.learning import BatchRun, CycleSum, Gain
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
@@ -14,7 +15,6 @@ from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.parts import boundary_of
 from linexact.explain.words.running import demands_of_run
-from linexact.model.dataset import Vector
 
 _SAID = {
     "cycle": "The run never ends; its cycle proves that no weights are right on every case.",

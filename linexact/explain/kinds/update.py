@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
+from linexact.data.dataset import Vector
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Math, Text
 from linexact.explain.kinds import KindWords
 from linexact.explain.kinds.perceptron import given_rule
 from linexact.explain.notation import Notation
 from linexact.explain.words.running import demands_of_step
-from linexact.model.dataset import Vector
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:

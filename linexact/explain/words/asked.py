@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import cast
 
+from linexact.data.dataset import Vector
 from linexact.exercise.solving import Solved
 from linexact.explain.document import Span, Text
 from linexact.explain.words.published import value_span
-from linexact.model.dataset import Vector
 
 
 def answers_by_name(

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import linear_form, linear_row
 from linexact.explain.document import Math, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import linear_form, linear_row
 
 if TYPE_CHECKING:
     from linexact.derivation.derivation import Stated
@@ -74,7 +74,7 @@ def cases(data: Dataset, indices: Sequence[int]) -> Text:
 def input_columns(data: Dataset) -> list[str | Symbol]:
     """Return the columns that show an input: one each, or one for the vector.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> [list(map(str, input_columns(gate(name)))) for name in ("AND", "AND:5")]
     [['x1', 'x2'], ['x']]
     """
@@ -86,7 +86,7 @@ def input_columns(data: Dataset) -> list[str | Symbol]:
 def input_cells(data: Dataset, index: int) -> list[Span | Text]:
     """Return the cells that go with :func:`input_columns`.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> [str(cell) for cell in input_cells(gate("AND"), 1)], len(input_cells(gate("AND:5"), 1))
     (['0', '1'], 1)
     """
@@ -125,7 +125,7 @@ def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
 def scored(data: Dataset, index: int, w: Vector, b: Fraction | None, z: Fraction) -> Math:
     """Return how the score of an example comes about, ``1*0 + 1*1 - 3/2 = -1/2``; or it alone.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> one = (Fraction(1), Fraction(1))
     >>> len(scored(gate("AND"), 1, one, None, Fraction(1)).spans)
     9

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset
+from linexact.data.linear import linear_form
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.impossible import (
     CommonPoint,
@@ -34,8 +36,6 @@ from linexact.explain.prose import capital
 from linexact.explain.words.formulas import canonical, cases, row_of, side_name, unknowns
 from linexact.explain.words.teller import Told, each, each_of, each_section
 from linexact.handweights import Problem
-from linexact.model.dataset import Dataset
-from linexact.model.linear import linear_form
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
 from linexact.derivation.steps.learning import (
     BatchRun,
     Bound,
@@ -31,7 +32,6 @@ from linexact.explain.notation import Notation
 from linexact.explain.numbers import is_lengthy, rounded_number, rounded_vector
 from linexact.explain.words.formulas import case, cases, label, products, side_name
 from linexact.explain.words.teller import CHECK, Told, each
-from linexact.model.dataset import Vector
 
 MOST_ROWS = 40  # presentations that are shown, all of them; then updates alone
 MOST_SUMS = 6  # batch steps whose sums are written out

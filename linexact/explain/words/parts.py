@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import cast
 
+from linexact.data.dataset import Vector
+from linexact.data.linear import linear_row
 from linexact.derivation.steps.learning import Run
 from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
@@ -16,8 +18,6 @@ from linexact.explain.words.asked import set_text
 from linexact.explain.words.formulas import symbol, weights_text
 from linexact.explain.words.published import value_span
 from linexact.kernel import Constraint
-from linexact.model.dataset import Vector
-from linexact.model.linear import linear_row
 
 MOST_UPDATES = 12  # on the line of an answer
 _OPPOSITE = {"true": "false", "false": "true"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from linexact.data.orders import Shuffled
 from linexact.exercise.model import Exercise
 from linexact.explain.document import Text
 from linexact.explain.rule import rule_facts
-from linexact.model.orders import Shuffled
 from linexact.perceptron import Rule, run
 
 FEWEST_ORDERS = 5  # drawn orders that a page prints: more than are needed tell nothing

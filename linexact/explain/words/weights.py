@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import linear_form
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.weights import (
     BiasRange,
@@ -53,8 +55,6 @@ from linexact.explain.words.formulas import (
 from linexact.explain.words.teller import CHECK, Told, each, each_of, each_section
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import linear_form
 
 MOST_CASES = 4  # on the boundary, that are named
 FEWEST_EQUAL = 4  # cases to a score, on the average, where those of one score are told at once

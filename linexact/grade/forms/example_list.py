@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.grade.form import Form
 from linexact.grade.forms.set.answer import find_set
@@ -15,7 +16,6 @@ from linexact.grade.forms.vector.marking import FORM as VECTOR
 from linexact.grade.forms.vector.marking import TypedVector, VectorTask
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
-from linexact.model.dataset import Dataset
 from linexact.text.fields import check_size
 from linexact.text.markup import unmarked
 from linexact.written.wording import Wording
@@ -47,7 +47,7 @@ def find_examples(text: str, data: Dataset) -> tuple[int, ...]:
     Raises :class:`~linexact.errors.InputError` as :func:`find_set`, and ``ambiguous`` for numbers
     in brackets that are an input.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> find_examples("x2, then x1, then 2", gate("OR"))
     (1, 0, 1)
     """

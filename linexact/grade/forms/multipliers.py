@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, cast
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
+from linexact.exact import dot
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.refutation import MultiplierNegative
@@ -23,8 +25,6 @@ from linexact.grade.reading import Read, Reading
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import dot
 from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import quoted
 from linexact.written import Form as Linear
@@ -103,7 +103,7 @@ def find_multipliers(text: str, dataset: Dataset) -> Read[Vector]:
     Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``twice``, and
     those of lists of numbers.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> [str(m) for m in find_multipliers("α2 = α3 = 4, α4 = 8", gate("AND")).answer]
     ['0', '4', '4', '8']
     >>> [str(m) for m in find_multipliers("(0, 4, 4, 8)", gate("AND")).answer]

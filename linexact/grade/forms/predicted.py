@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from linexact.data.lectures import LECTURES
 from linexact.grade.forms.side import side_meanings
 from linexact.grade.forms.word import WordTask, word_asked, word_form
 from linexact.grade.question import Question
-from linexact.model.lectures import LECTURES
 
 _OPPOSITE = {"positive": "negative", "negative": "positive"}
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, cast
 
+from linexact.data.dataset import Dataset, Vector
+from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
 from linexact.grade.form import Form
@@ -21,8 +23,6 @@ from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import Places, is_rounded, needed, places_typed, unit_of
 from linexact.grade.telling import CountsAsRight
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational.surds import SurdSum
 
 MOST_FINDINGS = 12
 

@@ -13,7 +13,10 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.classifier.surd import Surd
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
+from linexact.exact import dot
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
@@ -27,9 +30,6 @@ from linexact.grade.receipts import equals, separates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
 from linexact.handweights.problem import parameter_names
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import dot
 
 MOST_FINDINGS = 12
 _EQUATION = re.compile(r"(?<![<>≤≥!])=(?![<>])").search

@@ -10,9 +10,9 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
+from linexact.exact import Writing
 from linexact.grade.form import Task
 from linexact.grade.keys.made import Keys, in_decimals
-from linexact.rational import Writing
 
 __all__ = ["Keys", "key_of", "keys_of"]
 

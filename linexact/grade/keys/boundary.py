@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.boundary.marking import slipped
 from linexact.grade.keys.made import Keys, row_text
 from linexact.kernel import Constraint
-from linexact.model.dataset import Vector
 
 
 def keys(task: BoundaryTask) -> Keys:

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
+from linexact.data.linear import linear_form
+from linexact.exact import exact_text
 from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys.made import Keys, listed
 from linexact.handweights import Problem
-from linexact.model.dataset import Vector
-from linexact.model.linear import linear_form
-from linexact.rational import exact_text
 
 LEAST_ROWS, MOST_ROWS = 4, 8  # of fewer rows that contradict each other, damaged ones often follow
 MOST_INPUTS = 4

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.data.linear import linear_row
+from linexact.exact import exact_text
 from linexact.kernel import Constraint
-from linexact.model.linear import linear_row
-from linexact.rational import exact_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.exact.surds import SurdSum
 from linexact.grade.forms.number import NumberTask
 from linexact.grade.forms.number.marking import made_by_slips
 from linexact.grade.keys.made import Keys, as_decimal, in_latex, rounded
-from linexact.rational.surds import SurdSum
 
 _PLACES = 7  # of decimals that are tried
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from linexact.exact.surds import SurdSum
 from linexact.grade.forms.roots import RootsTask, made_by_slips
 from linexact.grade.keys.made import Keys, rounded
-from linexact.rational.surds import SurdSum
 
 PLACES = 3
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
+from linexact.exact import exact_text
 from linexact.grade.forms.separator import SeparatorTask
 from linexact.grade.keys.made import Keys, in_latex, listed, named
-from linexact.model.dataset import Vector
-from linexact.rational import exact_text
 
 
 def keys(task: SeparatorTask) -> Keys:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
+from linexact.exact import exact_text
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import slipped_steps, usable_slips
 from linexact.grade.keys.made import Keys, listed, rounded
 from linexact.perceptron import Presentation
-from linexact.rational import exact_text
 
 Cells = dict[str, str]
 

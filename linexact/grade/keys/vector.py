@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.vector.marking import made_by_slips
 from linexact.grade.keys.made import Keys, as_decimal, in_latex, listed, named, rounded
-from linexact.model.dataset import Vector
 
 
 def keys(task: VectorTask) -> Keys:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations, product
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Vector
+from linexact.data.linear import primitive
+from linexact.exact.common import over_common_denominator
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
 from linexact.grade.keys.made import Keys, listed, named
 from linexact.handweights import Problem
-from linexact.model.convention import Convention
-from linexact.model.dataset import Vector
-from linexact.model.linear import primitive
-from linexact.rational.common import over_common_denominator
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 MOST_POINTS = 8  # that a proof names

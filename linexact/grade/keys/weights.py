@@ -10,15 +10,15 @@ import json
 from collections.abc import Iterator
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
+from linexact.data.gates import gate
+from linexact.exact import exact_text
 from linexact.grade.forms.weights.marking import GATES, WeightsTask
 from linexact.grade.forms.weights.repair import is_small
 from linexact.grade.keys.made import Keys, as_decimal, in_latex, listed, named
 from linexact.grade.receipts import is_met
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.kernel import Constraint, System
-from linexact.model.dataset import Vector
-from linexact.model.gates import gate
-from linexact.rational import exact_text
 from linexact.separability import Feasible, Infeasible, feasible
 
 NONE = ("there are no such weights", "No such weights exist.")
@@ -42,7 +42,7 @@ def key_of(problem: Problem) -> Vector | None:
     """Return right weights, whole where that is asked; None where there are none.
 
     >>> from linexact.handweights import read_demands
-    >>> from linexact.model.convention import Convention
+    >>> from linexact.data.convention import Convention
     >>> strict = Convention(bias=True, boundary="strict")
     >>> [str(v) for v in key_of(read_demands(gate("AND"), strict, ["b = -1"]))]
     ['2/3', '2/3', '-1']

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS
 from linexact.grade.forms.trace.cells import (
@@ -27,7 +28,6 @@ from linexact.grade.forms.trace.cells import (
 from linexact.grade.forms.trace.columns import meaning_of
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.grade.rounding import Places
-from linexact.model.dataset import Vector
 from linexact.text.fields import read_table_answer
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
@@ -85,7 +85,7 @@ def read_batch(text: str, setting: Setting) -> TypedBatch:
     Raises :class:`~linexact.errors.InputError`: ``cells``, ``column``, ``example``, ``length``,
     ``no-run``, ``too-long``, ``two-tables``, and those of numbers.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("OR"), rule("dsc140a"), ("moved", "weights"), ("b", "w1", "w2"))
     >>> read_batch("all; (1/2, 1/2, 1/2)", setting).rows[0].moved == frozenset(range(4))

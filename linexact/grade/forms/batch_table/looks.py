@@ -23,8 +23,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.trace.faulty_perceptron import misread
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Perceptron, Rule
 from linexact.perceptron.step import look_clock, rate_at
 
@@ -56,7 +56,7 @@ class Seen:
 class BatchSteps:
     """Steps on all examples, with slips.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> steps = BatchSteps(gate("OR"), rule("dsc140a", step="sum"))
     >>> first = steps.look(steps.start, 1)

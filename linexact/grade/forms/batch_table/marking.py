@@ -15,6 +15,8 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar
 
+from linexact.data.dataset import Dataset, Vector
+from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow, Slip, Slips
 from linexact.grade.form import Form
@@ -29,9 +31,7 @@ from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Span
 from linexact.grade.rounding import places_typed
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule, run
-from linexact.rational.surds import SurdSum
 
 MOST_PASSED = 5  # lines that are shown as passed over
 _CELLS = {

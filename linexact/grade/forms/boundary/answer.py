@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.boundary.drawn import drawn
 from linexact.grade.naming import features_of
 from linexact.grade.reading import Read, Reading
 from linexact.kernel import Constraint
-from linexact.model.dataset import Vector
 from linexact.text.fields import check_size, on_its_line, plain_name
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.written import (

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from linexact.model.dataset import Vector
+from linexact.data.dataset import Vector
 from linexact.written import Span
 from linexact.written.plain import plain
 from linexact.written.wording import Wording

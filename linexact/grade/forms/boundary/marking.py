@@ -12,7 +12,10 @@ from fractions import Fraction
 from typing import ClassVar
 
 from linexact.classifier.comparison import compare
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import Classifier, linear_row
 from linexact.errors import InputError
+from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
@@ -22,9 +25,6 @@ from linexact.grade.receipts import follows, halves, meets
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.telling import CountsAsRight
 from linexact.kernel import Constraint
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import Classifier, linear_row
-from linexact.rational.surds import SurdSum
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,6 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import linear_row
 from linexact.grade.finding import (
     Finding,
     OfExample,
@@ -29,10 +33,6 @@ from linexact.grade.receipts import follows, halves, value_of
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, System
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.linear import linear_row
 
 MOST_ROWS = 200  # inequalities in an answer
 

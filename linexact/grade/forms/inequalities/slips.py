@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.grade.finding import Slip, smallest_sets
 from linexact.kernel import Constraint, Relation
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
 
 HalfSpace: TypeAlias = tuple[Fraction, ...]
 Half: TypeAlias = tuple[Relation, HalfSpace]
@@ -50,7 +50,7 @@ def inequality_slips(dataset: Dataset, convention: Convention, given: Rows) -> l
 def single_slips(dataset: Dataset, convention: Convention) -> list[Rows]:
     """Return the other answers that single slips make of the right one.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> made = single_slips(gate("NOT"), Convention(bias=True, boundary="strict"))
     >>> [list(map(str, row.coefficients)) for row in made[0]]
     [['0', '-1'], ['1', '1']]

@@ -15,9 +15,9 @@ from fractions import Fraction
 from functools import cache
 
 from linexact.errors import InputError
+from linexact.exact.surds import SurdSum
 from linexact.grade.forms.number.nouns import told
 from linexact.grade.reading import Read, Reading
-from linexact.rational.surds import SurdSum
 from linexact.text.fields import check_size
 from linexact.written import (
     Form,

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from linexact.data.dataset import Dataset
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
@@ -25,8 +27,6 @@ from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import is_rounded, needed
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
-from linexact.model.dataset import Dataset
-from linexact.rational.surds import SurdSum
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating, Terms
 from linexact.grade.forms.proof.said import Cite, Kind, Said
-from linexact.model.dataset import Vector
 from linexact.written import Form, Span
 from linexact.written.wording import Wording
 

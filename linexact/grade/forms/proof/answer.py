@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.pictures import Side as _Side
 from linexact.grade.forms.proof.reasoning import Reasoning
 from linexact.grade.forms.weights.answer import WeightsAnswer, read_weights
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import MAX_NUMBERS, Field, read_answer, read_fields
 from linexact.text.quoting import quoted
 from linexact.text.scanner import Number, Piece, Token
@@ -93,7 +93,7 @@ def read_notation(
     nor a proof, ``point`` for a vector of the wrong length, and the codes of
     :func:`~linexact.text.fields.read_fields`.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> answer = read_notation("no; 1: 1/4, 2: 1/4, 3: 1/4, 4: 1/4", gate("XOR"), strict)
     >>> answer.separable, [str(m) for m in answer.refutation.multipliers.values()]
@@ -265,7 +265,7 @@ def _equation(piece: Piece, dataset: Dataset) -> StatedMultipliers:
 def weighed(sides: Sequence[_Side], dataset: Dataset) -> StatedMultipliers | None:
     """Return what an equation of two sides says, and of the point that they are.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> xor, one = gate("XOR"), Fraction(1)
     >>> sides = [[(one, xor.x(0)), (one, xor.x(3))], [(one, xor.x(1)), (one, xor.x(2))]]
     >>> weighed(sides, xor).sides

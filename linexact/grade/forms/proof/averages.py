@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.proof.answer import StatedMultipliers
-from linexact.model.dataset import Dataset, Vector
 from linexact.written import Form, Row, Statement, Sum
 from linexact.written.statements import Item
 from linexact.written.wording import Wording
@@ -62,7 +62,7 @@ def class_points(
     ``The midpoint of the two positive points is (1/2, 1/2), and so is that of the negative ones``
     is about the averages; of two points each, segments between them may be meant.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.written import statements
     >>> text = "the midpoint of both positive points and of both negative points is (1/2, 1/2)"
     >>> found, _ = class_points(text, statements(text), gate("XOR"))
@@ -110,7 +110,7 @@ def cancelling_updates(
 ) -> StatedMultipliers | None:
     """Return how often each example was added, where updates are said to add up to nothing.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.written import statements
     >>> text = "(-1, 0, 0) + (1, 0, 1) + (1, 1, 0) + (-1, -1, -1) = (0, 0, 0)"
     >>> found = cancelling_updates(statements(text), gate("XOR"), bias=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
+from linexact.exact.reader import parse_number
 from linexact.grade.forms.proof.examples import find_example
-from linexact.model.dataset import Dataset
-from linexact.rational.reader import parse_number
 
 LEAST_ROWS = 2  # lines
 _ROW = re.compile(
@@ -25,7 +25,7 @@ def inputs_bracketed(text: str, dataset: Dataset) -> str:
     Raises :class:`~linexact.errors.InputError` (``ambiguous``) for other numbers in such columns:
     they are no factors of what stands behind them.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> inputs_bracketed("0  0  0  b < 0\n1  1  0  w1 + w2 + b < 0", gate("XOR"))
     '(0,0):   b < 0\n(1,1):   w1 + w2 + b < 0'
     """

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from linexact.model.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset, Vector
 
 
 def find_example(dataset: Dataset, point: Vector, target: int | None = None) -> int | None:
     """Return the example with this input, of this class if there is one of it.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> find_example(gate("AND"), (1, 0)), find_example(gate("AND"), (2, 0))
     (2, None)
     """

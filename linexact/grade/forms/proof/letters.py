@@ -16,13 +16,13 @@ from math import gcd
 from typing import NamedTuple, TypeAlias
 
 from linexact.argument.combine import is_same
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.exact import over_common_denominator
 from linexact.grade.finding import other_boundaries
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, Relation
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import over_common_denominator
 
 Terms: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant under ""
 
@@ -189,7 +189,7 @@ def read_letters(
     ``classifiers`` are sums of products with inputs, ``u*x + v*y - t``; ``defined`` are names that
     the text defines, and that come behind the others.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> line = lambda relation, **terms: Relating(
     ...     {name: Fraction(a) for name, a in terms.items()}, relation)
     >>> lines = [line(">", t=1), line(">", u=1, t=-1), line(">", v=1, t=-1)]
@@ -310,7 +310,7 @@ def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters
 
     The letters stand for the same unknowns under all of them.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> asked = Convention(bias=True, boundary="closed-positive")
     >>> letters = Letters({"b": (2, 1), "w2": (1, 1)}, gate("XOR"), asked)
     >>> line = Relating({"w2": Fraction(1), "b": Fraction(1)}, ">")

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.proof.examples import find_example
-from linexact.model.dataset import Dataset, Vector
 from linexact.written import Form, Label, Reference, Row, Span, Statement, Sum
 from linexact.written.statements import Item
 from linexact.written.wording import Wording
@@ -52,7 +52,7 @@ class Picture:
 def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture | None:
     """Return what a text says of points; None where it names none of both classes.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.written import statements
     >>> said = "The segment from (0,0) to (1,1) crosses the one from (0,1) to (1,0)."
     >>> picture = read_picture(said, statements(said), gate("XOR"))

@@ -14,6 +14,9 @@ from functools import cache
 from typing import TypeAlias
 
 from linexact.argument.combine import is_false
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
 from linexact.grade.forms.proof.answer import (
     MEANT,
@@ -37,9 +40,6 @@ from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.weights.repair import unmet
 from linexact.grade.reading import Read, Reading, whole
 from linexact.kernel import Constraint
-from linexact.model.constraints import dataset_system
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
 from linexact.text.fields import check_size
 from linexact.written import Form, Item, Mark, Prose, Row, Span, Statement, Word, statements
 from linexact.written.wording import Wording
@@ -68,7 +68,7 @@ def read_proof(
     nor a proof, ``point`` for a vector of the wrong length, and the codes of
     :func:`~linexact.text.fields.read_fields`.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> answer = read_proof("not separable: 1/2 (0,1) + 1/2 (1,0) = 1/2 (0,0) + 1/2 (1,1)",
     ...                     gate("XOR"), strict).answer

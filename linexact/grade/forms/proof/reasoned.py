@@ -27,6 +27,9 @@ from linexact.argument.claims import (
 )
 from linexact.argument.combine import is_same, refutation, total
 from linexact.certificate import SystemCertificate
+from linexact.data.convention import Convention
+from linexact.data.dataset import Vector
+from linexact.data.linear import linear_row
 from linexact.grade.finding import Finding, NumberedExample
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.reasoning import Reasoning
@@ -34,9 +37,6 @@ from linexact.grade.forms.proof.said import Said
 from linexact.grade.receipts import meets
 from linexact.grade.result import Echo, Judgement, Receipt, Span
 from linexact.kernel import Constraint
-from linexact.model.convention import Convention
-from linexact.model.dataset import Vector
-from linexact.model.linear import linear_row
 
 PIECES = 4  # quarters of a proof
 MOST_RECEIPTS = 20

@@ -33,6 +33,8 @@ from linexact.argument.claims import (
     Unread,
 )
 from linexact.argument.combine import is_same, scale_to, total
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.letters import (
     Letters,
@@ -44,8 +46,6 @@ from linexact.grade.forms.proof.letters import (
 )
 from linexact.grade.forms.proof.said import Cite, Heard, Said, cited_lines
 from linexact.kernel import Constraint, Relation
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
 
 MOST_LINKS = 80  # of all chains
 MOST_DOUBTED = 40  # links of an argument that is looked at again
@@ -104,7 +104,7 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
     """Return a proof's argument, checked; None where its names stand for nothing.
 
     >>> from linexact.grade.forms.proof.sayings import hear
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.written import statements
     >>> text = "t > 0, u > t, v > t, u + v < t. Adding the second and third: u + v > 2t > t."
     >>> heard = hear(text, statements(text), 2, ["x1", "x2"])

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.grade.finding import Finding, NumberedExample
 from linexact.grade.forms.proof.answer import Segment, StatedMultipliers
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.receipts import proves_inseparable, scaled, separates, violates
 from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Separable, separate_dataset, weighted_average
 
 # Findings

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating, Terms
-from linexact.model.dataset import Vector
 from linexact.written import Span
 
 Kind: TypeAlias = Literal["line", "false", "suppose", "if", "case", "else"]

@@ -15,6 +15,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar, cast
 
+from linexact.data.convention import BOUNDARIES, Convention
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
@@ -39,8 +41,6 @@ from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import proves_inseparable, separates, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
 from linexact.handweights import Problem
-from linexact.model.convention import BOUNDARIES, Convention
-from linexact.model.dataset import Dataset, Vector
 from linexact.separability import Inseparable, Separable, separate_dataset
 from linexact.text.fields import on_its_line
 from linexact.written import Form as Sides

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
+from linexact.exact import parse_number
 from linexact.grade.reading import Read, Reading
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import parse_number
 from linexact.text.fields import check_size, on_its_line
 from linexact.text.quoting import quoted
 from linexact.text.scanner import SUBSCRIPTS
@@ -75,7 +75,7 @@ def find_set(text: str, data: Dataset) -> Read[frozenset[int]]:
     Raises :class:`~linexact.errors.InputError` with the place: ``unread``, ``row`` for what is
     no example, ``ambiguous``, ``contradiction``, ``unsure``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> sorted(find_set("examples 2 and 3", gate("XOR")).answer)
     [1, 2]
     >>> sorted(find_set("(0, 1), (1, 0)", gate("XOR")).answer), find_set("none", gate("XOR")).answer

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, cast
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.set.answer import find_set
@@ -16,7 +17,6 @@ from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points
 from linexact.grade.result import Span as Told
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
-from linexact.model.dataset import Dataset, Vector
 
 MOST_FINDINGS = 12
 
@@ -99,7 +99,7 @@ _SLIPS: Mapping[str, Callable[[SetTask], frozenset[int]]] = {
 def made_by_slips(task: SetTask) -> list[frozenset[int]]:
     """Return the other sets that single slips make of the right one.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> task = SetTask(gate("OR"), frozenset({1}), "wrong", {"value": Fraction(1)})
     >>> [sorted(made) for made in made_by_slips(task)]
     [[0, 2, 3], [0]]

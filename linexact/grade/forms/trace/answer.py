@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.data.dataset import Vector
 from linexact.grade.rounding import Places
-from linexact.model.dataset import Vector
 
 Mode: TypeAlias = Literal["presentations", "updates"]
 

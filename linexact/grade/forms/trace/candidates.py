@@ -12,9 +12,9 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.cells import Order, Setting, parameter_of
 from linexact.grade.forms.trace.records import FEWEST, Places
-from linexact.model.dataset import Vector
 
 When: TypeAlias = Literal["after", "before"]  # the step
 _OTHERS = frozenset(

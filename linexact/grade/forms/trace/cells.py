@@ -13,11 +13,11 @@ from fractions import Fraction
 from operator import mul
 from typing import Literal, NamedTuple, TypeAlias
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
+from linexact.exact import parse_number, plainly
 from linexact.grade.forms.trace.words import meanings_of
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Rule
-from linexact.rational import parse_number, plainly
 from linexact.text.remembered import remembered
 
 Order: TypeAlias = Literal["first", "last"]  # of the bias in a vector
@@ -239,7 +239,7 @@ def _listed(text: str, lengths: tuple[int, ...]) -> Iterator[List]:
 def assigned_in(text: str, setting: Setting) -> dict[str, Fraction]:
     """Return the single weights that are given by name: ``w1 = 2, b = -1``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> {name: str(v) for name, v in assigned_in("w1 = 0 + 1 = 1, w_2: 2", setting).items()}
@@ -260,7 +260,7 @@ _NAMES = re.compile(r"[(\[<]\s*([\wθ]{1,6}(?:\s*[,;|]\s*[\wθ]{1,6})+)\s*[)\]>]
 def stated_order(text: str, setting: Setting) -> Order | None:
     """Return where a list of the weights' names has the bias: ``(b, w1, w2)``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> stated_order("I write (b, w1, w2)", setting), stated_order("w = (1, 2, 3)", setting)
@@ -278,7 +278,7 @@ def stated_order(text: str, setting: Setting) -> Order | None:
 def without_names(text: str, setting: Setting) -> str:
     """Replace a list of the weights' names by ``w``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> without_names("so (w1, w2, b) ← (1, 2, 3)", setting)
@@ -314,7 +314,7 @@ def example_of(
     ``constant`` is where inputs have their constant, if they do; else the rule's place is tried
     first.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> [example_of(text, setting) for text in ("x3", "(0, 1)", "x = (1, 1, 1)", "5", "01")]
@@ -346,7 +346,7 @@ def example_of(
 def constant_in(names: Sequence[str], setting: Setting) -> Order | None:
     """Return where all inputs of a column have their constant, where that is plain from them.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
     >>> constant_in(["(0, 0, 1)", "(1, 0, 1)"], setting), constant_in(["(1, 0, 1)"], setting)
@@ -448,7 +448,7 @@ def weights_in(text: str, setting: Setting) -> tuple[List | None, List | None]:
     A list without the bias is returned as it is; where the bias stands beside it, the two are
     joined.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> before, after = weights_in("(0, 0, 0) → (1, 1, 1)", setting)

@@ -78,7 +78,7 @@ def headed(plain: str, setting: Setting) -> str:
 def bits_named(plain: str, setting: Setting) -> str:
     """Return a clause with the examples that it begins with named by number, not by their bits.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> bits_named("01: net 2", setting), bits_named("00, 01 and 10 score 0", setting)

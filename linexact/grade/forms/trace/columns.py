@@ -115,7 +115,7 @@ _AFTER = re.compile(r"'|\+|\bt\s*\+\s*1|\bk\s*\+\s*1|\bi\s*\+\s*1|\bn\s*\+\s*1")
 def meaning_of(heading: str, setting: Setting) -> Meaning | None:
     """Return what a column of this heading is; None for a heading that is not understood.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> [meaning_of(text, setting).kind for text in ("W after", "Error?", "target", "y W.X", "w")]
@@ -315,7 +315,7 @@ def is_value(text: str) -> bool:
 def by_content(columns: Sequence[Sequence[str]], setting: Setting) -> list[Meaning] | None:
     """Return what columns without names are, as far as that is plain; None where it is not.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
     >>> columns = [["1", "2"], ["(0, 0)", "(0, 1)"], ["-1", "-1"], ["(-1, 0, 0)", "(-1, 0, 0)"]]
@@ -366,7 +366,7 @@ def evened(column: Sequence[str]) -> list[str]:
 def kind_of(column: Sequence[str], setting: Setting) -> str:
     """Return what a column is, by its cells alone: ``w``, ``example``, ``number``, a mark, or "".
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
     >>> kind_of(["(0, 1)", "(1, 1)"], setting), kind_of(["-1", "2"], setting)

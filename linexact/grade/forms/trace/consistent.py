@@ -15,6 +15,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.candidates import Named, Weights, examples_in, weights_in
@@ -25,7 +26,6 @@ from linexact.grade.forms.trace.records import FEWEST, Places, Record, cuts
 from linexact.grade.forms.trace.scores import scores_in
 from linexact.grade.forms.trace.slots import slots_in
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, rows_of, shifted
-from linexact.model.dataset import Vector
 from linexact.text.tables import Line
 
 MOST_SLOTS = 4000  # of a text
@@ -47,7 +47,7 @@ def consistent(
 ) -> Consistent | None:
     """Return the reading of lines within which their numbers fit; None where there is not one.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), ("example", "weights"), ("w1", "w2", "b"))
     >>> said = ["1 z 0 bar 0 0 -1", "2 z -1 bar 0 0 -1", "3 z -1 bar 0 0 -1",

@@ -13,14 +13,14 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
+from linexact.exact import plainly
 from linexact.grade.forms.trace.answer import TypedRow, TypedRun
 from linexact.grade.forms.trace.cells import NUMBER, Setting
 from linexact.grade.forms.trace.sentences import is_counted, is_epoch
 from linexact.grade.forms.trace.told import fit, moved_by
 from linexact.kernel import Number
-from linexact.model.dataset import Vector
-from linexact.rational import plainly
 from linexact.text.markup import unmarked
 from linexact.text.tables import Line
 from linexact.written.lexicon import phrases_of, words_of_runs

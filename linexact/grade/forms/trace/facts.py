@@ -126,7 +126,7 @@ class _Token(NamedTuple):
 def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
     """Return what a clause in small letters says.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> for fact in facts_in("x4: z = 1 - 2 = -1, a mistake, w = (0, 0, -1) + (1, 1, 1)", setting):
@@ -150,7 +150,7 @@ def facts_in(plain: str, setting: Setting, base: int = 1) -> list[Fact]:
 def hearing(setting: Setting) -> Hearing:
     """Return what clauses say, each looked at once; they are numbered from the base that is given.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> hear = hearing(Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b")))
     >>> hear("x2: z = 0", 1)[0], hear("x2: z = 0", 1) is hear("x2: z = 0", 1)

@@ -33,8 +33,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Perceptron, Rule
 from linexact.perceptron.step import rate_at
 
@@ -66,7 +66,7 @@ _IN_UPDATES = frozenset(
 class FaultyPerceptron(Perceptron):
     """A rule that shows one example after the other, on a data set, with slips.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> steps = list(FaultyPerceptron(gate("AND"), rule("blog"), ["wrong-sign"]).steps(2))
     >>> [str(v) for v in steps[-1].after]

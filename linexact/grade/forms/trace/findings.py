@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from linexact.data.dataset import Vector
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.telling import CountsAsRight, NotRight, RowsMissing
-from linexact.model.dataset import Vector
 
 
 @dataclass(frozen=True, slots=True)

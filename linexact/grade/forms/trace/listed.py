@@ -31,7 +31,7 @@ FEWEST, MOST = 2, 300  # in a list
 def listed(source: str, setting: Setting) -> Grid | None:
     """Return the table that a list of examples and a list of weights make.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> grid = listed("updates on points 4, 1; weights: (1, 1, 1), (1, 1, 0)", setting)

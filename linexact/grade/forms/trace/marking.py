@@ -18,8 +18,11 @@ from functools import partial
 from itertools import islice
 from typing import Any, ClassVar
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
+from linexact.exact import exact_text
+from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
@@ -35,11 +38,8 @@ from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
 from linexact.kernel import Constraint
-from linexact.model.dataset import Dataset, Vector
 from linexact.perceptron import Clock, Presentation, Rule
 from linexact.perceptron.step import opened
-from linexact.rational import exact_text
-from linexact.rational.surds import SurdSum
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
 

@@ -54,7 +54,7 @@ def read_run(
     ``decision``, ``length``, ``bracket``, ``too-long``, ``two-tables``, ``left-out``,
     ``unclear``, ``no-run``, and those of numbers.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> columns = ("example", "score", "mistake", "weights")
     >>> setting = Setting(gate("AND"), rule("grosse"), columns, ("b", "w1", "w2"))
@@ -354,7 +354,7 @@ def is_of_updates(rows: Sequence[TypedRow], setting: Setting, *, said: bool = Fa
 
     It may also be ``said`` in the text.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> rows = [TypedRow(k, example, None, None, True) for k, example in enumerate((0, 3, 0))]

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.answer import MAX_ROWS
 from linexact.grade.forms.trace.slots import EXAMPLE, Slot
-from linexact.model.dataset import Vector
 
 FEWEST = 3  # records of a run
 _MOST_WAYS = 6  # to cut a text

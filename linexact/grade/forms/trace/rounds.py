@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from linexact.data.dataset import Vector
+from linexact.exact.surds import SurdSum
 from linexact.grade.finding import Finding
 from linexact.grade.forms.trace.findings import CellsRounded, WrongNumber
 from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.kernel import Constraint
-from linexact.model.dataset import Vector
-from linexact.rational.surds import SurdSum
 
 SLACK = 1  # updates that a carried run may be behind the true one and still earn
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from linexact.errors import InputError
+from linexact.exact import parse_number
 from linexact.grade.forms.trace.cells import (
     BLANK,
     DITTO,
@@ -24,7 +25,6 @@ from linexact.grade.forms.trace.columns import Meaning, evened
 from linexact.grade.forms.trace.grids import Table
 from linexact.grade.forms.trace.told import Told
 from linexact.grade.forms.trace.words import meanings_of
-from linexact.rational import parse_number
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
 from linexact.text.tables import Cell, Row

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import (
@@ -31,7 +32,6 @@ from linexact.grade.forms.trace.told import (
     scores_told,
     shifted,
 )
-from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.tables import Cell, Row
 

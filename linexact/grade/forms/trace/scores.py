@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.trace.candidates import Named, Weights
 from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.records import FEWEST, Places
-from linexact.model.dataset import Vector
 
 Kind: TypeAlias = Literal["score", "margin"]
 _SCORED = frozenset(("score", "margin"))

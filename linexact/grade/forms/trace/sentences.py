@@ -19,6 +19,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS, TypedRow
 from linexact.grade.forms.trace.cells import List, Order, Setting, example_of, stated_order
@@ -35,7 +36,6 @@ from linexact.grade.forms.trace.facts import Fact, Hearing, hearing, is_from_zer
 from linexact.grade.forms.trace.spelled import example_of_score, one_by_one
 from linexact.grade.forms.trace.told import Fit, Manner, Told, fit, orders_of, rows_of, shifted
 from linexact.grade.forms.trace.words import either, either_place
-from linexact.model.dataset import Vector
 from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
 from linexact.text.tables import Line
@@ -115,7 +115,7 @@ def read_sentences(
     ``length`` for weights without their bias, ``unclear`` for numbers that may be scores,
     ``too-long``.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> text = "x1: z = 0, wrong, w = (0, 0, -1); x2: z = -1, right"

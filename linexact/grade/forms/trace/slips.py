@@ -13,11 +13,11 @@ from fractions import Fraction
 from itertools import combinations
 from typing import ClassVar
 
+from linexact.data.dataset import Dataset
 from linexact.derivation.steps.published import Value
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
-from linexact.model.dataset import Dataset
 from linexact.perceptron import Listed, Presentation, Rule
 
 MOST_SLIPS = 3  # in a set
@@ -61,7 +61,7 @@ def table_slips(
 ) -> list[tuple[Slip, ...]]:
     """Return all smallest sets of slips that give exactly the cells that were written.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule as named
     >>> steps = FaultyPerceptron(gate("AND"), named("blog"), ["wrong-sign"]).steps(6)
     >>> rows = [TypedRow(i, s.example, s.score, None, s.mistake, None, s.after)

@@ -15,10 +15,10 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.cells import Order, Setting, lists_in, number_of, parameter_of
 from linexact.grade.forms.trace.facts import SUBJECTS
 from linexact.grade.forms.trace.words import meanings_of
-from linexact.model.dataset import Vector
 
 _DIGITS = r"(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:/\d+)?"
 _SIGN = r"(?:(?<=[=:(,→\[])[-+] ?|(?<=[=:(,→\[] )[-+] ?|(?<![\w)\].])[-+](?=[\d.]))?"
@@ -80,7 +80,7 @@ def slots_in(
 ) -> Iterator[Slot]:
     """Yield the slots of a line in small letters.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> for slot in slots_in("point 1: z = 2 - 3 = -1, w now 0 1 -1", 0, setting):

@@ -14,12 +14,12 @@ from itertools import pairwise
 from operator import sub
 from typing import NamedTuple
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
+from linexact.exact import plainly
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.cells import List, Order, Setting
 from linexact.kernel import Number
-from linexact.model.dataset import Vector
-from linexact.rational import plainly
 
 
 @dataclass(slots=True)

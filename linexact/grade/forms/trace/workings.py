@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.cells import Setting, parameter_of, values_of
 from linexact.grade.forms.trace.words import meanings_of
-from linexact.model.dataset import Vector
 
 ADDED = "ξ"  # before the number of the example whose vector is added
 SCORE = "§"  # instead of the name of a score
@@ -52,7 +52,7 @@ MOST_SIDES = 6
 def without_workings(plain: str, setting: Setting, base: int = 1) -> str:
     """Return a clause with the values alone of what is worked out in it.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> without_workings("y = (0)(1) + (0)(1) + (-1) = -1", setting)

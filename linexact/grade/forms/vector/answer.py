@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
+from linexact.exact.surds import SurdSum
 from linexact.grade.forms.vector.changes import ended
 from linexact.grade.forms.vector.placed import placed
 from linexact.grade.forms.vector.tabled import tabled
@@ -21,8 +23,6 @@ from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.weights.places import place_said
 from linexact.grade.reading import Read, Reading
 from linexact.grade.rounding import decimal_places, is_rounded
-from linexact.model.dataset import Vector
-from linexact.rational.surds import SurdSum
 from linexact.text.fields import check_size
 from linexact.text.quoting import quoted
 from linexact.written import (

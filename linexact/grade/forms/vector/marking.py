@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar, Literal
 
+from linexact.data.dataset import Vector
+from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, Slip, Slips, share
 from linexact.grade.form import Form
@@ -19,8 +21,6 @@ from linexact.grade.result import Echo, Judgement, Points
 from linexact.grade.rounding import Places, is_rounded, needed, places_typed, unit_of
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
-from linexact.model.dataset import Vector
-from linexact.rational.surds import SurdSum
 
 MOST_FINDINGS = 12
 

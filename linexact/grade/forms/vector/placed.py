@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from linexact.model.dataset import Vector
-from linexact.rational.surds import SurdSum
+from linexact.data.dataset import Vector
+from linexact.exact.surds import SurdSum
 from linexact.written import Form, Item, Mark, Prose, Row, Span, Statement, Surd, Value, Word
 from linexact.written.discourse import Said
 from linexact.written.wording import Wording

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
-from linexact.model.dataset import Vector
-from linexact.rational.surds import SurdSum
+from linexact.exact.surds import SurdSum
 from linexact.text.markup import unmarked
 from linexact.text.surds import parse_surd
 from linexact.text.tables import Grid, blocks_of

@@ -13,7 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
+from linexact.exact import show_vector
 from linexact.grade.forms.weights.beside import beside, fixed_input
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.distributed import bracketed, distributed, in_turn
@@ -29,8 +31,6 @@ from linexact.grade.forms.weights.summed import named_sums, or_more, with_sums
 from linexact.grade.forms.weights.trials import Trial, missing, trials
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Echo
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import show_vector
 from linexact.text.fields import check_size, on_its_line
 from linexact.written import (
     Form,
@@ -66,7 +66,7 @@ def read_weights(text: str, dataset: Dataset, bias: bool, place: BiasPlace | Non
 
     Raises :class:`~linexact.errors.InputError` as :func:`find_weights`.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> gate_data = gate("AND")
     >>> read_weights("w_1: 2; w_2 = 2; threshold = 3", gate_data, True, None).b
     Fraction(-3, 1)
@@ -644,7 +644,7 @@ def _compares_with_b(statement: Statement) -> list[bool]:
 def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:
     """Return what was understood.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> echo_weights(read_weights("w = 2; theta = 3", gate("NOT"), True, None), True)
     (('w1', (Fraction(2, 1),)), ('b (the threshold with the other sign)', (Fraction(-3, 1),)))
     """

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.weights.parameters import Given, Wanted
-from linexact.model.dataset import Vector
 from linexact.written import Span
 
 _LEAST = 4  # characters between an article and its noun

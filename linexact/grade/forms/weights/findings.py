@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from linexact.data.dataset import Vector
 from linexact.grade.finding import Finding, OfExample, Slips
 from linexact.grade.telling import NotRight, RepairAlone
 from linexact.handweights.intervals import Interval
-from linexact.model.dataset import Vector
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.weights.parameters import Wanted, placed
-from linexact.model.dataset import Vector
 from linexact.written import Form, Item, Mark, Row, Span, Statement, Value, Word
 from linexact.written.discourse import Said
 

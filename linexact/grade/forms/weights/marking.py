@@ -12,6 +12,10 @@ from fractions import Fraction
 from itertools import islice
 from typing import ClassVar, Literal
 
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.data.gates import gate
+from linexact.exact import dot, plainly
 from linexact.grade.finding import (
     Finding,
     NumberedExample,
@@ -49,10 +53,6 @@ from linexact.handweights.cases import cases
 from linexact.handweights.claimed import NoIntegersClaim
 from linexact.handweights.lengths import Length
 from linexact.kernel import Constraint, System
-from linexact.model.convention import Convention
-from linexact.model.dataset import Dataset, Vector
-from linexact.model.gates import gate
-from linexact.rational import dot, plainly
 from linexact.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
@@ -201,7 +201,7 @@ def _no_integers(problem: Problem) -> Iterator[Receipt]:
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     """Return an example's score under the answer's weights.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.grade.forms.weights.answer import read_weights
     >>> answer = read_weights("w = (1, 1); b = -3/2", gate("AND"), True, None)
     >>> score_of(gate("AND"), answer, 3)
@@ -244,7 +244,7 @@ def wrong_example(
 ) -> Score:
     """Return the finding about an example on the wrong side, or at 0.
 
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.gates import gate
     >>> from linexact.grade.forms.weights.answer import read_weights
     >>> answer = read_weights("w = (1, 1); b = -1", gate("AND"), True, None)
     >>> strict = Convention(bias=True, boundary="strict")

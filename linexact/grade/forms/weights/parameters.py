@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
-from linexact.model.dataset import Dataset, Vector
-from linexact.rational import show_vector
+from linexact.exact import show_vector
 from linexact.text.fields import plain_name as feature_name
 from linexact.written import Form, Row, Span, Statement, Value
 

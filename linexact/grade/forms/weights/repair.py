@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
+from linexact.exact import plainly
 from linexact.grade.finding import Slip, smallest_sets
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.receipts import is_met
 from linexact.handweights import Interval, Problem
 from linexact.handweights.intervals import free_interval
 from linexact.kernel import Constraint, System
-from linexact.model.dataset import Vector
-from linexact.rational import plainly
 
 MOST_CELLS = 4_000  # examples times parameters: slips and repairs are looked for up to here
 
@@ -51,8 +51,8 @@ def undone(problem: Problem, answer: WeightsAnswer, slips: Sequence[Slip]) -> Ve
     """Return the weights without slips that were made.
 
     >>> from linexact.grade.forms.weights.answer import read_weights
-    >>> from linexact.model.convention import Convention
-    >>> from linexact.model.gates import gate
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> problem = Problem(gate("AND"), Convention(True, "strict"))
     >>> answer = read_weights("w = (1, 1); b = 3/2", gate("AND"), True, None)
     >>> [str(v) for v in undone(problem, answer, [Slip("threshold-for-bias")])]

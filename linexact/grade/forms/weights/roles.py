@@ -15,6 +15,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.weights.assigning import (
     Assigning,
     ByWords,
@@ -24,7 +25,6 @@ from linexact.grade.forms.weights.assigning import (
 )
 from linexact.grade.forms.weights.mistyped import noun_of
 from linexact.grade.forms.weights.parameters import VECTORS, Wanted, given
-from linexact.model.dataset import Vector
 from linexact.written import Form, Item, Label, Mark, Prose, Row, Span, Statement, Value, Word
 from linexact.written.discourse import Said
 from linexact.written.lexicon import phrases_of

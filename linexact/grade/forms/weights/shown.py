@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from linexact.data.dataset import Vector
+from linexact.data.gates import gate
 from linexact.grade.finding import Finding, OtherConvention, RestsOnConvention
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.findings import (
@@ -21,8 +23,6 @@ from linexact.grade.result import Receipt
 from linexact.handweights import Interval, Problem
 from linexact.handweights.claimed import moves_of
 from linexact.kernel import Constraint
-from linexact.model.dataset import Vector
-from linexact.model.gates import gate
 
 MOST_UNKNOWNS = 12  # of weights whose scores are shown in a system
 
@@ -33,7 +33,7 @@ def shown(
     """Yield a receipt for each finding that has one, and one for all scores together.
 
     >>> from linexact.grade.forms.weights.answer import read_weights
-    >>> from linexact.model.convention import Convention
+    >>> from linexact.data.convention import Convention
     >>> problem = Problem(gate("AND"), Convention(True, "strict"))
     >>> answer = read_weights("w = (1, 1); b = -1/2", gate("AND"), True, None)
     >>> [one] = shown(problem, answer, [OtherGate("OR")])

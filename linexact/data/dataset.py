@@ -1,0 +1,290 @@
+"""A labelled data set in exact integers.
+
+A data set of ``n`` examples in ``d`` dimensions is an integer array of numerators with
+shape ``(n, d)`` and one positive denominator per column: ``x_ij = numerators[i, j] /
+denominators[j]``.  While the numerators fit, the array has a machine integer type (a
+large array given by a user is kept as it is, not copied); beyond that it holds Python
+integers.  Fractions are handed out row by row, where a person reads them.
+
+Changing a column's denominator is a change of unit of one weight: neither the verdict
+nor the multipliers of a certificate depend on it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.data.writing import writing_over
+from linexact.errors import InputError, LimitError
+from linexact.exact import Writing
+
+Vector: TypeAlias = tuple[Fraction, ...]
+Target: TypeAlias = Literal[-1, 1]
+
+INT64_MAX = 2**63 - 1
+MAX_DENOMINATOR_BITS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One training case: an input ``x`` and its target.
+
+    >>> Dataset.from_rows([[Fraction(1, 2), 3]], [1]).example(0)
+    Example(x=(Fraction(1, 2), Fraction(3, 1)), target=1)
+    """
+
+    x: Vector  # shape (d,)
+    target: Target
+
+
+class Mapped(NamedTuple):
+    """Data, and new features of them: each a sum of products, by powers and factor."""
+
+    dataset: Dataset
+    features: Sequence[Sequence[tuple[tuple[int, ...], Fraction]]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Dataset:
+    """Labelled examples, exact, in the order in which they were given.
+
+    ``targets[i]`` is +1 or -1.  ``features`` names the columns, ``classes`` the positive
+    and the negative class as the user calls them.  ``row_numbers`` says where each
+    example stood in its file (rows that were left out have no example); ``reading`` is
+    what a stranger needs to read the same file the same way (``docs/certificate-format.md``);
+    ``origin`` says in words where the examples are from, and ``typed`` how their numbers were
+    typed, where that is known.
+
+    >>> data = Dataset.from_rows([["0", "1/2"], [2, 3]], [-1, 1])
+    >>> data.numerators.tolist(), data.denominators
+    ([[0, 1], [2, 6]], (1, 2))
+    >>> data.example(0)
+    Example(x=(Fraction(0, 1), Fraction(1, 2)), target=-1)
+    """
+
+    numerators: NDArray[Any]  # shape (n, d), integers
+    denominators: tuple[int, ...]  # shape (d,), positive
+    targets: NDArray[np.int8]  # shape (n,), -1 or +1
+    features: tuple[str, ...]  # shape (d,)
+    classes: tuple[str, str] = ("+1", "-1")
+    row_numbers: Sequence[int] | None = None
+    reading: Mapping[str, Any] | None = field(default=None)
+    origin: str = "this data"
+    row_labels: Sequence[str] | None = None  # what a frame's index calls the rows
+    mapped: Mapped | None = None  # of which data these features are products, and which
+    typed: Writing | None = None
+
+    @classmethod
+    def from_rows(
+        cls,
+        rows: Iterable[Sequence[Any]],
+        targets: Sequence[int],
+        *,
+        features: Sequence[str] | None = None,
+        dimension: int | None = None,
+        **description: Any,
+    ) -> Dataset:
+        """Build a data set from rows of integers, Fractions or ``p/q`` made by ourselves.
+
+        ``dimension`` is needed when there are no rows.  Text from outside goes through
+        :mod:`linexact.reading`, which has limits; this constructor has none but the size
+        of the common denominators.
+        """
+        exact = [[v if isinstance(v, int) else Fraction(v) for v in row] for row in rows]
+        width = dimension if dimension is not None else (len(exact[0]) if exact else 0)
+        _check_widths(exact, width)
+        columns = list(zip(*exact, strict=True)) if exact else [()] * width
+        pairs = [_common_denominator(column) for column in columns]
+        numerators = integer_array([p[0] for p in pairs], len(exact))
+        return cls(
+            numerators,
+            tuple(p[1] for p in pairs),
+            np.array(targets, dtype=np.int8),
+            tuple(features) if features is not None else default_features(width),
+            **description,
+        )
+
+    def __post_init__(self) -> None:
+        n, d = self.numerators.shape
+        if len(self.denominators) != d or len(self.features) != d:
+            raise InputError("width", f"{d} columns need {d} denominators and {d} names")
+        if self.targets.shape != (n,):
+            raise InputError("targets", f"{n} examples need {n} targets, not {len(self.targets)}")
+
+    def __len__(self) -> int:
+        return int(self.numerators.shape[0])
+
+    @property
+    def dimension(self) -> int:
+        """The number ``d`` of features."""
+        return int(self.numerators.shape[1])
+
+    @property
+    def positives(self) -> int:
+        """The number of positive examples."""
+        return int(np.count_nonzero(self.targets > 0))
+
+    @property
+    def negatives(self) -> int:
+        """The number of negative examples."""
+        return len(self) - self.positives
+
+    @property
+    def writing(self) -> Writing | None:
+        """How the numbers are written of what is told of these data; None where all are whole.
+
+        >>> Dataset.from_rows([["1.6", "2.7"], ["0.25", "-1.5"]], [1, -1]).writing
+        'measured'
+        """
+        return self.typed or writing_over(self.units)
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """The denominators over which :meth:`stored` has its integers, shape ``(d,)``."""
+        return self.denominators
+
+    def stored(self, indices: Sequence[int]) -> NDArray[Any]:
+        """Return some inputs as integers over ``units``, shape ``(len(indices), d)``."""
+        if isinstance(indices, range) and indices == range(len(self)):
+            return self.numerators
+        return np.asarray(self.numerators[list(indices)])
+
+    def x(self, index: int) -> Vector:
+        """Return the input of one example as Fractions, shape ``(d,)``."""
+        row = self.numerators[index].tolist()
+        return tuple(map(Fraction, row, self.denominators))
+
+    def target(self, index: int) -> Target:
+        """Return the target of one example."""
+        return 1 if self.targets[index] > 0 else -1
+
+    def example(self, index: int) -> Example:
+        """Return one example as Fractions."""
+        return Example(self.x(index), self.target(index))
+
+    def examples(self) -> tuple[Example, ...]:
+        """Return all examples as Fractions (for small data sets)."""
+        return tuple(self.example(i) for i in range(len(self)))
+
+    def part(self, indices: Sequence[int]) -> Dataset:
+        """Return the data set of some examples, which keep their row numbers.
+
+        >>> Dataset.from_rows([[0], [1], [2]], [1, -1, 1]).part([2, 0]).row_numbers
+        [3, 1]
+        """
+        chosen = list(indices)
+        return replace(
+            self,
+            numerators=self.numerators[chosen],
+            targets=self.targets[chosen],
+            row_numbers=[self.row_number(i) for i in chosen],
+            row_labels=self._labels(chosen),
+            reading=None,
+            mapped=None,
+        )
+
+    def kept(self, indices: NDArray[np.intp]) -> Dataset:
+        """Return the examples that are left of the same file, as :meth:`part` otherwise."""
+        return replace(self.part(indices.tolist()), reading=self.reading)
+
+    def described(self, **words: Any) -> Dataset:
+        """Return the same numbers with other words or targets.
+
+        >>> Dataset.from_rows([[0]], [1]).described(origin="a letter").origin
+        'a letter'
+        """
+        return Dataset(**{name: getattr(self, name) for name in FIELDS} | {"mapped": None} | words)
+
+    def row_number(self, index: int) -> int:
+        """Return where an example stood in its file, counting from 1."""
+        return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
+
+    def row_name(self, index: int) -> int | str:
+        """Return what people call an example: its label in a frame's index, or its row's number.
+
+        >>> Dataset.from_rows([[0], [1]], [1, -1], row_labels=["Ann", "Ben"]).row_name(1)
+        'Ben'
+        """
+        return self.row_number(index) if self.row_labels is None else self.row_labels[index]
+
+    def _labels(self, chosen: Sequence[int]) -> Sequence[str] | None:
+        return None if self.row_labels is None else [self.row_labels[i] for i in chosen]
+
+
+FIELDS = tuple(Dataset.__slots__)
+
+
+def with_dummy(dataset: Dataset) -> Dataset:
+    """Return the examples with a first feature ``x0 = 1``, to be used without a bias.
+
+    Its weight is then the bias (Grosse, CSC321 lecture 3, section 2.1).
+
+    >>> data = with_dummy(Dataset.from_rows([[0], [1]], [1, -1]))
+    >>> data.numerators.tolist(), data.features
+    ([[1, 0], [1, 1]], ('x0', 'x1'))
+    """
+    ones = np.ones((len(dataset), 1), dtype=dataset.numerators.dtype)
+    return Dataset(
+        np.hstack([ones, dataset.numerators]),
+        (1, *dataset.denominators),
+        dataset.targets,
+        ("x0", *dataset.features),
+        classes=dataset.classes,
+        row_numbers=dataset.row_numbers,
+        origin=dataset.origin,
+        typed=dataset.typed,
+    )
+
+
+@lru_cache(maxsize=64)
+def default_features(d: int) -> tuple[str, ...]:
+    """Return the names ``x1, ..., xd``.
+
+    >>> default_features(3)
+    ('x1', 'x2', 'x3')
+    """
+    return tuple(f"x{j + 1}" for j in range(d))
+
+
+def integer_array(columns: Sequence[Sequence[int]], n: int) -> NDArray[Any]:
+    """Return columns of Python integers as an ``(n, d)`` array, int64 when all fit.
+
+    >>> integer_array([[1, 2], [3, 2**70]], 2).tolist()
+    [[1, 3], [2, 1180591620717411303424]]
+    """
+    small = all(-INT64_MAX <= v <= INT64_MAX for column in columns for v in column)
+    array = np.empty((n, len(columns)), dtype=np.int64 if small else object)
+    for j, column in enumerate(columns):
+        array[:, j] = column
+    return array
+
+
+def _check_widths(rows: Sequence[Sequence[object]], width: int) -> None:
+    for number, row in enumerate(rows, start=1):
+        if len(row) != width:
+            raise InputError(
+                "ragged", f"example {number} has {len(row)} numbers where {width} are expected"
+            )
+
+
+def _common_denominator(column: Sequence[int | Fraction]) -> tuple[list[int], int]:
+    """Return the integers ``v * D`` and the least common denominator ``D`` of a column."""
+    common = 1
+    for value in column:
+        common = math.lcm(common, value.denominator)
+        if common.bit_length() > MAX_DENOMINATOR_BITS:
+            raise LimitError(
+                "denominator",
+                "the common denominator of a column grows beyond"
+                f" {MAX_DENOMINATOR_BITS} bits; scale the rows to integers first",
+                limit="MAX_DENOMINATOR_BITS",
+            )
+    return [v.numerator * (common // v.denominator) for v in column], common

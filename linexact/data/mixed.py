@@ -1,0 +1,179 @@
+"""Columns of several kinds side by side: floats of some types, integers, decimals over a unit.
+
+A frame has floats beside counts and indicators, or floats of two types.  Each kind stays as it is,
+a table of its own (:mod:`.floats`, :mod:`.integers`, :mod:`.decimals`); floats see a row of all,
+each column with the accuracy of its kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.data.integers import Integers
+from linexact.data.seen import Accuracy, InBlocks, Lazy
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Columns of one kind, and their places in the whole."""
+
+    places: NDArray[np.intp]  # shape (k,)
+    table: Lazy  # of k columns
+
+
+@dataclass(frozen=True, eq=False)
+class Mixed(InBlocks):
+    """Groups of columns, of the same rows, that make up a table of shape (n, d).
+
+    >>> from linexact.data.floats import Floats
+    >>> from linexact.data.read.arrays import exact_matrix
+    >>> floats = Floats.of(np.array([[0.5], [0.1]]), 10, exact_matrix)
+    >>> counts = Integers.of(np.array([[7], [-9]]), (100,))
+    >>> both = Mixed.of([Group(np.array([1]), floats), Group(np.array([0]), counts)])
+    >>> both.values(slice(None)).tolist(), both.units[0], both.factors[0]
+    ([[7.0, 0.5], [-9.0, 0.1]], 100, 1)
+    >>> numerators, denominators = both.read_rows(slice(1, 2))
+    >>> numerators.tolist(), denominators
+    ([[-9, 1]], (100, 10))
+    """
+
+    groups: tuple[Group, ...]
+    largest: NDArray[np.float64]  # ``|x|`` of each block, shape (blocks, d)
+
+    @classmethod
+    def of(cls, groups: Sequence[Group]) -> Mixed:
+        """Put groups side by side, and look once at all numbers."""
+        whole = cls(tuple(groups), np.empty((0, 0)))
+        sizes = [np.abs(whole.values(block)).max(axis=0, initial=0.0) for block in whole.blocks()]
+        return cls(whole.groups, np.array(sizes).reshape(-1, whole.width))
+
+    def __len__(self) -> int:
+        return len(self.groups[0].table)
+
+    @cached_property
+    def width(self) -> int:
+        """The number ``d`` of columns."""
+        return sum(len(group.places) for group in self.groups)
+
+    def _listed(self, of: Callable[[Lazy], Sequence[T]]) -> tuple[T, ...]:
+        """Return what groups have for each column, in the order of the whole."""
+        found = {
+            int(place): value
+            for group in self.groups
+            for place, value in zip(group.places, of(group.table), strict=True)
+        }
+        return tuple(found[place] for place in sorted(found))
+
+    @cached_property
+    def units(self) -> tuple[int, ...]:
+        """A common denominator for each column, shape (d,)."""
+        return self._listed(lambda table: table.units)
+
+    @cached_property
+    def factors(self) -> tuple[int, ...]:
+        """What the integers of each column are to be divided by, to be seen in floats."""
+        return self._listed(lambda table: table.factors)
+
+    @cached_property
+    def lifts(self) -> NDArray[np.intp]:
+        """Powers of two by which columns are divided for float products, shape (d,)."""
+        return np.array(self._listed(lambda table: table.lifts.tolist()), dtype=np.intp)
+
+    @cached_property
+    def greatest(self) -> NDArray[np.float64]:
+        """The largest ``|x|`` of each column, not lifted, shape (d,)."""
+        return np.array(self._listed(lambda table: table.greatest.tolist()))
+
+    @cached_property
+    def reading(self) -> Accuracy:
+        """How far the values may be from the numbers that they stand for, column by column."""
+        relative, absolute = np.zeros(self.width), np.zeros(self.width)
+        for group in self.groups:
+            relative[group.places] = group.table.reading.relative
+            absolute[group.places] = group.table.reading.absolute
+        return Accuracy(relative, absolute)
+
+    @property
+    def arrays(self) -> tuple[NDArray[Any], ...]:
+        """The numbers as they are kept."""
+        return tuple(array for group in self.groups for array in group.table.arrays)
+
+    @property
+    def way(self) -> str:
+        """How they are read, as text."""
+        return repr([(group.places.tolist(), group.table.way) for group in self.groups])
+
+    def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
+        """Return some rows in float64, with columns of unusual size lifted."""
+        parts = [group.table.values(rows) for group in self.groups]
+        whole = np.empty((len(parts[0]), self.width))
+        for group, part in zip(self.groups, parts, strict=True):
+            whole[:, group.places] = part
+        return whole
+
+    def release(self) -> None:
+        """Let go of the pages of mapped files."""
+        for group in self.groups:
+            group.table.release()
+
+    def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
+        """Return some rows as Python integers over ``units``."""
+        whole = np.empty((len(rows), self.width), dtype=object)
+        for group in self.groups:
+            whole[:, group.places] = group.table.exact(rows)
+        return whole
+
+    def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
+        """Return the numerators of some rows, and denominators that do for them."""
+        parts = [group.table.read_rows(rows) for group in self.groups]
+        long = any(numerators.dtype == object for numerators, _ in parts)
+        whole = np.empty((len(parts[0][0]), self.width), dtype=object if long else np.int64)
+        denominators = [1] * self.width
+        for group, (numerators, own) in zip(self.groups, parts, strict=True):
+            whole[:, group.places] = numerators
+            for place, denominator in zip(group.places.tolist(), own, strict=True):
+                denominators[place] = denominator
+        return whole, tuple(denominators)
+
+    def part(self, rows: NDArray[np.intp]) -> Mixed:
+        """Return a copy of some rows, in the same units."""
+        return Mixed.of([Group(group.places, group.table.part(rows)) for group in self.groups])
+
+    def columns(self, chosen: Sequence[int]) -> Mixed:
+        """Return some columns, of the same rows and in the same units."""
+        groups = []
+        for group in self.groups:
+            own = {place: k for k, place in enumerate(group.places.tolist())}
+            there = [place for place, j in enumerate(chosen) if j in own]
+            if there:
+                table = group.table.columns([own[chosen[place]] for place in there])
+                groups.append(Group(np.array(there, dtype=np.intp), table))
+        if not groups:
+            first = self.groups[0].table.columns([])
+            groups.append(Group(np.empty(0, dtype=np.intp), first))
+        return Mixed(tuple(groups), self.largest[:, list(chosen)])
+
+    def with_ones(self) -> Mixed:
+        """Return a copy with a column of ones behind, whose unit is 1."""
+        ones = Integers.of(np.ones((len(self), 1), dtype=np.int8))
+        return Mixed.of([*self.groups, Group(np.array([self.width]), ones)])
+
+    def followed_by(self, other: Mixed) -> Mixed:
+        """Return a copy of the rows of both, which have the same units."""
+        pairs = zip(self.groups, other.groups, strict=True)
+        return Mixed.of([Group(a.places, a.table.followed_by(b.table)) for a, b in pairs])
+
+    def not_zero(self) -> NDArray[np.bool_]:
+        """Say of each row whether it has a number that is not 0."""
+        found = np.zeros(len(self), dtype=bool)
+        for group in self.groups:
+            found |= group.table.not_zero()
+        return found

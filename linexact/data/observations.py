@@ -1,0 +1,183 @@
+"""What a regression sees: a model matrix with named columns, and an outcome beside each row.
+
+The matrix holds exact integers over a denominator a column, as a
+:class:`~linexact.data.dataset.Dataset` does.  Of an outcome only that is kept on which the
+existence of estimates depends:
+
+=============  ============================================================================
+binary         1 (``y = 1``, all trials are events), 0 (``y = 0``, none are), 2 (some are)
+multinomial    the place of its category in ``levels``; the first is the baseline
+ordinal        the place of its category in ``levels``, which are in order
+poisson        0 for a count of 0, 1 for one above
+=============  ============================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.data.writing import writing_over
+from linexact.errors import InputError
+from linexact.exact import Writing
+
+Model: TypeAlias = Literal["binary", "multinomial", "ordinal", "poisson"]
+LINKS: Mapping[Model, tuple[str, ...]] = {  # the first is meant where none is said
+    "binary": ("logit", "probit", "cloglog"),
+    "multinomial": ("logit",),
+    "ordinal": ("logit", "probit", "cloglog"),
+    "poisson": ("log",),
+}
+INTERCEPT = "(intercept)"
+BOTH = 2  # outcomes in one row of a binary model
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """A column of texts and how it is coded: a column of 0 and 1 for each level but the reference.
+
+    >>> Factor("sex", ("female", "male")).reference
+    'female'
+    """
+
+    name: str
+    levels: tuple[str, ...]  # the reference first
+
+    @property
+    def reference(self) -> str:
+        """The level whose columns are all 0."""
+        return self.levels[0]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observations:
+    """Rows of a model matrix, each with its outcome.
+
+    ``left_out`` says how many rows take no part, by the reason; ``reading`` is what a stranger
+    needs to read the same file the same way (``docs/estimates-certificate-format.md``).
+    """
+
+    numerators: NDArray[Any]  # shape (n, d), integers
+    denominators: tuple[int, ...]  # shape (d,), positive
+    features: tuple[str, ...]  # shape (d,)
+    model: Model
+    outcomes: NDArray[np.int32]  # shape (n,)
+    levels: tuple[str, ...]  # what the outcomes are called
+    response: str = "y"  # what the outcome is called
+    factors: tuple[Factor, ...] = ()
+    left_out: tuple[tuple[str, int], ...] = ()
+    has_weights: bool = False
+    has_offset: bool = False
+    row_numbers: Sequence[int] | None = None
+    row_labels: Sequence[str] | None = None
+    reading: Mapping[str, Any] | None = None
+    frame_reading: Mapping[str, Any] | None = None  # of a frame's file, made a table of text
+    file: str | None = None  # for those who re-check
+    origin: str = "this data"
+    typed: Writing | None = None  # how the numbers were typed, where that is known
+
+    def __post_init__(self) -> None:
+        self._check_names()
+
+    def _check_names(self) -> None:
+        taken: set[str] = {INTERCEPT}
+        for name in self.features:
+            if name in taken:
+                message = f"two columns of the model are called {name[:60]!r}; rename one"
+                raise InputError("column", message)
+            taken.add(name)
+
+    def __len__(self) -> int:
+        return int(self.numerators.shape[0])
+
+    @property
+    def dimension(self) -> int:
+        """The number ``d`` of columns."""
+        return int(self.numerators.shape[1])
+
+    @property
+    def writing(self) -> Writing | None:
+        """How the numbers are written of what is told of these rows; None where all are whole."""
+        return self.typed or writing_over(self.units)
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """A common denominator for each column, shape ``(d,)``."""
+        return self.denominators
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return len(self) * self.dimension
+
+    def block(self, start: int, stop: int) -> tuple[NDArray[Any], tuple[int, ...]]:
+        """Return the integers of some rows, and what each column is to be divided by."""
+        return self.numerators[start:stop], self.denominators
+
+    def ordered(self, column: int) -> NDArray[Any]:
+        """Return a column by any numbers, shape (n,), that are ordered and equal as its own are."""
+        return np.asarray(self.numerators[:, column])
+
+    def kept(self, rows: NDArray[np.intp]) -> Observations:
+        """Return some of the rows, which keep their numbers and names."""
+        return replace(self, numerators=self.numerators[rows], **self._chosen(rows))
+
+    def described(self, **words: Any) -> Observations:
+        """Return the same rows with other words.
+
+        >>> import numpy as np
+        >>> one = Observations(np.array([[1]]), (2,), ("x",), "binary", np.array([1]), ("0", "1"))
+        >>> one.described(origin="a letter").origin, one.x(0)
+        ('a letter', (Fraction(1, 2),))
+        """
+        return replace(self, **words)
+
+    def _chosen(self, rows: NDArray[np.intp]) -> dict[str, Any]:
+        """Return the words that belong to some of the rows."""
+        chosen = rows.tolist()
+        return {
+            "outcomes": self.outcomes[rows],
+            "row_numbers": [self.row_number(i) for i in chosen],
+            "row_labels": self.row_labels and [self.row_labels[i] for i in chosen],
+        }
+
+    def x(self, index: int) -> tuple[Fraction, ...]:
+        """Return one row as Fractions, shape ``(d,)``."""
+        return tuple(map(Fraction, self.numerators[index].tolist(), self.denominators))
+
+    def row_number(self, index: int) -> int:
+        """Return where a row stood in its file, counting from 1."""
+        return int(index) + 1 if self.row_numbers is None else int(self.row_numbers[index])
+
+    def row_name(self, index: int) -> int | str:
+        """Return what people call a row: its label in a frame's index, or its number."""
+        return self.row_number(index) if self.row_labels is None else self.row_labels[index]
+
+    @property
+    def place(self) -> str:
+        """What a row's number counts."""
+        return "line" if (self.reading or {}).get("kind") == "csv" else "row"
+
+
+def read_link(model: str, link: str | None) -> tuple[Model, str]:
+    """Return a model and its link as they were typed; the usual link where none is said.
+
+    Raises :class:`~linexact.errors.InputError` (``model``, ``link``) with those that there are.
+
+    >>> read_link("binary", None), read_link("ordinal", "probit")
+    (('binary', 'logit'), ('ordinal', 'probit'))
+    """
+    for known, links in LINKS.items():
+        if model == known:
+            if link is None:
+                return known, links[0]
+            if link in links:
+                return known, link
+            message = f"the link of a {model} model is {' or '.join(links)}, not {link[:40]!r}"
+            raise InputError("link", message)
+    raise InputError("model", f"the model is {', '.join(LINKS)}; not {str(model)[:40]!r}")

@@ -1,0 +1,246 @@
+"""Features that are any polynomials of the inputs: ``x1 + x2``, ``x1^2 + x2^2``, ``(x1 - 1)^2``.
+
+A polynomial in ``d`` inputs is a table from monomials (:mod:`linexact.data.features`) to rational
+coefficients.  It is typed with ``+ - * ^`` and brackets, read by the grammar of
+:mod:`linexact.text.expression` and never evaluated as text; its terms, degree and coefficients
+are bounded while it is multiplied out.  A list of plain monomials is a
+:class:`~linexact.data.features.FeatureMap` as ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.data.dataset import Dataset, Mapped, Vector, default_features
+from linexact.data.features import (
+    MAX_CHARACTERS,
+    MAX_DEGREE,
+    FeatureMap,
+    Monomial,
+    check_size,
+    monomials_up_to,
+    parse_map,
+    unknown_input,
+)
+from linexact.errors import InputError, LimitError
+from linexact.exact import dot
+from linexact.text.expression import Algebra, Cursor, read_sum
+from linexact.text.scanner import Piece, Token
+
+Polynomial: TypeAlias = tuple[tuple[Monomial, Fraction], ...]
+_Table: TypeAlias = dict[Monomial, Fraction]
+
+MAX_FEATURES = 200  # polynomials in a map
+MAX_TERMS = 200  # of a polynomial, multiplied out
+MAX_BITS = 2_000  # of a coefficient
+_OPERATIONS = frozenset("+-/()")  # which stand in no monomial
+
+
+@dataclass(frozen=True, slots=True)
+class PolynomialMap:
+    """New features, each a polynomial of the ``d`` inputs, called as it was typed."""
+
+    inputs: tuple[str, ...]  # shape (d,)
+    polynomials: tuple[Polynomial, ...]
+    names: tuple[str, ...]
+
+    def apply(self, dataset: Dataset) -> Dataset:
+        """Return the examples in the new features, with the same targets and rows.
+
+        Raises :class:`~linexact.errors.LimitError` when the numbers would be too many or too long.
+
+        >>> from linexact.data.gates import gate
+        >>> squares = parse_features("x1 + x2, (x1 - 1)^2", gate("XOR").features)
+        >>> found = squares.apply(gate("XOR"))
+        >>> found.features, found.numerators.tolist()
+        (('(x1 + x2)', '(x1 - 1)^2'), [[0, 1], [1, 1], [1, 0], [2, 0]])
+        """
+        used = sorted({m for polynomial in self.polynomials for m, _ in polynomial})
+        check_size(dataset, [m for polynomial in self.polynomials for m, _ in polynomial])
+        products = FeatureMap(self.inputs, tuple(used)).apply(dataset)
+        tables = [dict(polynomial) for polynomial in self.polynomials]
+        factors = [[table.get(m, Fraction(0)) for m in used] for table in tables]
+        rows: list[Vector] = []
+        for i in range(len(dataset)):
+            x = products.x(i)
+            rows.append(tuple(dot(row, x) for row in factors))
+        mapped = Dataset.from_rows(
+            rows, dataset.targets.tolist(), features=self.names, dimension=len(self.names)
+        )
+        return replace(
+            mapped,
+            classes=dataset.classes,
+            row_numbers=dataset.row_numbers,
+            origin=f"{dataset.origin}, in {len(self.names)} polynomials",
+            mapped=Mapped(dataset, self.polynomials),
+            typed=dataset.typed,
+        )
+
+
+AnyMap: TypeAlias = FeatureMap | PolynomialMap
+
+
+def as_polynomials(features: AnyMap) -> tuple[Polynomial, ...]:
+    """Return the features as polynomials, monomials with the coefficient 1.
+
+    >>> as_polynomials(FeatureMap(("x1",), ((2,),)))
+    ((((2,), Fraction(1, 1)),),)
+    """
+    if isinstance(features, PolynomialMap):
+        return features.polynomials
+    return tuple(((monomial, Fraction(1)),) for monomial in features.monomials)
+
+
+def feature_map(inputs: Sequence[str], degree: int, typed: str | None) -> AnyMap:
+    """Return the features that are typed, or without these all monomials up to a degree.
+
+    >>> feature_map(("x", "y"), 1, None).names, feature_map(("x", "y"), 1, "x+y, x*y").names
+    (('x', 'y'), ('(x+y)', 'x*y'))
+    """
+    if typed is not None:
+        return parse_features(typed, inputs)
+    return FeatureMap(tuple(inputs), monomials_up_to(len(inputs), degree))
+
+
+def parse_features(text: str, inputs: Sequence[str]) -> AnyMap:
+    """Read polynomials separated by commas; one that is given twice counts once.
+
+    Raises :class:`~linexact.errors.InputError` (``monomial``, ``too-long``, ``zero-denominator``)
+    with a caret, and :class:`~linexact.errors.LimitError` for a degree beyond ``MAX_DEGREE``.
+
+    >>> parse_features("x1*x2, x1", ("x1", "x2")).names
+    ('x1*x2', 'x1')
+    >>> [dict(p) for p in parse_features("2*x1 - 1/2", ("x1",)).polynomials]
+    [{(0,): Fraction(-1, 2), (1,): Fraction(2, 1)}]
+    >>> parse_features("x1 + y", ("x1", "x2"))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: no input is called 'y'; there are x1, x2
+      x1 + y
+           ^
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise InputError("too-long", f"at most {MAX_CHARACTERS} characters of features are read")
+    if not _is_polynomial(text):
+        return parse_map(text, inputs)
+    found: dict[Polynomial, str] = {}
+    cursor, algebra = Cursor(Piece.of(text)), _algebra(inputs)
+    more = True
+    while more:
+        begin = cursor.peek()
+        table = read_sum(cursor, algebra)
+        end = cursor.peek()
+        more = cursor.take(",") is not None
+        if not more and end.kind != "end":
+            raise cursor.unexpected(algebra, "*, a comma or the end")
+        if not any(map(sum, table)):
+            raise cursor.refused("monomial", "a feature without an input; expected one", begin)
+        polynomial = tuple(sorted((m, a) for m, a in table.items() if a))
+        stop = end.start if more else len(text)
+        found.setdefault(polynomial, _name(" ".join(text[begin.start : stop].split())))
+    if len(found) > MAX_FEATURES:
+        message = f"{len(found)} polynomials; at most {MAX_FEATURES} are taken"
+        raise LimitError("monomials", message, limit="MAX_FEATURES")
+    return PolynomialMap(tuple(inputs), tuple(found), tuple(found.values()))
+
+
+def _name(typed: str) -> str:
+    """Return what a feature is called: a sum in brackets, for it may stand behind a weight."""
+    depth = 0
+    for place, character in enumerate(typed):
+        depth += {"(": 1, ")": -1}.get(character, 0)
+        if not depth and (character in "+-/" or (not place and character.isdigit())):
+            return f"({typed})"
+    return typed
+
+
+def _is_polynomial(text: str) -> bool:
+    """Say whether a text has more than names, products and powers."""
+    if _OPERATIONS & set(text):
+        return True
+    pieces = (factor.strip() for piece in text.split(",") for factor in piece.split("*"))
+    return any(factor[:1].isdigit() or factor[:1] == "." for factor in pieces)
+
+
+def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
+    width = len(inputs)
+    names = {name: j for j, name in enumerate(default_features(width))}
+    names |= {name: j for j, name in enumerate(inputs)}
+    one = (0,) * width
+
+    def number(value: Fraction) -> _Table:
+        return _bounded({one: value})
+
+    def name(written: str) -> _Table:
+        if written not in names:
+            raise InputError("monomial", unknown_input(written, inputs))
+        return {tuple(int(j == names[written]) for j in range(width)): Fraction(1)}
+
+    def inverse(value: _Table) -> _Table:
+        if any(a for monomial, a in value.items() if sum(monomial)):
+            raise InputError("monomial", "division by an input; expected a polynomial")
+        if not value.get(one):
+            raise InputError("zero-denominator", "division by 0; expected another number")
+        return {one: 1 / value[one]}
+
+    def power(value: _Table, written: str) -> _Table:
+        if not (written.isascii() and written.isdigit() and written.strip("0")):
+            raise InputError("monomial", "expected a whole power, 1 or more")
+        if len(written.lstrip("0")) > 2 or int(written) > MAX_DEGREE:
+            raise _too_high()
+        found = value
+        for _ in range(int(written) - 1):
+            found = _times(found, value)
+        return found
+
+    return Algebra(
+        factors=frozenset({"number", "name", "("}),
+        operand="a number, an input or (",
+        number=number,
+        name=name,
+        add=_add,
+        times=_times,
+        inverse=inverse,
+        power=power,
+        unexpected=_unexpected,
+    )
+
+
+def _unexpected(token: Token, expected: str) -> InputError:
+    return InputError("monomial", f"expected {expected}")
+
+
+def _add(total: _Table, value: _Table, sign: int) -> _Table:
+    found = dict(total)
+    for monomial, a in value.items():
+        found[monomial] = found.get(monomial, Fraction(0)) + sign * a
+    return _bounded(found)
+
+
+def _times(left: _Table, right: _Table) -> _Table:
+    found: _Table = {}
+    for m, a in left.items():
+        for k, b in right.items():
+            product = tuple(p + q for p, q in zip(m, k, strict=True))
+            found[product] = found.get(product, Fraction(0)) + a * b
+    return _bounded(found)
+
+
+def _bounded(table: Mapping[Monomial, Fraction]) -> _Table:
+    kept = {m: a for m, a in table.items() if a}
+    if len(kept) > MAX_TERMS:
+        raise InputError("too-long", f"more than {MAX_TERMS} terms, which is the limit")
+    if any(sum(m) > MAX_DEGREE for m in kept):
+        raise _too_high()
+    size = max((max(a.numerator.bit_length(), a.denominator.bit_length())
+                for a in kept.values()), default=0)  # fmt: skip
+    if size > MAX_BITS:
+        raise InputError("too-long", f"a coefficient of more than {MAX_BITS} bits, the limit")
+    return kept
+
+
+def _too_high() -> LimitError:
+    return LimitError("degree", f"a degree beyond the limit of {MAX_DEGREE}", limit="MAX_DEGREE")

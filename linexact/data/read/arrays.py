@@ -1,0 +1,486 @@
+"""Arrays and lists as data sets: numpy arrays, Python lists, and values of any exact kind.
+
+Integers of any machine type are kept as they are: the data set looks at the user's array and
+does not copy it.  So it does with many floats of full precision, of which rows are made exact when
+they are asked for (:mod:`linexact.data.floats`).  Floats mean the decimals that they print, or
+with ``exact="binary"`` their bits (:mod:`linexact.data.read.floats`).  Lists and object arrays may
+mix integers, Fractions, ``sympy.Rational``, ``Decimal``, floats and text.  NaN and infinities are
+refused.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+from itertools import chain
+from numbers import Rational
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linexact.data.dataset import INT64_MAX, Dataset, default_features, integer_array
+from linexact.data.floats import FloatDataset, Floats
+from linexact.data.mapped import gathered, release_pages
+from linexact.data.read.columns import (
+    LAZY_CELLS,
+    NARROW_FROM,
+    Block,
+    check_size,
+    join,
+    leveled,
+    narrowed,
+)
+from linexact.data.read.decimal_values import printed_decimals
+from linexact.data.read.floats import binary_floats, decimal_floats, is_short
+from linexact.data.read.labels import (
+    Classes,
+    Wanted,
+    choose_classes,
+    has_masked,
+    is_missing,
+    label_codes,
+    wanted_classes,
+)
+from linexact.errors import InputError
+from linexact.exact import parse_number, to_fraction
+
+Exact: TypeAlias = Literal["decimal", "binary"]
+Numbers: TypeAlias = Floats | tuple[NDArray[Any], tuple[int, ...]]
+Codes: TypeAlias = NDArray[np.int32]
+Where: TypeAlias = Callable[[int, int], str]
+
+BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
+SAMPLE_ROWS = 64  # that tell what they are like
+_RELEASED_AFTER = 32  # blocks of a mapped file
+FLOAT_INTEGERS = 2**53  # up to which a float holds an integer, and prints it as it is
+RATIO_BITS = 10_000  # of integers in a column of Fractions that is read at once
+MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
+
+
+def read_arrays(
+    X: ArrayLike | Sequence[Sequence[Any]],
+    t: ArrayLike | Sequence[Any],
+    *,
+    positive: object = None,
+    negative: object = None,
+    exact: Exact = "decimal",
+    features: Sequence[str] | None = None,
+    reading: Mapping[str, Any] | None = None,
+) -> Dataset:
+    """Return examples given as an array or lists ``X``, shape (n, d), with labels ``t``, (n,).
+
+    Labels are 0/1, -1/+1, booleans or names; more than two classes need ``positive``.
+    ``reading`` says how the array was read from a file, if it was; the classes are added.
+
+    Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``lengths``,
+    ``no-examples``, ``type``, ``not-finite``, ``missing``, ``classes``, ``unknown-class``.
+
+    >>> data = read_arrays([[0.1, 2], ["1/3", 4]], [0, 1])
+    >>> data.numerators.tolist(), data.denominators, data.targets.tolist()
+    ([[3, 2], [10, 4]], (30, 1), [-1, 1])
+    >>> kept = np.eye(2, dtype=np.int16)
+    >>> np.shares_memory(read_arrays(kept, ["a", "b"]).numerators, kept)
+    True
+    """
+    numbers, seen, codes = _numbers_and_labels(X, t, exact)
+    classes = choose_classes(seen, wanted_classes(positive, negative), "labels")
+    targets = classes.targets(seen, codes)
+    return _without_others(_dataset(numbers, targets, features, _words(classes, reading)))
+
+
+def labelled_arrays(
+    X: ArrayLike | Sequence[Sequence[Any]],
+    t: ArrayLike | Sequence[Any],
+    exact: Exact = "decimal",
+    features: Sequence[str] | None = None,
+    reading: Mapping[str, Any] | None = None,
+) -> tuple[Dataset, list[str], NDArray[np.int32]]:
+    """Return examples of which the targets mean nothing yet, the labels, and which each one has.
+
+    Raises as :func:`read_arrays` does, but for what the labels mean.
+
+    >>> data, seen, codes = labelled_arrays([[1], [2]], ["a", "b"])
+    >>> data.numerators.tolist(), seen, codes.tolist()
+    ([[1], [2]], ['a', 'b'], [0, 1])
+    """
+    numbers, seen, codes = _numbers_and_labels(X, t, exact)
+    targets = np.ones(len(codes), dtype=np.int8)
+    return _dataset(numbers, targets, features, {"reading": reading}), seen, codes
+
+
+def _numbers_and_labels(X: Any, t: Any, exact: Exact) -> tuple[Numbers, list[str], Codes]:
+    """Read the numbers and the labels, of which there must be as many."""
+    if exact not in ("decimal", "binary"):
+        raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
+    array = _as_array(X)
+    floats = floats_of(array, exact)
+    numbers = exact_matrix(array, exact) if floats is None else floats
+    n = len(array)
+    seen, codes = label_codes(t)
+    if len(codes) != n:
+        raise InputError("lengths", f"X has {n} examples and t has {len(codes)} labels")
+    if not n:
+        raise InputError("no-examples", "X has no examples; expected at least one row")
+    return numbers, seen, codes
+
+
+def _dataset(
+    numbers: Numbers,
+    targets: NDArray[np.int8],
+    features: Sequence[str] | None,
+    words: Mapping[str, Any],
+) -> Dataset:
+    width = numbers.width if isinstance(numbers, Floats) else len(numbers[1])
+    names = default_features(width) if features is None else tuple(features)
+    if isinstance(numbers, Floats):
+        return FloatDataset.of(numbers, targets, names, **words)
+    return Dataset(*numbers, targets, names, **words)
+
+
+def with_classes(
+    data: Dataset, seen: Sequence[str], codes: NDArray[np.int32], wanted: Wanted
+) -> Dataset:
+    """Return the data set with the targets that its labels ``seen[codes]`` mean.
+
+    Examples of classes that are left out go; the others keep their row numbers.
+    """
+    present = np.zeros(len(seen), dtype=bool)
+    present[codes] = True
+    there = [text for text, is_there in zip(seen, present.tolist(), strict=True) if is_there]
+    classes = choose_classes(there, wanted, "labels")
+    targets = classes.targets(seen, codes)
+    return _without_others(data.described(targets=targets, **_words(classes, data.reading)))
+
+
+def _words(classes: Classes, reading: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return what a data set says of its classes."""
+    if reading is not None:
+        reading = {**reading, "positive": classes.positive, "negative": classes.negative}
+    return {"classes": classes.names, "reading": reading}
+
+
+def _without_others(data: Dataset) -> Dataset:
+    """Leave out the examples of classes that are left out."""
+    if np.count_nonzero(data.targets) == len(data):
+        return data
+    return data.kept(np.flatnonzero(data.targets))
+
+
+# Numbers
+
+
+def in_array(i: int, j: int) -> str:
+    """Return what errors call a cell.
+
+    >>> in_array(0, 2)
+    'X, row 1, column 3'
+    """
+    return f"X, row {i + 1}, column {j + 1}"
+
+
+def exact_matrix(
+    X: ArrayLike | Sequence[Sequence[Any]], exact: Exact = "decimal", where: Where = in_array
+) -> tuple[NDArray[Any], tuple[int, ...]]:
+    """Return integer numerators, shape (n, d), and one denominator for each column.
+
+    ``where(i, j)`` is what errors call a cell.
+
+    Raises :class:`~linexact.errors.InputError`: ``shape``, ``ragged``, ``type``,
+    ``not-finite``, ``missing``.
+
+    >>> numerators, denominators = exact_matrix([[0.1, 2.0], [0.25, 3.0]])
+    >>> numerators.tolist(), denominators
+    ([[2, 2], [5, 3]], (20, 1))
+    """
+    array = _as_array(X)
+    if array.ndim != 2:
+        raise _wrong_shape(array)
+    kind = array.dtype.kind
+    if kind == "b":
+        array, kind = array.view(np.uint8), "u"
+    if kind in "iu":
+        return _integers(array), (1,) * array.shape[1]
+    if kind == "f" and array.dtype.itemsize <= 8:
+        check_size(*array.shape)
+        return join(_float_blocks(array, exact, where), array.shape[1])
+    if kind in "OUS":
+        check_size(*array.shape)
+        ratios = _ratios(array) if kind == "O" else None
+        if ratios is not None:
+            return ratios
+        return join(_value_blocks(array, exact, where), array.shape[1])
+    raise InputError(
+        "type", f"an array of {array.dtype} holds no exact numbers; expected integers or float64"
+    )
+
+
+def floats_of(array: NDArray[Any], exact: Exact) -> Floats | None:
+    """Return floats that are better left as they are until they are asked for, or None.
+
+    These are many, of which some print more digits than machine arithmetic reads at once, or
+    which share no denominator in machine integers.
+
+    Raises :class:`~linexact.errors.InputError`: ``not-finite``, ``missing``.
+
+    >>> floats_of(np.ones((4, 2)), "decimal") is None
+    True
+    """
+    if array.ndim != 2 or array.size < LAZY_CELLS or not is_left(array, exact):
+        return None
+    try:
+        return left_as_floats(array, exact)
+    except ValueError:
+        for start in range(0, len(array), BLOCK_NUMBERS):
+            _check_finite(array[start : start + BLOCK_NUMBERS], start, in_array)
+        raise
+
+
+def left_as_floats(array: NDArray[Any], exact: Exact) -> Floats:
+    """Return a table of finite floats, shape (n, d), that are made exact when they are asked for.
+
+    >>> left_as_floats(np.array([[0.5]]), "binary").exact([0]).tolist()
+    [[4503599627370496]]
+    """
+    return Floats.of(array, 10 if exact == "decimal" else 2, partial(exact_matrix, exact=exact))
+
+
+def is_left(array: NDArray[Any], exact: Exact) -> bool:
+    """Say whether an array, shape (n, d), is of floats some of which print too many digits.
+
+    >>> is_left(np.array([[0.1]]), "decimal"), is_left(np.array([[1 / 3]]), "decimal")
+    (False, True)
+    """
+    if array.dtype.kind != "f" or array.dtype.itemsize > 8:
+        return False
+    return not are_read_at_once(sampled(array), exact)
+
+
+def sampled(values: NDArray[Any]) -> NDArray[Any]:
+    """Return some rows, spread evenly."""
+    step = max(1, -(-len(values) // SAMPLE_ROWS))
+    return gathered(values, np.arange(0, len(values), step))
+
+
+def are_read_at_once(sample: NDArray[Any], exact: Exact) -> bool:
+    """Say whether floats like these, shape (m, d), are short enough to be read at once."""
+    return bool(np.isfinite(sample).all()) and is_short(sample, exact)
+
+
+def _as_array(X: ArrayLike | Sequence[Sequence[Any]]) -> NDArray[Any]:
+    if has_masked(X):
+        i, *_ = np.argwhere(np.ma.getmaskarray(np.ma.asarray(X)))[0].tolist()
+        raise InputError("missing", f"X, row {i + 1}: a masked value; expected a number")
+    if isinstance(X, np.ndarray):
+        return np.asarray(X)
+    if hasattr(X, "toarray"):
+        raise InputError("shape", "X is a sparse matrix; give X.toarray()")
+    if isinstance(X, list | tuple):
+        return _from_rows(X)
+    if hasattr(X, "__array__"):
+        return np.asarray(X)
+    raise InputError("type", f"X is a {type(X).__name__}; expected an array or rows of numbers")
+
+
+def _from_rows(rows: Sequence[Any]) -> NDArray[Any]:
+    """Return nested lists as an array whose values are the same, never rounded."""
+    if rows and all(isinstance(row, np.ndarray) and row.ndim == 1 for row in rows):
+        rows = [row.tolist() if row.dtype.kind in "iuf" else list(row) for row in rows]
+    if not all(issubclass(kind, list | tuple) for kind in set(map(type, rows))):
+        flat = np.empty(len(rows), dtype=object)
+        raise _wrong_shape(flat)
+    width = len(rows[0]) if rows else 0
+    lengths = list(map(len, rows))
+    if lengths.count(width) != len(rows):
+        number, length = next((i, k) for i, k in enumerate(lengths, start=1) if k != width)
+        raise InputError(
+            "ragged", f"X, row {number}: {length} numbers where the first row has {width}"
+        )
+    kinds = set(map(type, chain.from_iterable(rows)))
+    machine = _machine_numbers(rows, width, kinds)
+    if machine is not None:
+        return machine
+    array = np.empty((len(rows), width), dtype=object)
+    if kinds <= {int, float, Fraction}:  # none of which numpy takes for rows of their own
+        array[:] = rows
+        return array
+    for i, row in enumerate(rows):
+        for j, value in enumerate(row):
+            array[i, j] = value
+    return array
+
+
+def _machine_numbers(
+    rows: Sequence[Sequence[Any]], width: int, kinds: set[type]
+) -> NDArray[Any] | None:
+    """Return rows of integers, or of floats and integers that floats hold, as numbers of 64 bits.
+
+    None where there is anything else.
+    """
+    if kinds <= {int, bool}:
+        try:
+            return np.array(rows, dtype=np.int64).reshape(len(rows), width)
+        except OverflowError:
+            return None
+    if not kinds <= {float, np.float64, int, bool}:
+        return None
+    if int in kinds and not all(
+        -FLOAT_INTEGERS <= v <= FLOAT_INTEGERS for row in rows for v in row if type(v) is int
+    ):
+        return None
+    return np.array(rows, dtype=np.float64).reshape(len(rows), width)
+
+
+def _wrong_shape(array: NDArray[Any]) -> InputError:
+    hint = ""
+    if array.ndim == 1:
+        hint = "; for one feature write [[1], [2]], for one example [[1, 2]]"
+    seen = f"{array.ndim} dimension{'s' * (array.ndim != 1)}"
+    return InputError("shape", f"X has {seen}; expected 2: examples and features{hint}")
+
+
+def _integers(array: NDArray[Any]) -> NDArray[Any]:
+    """Return a read-only view of the array; Python integers where 64 bits do not suffice."""
+    if array.dtype.itemsize == 8 and array.size and _exceeds(array):
+        return array.astype(object)
+    view = array.view()
+    view.flags.writeable = False
+    return view
+
+
+def _exceeds(array: NDArray[Any]) -> bool:
+    unsigned = array.dtype.kind == "u"
+    rows = max(1, _RELEASED_AFTER * BLOCK_NUMBERS // max(1, array.shape[1]))
+    for start in range(0, len(array), rows):
+        part = array[start : start + rows]
+        if int(part.max()) > INT64_MAX if unsigned else int(part.min()) < -INT64_MAX:
+            return True
+        if rows < len(array):
+            release_pages(array)
+    return False
+
+
+def _float_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
+    blocks: list[Block] = []
+    rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
+    hint = None
+    for start in range(0, len(array), rows):
+        part = array[start : start + rows]
+        _check_finite(part, start, where)
+        if exact == "binary":
+            block = binary_floats(part)
+        else:
+            block = decimal_floats(part, hint)
+            hint = block.scales.max(axis=0)
+        blocks.append(block)
+        if len(blocks) % _RELEASED_AFTER == 0:
+            release_pages(array)
+    return blocks
+
+
+def _check_finite(part: NDArray[Any], start: int, where: Where) -> None:
+    if not np.isfinite(part).all():
+        i, j = np.argwhere(~np.isfinite(part))[0].tolist()
+        raise _not_finite(part[i, j], where(start + i, j))
+
+
+def column_of(array: NDArray[Any], j: int) -> NDArray[Any]:
+    """Return a copy of one column; of a mapped file only a few pages are held at a time."""
+    column = np.empty(len(array), dtype=array.dtype)
+    rows = max(1, _RELEASED_AFTER * BLOCK_NUMBERS // max(1, array.shape[1]))
+    for start in range(0, len(array), rows):
+        column[start : start + rows] = array[start : start + rows, j]
+        release_pages(array)
+    return column
+
+
+def _not_finite(value: Any, place: str) -> InputError:
+    what = "NaN" if math.isnan(value) else "an infinity"
+    code = "missing" if math.isnan(value) else "not-finite"
+    return InputError(code, f"{place}: {what}; expected a number")
+
+
+def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
+    """Read integers and Fractions and nothing else, column by column; None where they are long."""
+    if not array.size or not set(map(type, array.flat)) <= {int, Fraction}:
+        return None
+    columns, denominators = [], []
+    for column in array.T.tolist():
+        ratios = [v.as_integer_ratio() for v in column]
+        below = {denominator for _, denominator in ratios}
+        common = 1
+        for denominator in below:
+            common = math.lcm(common, denominator)
+            if common.bit_length() > RATIO_BITS:
+                return None
+        factors = {denominator: common // denominator for denominator in below}
+        whole = [above * factors[denominator] for above, denominator in ratios]
+        if max(max(whole), -min(whole)).bit_length() > RATIO_BITS:
+            return None
+        columns.append(whole)
+        denominators.append(common)
+    numerators = integer_array(columns, len(array))
+    if array.size > NARROW_FROM:
+        if numerators.dtype == object:
+            return None
+        numerators = narrowed(numerators)
+    return numerators, tuple(denominators)
+
+
+def _value_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:
+    """Read values of any kind, a few rows at a time: together those that print plain decimals."""
+    rows = max(1, BLOCK_NUMBERS // max(1, array.shape[1]))
+    starts = range(0, len(array), rows)
+    return [_value_block(array[start : start + rows], exact, start, where) for start in starts]
+
+
+def _value_block(part: NDArray[Any], exact: Exact, start: int, where: Where) -> Block:
+    values = part.ravel().tolist()
+    read = printed_decimals(values, floats=exact == "decimal")
+    odd: dict[tuple[int, int], Fraction] = {}
+    for k in np.flatnonzero(~read.plain).tolist():
+        i, j = divmod(k, part.shape[1])
+        number = exact_value(values[k], exact, where(start + i, j))
+        read.mantissas[k] = read.scales[k] = 0
+        if number.denominator == 1 and -INT64_MAX <= number <= INT64_MAX:
+            read.mantissas[k] = int(number)
+        else:
+            odd[i, j] = Fraction(number)
+    return leveled(Block(read.mantissas.reshape(part.shape), read.scales.reshape(part.shape), odd))
+
+
+def exact_value(value: object, exact: Exact, place: str) -> int | Fraction:
+    """Return one value as an exact number, or refuse it.
+
+    >>> exact_value(0.1, "decimal", "here"), exact_value(True, "decimal", "here")
+    (Fraction(1, 10), 1)
+    """
+    if isinstance(value, bool | np.bool_):
+        return int(value)
+    try:
+        if isinstance(value, float | np.floating):
+            if not math.isfinite(value):
+                raise InputError("not-finite", "NaN or an infinity; expected a number")
+            if exact == "binary":
+                return Fraction(*value.as_integer_ratio())
+            return parse_number(str(value))
+        if isinstance(value, bytes):
+            return parse_number(value.decode("utf-8", "replace"))
+        if isinstance(value, str | int | Rational | Decimal):
+            return _bounded(value)
+    except InputError as error:
+        raise error.located(place) from None
+    if value is None or is_missing(str(value)):
+        raise InputError("missing", f"{place}: a missing value; expected a number")
+    kind = type(value).__name__
+    raise InputError("type", f"{place}: a {kind}; expected an integer, a fraction, a float or text")
+
+
+def _bounded(value: object) -> int | Fraction:
+    number: int | Fraction = value if isinstance(value, int) else to_fraction(value)
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) > MAX_BITS:
+        raise InputError("too-long", f"a number of more than {MAX_BITS} bits; the limit is that")
+    return number

@@ -1,0 +1,331 @@
+"""Columns of exact numbers, collected block by block and joined over one denominator each.
+
+A table is read in blocks of rows, so that no Python object stands for a single number.  In
+a :class:`Block` the number in row ``i`` and column ``j`` is
+
+    x_ij = mantissas[i, j] / base ** scales[i, j]          (base 10, or 2 for the bits of floats)
+
+and the few numbers that are no such quotient of machine integers (``1/3``, 40 digits) stand
+in ``odd``.  :func:`join` finds the least denominator of every column and returns the integer
+array of :class:`~linexact.data.dataset.Dataset`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.data.dataset import INT64_MAX, MAX_DENOMINATOR_BITS
+from linexact.data.decimals import MOST_PLACES, WrittenDecimals
+from linexact.errors import LimitError
+
+MAX_NUMBERS = 400_000_000  # of a table, all its columns together
+MAX_BIG_NUMBERS = 20_000_000  # of a table in which some number does not fit 64 bits
+LAZY_CELLS = 1 << 12  # numbers, below which all are made exact at once
+NARROW_FROM = 1_000_000  # larger tables are kept in the narrowest integers that hold them
+
+_TENS = np.array([10**k for k in range(19)], dtype=np.int64)
+_LIMITS = INT64_MAX // _TENS
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """Some rows of a table, exactly (see the module's head)."""
+
+    mantissas: NDArray[Any]  # shape (n, d), a machine integer type
+    scales: NDArray[Any]  # shape (n, d), or (1, d): one for the whole column
+    odd: Mapping[tuple[int, int], Fraction] = field(default_factory=dict)
+    base: int = 10
+
+    def __len__(self) -> int:
+        return int(self.mantissas.shape[0])
+
+    def take(self, rows: NDArray[np.intp]) -> Block:
+        """Return the block with only ``rows``, in that order."""
+        scales = self.scales if len(self.scales) == 1 else self.scales[rows]
+        odd: dict[tuple[int, int], Fraction] = {}
+        if self.odd:
+            place = {int(old): new for new, old in enumerate(rows)}
+            odd = {(place[i], j): v for (i, j), v in self.odd.items() if i in place}
+        return Block(self.mantissas[rows], scales, odd, self.base)
+
+
+def leveled(block: Block) -> Block:
+    """Bring the decimals of every column to one scale and into the narrowest integers.
+
+    A block in which they do not fit 64 bits is returned as it is.
+
+    >>> block = leveled(Block(np.array([[15], [2]]), np.array([[1], [0]])))
+    >>> block.mantissas.tolist(), block.scales.tolist()
+    ([[15], [20]], [[1]])
+    """
+    if len(block.scales) == 1 or block.base != 10 or not len(block):
+        return block
+    top = block.scales.max(axis=0, keepdims=True)
+    missing = top - block.scales
+    if missing.max(initial=0) >= len(_TENS):
+        return block
+    if not missing.any():
+        return Block(narrowed(block.mantissas), top, block.odd)
+    if (np.abs(block.mantissas) > _LIMITS[missing]).any():
+        return block
+    return Block(narrowed(block.mantissas * _TENS[missing]), top, block.odd)
+
+
+def narrowed(values: NDArray[Any]) -> NDArray[Any]:
+    """Return integers in the narrowest signed type that holds them and their negatives.
+
+    Python integers beyond 64 bits stay as they are.
+    """
+    if values.dtype == object:
+        return values
+    top = max(int(values.max(initial=0)), -int(values.min(initial=0)))
+    return values.astype(narrowest(top), copy=False)
+
+
+def narrowest(top: int) -> np.dtype[Any]:
+    """Return the narrowest signed integer type for absolute values up to ``top``."""
+    for kind in (np.int8, np.int16, np.int32):
+        if top <= np.iinfo(kind).max:
+            return np.dtype(kind)
+    return np.dtype(np.int64)
+
+
+def join(blocks: list[Block], dimension: int) -> tuple[NDArray[Any], tuple[int, ...]]:
+    """Return numerators, shape ``(n, d)``, and the least positive denominator of each column.
+
+    ``blocks`` is emptied on the way, so that the table is never held twice.
+
+    Raises :class:`~linexact.errors.LimitError` when the table or a denominator grows too large.
+
+    >>> numerators, denominators = join([Block(np.array([[50, 2]]), np.array([[2, 0]]))], 2)
+    >>> numerators.tolist(), denominators
+    ([[1, 2]], (2, 1))
+    """
+    rows = sum(map(len, blocks))
+    check_size(rows, dimension)
+    denominators = _common_denominators(blocks, dimension)
+    top = _largest(blocks, denominators)
+    if top > INT64_MAX:
+        _check_big(rows, dimension)
+        array = np.empty((rows, dimension), dtype=object)
+    elif rows * dimension > NARROW_FROM:
+        array = np.empty((rows, dimension), dtype=narrowest(top))
+    else:
+        array = np.empty((rows, dimension), dtype=np.int64)
+    _fill(array, blocks, denominators)
+    return in_lowest_terms(array, denominators)
+
+
+def as_decimals(blocks: list[Block], dimension: int) -> WrittenDecimals | None:
+    """Return decimals that over one denominator would not fit 64 bits, as they were written.
+
+    None where they fit, where there are few, or where one is no plain decimal.  ``blocks`` is
+    emptied when there is a table.
+
+    >>> short = [Block(np.array([[50, 2]]), np.array([[2, 0]]))]
+    >>> as_decimals(short, 2) is None, len(short)
+    (True, 1)
+    """
+    rows = sum(map(len, blocks))
+    if rows * dimension < LAZY_CELLS:
+        return None
+    if any(block.base != 10 or block.mantissas.dtype == object for block in blocks):
+        return None
+    if any(np.abs(block.scales).max(initial=0) > MOST_PLACES for block in blocks):
+        return None
+    odd = [_as_quotients(block.odd) for block in blocks]
+    if None in odd or _largest(blocks, _common_denominators(blocks, dimension)) <= INT64_MAX:
+        return None
+    check_size(rows, dimension)
+    mantissas = np.empty((rows, dimension), dtype=np.int64)
+    scales = np.empty((rows, dimension), dtype=np.int8)
+    end = rows
+    while blocks:
+        block = blocks.pop()
+        part = slice(end - len(block), end)
+        mantissas[part], scales[part] = block.mantissas, block.scales
+        for place, (mantissa, scale) in (odd.pop() or {}).items():
+            mantissas[part][place], scales[part][place] = mantissa, scale
+        end -= len(block)
+    return WrittenDecimals.of(mantissas, scales, _joined)
+
+
+def _as_quotients(
+    odd: Mapping[tuple[int, int], Fraction],
+) -> dict[tuple[int, int], tuple[int, int]] | None:
+    """Return numbers as a mantissa and a scale; None where one of them is none or too long."""
+    found = {}
+    for place, value in odd.items():
+        scale = _places(value.denominator)
+        if scale is None:
+            return None
+        mantissa = value.numerator * (10**scale // value.denominator)
+        if abs(mantissa) > INT64_MAX:
+            return None
+        found[place] = (mantissa, scale)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _places(denominator: int) -> int | None:
+    """Return of how many places the decimals with a denominator are; None for more, or no end."""
+    return next((k for k in range(MOST_PLACES + 1) if 10**k % denominator == 0), None)
+
+
+def _joined(mantissas: NDArray[Any], scales: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]]:
+    return join([Block(mantissas, scales.astype(np.int16))], mantissas.shape[1])
+
+
+def check_size(rows: int, dimension: int) -> None:
+    """Raise :class:`~linexact.errors.LimitError` when a table holds too many numbers."""
+    if rows * dimension > MAX_NUMBERS:
+        raise LimitError(
+            "table-size",
+            f"a table of more than {MAX_NUMBERS} numbers is not read from text or floats;"
+            " give integers as a .npy file, which is used in place",
+            limit="MAX_NUMBERS",
+        )
+
+
+def _check_big(rows: int, dimension: int) -> None:
+    if rows * dimension > MAX_BIG_NUMBERS:
+        raise LimitError(
+            "big-numbers",
+            f"over a common denominator some numbers do not fit 64 bits; such tables are read"
+            f" up to {MAX_BIG_NUMBERS} numbers, this one has {rows} x {dimension};"
+            " round the columns to fewer places",
+            limit="MAX_BIG_NUMBERS",
+        )
+
+
+def _common_denominators(blocks: Sequence[Block], dimension: int) -> list[int]:
+    common = [1] * dimension
+    for block in blocks:
+        if not len(block):
+            continue
+        scales = np.maximum(block.scales.max(axis=0), 0).tolist()
+        common = [math.lcm(c, block.base**k) for c, k in zip(common, scales, strict=True)]
+        for (_, j), value in block.odd.items():
+            common[j] = math.lcm(common[j], value.denominator)
+            if common[j].bit_length() > MAX_DENOMINATOR_BITS:
+                raise LimitError(
+                    "denominator",
+                    f"the common denominator of column {j + 1} of the features grows beyond"
+                    f" {MAX_DENOMINATOR_BITS} bits",
+                    limit="MAX_DENOMINATOR_BITS",
+                )
+    return common
+
+
+def _largest(blocks: Sequence[Block], denominators: Sequence[int]) -> int:
+    """Return a bound on all absolute numerators over the common denominators."""
+    top = 0
+    for block in blocks:
+        if len(block.scales) == 1:
+            high = block.mantissas.max(axis=0, initial=0).tolist()
+            low = block.mantissas.min(axis=0, initial=0).tolist()
+            for j, scale in enumerate(block.scales[0].tolist()):
+                part = max(high[j], -low[j])
+                top = max(top, _over(part, block.base, scale, denominators[j]))
+        else:
+            for j, denominator in enumerate(denominators):
+                column = np.abs(block.mantissas[:, j].astype(np.int64, copy=False))
+                for scale, rows in _by_scale(block, j):
+                    part = int(column[rows].max(initial=0))
+                    top = max(top, _over(part, block.base, scale, denominator))
+        for (_, j), value in block.odd.items():
+            top = max(top, abs(value.numerator) * (denominators[j] // value.denominator))
+        if top > INT64_MAX:
+            break
+    return top
+
+
+def _over(mantissa: int, base: int, scale: int, denominator: int) -> int:
+    """Return ``mantissa / base**scale`` as a numerator over ``denominator``."""
+    power: int = base ** abs(scale)
+    return mantissa * (denominator // power if scale >= 0 else denominator * power)
+
+
+def _by_scale(block: Block, j: int) -> list[tuple[int, Any]]:
+    """Return pairs of a scale and the rows of column ``j`` that have it."""
+    if len(block.scales) == 1:
+        return [(int(block.scales[0, j]), slice(None))]
+    scales = block.scales[:, j]
+    return [(int(scale), np.flatnonzero(scales == scale)) for scale in np.unique(scales)]
+
+
+def _fill(array: NDArray[Any], blocks: list[Block], denominators: Sequence[int]) -> None:
+    """Write every block's numerators into ``array``; the blocks are given up one by one."""
+    end = len(array)
+    while blocks:  # from the end: the memory that was taken last is given back first
+        block = blocks.pop()
+        target = array[end - len(block) : end]
+        end -= len(block)
+        if _fill_at_once(target, block, denominators):
+            continue
+        for j, denominator in enumerate(denominators):
+            for scale, rows in _by_scale(block, j):
+                column = block.mantissas[rows, j]
+                factor = _over(1, block.base, scale, denominator)
+                if array.dtype == object:
+                    target[rows, j] = [m * factor for m in column.tolist()]
+                elif factor <= INT64_MAX:
+                    target[rows, j] = column.astype(np.int64) * factor
+                else:  # only zeros fit
+                    target[rows, j] = 0
+        for (i, j), value in block.odd.items():
+            target[i, j] = value.numerator * (denominators[j] // value.denominator)
+
+
+def _fill_at_once(target: NDArray[Any], block: Block, denominators: Sequence[int]) -> bool:
+    """Write a block whose columns have one scale each, if it is such and stays below 64 bits."""
+    if len(block.scales) != 1 or block.odd or target.dtype == object:
+        return False
+    factors = [
+        _over(1, block.base, scale, denominator)
+        for scale, denominator in zip(block.scales[0].tolist(), denominators, strict=True)
+    ]
+    if all(factor == 1 for factor in factors):
+        target[...] = block.mantissas
+    elif max(factors) <= INT64_MAX:
+        np.multiply(block.mantissas, np.array(factors), out=target, casting="unsafe")
+    else:
+        return False
+    return True
+
+
+def in_lowest_terms(
+    array: NDArray[Any], denominators: Sequence[int]
+) -> tuple[NDArray[Any], tuple[int, ...]]:
+    """Divide every column and its denominator by what they have in common."""
+    reduced = list(denominators)
+    for j, denominator in enumerate(denominators):
+        common = denominator
+        for start in range(0, len(array), 65536):
+            if common == 1:
+                break
+            common = math.gcd(common, _gcd(array[start : start + 65536, j]))
+        if common > 1:
+            array[:, j] //= common
+            reduced[j] = denominator // common
+    if array.dtype == object and _fits(array):
+        array = array.astype(np.int64)
+    return array, tuple(reduced)
+
+
+def _gcd(column: NDArray[Any]) -> int:
+    if column.dtype == object:
+        return math.gcd(*column.tolist())
+    return int(np.gcd.reduce(column, initial=0))
+
+
+def _fits(array: NDArray[Any]) -> bool:
+    return all(-INT64_MAX <= value <= INT64_MAX for value in array.flat)

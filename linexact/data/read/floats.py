@@ -1,0 +1,158 @@
+"""Floating-point arrays as exact numbers, without a Python call for each value.
+
+A float means the decimal that it prints: the shortest one that reads back as the same float
+(0.1 is 1/10).  Let ``x`` be a float64, ``0 <= k <= 22``, ``m`` an integer of at most 15
+digits, and let ``m / 10**k`` computed in float64 equal ``x``.  Then that decimal is
+``m / 10**k``.  Proof: ``m`` and ``10**k`` are floats without error, so the correctly rounded
+quotient says that the decimal ``m / 10**k`` reads back as ``x``.  Two different decimals of
+at most 15 digits never read as the same float64 (DBL_DIG), hence it is the only one with at
+most 15 digits, and the shortest one has no more digits than it.  For float32 the same holds
+with 6 digits (FLT_DIG) and ``k <= 10``.  Floats for which no such ``m`` is found are printed
+by numpy and read as text.
+
+:func:`binary_floats` takes the bits instead: 0.1 is 3602879701896397 / 2**55.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linexact.data.read.columns import Block, leveled, narrowed
+from linexact.data.read.decimals import decimal_cells
+from linexact.exact import parse_number
+
+FEW_BITS = 32
+_TEXT_WIDTH = 32  # the longest repr of a float64 has 24 characters
+
+
+@dataclass(frozen=True, slots=True)
+class _Precision:
+    """What a floating-point type is sure of (see the module's head)."""
+
+    top: float  # integers below it have few enough digits
+    tens: NDArray[Any]  # the powers of ten without rounding error
+
+
+_PRECISION = {
+    np.dtype(np.float64): _Precision(1e15, np.array([10.0**k for k in range(23)])),
+    np.dtype(np.float32): _Precision(1e6, np.array([10.0**k for k in range(11)], np.float32)),
+}
+
+
+def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
+    """Return finite floats, shape ``(n, d)``, as the decimals that they print.
+
+    ``hint`` holds a scale for each column to try first, that of the rows before.
+
+    >>> block = decimal_floats(np.array([[0.1, 3.0], [0.25, -1.0]]))
+    >>> block.mantissas.tolist(), block.scales.tolist()
+    ([[10, 3], [25, -1]], [[2, 0]])
+    """
+    x = x.astype(x.dtype.newbyteorder("="), copy=False)
+    precision = _PRECISION.get(x.dtype)
+    if precision is None:  # half precision
+        return _printed(x, np.ones(x.shape, dtype=bool), np.zeros(x.shape, np.int64), None)
+    scales = _first_scales(hint, x.shape[1], precision)
+    mantissas = np.zeros(x.shape, dtype=np.int64)
+    unread = np.zeros(x.shape, dtype=bool)
+    pending = np.arange(x.shape[1])
+    part = x
+    while len(pending):
+        tens = precision.tens[scales[pending]]
+        with np.errstate(over="ignore", invalid="ignore"):
+            guess = np.rint(part * tens)
+            small = np.abs(guess) < precision.top
+            good = small & (guess / tens == part)
+        if part is x and good.all():
+            return Block(narrowed(guess.astype(np.int64)), scales[np.newaxis].astype(np.int16))
+        done = good.all(axis=0)
+        done |= ~small.all(axis=0) | (scales[pending] == len(precision.tens) - 1)
+        mantissas[:, pending[done]] = np.where(good, guess, 0)[:, done].astype(np.int64)
+        unread[:, pending[done]] = ~good[:, done]
+        pending = pending[~done]
+        scales[pending] += 1
+        part = x[:, pending]
+    if unread.any():
+        return _printed(x, unread, mantissas, scales)
+    return Block(narrowed(mantissas), scales[np.newaxis].astype(np.int16))
+
+
+def is_short(x: NDArray[Any], exact: str) -> bool:
+    """Say whether all of some floats, shape ``(n, d)``, are read at once as short integers.
+
+    >>> is_short(np.array([[0.1], [2.5]]), "decimal"), is_short(np.array([[0.1]]) / 3, "decimal")
+    (True, False)
+    """
+    if exact == "binary":
+        block = binary_floats(x)
+        top = block.scales.max(axis=0, initial=0) - block.scales
+        sizes = np.frexp(np.abs(block.mantissas).astype(np.float64))[1] + top
+        return int(sizes[block.mantissas != 0].max(initial=0)) < FEW_BITS
+    x = x.astype(x.dtype.newbyteorder("="), copy=False)
+    precision = _PRECISION.get(x.dtype)
+    if precision is None:
+        return False
+    for column in x.T:
+        for tens in precision.tens:
+            with np.errstate(over="ignore", invalid="ignore"):
+                guess = np.rint(column * tens)
+                if ((np.abs(guess) < precision.top) & (guess / tens == column)).all():
+                    break
+        else:
+            return False
+    return True
+
+
+def _first_scales(
+    hint: NDArray[Any] | None, dimension: int, precision: _Precision
+) -> NDArray[np.intp]:
+    if hint is None:
+        return np.zeros(dimension, dtype=np.intp)
+    scales: NDArray[np.intp] = np.clip(hint, 0, len(precision.tens) - 1).astype(np.intp)
+    return scales
+
+
+def _printed(
+    x: NDArray[Any],
+    unread: NDArray[np.bool_],
+    mantissas: NDArray[np.int64],
+    scales: NDArray[Any] | None,
+) -> Block:
+    """Print the ``unread`` values and read them as text; the others have been read."""
+    all_scales = np.zeros(x.shape, dtype=np.int16)
+    if scales is not None:
+        all_scales += scales.astype(np.int16)
+    all_scales[mantissas == 0] = 0
+    text = x[unread].astype(f"S{_TEXT_WIDTH}")
+    buffer = text.view(np.uint8)
+    starts = np.arange(len(text), dtype=np.intp) * _TEXT_WIDTH
+    read = decimal_cells(buffer, starts, starts + np.char.str_len(text))
+    mantissas[unread] = read.mantissas
+    all_scales[unread] = read.scales
+    odd: dict[tuple[int, int], Fraction] = {}
+    if not read.plain.all():
+        cells = np.argwhere(unread)[~read.plain].tolist()
+        for (i, j), value in zip(cells, text[~read.plain].tolist(), strict=True):
+            odd[i, j] = parse_number(value.decode("ascii"))
+    return leveled(Block(mantissas, all_scales, odd))
+
+
+def binary_floats(x: NDArray[Any]) -> Block:
+    """Return finite floats, shape ``(n, d)``, as the binary fractions that they are.
+
+    >>> block = binary_floats(np.array([[0.5, 3.0], [0.75, 2.0]]))
+    >>> block.mantissas.tolist(), block.scales.tolist()
+    ([[1, 3], [3, 1]], [[1, 0], [2, -1]])
+    """
+    fraction, exponent = np.frexp(x.astype(np.float64, copy=False))
+    mantissas = np.ldexp(fraction, 53).astype(np.int64)
+    lowest_bit = mantissas & -mantissas
+    zeros = np.frexp(lowest_bit.astype(np.float64))[1] - 1  # of the binary writing, at its end
+    shift = np.where(mantissas == 0, 0, zeros)
+    scales = np.where(mantissas == 0, 0, 53 - exponent - shift)
+    return Block(mantissas >> shift, scales.astype(np.int16), base=2)

@@ -1,0 +1,519 @@
+"""Data frames as data sets: pandas, polars, Arrow, duckdb and what narwhals knows besides.
+
+The frame's columns are the features under their own names; the labels are a column of it or
+a sequence of their own.  Columns of integers, floats and booleans are read as arrays, one column
+at a time; text, decimals and columns of mixed values value by value.  Missing values are found
+before a column becomes an array, so integers with gaps never pass through floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linexact.data.dataset import Dataset
+from linexact.data.floats import FloatDataset, Floats
+from linexact.data.read.arrays import (
+    SAMPLE_ROWS,
+    Exact,
+    are_read_at_once,
+    exact_matrix,
+    floats_of,
+    is_left,
+    with_classes,
+)
+from linexact.data.read.coding import (
+    MISSING_LEVEL,
+    LevelCodes,
+    Piece,
+    References,
+    a_name,
+    levels_of,
+    names_of,
+    pieces_joined,
+)
+from linexact.data.read.columns import LAZY_CELLS, NARROW_FROM, check_size, narrowed
+from linexact.data.read.decimal_values import arrow_decimals
+from linexact.data.read.labels import is_missing, label_codes, label_text, number_of, wanted_classes
+from linexact.data.read.layout import (
+    Choice,
+    check_beside,
+    choose_columns,
+    choose_features,
+    find_column,
+    find_factors,
+)
+from linexact.data.read.mixed import side_by_side
+from linexact.data.read.ways import Column, Missing, TableOptions, Ways
+from linexact.errors import InputError
+from linexact.text.quoting import quoted
+
+if TYPE_CHECKING:
+    import narwhals.stable.v2 as nw
+
+    Frame: TypeAlias = nw.DataFrame[Any]
+    Series: TypeAlias = nw.Series[Any]
+
+
+FRAME_OPTIONS = (
+    "label", "columns", "drop", "missing", "positive", "negative", "exact", "factor", "reference",
+)  # fmt: skip
+
+
+def read_frame(frame: Any, t: ArrayLike | str | None = None, **ways: Unpack[Ways]) -> Dataset:
+    """Return a data frame's rows as examples.
+
+    ``t`` is the name of the label's column, or the labels themselves in the order of the rows;
+    the last column when absent.  With ``missing="skip"`` rows with a missing value in a column
+    that is used are left out; ``row_numbers`` tells which stayed, counting from 1.
+
+    Columns that ``factor`` names, or all that hold text or categories with ``"auto"``, are coded as
+    :mod:`linexact.data.read.coding` says; ``missing="level"`` makes a gap in them a level.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`~linexact.data.read.arrays.read_arrays`
+    and ``column``, ``no-features``, ``factor``, ``reference``.
+
+    >>> import polars
+    >>> data = read_frame(polars.DataFrame({"x1": [0, 3], "t": [-1, 1]}))
+    >>> data.features, data.numerators.tolist(), data.targets.tolist()
+    (('x1',), [[0], [3]], [-1, 1])
+    """
+    options = TableOptions.of(ways)
+    read = frame_columns(frame, t, options)
+    wanted = wanted_classes(options.positive, options.negative)
+    return with_classes(read.data, read.seen, read.codes, wanted)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FrameColumns:
+    """A frame's features, and its labels as they stand."""
+
+    data: Dataset  # of which the targets mean nothing yet
+    seen: Sequence[str]
+    codes: NDArray[np.int32]
+    kept: NDArray[np.intp]  # rows without a missing value
+    label: str | None  # the labels' column
+    levels: Mapping[str, tuple[str, ...]]  # of each factor
+    places: tuple[int, ...]  # of the features' columns, and further ones, in the frame
+    place: int | None  # of the labels' column
+    names: tuple[str, ...]  # of all columns
+    rows: int  # of the frame
+
+
+def frame_columns(
+    frame: Any, t: Any, options: TableOptions, further: Sequence[Column] = ()
+) -> FrameColumns:
+    """Return a frame's features, ``further`` columns of numbers behind them, and the labels.
+
+    Raises as :func:`read_frame` does.
+
+    >>> import polars
+    >>> read = frame_columns(polars.DataFrame({"a": [1, 2], "y": ["u", "v"]}), None, TableOptions())
+    >>> read.label, read.seen, read.data.numerators.tolist()
+    ('y', ['u', 'v'], [[1], [2]])
+    """
+    table = opened_frame(frame)
+    names = [str(name) for name in table.columns]
+    options.chosen(FRAME_OPTIONS, "a data frame")
+    if t is not None and options.label is not None:
+        raise InputError("labels", "labels are given twice: as values, and as a column")
+    choice = Choice.of(options)
+    if isinstance(t, (str, int)):
+        choice, t = replace(choice, label=t), None
+    check_beside(choice, further, names, "the frame")
+    choice = replace(choice, drop=(*choice.drop, *further))
+    choice.check(options.missing, "the frame")
+    if t is None:
+        label, used = choose_columns(choice, len(names), names, "the frame")
+        labels: Any = table[:, label]
+        called: str | None = names[label]
+        place: int | None = label
+    else:
+        used = choose_features(choice.columns, choice.drop, len(names), names, "the frame")
+        _check_index(frame, t)
+        labels, called, place = _labels(t), None, None
+    if len(labels) != len(table):
+        raise InputError("lengths", f"X has {len(table)} examples and t has {len(labels)} labels")
+    chosen = find_factors(choice, used, names, "the frame")
+    auto = choice.auto
+    features = [
+        _Feature(names[j], table[:, j], j in chosen or (auto and _is_text(table[:, j])))
+        for j in used
+    ]
+    more = [find_column(column, len(names), names, "the frame") for column in further]
+    features += [_Feature(names[j], table[:, j], factor=False) for j in more]
+    places = (*used, *more)
+    kept = _kept(labels, features, options.missing)
+    rows = np.flatnonzero(kept)
+    if not kept.all():
+        mask = kept.tolist()
+        features = [replace(f, values=f.values.filter(mask), rows=rows) for f in features]
+    data, levels = _dataset(features, len(rows), options.exact, options.reference)
+    data = data.described(row_labels=_row_labels(frame, rows))
+    if not kept.all():
+        data = data.described(row_numbers=(rows + 1).tolist())
+    seen, codes = label_codes(_label_values(labels, kept))
+    return FrameColumns(
+        data, seen, codes, rows, called, levels, places, place, tuple(names), len(table)
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Feature:
+    """A column that is used, and whether it is a factor."""
+
+    name: str
+    values: Series
+    factor: bool
+    rows: NDArray[np.intp] | None = None  # of the frame, where some are left out
+
+    def __post_init__(self) -> None:
+        kind = self.values.dtype
+        if kind.is_nested():
+            message = f"values of type {kind}; expected numbers"
+        elif kind.is_temporal() and not self.factor:
+            seen = "dates" if str(kind).startswith("Date") else "times"
+            message = f"{seen}; expected numbers, such as the days since a date"
+        else:
+            return
+        raise InputError("type", f"the frame's column {quoted(self.name)}: {message}")
+
+    def where(self, i: int, _: int) -> str:
+        """Return what errors call the ``i``-th value that was kept."""
+        row = i if self.rows is None else int(self.rows[i])
+        return f"the frame, row {row + 1}, column {quoted(self.name)}"
+
+    @property
+    def levels(self) -> LevelCodes:
+        """The levels of a factor, and which each row has; a gap is one too."""
+        place = f"the frame's column {quoted(self.name)}"
+        codes = LevelCodes()
+        values = zip(self.values.to_list(), _absent(self.values).tolist(), strict=True)
+        codes.add([MISSING_LEVEL if gap else label_text(value, place) for value, gap in values])
+        return codes
+
+
+def _is_text(column: Series) -> bool:
+    """Say whether a column holds text of which some is no number, or categories."""
+    import narwhals.stable.v2 as nw
+
+    if column.dtype in (nw.Categorical, nw.Enum):
+        return True
+    if column.dtype not in (nw.String, nw.Object):
+        return False
+    texts = {value for value in column.to_list() if isinstance(value, str)}
+    return any(number_of(text) is None for text in texts if not is_missing(text))
+
+
+def opened_frame(frame: Any) -> Frame:
+    """Return the frame as narwhals', collected.
+
+    Raises :class:`~linexact.errors.InputError` (``column``) for two columns of one name.
+
+    >>> import pandas
+    >>> len(opened_frame(pandas.DataFrame({"x": [1, 2]})))
+    2
+    """
+    import narwhals.stable.v2 as nw
+
+    try:
+        opened = nw.from_native(frame)
+    except nw.exceptions.DuplicateError:
+        names = [str(name) for name in frame.columns]
+        twice = next(name for name in names if names.count(name) > 1)
+        message = f"the frame has two columns called {quoted(twice)}; expected names that differ"
+        raise InputError("column", message) from None
+    found = opened.collect() if isinstance(opened, nw.LazyFrame) else opened
+    index = _index_columns(frame)
+    return found.drop(index) if index else found
+
+
+def _index_columns(frame: Any) -> list[str]:
+    """Return the columns of an Arrow table, or of a file of one, that were a pandas index."""
+    from narwhals.stable.v2 import dependencies as known
+
+    if not known.is_pyarrow_table(frame):
+        return []
+    try:
+        written = frame.schema.pandas_metadata
+        listed_there = list(written["index_columns"]) if written else []
+    except (ValueError, TypeError, KeyError):  # a file may hold anything there
+        return []
+    return [name for name in listed_there if isinstance(name, str) and name in frame.column_names]
+
+
+def _labels(t: Any) -> Any:
+    """Return labels that stand beside the frame: a series, or an array of the very same values."""
+    import narwhals.stable.v2 as nw
+
+    if isinstance(t, list | tuple):
+        return _objects(t)
+    return nw.from_native(t, series_only=True, pass_through=True)
+
+
+def _check_index(frame: Any, labels: Any) -> None:
+    """Refuse labels with another index than the frame's, where order and index disagree."""
+    index: Any = getattr(labels, "index", None)
+    if hasattr(index, "equals") and len(labels) == len(frame) and not index.equals(frame.index):
+        raise InputError(
+            "lengths", "the labels have another index than the frame; give t.loc[frame.index]"
+        )
+
+
+def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArray[np.bool_]:
+    """Say of every row whether it has no missing value, or refuse the first one that has."""
+    absent = np.zeros(len(labels), dtype=bool)
+    columns = [(f"column {quoted(f.name)}", f.values) for f in features if not f.factor]
+    factors = [(f"column {quoted(f.name)}", f.values) for f in features if f.factor]
+    if missing != "level":
+        columns += factors
+    for what, column in [("t", labels), *columns]:
+        here = _absent(column)
+        if missing != "skip" and here.any():
+            row = int(np.flatnonzero(here)[0]) + 1
+            raise InputError(
+                "missing",
+                f"the frame, row {row}, {what}: a missing value; expected a value (rows with"
+                " missing values can be left out: missing = skip)",
+            )
+        absent |= here
+    if absent.all():
+        without = " without a missing value" if len(absent) else "s; expected at least one row"
+        raise InputError("no-examples", f"the frame has no example{without}")
+    return ~absent
+
+
+def _absent(column: Any) -> NDArray[np.bool_]:
+    """Say of every value whether it is missing: null, NaN, or a text that says so."""
+    if isinstance(column, np.ndarray):
+        values = column
+        null = np.zeros(len(values), dtype=bool)
+        if values.dtype.kind == "f":
+            null = np.isnan(values)
+        if values.dtype.kind == "O":
+            null = np.fromiter((v is None or v != v for v in values), bool, len(values))
+    else:
+        null = np.array(column.is_null().to_numpy(), dtype=bool)
+        if column.dtype.is_float():  # NaN is no null to polars
+            values = np.asarray(column.to_numpy(), dtype=float)
+            null |= np.isnan(values)
+        elif column.dtype.is_integer() or column.dtype in (_boolean(), _decimal()):
+            return null
+        else:
+            values = _objects(column.to_list())
+    if values.dtype.kind == "O":
+        null |= _texts_of_gaps(values.tolist())
+    return null
+
+
+def _texts_of_gaps(values: list[Any]) -> NDArray[np.bool_]:
+    """Say of every value whether it is a text that says that one is missing."""
+    gaps: set[str] = set()
+    if any(issubclass(kind, str) for kind in set(map(type, values))):
+        gaps = {v for v in {v for v in values if isinstance(v, str)} if is_missing(v)}
+    if not gaps:
+        return np.zeros(len(values), dtype=bool)
+    return np.fromiter((isinstance(v, str) and v in gaps for v in values), bool, len(values))
+
+
+def _label_values(labels: Any, kept: NDArray[np.bool_]) -> NDArray[Any]:
+    if isinstance(labels, np.ndarray):
+        return labels[kept]
+    return _array(labels if kept.all() else labels.filter(kept.tolist()))
+
+
+def _array(column: Series) -> NDArray[Any]:
+    """Return a column without gaps: of machine numbers when it holds such, else of objects."""
+    wide = str(column.dtype) in ("Int128", "UInt128")  # numpy has no such integers
+    if (column.dtype.is_numeric() or column.dtype == _boolean()) and not wide:
+        numbers = np.asarray(column.to_numpy())
+        if numbers.dtype.kind in "biuf":
+            return numbers
+    return _objects(column.to_list())
+
+
+def _decimal() -> Any:
+    import narwhals.stable.v2 as nw
+
+    return nw.Decimal
+
+
+def _boolean() -> Any:
+    import narwhals.stable.v2 as nw
+
+    return nw.Boolean
+
+
+def _objects(values: Sequence[Any]) -> NDArray[Any]:
+    """Return values as an array of the very same objects."""
+    array = np.empty(len(values), dtype=object)
+    array[:] = values
+    return array
+
+
+def _dataset(
+    features: Sequence[_Feature], n: int, exact: Exact, references: References
+) -> tuple[Dataset, Mapping[str, tuple[str, ...]]]:
+    """Read the columns one by one and put them side by side; also return the factors' levels."""
+    targets = np.ones(n, dtype=np.int8)
+    floats = _floats(features, n, exact)
+    if floats is not None:
+        return FloatDataset.of(floats, targets, [feature.name for feature in features]), {}
+    coded = {f.name: f.levels for f in features if f.factor}
+    levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
+    kept = _kept_as_floats(features, n, exact)
+    if not kept:
+        check_size(n, len(features))
+    large = n * len(features) > NARROW_FROM
+    pieces: list[Piece] = []
+    for feature in features:
+        if feature.factor:
+            each = levels[feature.name]
+            array = coded[feature.name].indicators(each)
+            pieces.append(Piece(array, (1,) * array.shape[1], names_of(feature.name, each)))
+        elif feature.name in kept:
+            pieces.append(Piece(kept[feature.name], (), (feature.name,)))
+        else:
+            numbers, denominators = _numbers(feature, exact)
+            numbers = narrowed(numbers) if large else numbers
+            pieces.append(Piece(numbers, denominators, (feature.name,)))
+    if kept and any(piece.numerators.dtype == object for piece in pieces):
+        check_size(n, len(features))  # Python integers: all is made exact
+        pieces = [_made_exact(piece, exact) for piece in pieces]
+    elif kept:
+        words = [name for piece in pieces for name in piece.names]
+        return FloatDataset.of(side_by_side(pieces, exact), targets, words), levels
+    numerators, denominators, names = pieces_joined(pieces, n)
+    return Dataset(numerators, denominators, targets, names), levels
+
+
+def _kept_as_floats(features: Sequence[_Feature], n: int, exact: Exact) -> dict[str, NDArray[Any]]:
+    """Return the columns, shape (n, 1), of floats that are better left as they are."""
+    if n * len(features) < LAZY_CELLS:
+        return {}
+    floats = [f for f in features if not f.factor and f.values.dtype.is_float()]
+    arrays = {f.name: _array(f.values).reshape(-1, 1) for f in floats}
+    left = {name: array for name, array in arrays.items() if is_left(array, exact)}
+    return left if all(np.isfinite(array).all() for array in left.values()) else {}
+
+
+def _made_exact(piece: Piece, exact: Exact) -> Piece:
+    if piece.denominators or piece.numerators.dtype.kind != "f":
+        return piece
+    return Piece(*exact_matrix(piece.numerators, exact), piece.names)
+
+
+def _floats(features: Sequence[_Feature], n: int, exact: Exact) -> Floats | None:
+    """Return columns of floats of one type, and of integers that it holds, if they stay floats."""
+    if n * len(features) < LAZY_CELLS or any(feature.factor for feature in features):
+        return None
+    if any(feature.values.dtype == _decimal() for feature in features):
+        return None
+    step = max(1, -(-n // SAMPLE_ROWS))
+    samples = [_array(feature.values.gather_every(step)) for feature in features]
+    kinds = {sample.dtype for sample in samples if sample.dtype.kind == "f"}
+    if len(kinds) != 1 or any(sample.dtype.kind not in "fiub" for sample in samples):
+        return None
+    (kind,) = kinds
+    if are_read_at_once(np.column_stack([sample.astype(kind) for sample in samples]), exact):
+        return None
+    largest = 2 ** (np.finfo(kind).nmant + 1)  # integers below are floats, and print as they are
+    whole = np.empty((n, len(features)), dtype=kind)
+    for j, feature in enumerate(features):  # one column at a time is held twice
+        array = _array(feature.values)
+        if array.dtype.kind in "iu" and max(int(array.max()), -int(array.min())) > largest:
+            return None
+        if array.dtype != samples[j].dtype or not np.isfinite(array).all():
+            return None
+        whole[:, j] = array
+    return floats_of(whole, exact)
+
+
+def _numbers(feature: _Feature, exact: Exact) -> tuple[NDArray[Any], tuple[int, ...]]:
+    place = f"the frame's column {quoted(feature.name)}"
+    found = _decimals(feature.values)
+    if found is not None:
+        return found
+    values = _array(feature.values)
+    try:
+        return exact_matrix(values.reshape(-1, 1), exact, feature.where)
+    except InputError as error:
+        texts = values.tolist() if error.code == "number" else ()
+        refused = (a_name(value, place) for value in texts)
+        raise next(filter(None, refused), error) from None
+
+
+def _decimals(column: Series) -> tuple[NDArray[Any], tuple[int, ...]] | None:
+    """Read a column that the frame keeps as decimals, if pyarrow is there to hand it over."""
+    if column.dtype != _decimal():
+        return None
+    try:
+        return arrow_decimals(column.to_arrow())
+    except ImportError:
+        return None
+
+
+def column_texts(name: str, column: Series) -> list[str]:
+    """Return a column's values as labels and levels are written; a gap is nothing.
+
+    >>> import narwhals.stable.v2 as nw, polars
+    >>> column_texts("t", nw.from_native(polars.Series([1.0, None]), series_only=True))
+    ['1', '']
+    """
+    place = f"the frame's column {quoted(name)}"
+    values = zip(column.to_list(), _absent(column).tolist(), strict=True)
+    return ["" if gap else label_text(value, place) for value, gap in values]
+
+
+def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fraction]]:
+    """Return the rows of a column that have a number, and these, floats as they print.
+
+    >>> import narwhals.stable.v2 as nw, polars
+    >>> column_values("x", nw.from_native(polars.Series([0.5, None]), series_only=True))
+    (array([0]), [Fraction(1, 2)])
+    """
+    kept = ~_absent(column)
+    values = column if kept.all() else column.filter(kept.tolist())
+    rows = np.flatnonzero(kept)
+    numerators, (unit,) = _numbers(_Feature(name, values, factor=False, rows=rows), "decimal")
+    return rows, [Fraction(v, unit) for v in numerators[:, 0].tolist()]
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels(Sequence[str]):
+    """What an index calls the rows that were kept; made into text when they are told."""
+
+    labels: Any  # the index
+    kept: NDArray[np.intp]
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    @overload
+    def __getitem__(self, i: int) -> str: ...
+    @overload
+    def __getitem__(self, i: slice) -> Sequence[str]: ...
+    def __getitem__(self, i: int | slice) -> str | Sequence[str]:
+        if isinstance(i, slice):
+            return _Labels(self.labels, self.kept[i])
+        label = self.labels[self.kept[i]]
+        return " ".join(map(str, label)) if isinstance(label, tuple) else str(label)
+
+
+def _row_labels(frame: Any, kept: NDArray[np.intp]) -> Sequence[str] | None:
+    """Return what the index calls the rows; None when it only counts them from 0."""
+    columns = _index_columns(frame)
+    if columns:
+        parts = [frame.column(name).to_pylist() for name in columns]
+        return _Labels(parts[0] if len(parts) == 1 else list(zip(*parts, strict=True)), kept)
+    index = getattr(frame, "index", None)
+    if index is None or callable(index):
+        return None
+    if hasattr(index, "step") and (index.start, index.step) == (0, 1):
+        return None
+    return _Labels(index, kept)

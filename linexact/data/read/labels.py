@@ -1,0 +1,337 @@
+"""Labels and classes: which of the classes that were written is the positive one.
+
+The rule, when the user does not say: of two classes that are numbers the larger is positive
+(1 of 0/1, +1 of -1/+1), ``+`` of ``+`` and ``-``, otherwise the last in alphabetical order
+(*yes* of no/yes; scikit-learn orders classes alike).  A single class is positive unless it is
+a number that is not above 0.  More than two classes need a positive one; then either two of
+them are used, or the positive one against all the rest.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+from numbers import Rational
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linexact.errors import InputError
+from linexact.exact import exact_text, parse_number, to_fraction
+from linexact.text.quoting import did_you_mean, listed, quoted
+
+SHORT = 10**15  # labels below are written as they are
+PLAIN = {int, str, bool, float}  # types of labels of which equal ones are the same
+FAR, NEAR = 2**53, 1000  # whole numbers below, less than so far apart, are counted, not sorted
+FEW = 8  # classes, of which the choice is remembered
+MISSING = frozenset(("", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"))
+
+
+def is_missing(text: str) -> bool:
+    """Say whether a cell stands for a value that is not there.
+
+    >>> is_missing(" NaN "), is_missing("0")
+    (True, False)
+    """
+    return text.strip().casefold() in MISSING
+
+
+def has_masked(values: object) -> bool:
+    """Say whether values are an array some of which are masked.
+
+    >>> has_masked(np.ma.array([1, 2], mask=[False, True])), has_masked(np.array([1, 2]))
+    (True, False)
+    """
+    masked = sys.modules.get("numpy.ma")  # takes its time to load: without it none is masked
+    return masked is not None and bool(
+        isinstance(values, masked.MaskedArray) and masked.is_masked(values)
+    )
+
+
+@lru_cache(maxsize=256)
+def number_of(text: str) -> Fraction | None:
+    """Return the number that a label writes, if it writes one."""
+    try:
+        return parse_number(text)
+    except InputError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The classes that the user named, if any; a number may be written in any way."""
+
+    positive: str | None = None
+    negative: str | None = None
+
+    def __post_init__(self) -> None:
+        for name in (self.positive, self.negative):
+            if name is not None and is_missing(name):
+                raise InputError("classes", f"{quoted(name)} is a missing value, not a class")
+        if self.negative is not None and self.positive is None:
+            raise InputError("classes", "a negative class is named and no positive one; name both")
+        if self.positive is None or self.negative is None:
+            return
+        if same_class(self.positive, self.negative):
+            message = f"{quoted(self.positive)} cannot be both the positive and the negative"
+            raise InputError("classes", f"{message} class")
+
+    def names(self, text: str) -> bool:
+        """Say whether ``text`` is a class that the user named."""
+        return any(w is not None and same_class(text, w) for w in (self.positive, self.negative))
+
+    def leaves_out(self, text: str) -> bool:
+        """Say whether examples of the class ``text`` are left out."""
+        return self.negative is not None and not self.names(text)
+
+
+def same_class(text: str, wanted: str) -> bool:
+    """Say whether two texts write the same class."""
+    if text == wanted:
+        return True
+    number = number_of(text)
+    return number is not None and number == number_of(wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The positive and the negative class; no ``negative`` means every other one.
+
+    >>> Classes("setosa", None).names
+    ('setosa', 'not setosa')
+    """
+
+    positive: str
+    negative: str | None
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """How the two classes are called in sentences."""
+        return self.positive, f"not {self.positive}" if self.negative is None else self.negative
+
+    def target(self, text: str) -> int:
+        """Return +1 or -1, or 0 for a class that is left out."""
+        if text == self.positive:
+            return 1
+        return -1 if self.negative is None or text == self.negative else 0
+
+    def targets(self, seen: Sequence[str], codes: NDArray[np.integer]) -> NDArray[np.int8]:
+        """Return the targets of examples whose classes are ``seen[codes]``."""
+        table = np.array([self.target(text) for text in seen], dtype=np.int8)
+        targets: NDArray[np.int8] = table[codes]
+        return targets
+
+
+def choose_classes(seen: Sequence[str], wanted: Wanted, place: str) -> Classes:
+    """Return which of the classes ``seen`` is positive and which negative, by the rule above.
+
+    Raises :class:`~linexact.errors.InputError` (``classes``, ``unknown-class``).
+
+    >>> choose_classes(["0", "1"], Wanted(), "labels").names
+    ('1', '0')
+    >>> choose_classes(["A", "B", "C"], Wanted(positive="B"), "labels").names
+    ('B', 'not B')
+    """
+    if len(seen) <= FEW:
+        return _chosen(tuple(seen), wanted, place)
+    return _choose(seen, wanted, place)
+
+
+@lru_cache(maxsize=256)
+def _chosen(seen: tuple[str, ...], wanted: Wanted, place: str) -> Classes:
+    return _choose(seen, wanted, place)
+
+
+def _choose(seen: Sequence[str], wanted: Wanted, place: str) -> Classes:
+    check_spelling(seen, place, "classes", "class")
+    if wanted.positive is not None:
+        positive = _find(wanted.positive, seen, place)
+        if wanted.negative is not None:
+            return Classes(positive, _find(wanted.negative, seen, place))
+        others = [text for text in seen if text != positive]
+        return Classes(positive, others[0] if len(others) == 1 else None)
+    if len(seen) == 1:
+        number = number_of(seen[0])
+        return Classes(seen[0], None) if number is None or number > 0 else Classes("1", seen[0])
+    if len(seen) > 2:
+        raise InputError(
+            "classes",
+            f"{place}: {len(seen)} classes ({listed(seen)}); say which one is positive"
+            " (against another, or against the rest)",
+        )
+    negative, positive = sorted(seen, key=_rank)
+    return Classes(positive, negative)
+
+
+def _rank(text: str) -> tuple[bool, Fraction, bool, str]:
+    number = number_of(text)
+    return number is None, number or Fraction(0), text == "+", text
+
+
+def _find(wanted: str, seen: Sequence[str], place: str) -> str:
+    for text in seen:
+        if same_class(text, wanted):
+            return text
+    raise InputError(
+        "unknown-class",
+        f"{place}: no class {quoted(wanted)}; the classes are {listed(seen)}"
+        + did_you_mean(wanted, seen),
+    )
+
+
+def check_spelling(seen: Sequence[str], place: str, code: str, what: str) -> None:
+    """Refuse a class or level that is written in two ways (1 and 1.0): files are read as text.
+
+    Raises :class:`~linexact.errors.InputError` with the code.
+
+    >>> check_spelling(["1", "2"], "labels", "classes", "class")
+    """
+    if len(seen) > 1000:
+        return  # too many for any use that follows
+    first: dict[Fraction, str] = {}
+    for text in seen:
+        number = number_of(text)
+        if number is None:
+            continue
+        if number in first:
+            raise InputError(
+                code,
+                f"{place}: {quoted(first[number])} and {quoted(text)} write the same number;"
+                f" expected each {what} to be written in one way",
+            )
+        first[number] = text
+
+
+# Labels that are values, not text
+def label_codes(t: ArrayLike | Sequence[Any]) -> tuple[list[str], NDArray[np.int32]]:
+    """Return the different labels as text, and for every example which one it has.
+
+    >>> seen, codes = label_codes([0, 1, 1])
+    >>> seen, codes.tolist()
+    (['0', '1'], [0, 1, 1])
+    """
+    found = _of_one_type(t) if isinstance(t, list | tuple) else None
+    if found is not None:
+        return found
+    array = np.asarray(t) if isinstance(t, np.ndarray) else _label_array(t)
+    if array.ndim == 2 and array.shape[1] == 1:
+        array = array[:, 0]
+    if array.ndim != 1:
+        raise InputError("shape", f"t has {array.ndim} dimensions; expected 1: a label an example")
+    if has_masked(t):
+        raise InputError("missing", "t: a masked value; expected a label")
+    if array.dtype.kind in "biufUS":
+        if array.dtype.kind == "f" and not np.isfinite(array).all():
+            row = int(np.flatnonzero(~np.isfinite(array))[0])
+            raise InputError("missing", f"t, row {row + 1}: {array[row]} is no label")
+        values, codes = _distinct(array)
+        first: dict[str, int] = {}
+        place = [first.setdefault(label_text(v, "t"), len(first)) for v in values.tolist()]
+        return list(first), np.array(place, dtype=np.int32)[codes]
+    values = array.tolist()
+    found = _of_one_type(values)
+    if found is not None:
+        return found
+    index: dict[str, int] = {}
+    texts = (label_text(v, f"t, row {i}") for i, v in enumerate(values, start=1))
+    return_codes = [index.setdefault(text, len(index)) for text in texts]
+    return list(index), np.array(return_codes, dtype=np.int32)
+
+
+def _distinct(array: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
+    """Return the different values of an array, sorted, and for each place which one is there.
+
+    >>> [part.tolist() for part in _distinct(np.array([7, -1, 7], dtype=np.int8))]
+    [[-1, 7], [1, 0, 1]]
+    """
+    if array.size and array.dtype.kind in "biuf":
+        low, high = array.min().item(), array.max().item()
+        if low > -FAR and high < FAR and high - low < NEAR:
+            whole = array.astype(np.int64)
+            if array.dtype.kind != "f" or bool((whole == array).all()):
+                whole -= int(low)
+                there = np.bincount(whole) > 0
+                values = (np.flatnonzero(there) + int(low)).astype(array.dtype)
+                return values, (np.cumsum(there) - 1)[whole]
+    values, codes = np.unique(array, return_inverse=True)
+    return values, codes.reshape(-1)
+
+
+def _of_one_type(values: Sequence[Any]) -> tuple[list[str], NDArray[np.int32]] | None:
+    """Do as :func:`label_codes`, each different value looked at once; None where that is not all.
+
+    Values of several types may be equal and mean different labels (1 and True).
+    """
+    kinds = set(map(type, values))
+    if len(kinds) != 1 or not kinds <= PLAIN:
+        return None
+    codes = dict.fromkeys(values, 0)
+    index: dict[str, int] = {}
+    try:
+        for value in codes:
+            codes[value] = index.setdefault(label_text(value, "t"), len(index))
+    except InputError:
+        return None  # another look says which row it is
+    return list(index), np.fromiter(map(codes.__getitem__, values), np.int32, len(values))
+
+
+def _label_array(t: ArrayLike | Sequence[Any]) -> NDArray[Any]:
+    """Return labels in a list as an array of the very same objects."""
+    if isinstance(t, list | tuple | range):
+        if t and all(isinstance(v, list | tuple) and len(v) == 1 for v in t):
+            t = [cast("Sequence[Any]", v)[0] for v in t]
+        array = np.empty(len(t), dtype=object)
+        for i, value in enumerate(t):
+            array[i] = value
+        return array
+    if hasattr(t, "__array__"):
+        return np.asarray(t)
+    raise InputError("type", f"t is a {type(t).__name__}; expected a list or an array of labels")
+
+
+def label_text(value: object, place: str) -> str:
+    """Return a label as text: 1.0 is ``1``, True is ``True``.
+
+    >>> label_text(np.float64(1), "t"), label_text(Fraction(1, 2), "t"), label_text(" no ", "t")
+    ('1', '1/2', 'no')
+    """
+    if type(value) is int and -SHORT < value < SHORT:
+        return str(value)
+    if isinstance(value, bool | np.bool_):
+        return str(bool(value))
+    if isinstance(value, bytes):
+        value = value.decode("utf-8", "replace")
+    if isinstance(value, str):
+        text = value.strip()
+        if is_missing(text):
+            raise InputError("missing", f"{place}: {quoted(text)} is a missing label")
+        return text
+    if isinstance(value, float | np.floating) and math.isfinite(value):
+        return exact_text(parse_number(str(value)))
+    if isinstance(value, int | Rational):
+        return exact_text(to_fraction(value))
+    if isinstance(value, date) and value == value:  # a time, too; not a missing one
+        return value.isoformat()
+    if value is None or is_missing(str(value)):
+        raise InputError("missing", f"{place}: a missing label")
+    raise InputError(
+        "type", f"{place}: a {type(value).__name__} is no label; expected 0/1 or names"
+    )
+
+
+def wanted_classes(positive: object, negative: object) -> Wanted:
+    """Return the classes that the user named, as text.
+
+    >>> wanted_classes(1.0, None)
+    Wanted(positive='1', negative=None)
+    """
+    return Wanted(
+        None if positive is None else label_text(positive, "positive"),
+        None if negative is None else label_text(negative, "negative"),
+    )

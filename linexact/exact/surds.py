@@ -1,0 +1,141 @@
+"""Sums of square roots with rational coefficients: compared exactly and never rounded.
+
+A number is kept as ``{n: q}`` with square-free ``n >= 1``: the square roots of different
+square-free integers are linearly independent over the rationals (Besicovitch 1940), so two
+numbers are equal exactly when these tables are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.exact.printer import show
+
+MAX_RADICAND = 10**10  # numerator times denominator; its square factors are looked for
+MAX_TERMS = 16  # different roots in a number
+MAX_BITS = 4_000  # of a coefficient
+
+
+@dataclass(frozen=True, slots=True)
+class SurdSum:
+    """``sum of q sqrt(n)`` over square-free ``n``; ``terms`` are sorted, without zeros.
+
+    >>> print(SurdSum.root(Fraction(8)), SurdSum.root(Fraction(1, 5)).inverse())
+    2*sqrt(2) sqrt(5)
+    """
+
+    terms: tuple[tuple[int, Fraction], ...]
+
+    @classmethod
+    def of(cls, table: Mapping[int, Fraction]) -> SurdSum:
+        """Make a number from its table."""
+        return cls(tuple((n, q) for n, q in sorted(table.items()) if q))
+
+    @classmethod
+    def rational(cls, value: Fraction) -> SurdSum:
+        """Make a rational number."""
+        return cls(((1, value),) if value else ())
+
+    @classmethod
+    def root(cls, square: Fraction) -> SurdSum:
+        """Make ``sqrt(square)``; raises :class:`InputError` beyond ``MAX_RADICAND``."""
+        if square == 0:
+            return cls(())
+        product = square.numerator * square.denominator
+        if product > MAX_RADICAND:
+            raise InputError("too-long", f"a root of a number beyond {show(MAX_RADICAND)}")
+        outside, inside = _square_part(product)
+        return cls.of({inside: Fraction(outside, square.denominator)})
+
+    def as_fraction(self) -> Fraction | None:
+        """Return the number itself if it is rational."""
+        if not self.terms:
+            return Fraction(0)
+        (n, q), *rest = self.terms
+        return q if n == 1 and not rest else None
+
+    def plus(self, other: SurdSum, sign: int = 1) -> SurdSum:
+        """Return the sum, or the difference with ``sign=-1``."""
+        table = dict(self.terms)
+        for n, q in other.terms:
+            table[n] = table.get(n, Fraction(0)) + sign * q
+        return _bounded(SurdSum.of(table))
+
+    def times(self, other: SurdSum) -> SurdSum:
+        """Return the product."""
+        table: dict[int, Fraction] = {}
+        for n, q in self.terms:
+            for m, p in other.terms:
+                common = math.gcd(n, m)  # sqrt(n m) = gcd sqrt(n m / gcd^2), square-free again
+                inside = (n // common) * (m // common)
+                table[inside] = table.get(inside, Fraction(0)) + q * p * common
+        return _bounded(SurdSum.of(table))
+
+    def inverse(self) -> SurdSum | None:
+        """Return ``1/self`` of a single term, else None."""
+        if len(self.terms) != 1:
+            return None
+        ((n, q),) = self.terms
+        return SurdSum(((n, 1 / (q * n)),))
+
+    def sign(self) -> int:
+        """Return -1, 0 or +1, exactly."""
+        if not self.terms:
+            return 0
+        low, high = self.bounds(8)
+        bits = 16
+        while low <= 0 <= high:  # ends: the number is not 0
+            low, high = self.bounds(bits)
+            bits *= 2
+        return 1 if low > 0 else -1
+
+    def bounds(self, bits: int) -> tuple[Fraction, Fraction]:
+        """Return rationals below and above, closer with more bits."""
+        low = high = Fraction(0)
+        for n, q in self.terms:
+            floor = math.isqrt(n << (2 * bits))
+            ends = (
+                Fraction(floor, 1 << bits) * q,
+                Fraction(floor + (floor**2 != n << (2 * bits)), 1 << bits) * q,
+            )
+            low, high = low + min(ends), high + max(ends)
+        return low, high
+
+    def __str__(self) -> str:
+        parts: list[str] = []
+        for n, q in self.terms:
+            root = "" if n == 1 else f"sqrt({n})"
+            top = (
+                show(abs(q))
+                if n == 1
+                else ("" if abs(q.numerator) == 1 else f"{show(abs(q.numerator))}*")
+            )
+            under = "" if n == 1 or q.denominator == 1 else f"/{show(q.denominator)}"
+            sign = (" - " if q < 0 else " + ") if parts else ("-" if q < 0 else "")
+            parts.append(f"{sign}{top}{root}{under}")
+        return "".join(parts) or "0"
+
+
+def _square_part(value: int) -> tuple[int, int]:
+    """Return ``(s, r)`` with ``value = s^2 r`` and ``r`` square-free, by trial division."""
+    outside, inside, p = 1, 1, 2
+    while p * p <= value:
+        power = 0
+        while value % p == 0:
+            value, power = value // p, power + 1
+        outside, inside = outside * p ** (power // 2), inside * p ** (power % 2)
+        p += 1 if p == 2 else 2
+    return outside, inside * value
+
+
+def _bounded(number: SurdSum) -> SurdSum:
+    size = max((max(q.numerator.bit_length(), q.denominator.bit_length(), n.bit_length())
+                for n, q in number.terms), default=0)  # fmt: skip
+    if len(number.terms) > MAX_TERMS or size > MAX_BITS:
+        message = f"a number of more than {MAX_TERMS} roots or {MAX_BITS} bits, which is the limit"
+        raise InputError("too-long", message)
+    return number

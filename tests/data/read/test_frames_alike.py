@@ -1,0 +1,136 @@
+"""Whatever library made a frame, the same values give the same answer, to the byte."""
+
+from __future__ import annotations
+
+import datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import linexact
+from linexact.data.read.frame_files import is_frame
+from linexact.data.read.frames import read_frame
+from linexact.errors import InputError
+
+pd = pytest.importorskip("pandas")
+pl = pytest.importorskip("polars")
+pa = pytest.importorskip("pyarrow")
+
+GREAT = 2**60 + 1  # no float
+
+
+MAKERS = {
+    "pandas": pd.DataFrame,
+    "polars": pl.DataFrame,
+    "lazy": pl.LazyFrame,
+    "arrow": pa.table,
+    "pandas of arrow": lambda values: pa.table(values).to_pandas(types_mapper=pd.ArrowDtype),
+    "duckdb": lambda values: pytest.importorskip("duckdb").from_arrow(pa.table(values)),
+}
+COLUMNS: dict[str, list[Any]] = {
+    "count": [1, GREAT, -3, 4],
+    "length": [0.1, 0.25, -3.0, 1e-3],
+    "ratio": ["1/3", "2", "0.5", "-1"],
+    "flag": [True, False, True, False],
+    "price": [Decimal("1.10"), Decimal("2.50"), Decimal("-3.00"), Decimal("0.01")],
+    "kind": ["a", "b", "a", "b"],
+}
+GAPS: dict[str, list[Any]] = {
+    "count": [1, GREAT, None, 4, 5],
+    "length": [0.1, 0.25, 1.0, None, 5.0],
+    "flag": [True, None, True, False, True],
+    "kind": ["a", "b", "a", "b", "b"],
+}
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_columns_of_every_kind(maker: str) -> None:
+    frame = MAKERS[maker](COLUMNS)
+    assert is_frame(frame)
+    data = read_frame(frame)
+    assert data.features == ("count", "length", "ratio", "flag", "price")
+    assert data.x(0) == (1, Fraction(1, 10), Fraction(1, 3), 1, Fraction(11, 10))
+    assert data.x(1)[0] == GREAT
+    assert (data.classes, data.targets.tolist()) == (("b", "a"), [-1, 1, -1, 1])
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_gaps_are_refused_or_left_out_and_integers_stay_exact(maker: str) -> None:
+    values = dict(GAPS)
+    if maker == "pandas":  # of itself it would make floats of them
+        values["count"] = pd.array(GAPS["count"], dtype="Int64")
+    frame = MAKERS[maker](values)
+    with pytest.raises(InputError, match="row 2, column 'flag'"):
+        read_frame(frame, columns=["flag"])
+    data = read_frame(frame, columns=["count"], missing="skip")
+    assert [data.x(i)[0] for i in range(4)] == [1, GREAT, 4, 5]
+    data = read_frame(frame, missing="skip")
+    assert list(data.row_numbers) == [1, 5]
+    assert data.x(1) == (5, 5, 1)
+
+
+def test_the_same_bytes() -> None:
+    answers = {maker: linexact.separate(make(COLUMNS)) for maker, make in MAKERS.items()}
+    assert len({answer.to_json() for answer in answers.values()}) == 1
+    assert len({answer.certificate() for answer in answers.values()}) == 1
+    assert len({str(answer.explain()) for answer in answers.values()}) == 1
+
+
+@pytest.mark.parametrize("maker", ["pandas", "polars", "arrow"])
+def test_labels_of_every_kind(maker: str) -> None:
+    for labels, classes in (
+        ([0, 1, 1, 0], ("1", "0")),
+        ([True, False, True, False], ("True", "False")),
+        ([1.5, 2.5, 1.5, 2.5], ("5/2", "3/2")),
+        ([datetime.date(2020, 1, 1), datetime.date(2021, 1, 1)] * 2, ("2021-01-01", "2020-01-01")),
+    ):
+        frame = MAKERS[maker]({"x": [1, 2, 3, 4], "t": labels})
+        assert read_frame(frame, "t").classes == classes
+        beside = frame["t"]
+        assert read_frame(frame, beside, columns=["x"]).classes == classes
+
+
+@pytest.mark.parametrize("maker", ["polars", "arrow", "pandas of arrow"])
+def test_dates_are_no_numbers(maker: str) -> None:
+    days = [datetime.date(2020, 1, 1), datetime.date(2021, 1, 1)]
+    with pytest.raises(InputError, match="column 'day': dates; expected numbers"):
+        read_frame(MAKERS[maker]({"day": days, "t": [0, 1]}))
+
+
+def test_categories() -> None:
+    sizes = ["1", "2", "1"]
+    for frame in (
+        pd.DataFrame({"n": pd.Categorical(sizes), "t": pd.Categorical(["no", "yes", "no"])}),
+        pl.DataFrame({"n": sizes, "t": ["no", "yes", "no"]}).cast(pl.Categorical),
+    ):
+        data = read_frame(frame)
+        assert (data.x(1), data.classes) == ((2,), ("yes", "no"))
+
+
+def test_float32_is_the_decimal_of_its_own_type() -> None:
+    frame = pl.DataFrame({"x": pl.Series([0.1, 0.5], dtype=pl.Float32), "t": [0, 1]})
+    assert read_frame(frame).x(0) == (Fraction(1, 10),)
+
+
+def test_nan_is_missing_in_polars() -> None:
+    frame = pl.DataFrame({"x": [0.1, float("nan")], "t": [0, 1]})
+    with pytest.raises(InputError, match="row 2, column 'x': a missing value"):
+        read_frame(frame)
+
+
+def test_two_columns_of_one_name() -> None:
+    frame = pd.DataFrame([[1, 2, 0], [3, 4, 1]], columns=["a", "a", "t"])
+    with pytest.raises(InputError, match="two columns called 'a'"):
+        read_frame(frame)
+
+
+def test_numbers_of_columns_are_names_too() -> None:
+    assert read_frame(pd.DataFrame([[1, 0], [2, 1]])).features == ("0",)
+
+
+def test_integers_of_128_bits() -> None:
+    column = pl.Series([2**70, 1], dtype=pl.Int128)
+    data = read_frame(pl.DataFrame({"x": column, "t": [0, 1]}))
+    assert data.x(0) == (2**70,)

@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from linexact.data.dataset import Dataset
+from linexact.data.features import (
+    MAX_DEGREE,
+    FeatureMap,
+    monomial_name,
+    monomials_up_to,
+    parse_map,
+)
+from linexact.errors import InputError, LimitError
+
+F = Fraction
+
+
+@pytest.mark.parametrize(
+    ("text", "inputs", "monomials"),
+    [
+        ("x1*x2", ("x1", "x2"), ((1, 1),)),
+        (" x1 * x2 , x1 ^ 2", ("x1", "x2"), ((1, 1), (2, 0))),
+        ("x1**2*x2", ("x1", "x2"), ((2, 1),)),
+        ("x1*x1", ("x1", "x2"), ((2, 0),)),
+        ("x1^007", ("x1",), ((7,),)),
+        ("petal length*x2", ("petal length", "petal width"), ((1, 1),)),
+        ("x1", ("x2", "x1"), ((0, 1),)),  # a feature's own name wins over its position
+    ],
+)
+def test_read(text: str, inputs: tuple[str, ...], monomials: tuple[tuple[int, ...], ...]) -> None:
+    assert parse_map(text, inputs).monomials == monomials
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "start"),
+    [
+        ("x3", "monomial", 0),
+        ("x1, x1*y", "monomial", 7),
+        ("", "monomial", 0),
+        ("x1,,x2", "monomial", 3),
+        ("x1*", "monomial", 3),
+        ("x1^", "monomial", 3),
+        ("x1^0", "monomial", 3),
+        ("x1^-1", "monomial", 3),
+        ("x1^1.5", "monomial", 3),
+        ("x1^²", "monomial", 3),
+        ("x1^٣", "monomial", 3),
+        ("2*x1", "monomial", 0),
+        ("__import__('os')", "monomial", 0),
+        ("x1" * 3000, "too-long", 0),
+    ],
+)
+def test_refuse(text: str, code: str, start: int) -> None:
+    with pytest.raises(InputError) as caught:
+        parse_map(text, ("x1", "x2"))
+    assert (caught.value.code, caught.value.start) == (code, start)
+
+
+@pytest.mark.parametrize("text", ["x1^40", "x1^99999999999999999999", "x1^16*x2"])
+def test_high_degrees_meet_a_limit(text: str) -> None:
+    with pytest.raises(LimitError, match=f"limit of {MAX_DEGREE}"):
+        parse_map(text, ("x1", "x2"))
+
+
+def test_limits_of_all_monomials() -> None:
+    with pytest.raises(LimitError, match=f"limit of {MAX_DEGREE}"):
+        monomials_up_to(2, 40)
+    with pytest.raises(LimitError, match="4598125 monomials; at most 5000"):
+        monomials_up_to(100, 4)
+    with pytest.raises(InputError):
+        monomials_up_to(2, -1)
+
+
+def test_limit_of_long_numbers() -> None:
+    data = Dataset.from_rows([[10**50_000]] * 100, [1] * 100)
+    with pytest.raises(LimitError, match="bits"):
+        FeatureMap(("x1",), ((16,),)).apply(data)
+
+
+def test_counts() -> None:
+    assert [len(monomials_up_to(3, degree)) for degree in range(4)] == [0, 3, 9, 19]
+    assert len(set(monomials_up_to(4, 5))) == 125
+
+
+def test_products_are_exact_on_random_rows() -> None:
+    source = random.Random(5)
+    for _ in range(40):
+        d = source.randint(1, 3)
+        rows = [
+            [F(source.randint(-(10**9), 10**9), source.randint(1, 9)) for _ in range(d)]
+            for _ in range(source.randint(1, 4))
+        ]
+        data = Dataset.from_rows(rows, [1] * len(rows))
+        features = FeatureMap(data.features, monomials_up_to(d, 3))
+        mapped = features.apply(data)
+        for index, row in enumerate(rows):
+            for monomial, value in zip(features.monomials, mapped.x(index), strict=True):
+                expected = F(1)
+                for v, power in zip(row, monomial, strict=True):
+                    expected *= v**power
+                assert value == expected
+
+
+def test_machine_integers_do_not_overflow() -> None:
+    data = Dataset(np.array([[2**62]], dtype=np.int64), (1,), np.array([1], np.int8), ("x1",))
+    assert FeatureMap(("x1",), ((2,),)).apply(data).x(0) == (F(2**124),)
+
+
+def test_rows_and_classes_are_kept() -> None:
+    data = Dataset.from_rows([[1], [2]], [1, -1], classes=("yes", "no"), row_numbers=[3, 9])
+    mapped = FeatureMap(("x1",), ()).apply(data)
+    assert (mapped.dimension, mapped.classes, mapped.row_number(1)) == (0, ("yes", "no"), 9)
+
+
+def test_the_map_must_fit() -> None:
+    with pytest.raises(InputError):
+        FeatureMap(("x1", "x2"), ((1, 1),)).apply(Dataset.from_rows([[1]], [1]))
+
+
+def test_the_empty_product_is_named() -> None:
+    assert monomial_name((0, 0), ("x1", "x2")) == "1"

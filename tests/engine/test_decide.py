@@ -1,0 +1,178 @@
+"""The engine's two ways (exact simplex, float guess) agree, and named corners hold."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from linexact.engine import decide as policy
+from linexact.engine.by_need import decide_exactly
+from linexact.engine.cone import Cone, Dependence, Ray
+from linexact.engine.decide import decide, primitive
+
+Answer = Ray | Dependence
+
+
+def by_guessing(cone: Cone) -> Answer:
+    """Decide by row generation however small the cone is."""
+    return primitive(policy._decide_larger(cone))
+
+
+WAYS = pytest.mark.parametrize("way", [decide, decide_exactly, by_guessing])
+
+
+def holds(cone: Cone, answer: Answer) -> bool:
+    """Verify an answer by the definition, in Python integers."""
+    rows = cone.rows()
+    if isinstance(answer, Ray):
+        values = [sum(a * b for a, b in zip(row, answer.y, strict=True)) for row in rows]
+        return all(
+            v == 0 if equal else v > 0 if strict else v >= 0
+            for v, strict, equal in zip(values, cone.strict, cone.equal, strict=True)
+        )
+    total = [
+        sum(m * rows[i][j] for i, m in answer.multipliers.items()) for j in range(cone.dimension)
+    ]
+    signs = all(m >= 0 or cone.equal[i] for i, m in answer.multipliers.items())
+    strict = any(m > 0 and cone.strict[i] for i, m in answer.multipliers.items())
+    return signs and strict and not any(total)
+
+
+CORNERS: dict[str, tuple[Cone, type[Answer]]] = {
+    "no rows": (Cone.of([], dimension=2), Ray),
+    "one row": (Cone.of([[3, -4]]), Ray),
+    "a zero row, strict": (Cone.of([[0, 0]]), Dependence),
+    "a zero row, weak": (Cone.of([[0, 0]], strict=[False]), Ray),
+    "opposite rows": (Cone.of([[1, 2], [-2, -4]]), Dependence),
+    "opposite rows, weak": (Cone.of([[1, 2], [-2, -4]], strict=[False, False]), Ray),
+    "opposite, one strict": (Cone.of([[1, 2], [-2, -4]], strict=[True, False]), Dependence),
+    "a zero column": (Cone.of([[1, 0], [2, 0]]), Ray),
+    "half-plane and its boundary": (
+        Cone.of([[1, 1], [1, -1]], strict=[True, False], equal=[False, True]),
+        Ray,
+    ),
+    "equality against strict": (
+        Cone.of([[1, 1], [2, 2]], strict=[True, False], equal=[False, True]),
+        Dependence,
+    ),
+    "equalities of full rank": (
+        Cone.of([[1, 1], [1, 2], [1, 0]], strict=[False, False, True], equal=[True, True, False]),
+        Dependence,
+    ),
+    "redundant equalities": (
+        Cone.of(
+            [[1, 1, 0], [2, 2, 0], [1, 0, 1]],
+            strict=[False, False, True],
+            equal=[True, True, False],
+        ),
+        Ray,
+    ),
+    "huge numbers": (Cone.of([[10**200, -1], [-(10**200), 2]]), Ray),
+    "huge and thin": (Cone.of([[10**300, 1], [-(10**300), -1], [1, 0]]), Dependence),
+    "margin 1e-300": (
+        Cone.of([[0, -(10**300)], [-(10**300), -(10**300)], [10**300 + 1, 10**300]]),
+        Ray,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CORNERS)
+def test_corners(name: str) -> None:
+    cone, kind = CORNERS[name]
+    # Row generation is asked only where a strict row exists; otherwise 0 is the answer.
+    ways = [decide, decide_exactly, *([by_guessing] if cone.strict.any() else [])]
+    for way in ways:
+        answer = way(cone)
+        assert isinstance(answer, kind)
+        assert holds(cone, answer)
+
+
+def boolean_cone(bits: tuple[int, ...], inputs: int) -> Cone:
+    points = np.array(list(itertools.product((0, 1), repeat=inputs)), dtype=np.int64)
+    signs = np.array([1 if b else -1 for b in bits], dtype=np.int8)
+    n = len(points)
+    return Cone(points, signs, True, np.ones(n, dtype=bool), np.zeros(n, dtype=bool))
+
+
+@WAYS
+def test_two_input_gates(way: Callable[[Cone], Answer]) -> None:
+    inseparable = []
+    for bits in itertools.product((0, 1), repeat=4):
+        cone = boolean_cone(bits, 2)
+        answer = way(cone)
+        assert holds(cone, answer)
+        if isinstance(answer, Dependence):
+            assert dict(answer.multipliers) == {0: 1, 1: 1, 2: 1, 3: 1}
+            inseparable.append(bits)
+    assert inseparable == [(0, 1, 1, 0), (1, 0, 0, 1)]
+
+
+def test_three_input_functions() -> None:
+    answers = [decide(boolean_cone(bits, 3)) for bits in itertools.product((0, 1), repeat=8)]
+    assert sum(isinstance(a, Ray) for a in answers) == 104
+
+
+def random_cone(rng: random.Random) -> Cone:
+    k, n = rng.randint(1, 4), rng.randint(1, 9)
+    size = rng.choice([1, 2, 10, 10**20])
+    rows = [[rng.randint(-size, size) for _ in range(k)] for _ in range(n)]
+    senses = [rng.choice("sssw=") for _ in rows]
+    senses[0] = "s"
+    return Cone.of(rows, strict=[s == "s" for s in senses], equal=[s == "=" for s in senses])
+
+
+@pytest.mark.parametrize("seed", range(300))
+def test_the_ways_agree_on_random_mixed_cones(seed: int) -> None:
+    cone = random_cone(random.Random(seed))
+    answers = [way(cone) for way in (decide, decide_exactly, by_guessing)]
+    assert all(holds(cone, answer) for answer in answers)
+    assert len({type(answer) for answer in answers}) == 1
+
+
+@pytest.mark.parametrize("flipped", [False, True])
+def test_larger_data_go_through_the_guess(flipped: bool) -> None:
+    rng = np.random.default_rng(7)
+    points = rng.integers(-1000, 1000, size=(800, 8))
+    weights = rng.integers(-50, 50, size=8)
+    scores = points @ weights
+    signs = np.where(scores > 0, 1, -1).astype(np.int8)
+    if flipped:
+        signs[int(np.argmax(np.abs(scores)))] *= -1
+    cone = Cone(points, signs, True, np.ones(800, dtype=bool), np.zeros(800, dtype=bool))
+    answer = decide(cone)
+    assert holds(cone, answer)
+    assert isinstance(answer, Dependence if flipped else Ray)
+    if isinstance(answer, Dependence):
+        assert len(answer.multipliers) <= 8 + 2
+
+
+def test_a_combination_is_irreducible() -> None:
+    """The support of a refutation is a circuit: its rows have rank one less than its size."""
+    import sympy
+
+    for seed in range(120):
+        cone = random_cone(random.Random(1000 + seed))
+        answer = decide(cone)
+        if isinstance(answer, Dependence):
+            support = sympy.Matrix([cone.row(i) for i in answer.multipliers])
+            assert support.rank() == len(answer.multipliers) - 1
+
+
+def test_near_ties_are_separable() -> None:
+    for power in (12, 30, 300):
+        scale = 10**power
+        # negatives 0 and 1, positives 1 + 10**-power and 2, in units of 10**-power
+        points = [[0], [scale], [scale + 1], [2 * scale]]
+        matrix = np.array(points, dtype=object)
+        signs = np.array([-1, -1, 1, 1], dtype=np.int8)
+        cone = Cone(matrix, signs, True, np.ones(4, dtype=bool), np.zeros(4, dtype=bool))
+        answer = decide(cone)
+        assert isinstance(answer, Ray)
+        assert holds(cone, answer)
+        threshold = Fraction(-answer.y[1], answer.y[0])
+        assert scale < threshold < scale + 1
