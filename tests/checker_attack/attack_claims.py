@@ -10,7 +10,7 @@ import contextlib
 import copy
 import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from functools import cache
@@ -23,7 +23,6 @@ from unittest.mock import patch
 from attack_certificates import canonical
 from attack_damage import all_damaged, places
 from attack_forgeries import Forgery, put
-from attack_mutants import Mutant, mutants
 
 import linexact
 from linexact.certificate.bundle import joined
@@ -520,52 +519,3 @@ def assert_no_change_is_verified(text: bytes, count: int) -> None:
     for fields in random.Random(count).choices(changes, k=count):
         damaged = (canonical(fields) + "\n").encode()
         assert damaged == text or refusal_of(damaged)
-
-
-# The families with one of their conditions switched off
-
-
-def mutants_of(family: ModuleType) -> Iterator[Mutant]:
-    """Yield a family with each of its conditions off in turn, in place of what it is."""
-    for mutant in mutants(Path(str(family.__file__))):
-        module = mutant.module
-        own = {about: (judge, module.FORMS[about]) for about, judge in module.ABOUT.items()}
-
-        def verify(text: bytes, *data: str, own: dict[str, Any] = own) -> str:
-            kept = dict(claims.KNOWN)
-            claims.KNOWN.update(own)
-            try:
-                return claims.verify(text, *data)
-            finally:
-                claims.KNOWN.update(kept)
-
-        module.__dict__["verify"] = verify
-        yield mutant
-
-
-def unneeded(
-    family: ModuleType, forgeries: Sequence[tuple[bytes, str]], first: int = 1
-) -> Iterator[str]:
-    """Yield conditions without which every forgery is refused for its reason all the same.
-
-    ``first`` is the line at which those that are tried begin.  Bounds on the work are left on.
-    """
-    for mutant in mutants_of(family):
-        line, _, name = mutant.name.partition(": ")
-        if name.startswith("form of "):  # these come last
-            return
-        if int(line.split()[1]) < first or "too " in name:
-            continue
-        likely = sorted(forgeries, key=lambda forgery: forgery[1] not in name)
-        if all(_is_refused(mutant.module, *forgery) for forgery in likely):
-            yield name
-
-
-def _is_refused(module: ModuleType, text: bytes, reason: str) -> bool:
-    try:
-        module.verify(text)
-    except (claims.Rejected, claims.Unusable) as refused:
-        return reason in str(refused)
-    except Exception:  # it cannot go on
-        return False
-    return False
