@@ -10,7 +10,7 @@ import contextlib
 import copy
 import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from fractions import Fraction
 from functools import cache
@@ -541,31 +541,3 @@ def mutants_of(family: ModuleType) -> Iterator[Mutant]:
 
         module.__dict__["verify"] = verify
         yield mutant
-
-
-def unneeded(
-    family: ModuleType, forgeries: Sequence[tuple[bytes, str]], first: int = 1
-) -> Iterator[str]:
-    """Yield conditions without which every forgery is refused for its reason all the same.
-
-    ``first`` is the line at which those that are tried begin.  Bounds on the work are left on.
-    """
-    for mutant in mutants_of(family):
-        line, _, name = mutant.name.partition(": ")
-        if name.startswith("form of "):  # these come last
-            return
-        if int(line.split()[1]) < first or "too " in name:
-            continue
-        likely = sorted(forgeries, key=lambda forgery: forgery[1] not in name)
-        if all(_is_refused(mutant.module, *forgery) for forgery in likely):
-            yield name
-
-
-def _is_refused(module: ModuleType, text: bytes, reason: str) -> bool:
-    try:
-        module.verify(text)
-    except (claims.Rejected, claims.Unusable) as refused:
-        return reason in str(refused)
-    except Exception:  # it cannot go on
-        return False
-    return False
