@@ -148,32 +148,6 @@ def threshold_certificate(dataset: Dataset, w: Sequence[Fraction], errors: int) 
     return claims_certificate(dataset, [claim])
 
 
-def shortest_weights_certificate(
-    dataset: Dataset, weights: Classifier, multipliers: Mapping[int, Fraction], *, bias: bool
-) -> str:
-    """Return the certificate file's text for the shortest ``w`` with margins of at least 1.
-
-    ``multipliers`` combine the examples to ``w``; there is one above 0.
-
-    >>> data = Dataset.from_rows([[1], [-1]], [1, -1])
-    >>> halves = {0: Fraction(1, 2), 1: Fraction(1, 2)}
-    >>> one = Classifier.of([1], 0)
-    >>> '"about":"shortest"' in shortest_weights_certificate(data, one, halves, bias=True)
-    True
-    """
-    squared = sum((v * v for v in weights.w), Fraction(0))
-    z, names = ("w . x + b", "w and b") if bias else ("w . x", "w")
-    claim: Fields = {
-        "about": "shortest",
-        "weights": weights_fields(weights, bias),
-        "multipliers": pairs({i: m for i, m in multipliers.items() if m}),
-        "statement": f"The least |w|^2 of {names} with t ({z}) >= 1 for each of"
-        f" {examples_said(dataset)} is {_short(squared)}, at {_said(weights, bias)}, and nowhere"
-        " else.",
-    }
-    return claims_certificate(dataset, [claim])
-
-
 def _short(value: Fraction) -> str:
     return shown(exact_text(value))
 

@@ -1,6 +1,6 @@
 """Claims about the points that meet constraints: a region, weights by hand with their moves.
 
-What is claimed has been checked before it comes here (``Pruned.check``, ``Optimum.check`` and so
+What is claimed has been checked before it comes here (``Pruned.check``, ``Simplest.check`` and so
 on).  A stranger checks it with ``linexact/checkers/regions.py`` and ``weights.py``, which share
 nothing with this package.
 """
@@ -71,16 +71,6 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Cube:
-    """The largest cube, its centre, and why none is larger and no centre nearer."""
-
-    half_width: Fraction
-    centre: Vector
-    widest: Mapping[int, Fraction]
-    nearest: Mapping[int, Fraction]
-
-
-@dataclass(frozen=True, slots=True)
 class Plane:
     """A region in the plane: vertices with their rows, directions, and what shape it has."""
 
@@ -98,7 +88,6 @@ class Described:
     point: Vector
     cut: Cut | None
     compared: Compared | None
-    cube: Cube | None
     plane: Plane | None
 
 
@@ -115,10 +104,10 @@ def region_claim(region: Described) -> Fields:
     """Return the claim that a region is as it is described.
 
     >>> above = Asked(("y",), [Constraint(">", (1,), 2)])
-    >>> region_claim(Described(above, (Fraction(3),), None, None, None, None))["statement"]
+    >>> region_claim(Described(above, (Fraction(3),), None, None, None))["statement"]
     'There are points in 1 unknowns that meet all 1 constraints, such as (3).'
     """
-    cut, compared, cube, plane = region.cut, region.compared, region.cube, region.plane
+    cut, compared, plane = region.cut, region.compared, region.plane
     fields = {"about": "region", **region.asked.fields, "point": texts(region.point)}
     if cut is not None:
         fields["slice"] = {
@@ -131,13 +120,6 @@ def region_claim(region: Described) -> Fields:
         fields["compared"] = {
             "needed": [[index, texts(point)] for index, point in compared.needed],
             "redundant": [[i, [pairs(used) for used in each]] for i, each in compared.redundant],
-        }
-    if cube is not None:
-        fields["cube"] = {
-            "half_width": exact_text(cube.half_width),
-            "centre": texts(cube.centre),
-            "widest": pairs(cube.widest),
-            "nearest": pairs(cube.nearest),
         }
     if plane is not None:
         fields["plane"] = {
@@ -274,15 +256,6 @@ def _region_statement(region: Described) -> str:
         needed = _shown([index + 1 for index, _ in compared.needed])
         rows = len(region.asked)
         text += f" Of the {rows} rows these are needed and imply the others: {needed}."
-    if region.cube is not None:
-        half = exact_text(region.cube.half_width)
-        flat = any(row.relation == "==" for row in region.asked.rows)
-        tied = ", cut by the equations," if flat else ""
-        text += (
-            f" The largest cube{tied} in their closure, of half-width up to 1, has half-width"
-            f" {half if len(half) <= SHORT else 'as stated'}; of the centres of such this point is"
-            " nearest to 0 (by its largest coordinate)."
-        )
     return text if plane is None else f"{text} In the plane they are {_plane(plane)}."
 
 

@@ -3,9 +3,6 @@
 score          The score of every example, which are wrong, and the risks: means over the examples
                of ``(z - t)^2`` and of ``max(0, -t z)``.  All of it is computed again.
 best-threshold  Each ``b`` splits the examples by ``w . x``; the errors of all splits are counted.
-shortest       ``t z >= 1`` everywhere, and ``w = sum m_i t_i x_i`` with ``m_i > 0`` where
-               ``t z = 1``, with a bias ``sum m_i t_i = 0``: other such ``w'`` have
-               ``w . w' >= |w|^2``.  Those as short have margin 1 there too, which fixes the bias.
 least-squares  ``sum (z_i - t_i) X_i = 0`` with ``X = (x, 1)``, without a bias ``x``: then every
                other V' has ``sum (z' - t)^2 = sum (z - t)^2 + sum (z' - z)^2``.  There is no other
                if as many examples as unknowns are independent.  Else all best weights differ by
@@ -46,7 +43,6 @@ FORMS = {
         | {"scores": [str], "wrong": [int], "square_risk": str, "perceptron_risk": str},
     ),
     "best-threshold": ({"w": [str], "errors": int},),
-    "shortest": ({"weights": PAIR, "multipliers": [[int, str]]},),
     "least-squares": (
         {"weights": PAIR, "squares": str, "independent": [int]},
         {"weights": PAIR, "squares": str, "combination": [[int, str]]},
@@ -201,32 +197,8 @@ def best_threshold(c: Fields, examples: Examples | None) -> str:
     )
 
 
-def shortest(c: Fields, examples: Examples | None) -> str:
-    """Check margins of at least 1, and multipliers that leave no other weights so short."""
-    found = Measured(c, examples)
-    margins = [t * z for t, z in zip(found.targets, found.z, strict=True)]
-    require(min(margins) >= 1, "a margin is less than 1")
-    used = [i for i, _ in c["multipliers"]]
-    require_rising(used, len(found.rows))
-    require_summable([text for _, text in c["multipliers"]])
-    require(bool(used), "nothing is used, so that other weights may be as short")
-    shares = [Fraction(*number(text)) for _, text in c["multipliers"]]
-    require(min(shares) > 0, "a multiplier is not above 0")
-    require(all(margins[i] == 1 for i in used), "an example is used whose margin is not 1")
-    combined = found.added([m * found.targets[i] for i, m in zip(used, shares, strict=True)], used)
-    own = found.v[: found.examples.dimension]
-    length = [*own, *[Fraction(0)] * found.bias]  # the bias has no part in it
-    require(combined == length, "the examples combine to other weights")
-    z, weights = ("w . x + b", "w and b") if found.bias else ("w . x", "w")
-    return (
-        f"The least |w|^2 of {weights} with t ({z}) >= 1 for each of {found.examples} is"
-        f" {short(squared(own))}, at {found.said()}, and nowhere else."
-    )
-
-
 ABOUT = {
     "score": score,
     "best-threshold": best_threshold,
-    "shortest": shortest,
     "least-squares": least_squares,
 }

@@ -1,8 +1,8 @@
 """What is said of a region: some points meet all rows, on a slice or everywhere.
 
 On the slice, whose points are ``origin + basis u``: rows that imply all others (a combination for
-each of these) and are needed (a point that only this one excludes); the largest cube that fits,
-and the centre nearest to 0 (a combination for either); in a plane the vertices and directions.
+each of these) and are needed (a point that only this one excludes); in a plane the vertices and
+directions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from linexact.checkers.rows import (
     PRIMES,
     RULES,
     Row,
-    fractions,
     rank,
     require_met,
     require_quick,
@@ -34,7 +33,6 @@ USED = [[int, str]]
 PARTS = {
     "slice?": {"equations": [[str]], "coordinates": [int], "origin": [str], "basis": [[str]]},
     "compared?": {"needed": [[int, [str]]], "redundant": [[int, [USED]]]},
-    "cube?": {"half_width": str, "centre": [str], "widest": USED, "nearest": USED},
     "plane?": plane.FORM,
 }
 FORM = {"variables": [str], "rows": [[str]], "convention?": RULES, "point": [str], **PARTS}
@@ -58,8 +56,6 @@ def region(c: Fields, examples: Examples | None) -> str:
     text += f", such as {shown(c['point'])}."
     if "compared" in c:
         text += comparison(c["compared"], on_slice, f)
-    if "cube" in c:
-        text += cube(c, on_slice, f)
     if "plane" in c:
         require(f == 2, "a plane has two coordinates")
         text += plane.plane(c["plane"], on_slice)
@@ -134,33 +130,3 @@ def comparison(part: Fields, rows: Sequence[Row], f: int) -> str:
             require_refuted(rows, used, negation)
     needed = shown([index + 1 for index in kept])
     return f" Of the {len(rows)} rows these are needed and imply the others: {needed}."
-
-
-def cube(c: Fields, rows: Sequence[Row], f: int) -> str:
-    """Check that a cube lies in the closure, none is larger (up to 1), and no such nearer to 0."""
-    part = c["cube"]
-    centre, unit = numbers(part["centre"], f)
-    (width,) = fractions([part["half_width"]], 1)
-    half = part["half_width"] if len(part["half_width"]) <= 60 else "as stated"
-    free = c.get("slice", {}).get("coordinates", range(f))
-    chosen = [c["point"][j] for j in free]
-    require(chosen == part["centre"], "the point is not the centre")
-    size = [sum(map(abs, one.v[:-1])) if one.relation != "==" else 0 for one in rows]
-    closed = ["==" if one.relation == "==" else ">=" for one in rows]
-    shrunk = [Row(r, [*one.v[:-1], -s, one.v[-1]], one.q)
-              for r, one, s in zip(closed, rows, size, strict=True)]  # fmt: skip
-    zeros, (p, q) = [0] * f, width.as_integer_ratio()
-    limits = [Row(">=", [*zeros, 1, 0]), Row(">=", [*zeros, -1, 1])]
-    require_met([*shrunk, *limits], [q * v for v in centre] + [unit * p], unit * q)
-    require_refuted([*shrunk, *limits], part["widest"], Row(">", [*zeros, q, -p], q))
-    fixed = [Row(r, [*(q * v for v in one.v[:-1]), 0, q * one.v[-1] - s * p], q * one.q)
-             for r, one, s in zip(closed, rows, size, strict=True)]  # fmt: skip
-    reach = [Row(">=", [*(sign * int(i == j) for i in range(f)), 1, 0])
-             for j in range(f) for sign in (1, -1)]  # fmt: skip
-    far = max(map(abs, centre), default=0)
-    cut = ", cut by the equations," if "==" in closed else ""
-    require_refuted([*fixed, *reach], part["nearest"], Row(">", [*zeros, -unit, far], unit))
-    return (
-        f" The largest cube{cut} in their closure, of half-width up to 1, has half-width {half};"
-        " of the centres of such this point is nearest to 0 (by its largest coordinate)."
-    )

@@ -215,8 +215,6 @@ class Kind:
     tries_published: bool = False  # many weights are right, so published ones are tried
     family: Callable[[], Family] | None = None  # of variants
     example: Mapping[str, Any] = field(default_factory=dict)  # of the task, for a blank file
-    # What slips in the working make of a value, by the slips' names; None: none are tried.
-    slips: Callable[[Exercise, str], Mapping[str, Value]] | None = None
     # What follows from a student's own values of earlier parts, in the order in which it is tried.
     follow: Mapping[str, tuple[Follow, ...]] = field(default_factory=dict)
 

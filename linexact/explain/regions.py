@@ -16,7 +16,6 @@ from linexact.explain.document import (
     Text,
     table,
 )
-from linexact.geometry.centre import Centre
 from linexact.geometry.named import WeightRegion
 from linexact.geometry.redundancy import Pruned
 from linexact.geometry.region import Region, Vertex
@@ -87,16 +86,7 @@ def _facts(found: RegionSummary) -> list[tuple[str, Text]]:
     if found.inner is None:
         return facts
     facts.append(("A solution", (_some(found.variables), " = ", found.inner)))
-    if found.centre is not None and found.centre.belongs and found.centre.half_width:
-        facts.append(("", _why_inside(found.centre)))
     return facts
-
-
-def _why_inside(centre: Centre) -> Text:
-    width = centre.half_width
-    more = " (no larger one was looked for)" if centre.limited else ", the largest that fits"
-    body = {1: "an interval", 2: "a square"}.get(len(centre.point), "a cube")
-    return (f"the centre of {body} of half-width ", width, more, "; of such, nearest to ", 0)
 
 
 def _some(names: Sequence[str]) -> str:

@@ -254,7 +254,7 @@ def _combination(equations: Sequence[Constraint], total: Sequence[Fraction]) -> 
 
 
 def region_claim(claim: Fields, dataset: Dataset, origin: Origin) -> RegionClaim:
-    """Return what a claim ``region`` states of data, but for directions and the largest cube.
+    """Return what a claim ``region`` states of data, but for directions.
 
     Raises InputError (``no-export``) for one of constraints without examples.
     """

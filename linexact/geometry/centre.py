@@ -5,7 +5,7 @@ cube in space) lies in the half-space ``a . y >= c`` exactly when ``a . y - r |a
 largest one is a linear program with a rational answer, unlike the largest disc.  Regions
 that are endless have endless squares; ``r`` is at most ``MAX_HALF_WIDTH``.  Among the centres of
 largest squares the one nearest to 0 (in the same norm) is taken.  Both programs are
-solved in integers and carry the proof that there is nothing larger or nearer.
+solved in integers.
 
 Equalities hold for the centre alone: the square is cut by them.
 """
@@ -26,7 +26,7 @@ MAX_HALF_WIDTH = Fraction(1)
 
 @dataclass(frozen=True, slots=True)
 class Centre:
-    """The centre of a largest square, its half-width, and the two proofs.
+    """The centre of a largest square, and its half-width.
 
     With half-width 0 the region is flat and the point may be on its rim; ``belongs`` says
     whether it is a solution.
@@ -35,13 +35,6 @@ class Centre:
     point: Vector
     half_width: Fraction
     belongs: bool
-    widest: Optimum  # unknowns (y, r), maximising r
-    nearest: Optimum  # unknowns (y, u), maximising -u with |y| <= u
-
-    @property
-    def limited(self) -> bool:
-        """Whether larger squares would fit, were they asked for."""
-        return self.half_width == MAX_HALF_WIDTH
 
 
 def find_centre(system: System) -> Centre | None:
@@ -63,14 +56,13 @@ def find_centre(system: System) -> Centre | None:
     if isinstance(widest, NoPoint):
         return None
     assert isinstance(widest, Optimum)
-    nearest = _nearest(rows, k, widest.value)
-    point = nearest.point[:k]
+    point = _nearest(rows, k, widest.value)
     try:
         kernel.check(system, kernel.Solution(point))
         belongs = True
     except kernel.CertificateError:
         belongs = False
-    return Centre(point, widest.value, belongs, widest, nearest)
+    return Centre(point, widest.value, belongs)
 
 
 def _shrunk(row: Constraint) -> Constraint:
@@ -81,7 +73,7 @@ def _shrunk(row: Constraint) -> Constraint:
     return Constraint(">=", (*row.coefficients, -size), row.bound)
 
 
-def _nearest(rows: Sequence[Constraint], k: int, radius: Fraction) -> Optimum:
+def _nearest(rows: Sequence[Constraint], k: int, radius: Fraction) -> Vector:
     fixed = [
         Constraint(
             row.relation, (*row.coefficients[:k], 0), row.bound - row.coefficients[k] * radius
@@ -95,4 +87,4 @@ def _nearest(rows: Sequence[Constraint], k: int, radius: Fraction) -> Optimum:
             limits.append(Constraint(">=", (*unit, 1), 0))
     best = maximise(System(k + 1, [*fixed, *limits]), (0,) * k + (-1,))
     assert isinstance(best, Optimum)
-    return best
+    return best.point[:k]

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
-from fractions import Fraction
-
 from linexact.certificate.fields import Fields
 from linexact.certificate.regions import (
     Asked,
     Compared,
-    Cube,
     Cut,
     Described,
     Plane,
     region_claim,
 )
 from linexact.data.dataset import Vector
-from linexact.geometry.centre import Centre
 from linexact.geometry.region import Region
-from linexact.geometry.slices import Slice
 from linexact.geometry.summary import RegionSummary
 
 
@@ -49,26 +42,9 @@ def claim_of_region(asked: Asked, found: RegionSummary) -> Fields:
             found.inner,
             None if whole else Cut(found.equations, cut.free, cut.origin, cut.basis),
             compared,
-            _cube(asked, found.centre, cut),
             _plane(region) if isinstance(region, Region) else None,
         )
     )
-
-
-def _cube(asked: Asked, centre: Centre | None, cut: Slice) -> Cube | None:
-    """Return the largest cube, where it is said."""
-    if centre is None or not centre.belongs or not centre.half_width or not cut.free:
-        return None
-    data = asked.dataset
-    unit = 1 if data is None else math.lcm(*data.denominators)
-    examples = 0 if data is None else len(data)
-
-    def scaled(used: Mapping[int, Fraction]) -> dict[int, Fraction]:
-        """Return multipliers of the examples' own rows: the system's are all times ``unit``."""
-        return {i: m * unit if i < examples else m for i, m in used.items()}
-
-    widest, nearest = centre.widest.multipliers, centre.nearest.multipliers
-    return Cube(centre.half_width, centre.point, scaled(widest), scaled(nearest))
 
 
 def _plane(region: Region) -> Plane:

@@ -111,11 +111,6 @@ class Question:
         known = self.exercise.dataset is not None
         return known and (self.name == "errors" or (self.charges_errors and self.name == "total"))
 
-    def made_by_slips(self) -> Mapping[str, Value] | None:
-        """Return what slips in the working make of the value, by name; None: none are known."""
-        slips = self.exercise.kind.slips
-        return None if slips is None else slips(self.exercise, self.name)
-
     def beside(self, name: str) -> Question | None:
         """Return another value that the exercise asks for."""
         found = (ask for ask in self.exercise.asks if ask.name == name)

@@ -56,7 +56,6 @@ CHECKED = {
         "symmetry",
         "patterns",
         "best-threshold",
-        "shortest",
     ),
 }
 CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only

@@ -118,7 +118,8 @@ def hand_weights_record(found: HandWeights) -> Record:
         return record | {"integers": "none" if known else "not known"}
     names = problem.variables
     point = dict(zip(names, texts(found.point), strict=True))
-    moves = {name: _move(one) for name, one in zip(names, found.moves, strict=True)}
+    told = zip(names, found.moves, strict=bool(found.moves))  # none beside a length
+    moves = {name: _move(one) for name, one in told}
     simplest = isinstance(found.integers, Simplest)
     return record | {"point": point, "simplest_integers": simplest, "moves": moves}
 

@@ -24,7 +24,6 @@ import linexact
 from linexact import kernel
 from linexact.checker import Rejected
 from linexact.checkers import claims, plane, ranks, regions, rows, weights
-from linexact.geometry.centre import find_centre
 from linexact.geometry.redundancy import Needed, Pruned, Reason, negations
 from linexact.geometry.region import Region, find_region
 from linexact.geometry.slices import Slice, find_slice
@@ -147,11 +146,7 @@ def is_true(fields: Fields) -> bool:
     if not isinstance(found, Slice):
         return False
     sliced = found.restrict(system)
-    return (
-        _compared_is_true(claim, sliced)
-        and _cube_is_true(claim, sliced)
-        and _plane_is_true(claim, sliced)
-    )
+    return _compared_is_true(claim, sliced) and _plane_is_true(claim, sliced)
 
 
 def _rank_is_true(fields: Fields, claim: Fields) -> bool:
@@ -199,17 +194,6 @@ def _compared_is_true(claim: Fields, system: kernel.System) -> bool:
     }
     Pruned(system, needed, redundant).check()
     return True
-
-
-def _cube_is_true(claim: Fields, system: kernel.System) -> bool:
-    if "cube" not in claim:
-        return True
-    best, centre = find_centre(system), _numbers(claim["cube"]["centre"])
-    assert best is not None
-    size = max(map(abs, centre), default=0)
-    return best.half_width == Fraction(claim["cube"]["half_width"]) and size == max(
-        map(abs, best.point), default=0
-    )
 
 
 def _plane_is_true(claim: Fields, system: kernel.System) -> bool:
@@ -303,7 +287,7 @@ def _plane(**parts: Any) -> Edit:
     return lambda claim: claim["plane"].update(parts)
 
 
-ALONE = _without("compared", "cube")  # so that the plane alone is looked at
+ALONE = _without("compared")  # so that the plane alone is looked at
 TIGHT = [["0", "0"], [0, 1], True], [["2", "0"], [1, 2], True], [["0", "2"], [0, 2], True]
 BOTH = "right for both classes"
 OF_THREE = ("and-slice", "needed", "compared")
@@ -320,9 +304,9 @@ def _of_rows() -> Iterator[Forged]:
     )
     yield forged(
         "triangle",
-        "multipliers of nothing",
+        "multipliers that fall",
         "do not rise",
-        put("cube", "widest", [[9, "1"]]),
+        put("compared", "redundant", 0, 1, [[[1, "1"], [0, "1"]]]),
     )
     yield forged("triangle", "two of one name", "of one name", put("variables", ["x", "x"]))
     yield forged(
@@ -331,7 +315,7 @@ def _of_rows() -> Iterator[Forged]:
         "no relation",
         put("rows", 0, 0, "<="),
         put("point", ["1", "1"]),
-        _without("compared", "cube", "plane"),
+        _without("compared", "plane"),
     )
     yield forged(
         "nand-equal",
@@ -348,7 +332,6 @@ def _of_rows() -> Iterator[Forged]:
         "a point outside",
         "not met at a point",
         put("point", ["9", "9"]),
-        _without("cube"),
     )
     yield forged(
         "triangle",
@@ -356,7 +339,7 @@ def _of_rows() -> Iterator[Forged]:
         "not met at a point",
         put("rows", [[">", "1", "0", "0"]]),
         put("point", ["0", "1"]),
-        _without("compared", "cube", "plane"),
+        _without("compared", "plane"),
     )
     yield forged(
         "and-slice",
@@ -376,7 +359,7 @@ def _of_rows() -> Iterator[Forged]:
                 "redundant": [[2, [[[0, "1"], [1, "-1"]]]]],
             },
         ),
-        _without("cube", "plane"),
+        _without("plane"),
     )
     yield forged(
         "triangle",
@@ -389,14 +372,14 @@ def _of_rows() -> Iterator[Forged]:
         "no contradiction",
         "no contradiction",
         put("rows", 3, [">=", "-1", "0", "-1"]),
-        _without("cube", "plane"),
+        _without("plane"),
     )
     yield forged(
         "triangle",
         "a strict row from weak ones",
         "no contradiction",
         put("rows", 3, [">", "-1", "0", "-2"]),
-        _without("cube", "plane"),
+        _without("plane"),
     )
     yield forged(
         "triangle",
@@ -411,14 +394,14 @@ def _of_rows() -> Iterator[Forged]:
                 "redundant": [[0, [[[1, "1"], [2, "0"]]]]],
             },
         ),
-        _without("cube", "plane"),
+        _without("plane"),
     )
     yield forged("thirds", "long denominators", "too long", limit="rows.MAX_DENOMINATORS")
     yield forged("triangle", "many products", "too long", limit="rows.MAX_WORK")
 
 
 def _of_regions() -> Iterator[Forged]:
-    bare = _without("compared", "cube", "plane")
+    bare = _without("compared", "plane")
     yield forged("and-slice", "0 for all", BOTH, *ALL_ZERO, bare, _without("slice"))
     yield forged(
         "and-slice",
@@ -477,7 +460,7 @@ def _of_regions() -> Iterator[Forged]:
         "a plane of three",
         "two coordinates",
         put("plane", {"vertices": [], "rays": [], "lines": []}),
-        _without("compared", "cube"),
+        _without("compared"),
     )
     yield forged(
         "triangle",
@@ -497,7 +480,6 @@ def _of_regions() -> Iterator[Forged]:
         "all its reasons",
         put("rows", 3, ["==", "1", "1", "0", "1"]),
         put("compared", "redundant", [[3, [[[0, "-1"]]]]]),
-        _without("cube"),
     )
     yield forged(
         "triangle",
@@ -505,25 +487,7 @@ def _of_regions() -> Iterator[Forged]:
         "all its reasons",
         lambda c: c["compared"]["redundant"][0][1].append(c["compared"]["redundant"][0][1][0]),
     )
-    yield forged(
-        "triangle", "in a circle", "left out is used", _circular, _without("cube", "plane")
-    )
-    yield forged(
-        "triangle", "a point that is no centre", "is not the centre", put("point", ["1/4", "1/4"])
-    )
-    yield forged(
-        "triangle", "a wider square", "not met at a point", put("cube", "half_width", "3/4")
-    )
-    yield forged(
-        "triangle", "a narrower square", "is no contradiction", put("cube", "half_width", "1/4")
-    )
-    yield forged(
-        "or",
-        "a centre farther off",
-        "is no contradiction",
-        put("point", ["9", "9", "-4"]),
-        put("cube", "centre", ["9", "9", "-4"]),
-    )
+    yield forged("triangle", "in a circle", "left out is used", _circular, _without("plane"))
     yield forged(
         "skew",
         "a coordinate that is another",
@@ -670,7 +634,6 @@ def _halved(claim: Fields) -> None:
 
 def _shorter(claim: Fields) -> None:
     claim.pop("compared", None)
-    claim.pop("cube", None)
     for vertex in claim["plane"]["vertices"]:
         if vertex[0] == ["1/2", "3"]:
             vertex[:] = [["1/2", "2"], vertex[1], True]

@@ -117,9 +117,7 @@ def test_the_table_has_answers_of_every_kind() -> None:
     assert len(marks) >= 10
 
 
-@pytest.mark.parametrize(
-    "name", ["grosse-and", "xnor", "comp135-update"]
-)
+@pytest.mark.parametrize("name", ["grosse-and", "xnor", "comp135-update"])
 def test_hostile_answers(tests: Any, name: str) -> None:
     exercise = prepare(name)
     for answer in HOSTILE:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import linexact
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
@@ -141,6 +143,12 @@ def test_whole_weights_are_searched_within_the_length() -> None:
     assert (found.w, found.b) == ((2, 2), -3)
     none = simplest(read_demands(gate("AND"), STRICT, ["integers", "|w|_2 <= 2"]))
     assert isinstance(none, NoIntegers)
+
+
+def test_a_record_of_weights_within_a_length_tells_no_moves() -> None:
+    for demand, moves in (("|w|_2 <= 4", []), ("w1 <= 4", ["w1", "w2", "b"])):
+        record = json.loads(linexact.hand_weights("AND", demands=demand).to_json())
+        assert (record["point"]["w1"], [*record["moves"]]) == ("2", moves)
 
 
 def test_too_many_rows_meet_a_limit() -> None:

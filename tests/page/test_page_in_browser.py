@@ -115,7 +115,7 @@ REPORTS = {
     "solve blog-trace": "It converged",
     "solve blog-widest-street": "The least |w|^2 of w and b with",
     "estimates AND": "+infinity: 'x1', 'x2'",
-    "region AND": "The largest cube in their closure",
+    "region AND": "Of the 4 rows these are needed",
     "region NOT": "In the plane they are an area, unbounded",
     "features XOR": "repeats allowed, for N = 2, and none for N = 0, 1.",
     "features XOR --fewest": "and none in fewer than 3 of (x1, x2, x1*x2).",

@@ -11,7 +11,7 @@ import { checkEstimates } from "./estimates.js";
 import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
 import { Part } from "./form.js";
 import { LeastNormClaim } from "./margins.js";
-import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim, ShortestClaim } from "./measures.js";
+import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim } from "./measures.js";
 import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
 import { RankClaim } from "./ranks.js";
 import { readingOf } from "./reading.js";
@@ -50,7 +50,7 @@ const KINDS = {
   "linexact-claims/1": {
     run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
     "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
-    "best-threshold": BestThresholdClaim, shortest: ShortestClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
+    "best-threshold": BestThresholdClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
   },
   "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
 };

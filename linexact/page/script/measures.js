@@ -1,9 +1,9 @@
-// Numbers about weights: scores and risks, the least sum of squares, and streets, computed again.
+// Numbers about weights: scores and risks, and the least sum of squares, computed again.
 
 import { Claim } from "./claim.js";
 import { isRight } from "./convention.js";
 import { Part } from "./form.js";
-import { ONE, ZERO, lcm, plus, times, written } from "./rational.js";
+import { ONE, ZERO, lcm } from "./rational.js";
 import { areIndependent } from "./ranks.js";
 import { require, requireReadable } from "./refusal.js";
 import { Sum, Weights, augmented } from "./vectors.js";
@@ -234,53 +234,6 @@ export class BestThresholdClaim extends MeasuredClaim {
 
   rule() {
     return { name: "bias", text: "any; a score of 0 is right for one class or for none" };
-  }
-}
-
-/** The shortest weights with all `t z >= 1`: those of the widest street. */
-export class ShortestClaim extends MeasuredClaim {
-  static keys = ["weights", "multipliers"];
-
-  /** @param {Record<string, Part>} fields */
-  constructor(fields) {
-    super(fields, fields.weights.object(["w"], ["b"]));
-    this.multipliers = fields.multipliers.multipliers(this.examples);
-    require(this.multipliers.size > 0, "no example has a multiplier");
-    this.own = new Sum();
-  }
-
-  /** @param {Example} example */
-  see(example) {
-    const { index, score, one } = this.scored(example), multiplier = this.multipliers.get(index);
-    const margin = example.positive ? score : -score;
-    require(margin >= one, `example ${index + 1} has a margin below 1`);
-    if (multiplier === undefined) return;
-    require(margin === one, `example ${index + 1} is not at the edge, and has a multiplier`);
-    const { numerators, denominator } = this.bias ? augmented(example, ONE) : example, [p, q] = multiplier;
-    const below = bitsOf(this.own.denominator), more = bitsOf(q) + bitsOf(denominator);
-    this.work.countCommon(below, more);
-    this.work.count(numerators.length, below + more, mostBits(numerators) + bitsOf(p));
-    this.own.add([example.positive ? p : -p, q], numerators, denominator);
-  }
-
-  end() {
-    const wanted = this.bias ? [...this.stated.slice(0, -1), ZERO] : this.stated;
-    require(this.own.is(wanted), "the multipliers do not combine to the weights");
-  }
-
-  statement() {
-    const w = this.bias ? this.stated.slice(0, -1) : this.stated;
-    this.work.count(w.length ** 2, this.bits);
-    const square = written(w.reduce((sum, value) => plus(sum, times(value, value)), ZERO));
-    const sought = this.bias ? "w and b with t (w . x + b)" : "w with t (w . x)";
-    return (
-      `The least |w|^2 of ${sought} >= 1 for each of ${this.ofHowMany()} is ${square.length > LONGEST_MEASURE ? "as stated" : square}, ` +
-      `at ${this.weightsText}, and nowhere else.`
-    );
-  }
-
-  rule() {
-    return { name: "bias", text: this.bias ? "free: no part of the length" : "none" };
   }
 }
 

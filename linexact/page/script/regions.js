@@ -1,5 +1,5 @@
-// What is said of a region: points meet all rows; on a slice, which rows are needed, the largest cube,
-// and in a plane the vertices and directions.
+// What is said of a region: points meet all rows; on a slice, which rows are needed, and in a plane
+// the vertices and directions.
 
 import { Claim } from "./claim.js";
 import { askedBy, conventionOf, isStrict, soughtBy } from "./convention.js";
@@ -17,13 +17,12 @@ import { rank } from "./vectors.js";
 /** A row a . y R c. @typedef {{relation: string, a: Rational[], c: Rational}} Bound */
 
 const LONGEST_NUMBERS = 200; // characters of numbers in a sentence
-const LONGEST_NUMBER = 60;
 const MOST_PRODUCTS = 10_000_000;
 
 /** A region of weights, or of points of a system of rows. */
 export class RegionClaim extends Claim {
   static keys = ["variables", "rows", "point"];
-  static optional = ["convention", "slice", "compared", "cube", "plane"];
+  static optional = ["convention", "slice", "compared", "plane"];
 
   /** @param {Fields} claim */
   static isFree(claim) {
@@ -68,7 +67,6 @@ export class RegionClaim extends Claim {
     }
     said += `, such as ${textOf(fields.point)}.`;
     if (fields.compared) said += comparison(fields.compared, shown, free.length);
-    if (fields.cube) said += cubeOf(fields.cube, shown, free.map((j) => point[j]));
     if (fields.plane) {
       require(free.length === 2, "a plane has two coordinates");
       said += planeOf(fields.plane, shown);
@@ -206,42 +204,6 @@ function comparison(part, rows, size) {
     });
   });
   return ` Of the ${rows.length} rows these are needed and imply the others: ${bracketed(kept.map((index) => `${index + 1}`))}.`;
-}
-
-/** Check the largest cube and its nearest centre. @param {Part} part @param {readonly Bound[]} rows @param {readonly Rational[]} point */
-function cubeOf(part, rows, point) {
-  const fields = part.object(["half_width", "centre", "widest", "nearest"]), size = point.length;
-  const width = fields.half_width.number(), centre = fields.centre.numbers(size);
-  require(centre.every((value, j) => equal(value, point[j])), "the point is not the centre");
-  const sizes = rows.map((row) => (row.relation === "==" ? ZERO : row.a.reduce((sum, value) => plus(sum, absolute(value)), ZERO)));
-  const closed = rows.map((row) => (row.relation === "==" ? "==" : ">="));
-  const zeros = /** @type {Rational[]} */ (Array(size).fill(ZERO)), less = /** @type {Rational} */ ([-1n, 1n]);
-  /** @type {Bound[]} */
-  const shrunk = [
-    ...rows.map((row, i) => ({ relation: closed[i], a: [...row.a, opposite(sizes[i])], c: row.c })),
-    { relation: ">=", a: [...zeros, ONE], c: ZERO }, { relation: ">=", a: [...zeros, less], c: less },
-  ];
-  requireMet(shrunk, [...centre, width]);
-  requireRefuted(shrunk, fields.widest, { relation: ">", a: [...zeros, ONE], c: width });
-  /** @type {Bound[]} */
-  const fixed = rows.map((row, i) => ({ relation: closed[i], a: [...row.a, ZERO], c: plus(row.c, times(width, sizes[i])) }));
-  for (let j = 0; j < size; j++) {
-    for (const sign of /** @type {Rational[]} */ ([ONE, less])) {
-      fixed.push({ relation: ">=", a: [...zeros.map((zero, i) => (i === j ? sign : zero)), ONE], c: ZERO });
-    }
-  }
-  const far = centre.map(absolute).reduce((most, one) => (compared(one, most) > 0 ? one : most), ZERO);
-  requireRefuted(fixed, fields.nearest, { relation: ">", a: [...zeros, less], c: opposite(far) });
-  const text = fields.half_width.text(), half = text.length > LONGEST_NUMBER ? "as stated" : text;
-  return (
-    ` The largest cube${closed.includes("==") ? ", cut by the equations," : ""} in their closure, of half-width up to 1, has half-width ${half};` +
-    " of the centres of such this point is nearest to 0 (by its largest coordinate)."
-  );
-}
-
-/** @param {Rational} number @returns {Rational} */
-function absolute([p, q]) {
-  return [p < 0n ? -p : p, q];
 }
 
 /** Numbers in brackets, or that they are stated. @param {readonly string[]} texts */

@@ -11,12 +11,10 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.set.answer import find_set
-from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points
 from linexact.grade.result import Span as Told
-from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 
 MOST_FINDINGS = 12
 
@@ -35,7 +33,6 @@ class SetTask:
     name: str
     points: Points
     scores: Vector | None = None
-    slipped: Slipped = none_slipped
     conditions: ClassVar[tuple[str, ...]] = ("value", "examples")
 
 
@@ -77,7 +74,7 @@ def _asked(question: Question) -> SetTask:
     known = isinstance(scores, tuple) and len(scores) == len(data)
     chosen = _indices(data, question.vector())
     of = cast("Vector", scores) if known else None
-    return SetTask(data, chosen, question.name, points, of, slipped_values(question))
+    return SetTask(data, chosen, question.name, points, of)
 
 
 def _indices(data: Dataset, numbers: Vector) -> frozenset[int]:
@@ -136,10 +133,8 @@ def _findings(task: SetTask, given: frozenset[int]) -> Iterator[Finding]:
         number = NumberedExample.of(task.dataset, index)
         yield kind(number, task.name, task.dataset.x(index), score)
     made = [name for name, slip in _SLIPS.items() if slip(task) == given]
-    if task.chosen and given and made:
+    if task.chosen and given:
         yield from (SetSlips((Slip(name),), task.name) for name in made)
-    else:
-        yield from run_slips(task.slipped, _numbers(task.dataset, given), task.name)
 
 
 def _echo(numbers: list[int]) -> tuple[Told, ...]:
