@@ -23,7 +23,6 @@ from unittest.mock import patch
 from attack_certificates import canonical
 from attack_damage import all_damaged, places
 from attack_forgeries import Forgery, put
-from attack_mutants import Mutant, mutants
 
 import linexact
 from linexact.certificate.bundle import joined
@@ -520,24 +519,3 @@ def assert_no_change_is_verified(text: bytes, count: int) -> None:
     for fields in random.Random(count).choices(changes, k=count):
         damaged = (canonical(fields) + "\n").encode()
         assert damaged == text or refusal_of(damaged)
-
-
-# The families with one of their conditions switched off
-
-
-def mutants_of(family: ModuleType) -> Iterator[Mutant]:
-    """Yield a family with each of its conditions off in turn, in place of what it is."""
-    for mutant in mutants(Path(str(family.__file__))):
-        module = mutant.module
-        own = {about: (judge, module.FORMS[about]) for about, judge in module.ABOUT.items()}
-
-        def verify(text: bytes, *data: str, own: dict[str, Any] = own) -> str:
-            kept = dict(claims.KNOWN)
-            claims.KNOWN.update(own)
-            try:
-                return claims.verify(text, *data)
-            finally:
-                claims.KNOWN.update(kept)
-
-        module.__dict__["verify"] = verify
-        yield mutant

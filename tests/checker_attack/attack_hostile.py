@@ -1,4 +1,4 @@
-"""Further hostile files of less than a megabyte: claims of classes and counts, and damage.
+"""Further hostile files of less than a megabyte: bundles of claims, and damage.
 
 ``python tests/checker_attack/attack_hostile.py FOLDER`` writes them, and prints what the checker
 takes for each, in seconds of a core on which ten million empty loops take a quarter of a second.

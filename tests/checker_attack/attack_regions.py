@@ -1,4 +1,4 @@
-"""Claims about regions, weights by hand and ranks, forgeries of them, and their checkers mutated.
+"""Claims about regions, weights by hand and ranks, and forgeries of them.
 
 The genuine ones are linexact's; whether what is verified is true is asked of linexact's engine,
 which shares nothing with the checkers.
@@ -6,31 +6,24 @@ which shares nothing with the checkers.
 
 from __future__ import annotations
 
-import ast
 import copy
 import hashlib
 import json
-import random
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 from unittest.mock import patch
 
 from attack_certificates import canonical
 from attack_forgeries import put
-from attack_mutants import require_calls, weaker
 
 import linexact
-import linexact.checkers
 from linexact import kernel
-from linexact.checker import Rejected, Unusable
-from linexact.checkers import claims
+from linexact.checker import Rejected
+from linexact.checkers import claims, plane, ranks, regions, rows, weights
 from linexact.geometry.redundancy import Needed, Pruned, Reason, negations
 from linexact.geometry.region import Region, find_region
 from linexact.geometry.slices import Slice, find_slice
@@ -38,14 +31,6 @@ from linexact.handweights.intervals import intervals
 
 Fields = dict[str, Any]
 Edit = Callable[[Fields], object]
-FOLDER = Path(claims.__file__).parent
-NAMES = (
-    "rows",
-    "plane",
-    "regions",
-    "weights",
-    "ranks",
-)  # in the order in which they import each other
 
 
 @cache
@@ -98,56 +83,29 @@ def fields_of(name: str) -> Fields:
     return fields
 
 
-# The four modules anew, so that one of them can be another
+# The sentence of a forgery, written without the conditions
 
 
-@dataclass(frozen=True)
-class Family:
-    modules: dict[str, ModuleType]
-
-    def judge(self, about: str) -> Callable[[Fields, Any], str]:
-        homes = {"region": "regions", "rank": "ranks", "no-integers": "weights"}
-        module = self.modules[homes.get(about, about)]
-        judge: Callable[[Fields, Any], str] = module.__dict__["ABOUT"][about]
-        return judge
-
-
-def family(changed: str = "", tree: ast.Module | None = None) -> Family:
-    """Return the checkers of regions and weights, one of whose modules is changed."""
-    made: dict[str, ModuleType] = {}
+@contextmanager
+def trusting() -> Iterator[None]:
+    """Switch the conditions of the checkers off."""
     with ExitStack() as stack:
-        for name in NAMES:
-            module = ModuleType(f"linexact.checkers.{name}")
-            source = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
-            code = tree if name == changed and tree is not None else ast.parse(source)
-            stack.enter_context(patch.dict(sys.modules, {module.__name__: module}))
-            stack.enter_context(patch.object(linexact.checkers, name, module, create=True))
-            exec(compile(ast.fix_missing_locations(code), name, "exec"), module.__dict__)
-            made[name] = module
-    return Family(made)
+        for module in (rows, plane, regions, weights, ranks):
+            for name in {"require", "require_readable"} & vars(module).keys():
+                stack.enter_context(patch.object(module, name, lambda condition, reason: None))
+        yield
 
 
-def trusting() -> Family:
-    """Return the checkers without their conditions, to write the sentence of a forgery."""
-    found = family()
-    for module in found.modules.values():
-        for name in ("require", "require_readable"):
-            module.__dict__[name] = lambda condition, reason: None
-    return found
-
-
-TRUSTING = trusting()
-
-
-def said(of: Family, fields: Fields) -> str:
-    """Return the statement that a family's checkers prove."""
+def said(fields: Fields) -> str:
+    """Return the statement of a claim as it stands."""
     (claim,) = fields["claims"]
     rest = {key: value for key, value in claim.items() if key not in ("about", "statement")}
-    _, known = claims.KNOWN[claim["about"]]
+    judge, known = claims.KNOWN[claim["about"]]
     if not any(claims.fits(rest, form) for form in known):
         raise Rejected("the fields are not those of such a claim")
     examples = next(claims.sources(fields, None)) if "data" in fields else None
-    return of.judge(claim["about"])(rest, examples)
+    with trusting():
+        return judge(rest, examples)
 
 
 def seal(fields: Fields, *, keep: bool = False) -> bytes:
@@ -158,7 +116,7 @@ def seal(fields: Fields, *, keep: bool = False) -> bytes:
         fields["data_sha256"] = hashlib.sha256(lines.encode("ascii")).hexdigest()
         fields["examples"] = len(fields["data"])
     if not keep:
-        fields["claims"][0]["statement"] = said(TRUSTING, fields)
+        fields["claims"][0]["statement"] = said(fields)
     rest = {key: value for key, value in fields.items() if key != "sha256"}
     sealed = rest | {"sha256": hashlib.sha256(canonical(rest).encode()).hexdigest()}
     return (canonical(sealed) + "\n").encode()
@@ -740,113 +698,3 @@ def _of_ranks() -> Iterator[Forged]:
         "rank", "no null vector", "to 0", put("rows", [0, 1]), put("null", [["1", "0", "0"]])
     )
     yield forged("rank", "many products", "too long", limit="rows.MAX_WORK")
-
-
-# Mutants
-
-
-@dataclass(frozen=True)
-class Mutant:
-    name: str
-    family: Family
-
-
-def mutants() -> Iterator[Mutant]:
-    """Yield the checkers with each condition switched off, or weaker, in turn."""
-    for name in NAMES:
-        source = (FOLDER / f"{name}.py").read_text(encoding="utf-8")
-        for number, call in enumerate(require_calls(ast.parse(source))):
-            if isinstance(call.args[0], ast.Name) and call.args[0].id == "condition":
-                continue
-            reason = ast.unparse(call.args[1]).strip("f'\"")
-            for less in [ast.Constant(True), *weaker(call.args[0])]:
-                tree = ast.parse(source)
-                list(require_calls(tree))[number].args[0] = copy.deepcopy(less)
-                shown = "" if isinstance(less, ast.Constant) else f" [{ast.unparse(less)}]"
-                yield Mutant(f"{name}: {reason}{shown}", family(name, tree))
-
-
-def outcome(mutant: Mutant, more: Iterable[Forged] = ()) -> str:
-    """Say whether some forgery is verified by a mutant, ends in a traceback, or none does."""
-    guarding = "survives"
-    for one in (*forgeries(), *more):
-        fields = json.loads(one.text)
-        module, constant = one.limit
-        limited = (
-            patch.dict(mutant.family.modules[module].__dict__, {constant: 1})
-            if module
-            else nullcontext()
-        )
-        try:
-            with limited:
-                if said(mutant.family, fields) == fields["claims"][0]["statement"]:
-                    return "passed"
-        except (Rejected, Unusable):
-            continue
-        except Exception:
-            guarding = "guarding"
-    return guarding
-
-
-@cache
-def hostile() -> dict[str, bytes]:
-    """Return files below a megabyte that would take long, if nothing bounded the work."""
-    many = [[">=", str(i + 1), str(2 * i + 1), "0"] for i in range(3000)]
-    needed = {"needed": [[i, ["1", "1"]] for i in range(3000)], "redundant": []}
-    draw = random.Random(1)
-    under = [f"1/{2 * draw.randrange(10**499, 10**500) + 1}" for _ in range(800)]
-    bare = _without("compared", "plane")
-    edits: dict[str, tuple[Edit, ...]] = {
-        "many rows, all needed": (
-            put("rows", many),
-            put("compared", needed),
-            _without("plane"),
-        ),
-        "long numbers": (
-            put("rows", [[">=", "9" * 49_999, "7" * 49_999, "-" + "3" * 40_000]] * 6),
-            bare,
-        ),
-        "denominators of a row": (
-            put("variables", [f"y{i}" for i in range(800)]),
-            put("rows", [[">=", *under, "0"]]),
-            put("point", ["1"] * 800),
-            bare,
-        ),
-        "denominators of many rows": (
-            put("rows", [[">=", value, "1", "-9"] for value in under]),
-            _without("plane"),
-            put(
-                "compared",
-                {"needed": [], "redundant": [[0, [[[i, value] for i, value in enumerate(under)]]]]},
-            ),
-        ),
-        "a basis of long fractions": (
-            bare,
-            put("variables", [f"y{i}" for i in range(400)]),
-            put("rows", []),
-            put("point", ["0"] * 400),
-            put(
-                "slice",
-                {
-                    "equations": [["==", *["1"] * 400, "0"]] * 40,
-                    "coordinates": [0],
-                    "origin": ["0"] * 400,
-                    "basis": [[value] for value in under[:400]],
-                },
-            ),
-        ),
-        "corners on a circle": (
-            _without("compared"),
-            put("rows", many[:1500]),
-            _plane(vertices=[[[str(i), str(i * i)], [], True] for i in range(1500)]),
-        ),
-    }
-    made = {}
-    for name, all_edits in edits.items():
-        fields = fields_of("triangle")
-        for edit in all_edits:
-            edit(fields["claims"][0])
-        made[name] = seal(fields, keep=True)
-    simplest = fields_of("and")
-    simplest["claims"][0] |= {"point": ["2000", "2000", "-3000"], "moves": []}
-    return made | {"many integers": seal(simplest, keep=True)}

@@ -102,13 +102,13 @@ def test_what_is_not_as_expected_is_told(
 ) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(f"{MINE}[[expect]]\n{expect}\n", encoding="utf-8")
-    assert run(["exercises", "check", str(path), "xnor", "--json"]) == 1
+    assert run(["exercises", "check", str(path), "grosse-rate", "--json"]) == 1
     record = json.loads(capsys.readouterr().out)
     faults = record["faults"]
     assert [one["in_order"] for one in record["exercises"]] == [False, True]
     assert list(faults) == [str(path)]
     assert said in faults[str(path)][0]
-    assert run(["exercises", "check", str(path), "xnor"]) == 1
+    assert run(["exercises", "check", str(path), "grosse-rate"]) == 1
     assert "1 of 2 exercises in order" in capsys.readouterr().out
 
 

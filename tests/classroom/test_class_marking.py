@@ -6,7 +6,6 @@ import csv
 import json
 import os
 import signal
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 
 from linexact.classroom.batch import Job, mark_all, mark_with
 from linexact.classroom.course import JOURNAL, mark_class
-from linexact.classroom.isolation import Limits, run_isolated
+from linexact.classroom.isolation import Limits
 from linexact.classroom.marking import Prepared, Record, canonical, mark_submission, prepare
 from linexact.classroom.results import file_stem
 from linexact.classroom.submissions import HandedIn, open_class
@@ -138,42 +137,6 @@ def test_hostile_work_costs_its_author_one_answer_and_nobody_else(
     }
     assert {records[w]["answers"][1]["status"] for w in words} == {"graded"}
     assert not (tmp_path / "hostile.txt").exists() or not (tmp_path / "hostile.txt").read_text()
-
-
-def test_a_child_that_only_waits_is_killed_by_the_clock() -> None:
-    class Soon(Limits):
-        waiting = 0.3  # type: ignore[assignment]
-
-    def sleep(item: int) -> Iterator[bytes]:
-        time.sleep(600)
-        yield b""
-
-    [ended] = run_isolated([1], sleep, Soon())
-    assert (ended.ending, ended.messages) == ("time", ())
-
-
-def test_killed_again_and_again_the_results_are_the_same(
-    small_class: Path,
-    tmp_path: Path,
-    exercises: tuple[Prepared, ...],
-    killed_after: Callable[[int, float], Progress],
-) -> None:
-    for i in range(12):
-        (small_class / f"more{i}.txt").write_text((small_class / "ann.txt").read_text())
-    job = Job(exercises, LIMITS)
-    whole = marked(small_class, job, tmp_path / "whole", jobs=2)
-    out = tmp_path / "killed"
-    kills = []
-    for goal in (1, 4, 8, 12, 17):  # of 17: the last may end before it is killed
-        pid = os.fork()
-        if pid == 0:
-            try:
-                marked(small_class, job, out, jobs=2, progress=killed_after(goal, 0.001))
-            finally:
-                os._exit(0)
-        kills.append(os.WIFSIGNALED(os.waitpid(pid, 0)[1]))
-    assert all(kills[:4])
-    assert marked(small_class, job, out, jobs=2) == whole
 
 
 def test_a_line_that_was_broken_off_is_marked_anew_and_only_it(

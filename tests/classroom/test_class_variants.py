@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from linexact.classroom.batch import Job, mark_all, mark_with
-from linexact.classroom.course import JOURNAL, mark_class
+from linexact.classroom.course import JOURNAL
 from linexact.classroom.handout import Handout, read_handout
 from linexact.classroom.isolation import Limits
-from linexact.classroom.marking import prepare
 from linexact.classroom.roster import Student, match_students
 from linexact.classroom.submissions import Submission, open_class
 from linexact.cli import run
@@ -118,27 +117,6 @@ def test_everybody_is_marked_by_their_own_variant_and_nobody_by_another(
     assert "weights-b6ad26: unmatched" in rows["CY"]["to look at"]
     assert "weights-b6ad26: missing" in rows["fay"]["to look at"]
     assert (out / "reports" / "fay.html").read_text().count("nothing was handed in") == 2
-
-
-def test_order_processes_and_executor_do_not_change_a_byte_and_nothing_is_marked_twice(
-    variants: Path, students: Path, tmp_path: Path
-) -> None:
-    from concurrent.futures import ThreadPoolExecutor
-
-    job = Job((prepare("grosse-and"), read_handout(variants)), Limits())
-    with open_class(students, job.names) as source:
-        mark_class(source, job, tmp_path / "one")
-        mark_class(source, job, tmp_path / "two", jobs=2)
-        with ThreadPoolExecutor(1) as executor:
-            mark_class(source, job, tmp_path / "chunks", executor=executor)
-        again: list[int] = []
-        mark_class(source, job, tmp_path / "one", progress=lambda *count: again.append(count[0]))
-    assert again == []
-    one, two, chunks = (
-        {str(p.relative_to(tmp_path / n)): p.read_bytes() for p in (tmp_path / n).rglob("*.*")}
-        for n in ("one", "two", "chunks")
-    )
-    assert one == two == chunks
 
 
 def test_a_second_claim_to_a_name_is_seen_when_marking_goes_on(

@@ -47,6 +47,11 @@ def test_heads_that_cannot_be_told_are_reasons() -> None:
     assert found("Question 1: 2, 2, -3\nQuestion 3: no") == dict.fromkeys(IDS, "heading")
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "latin-1"])
+def test_encodings_of_every_editor(encoding: str) -> None:
+    assert text_of("François: 2, 2, -3".encode(encoding)) == "François: 2, 2, -3"
+
+
 def test_a_comment_is_no_head() -> None:
     text = "=== grosse-and ===\n# my weights\n2, 2, -3\n=== xnor ===\nno"
     assert found(text)["grosse-and"] == "# my weights\n2, 2, -3"

@@ -26,7 +26,7 @@ KINDS = [
 
 @pytest.mark.parametrize("facts", KINDS, ids=str)
 def test_facts_hold_and_variants_are_as_hard_by_another_way(facts: VariantFacts) -> None:
-    for variant in some(facts, 3, 12):
+    for variant in some(facts, 3, 6):
         assert_as_stated(facts, variant)
 
 
@@ -40,9 +40,9 @@ def test_bounds_are_narrow_for_every_size(kind: str) -> None:
 
 @pytest.mark.parametrize("facts", KINDS, ids=str)
 def test_the_same_seed_gives_the_same_and_another_seed_others(facts: VariantFacts) -> None:
-    first = some(facts, 5, 6)
-    assert some(facts, 5, 4) == first[:4]
-    assert [v.drawn for v in some(facts, 6, 6)] != [v.drawn for v in first]
+    first = some(facts, 5, 3)
+    assert some(facts, 5, 2) == first[:2]
+    assert [v.drawn for v in some(facts, 6, 3)] != [v.drawn for v in first]
     assert all(v.answers.right and v.answers.wrong for v in first)
 
 
@@ -50,9 +50,8 @@ def test_the_same_seed_gives_the_same_and_another_seed_others(facts: VariantFact
 @pytest.mark.parametrize("kind", families())
 def test_many_variants_are_as_stated_and_none_is_there_twice(kind: str) -> None:
     facts = facts_of(kind)
-    found = some(facts, 1, 50)  # `make soak` draws more
+    found = some(facts, 1, 24)  # `make soak` draws more
     assert_all_differ_and_are_as_stated(facts, found)
-    assert some(facts, 1, 20) == found[:20]
 
 
 def test_the_page_states_the_bounds_that_are_held() -> None:

@@ -10,12 +10,12 @@ import pytest
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.errors import InputError
+from linexact.exact import exact_text as num
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
 from linexact.perceptron import Presentation, rule
-from tests.grade.run_styles import num, vec
 
 BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [1, 2], [0, Fraction(3, 2)]], [-1, -1, 1, 1])
 POINTS = dict.fromkeys(("example", "score", "mistake", "weights"), Fraction(1))
@@ -24,6 +24,10 @@ TASKS = {
     "blog": TraceTask(BLOG, rule("blog"), POINTS),
     "line": TraceTask(Dataset.from_rows([[3], [1], [2]], [1, -1, 1]), rule("blog"), POINTS),
 }
+
+
+def vec(values: Sequence[Fraction]) -> str:
+    return f"({', '.join(map(num, values))})"
 
 
 def printed(step: Presentation) -> str:
