@@ -117,8 +117,6 @@ def cycle_certificate(
     convention: Convention,
     updates: Mapping[int, int],
     run: CycleRun | None,
-    *,
-    include_data: bool | None = None,
 ) -> str:
     """Return the certificate file's text for a cycle; without a run only its updates count.
 
@@ -128,7 +126,7 @@ def cycle_certificate(
     >>> json.loads(cycle_certificate(twice, strict, {0: 1, 1: 1}, None))["refutes"]
     True
     """
-    dataset, included = with_source(dataset, include_data)
+    dataset, included = with_source(dataset)
     refutes = any(convention.is_strict_for(dataset.target(index)) for index in updates)
     fields: Fields = {
         "about": "cycle",
@@ -142,9 +140,7 @@ def cycle_certificate(
     return sealed(fields | data_fields(dataset, included), form=BOUND_FORMAT)
 
 
-def fewest_errors_certificate(
-    dataset: Dataset, convention: Convention, claim: Fewest, *, include_data: bool | None = None
-) -> str:
+def fewest_errors_certificate(dataset: Dataset, convention: Convention, claim: Fewest) -> str:
     """Return the certificate file's text for the fewest errors.
 
     >>> import json
@@ -154,7 +150,7 @@ def fewest_errors_certificate(
     >>> json.loads(fewest_errors_certificate(twice, strict, claim))["at_least"]
     1
     """
-    dataset, included = with_source(dataset, include_data)
+    dataset, included = with_source(dataset)
     fields: Fields = {
         "about": "fewest-errors",
         "convention": convention_fields(convention),

@@ -18,9 +18,7 @@ DATA = ("dimension", "examples", "data_sha256", "data", "reading")
 _HEAD = ("format", "tool", "sha256")
 
 
-def claims_certificate(
-    dataset: Dataset | None, claims: Sequence[Fields], *, include_data: bool | None = None
-) -> str:
+def claims_certificate(dataset: Dataset | None, claims: Sequence[Fields]) -> str:
     """Return the text of a file of claims; each has ``about`` and ``statement``.
 
     >>> claim = {"about": "run", "statement": "It runs."}
@@ -29,7 +27,7 @@ def claims_certificate(
     """
     fields: Fields = {"claims": list(claims)}
     if dataset is not None:
-        dataset, included = with_source(dataset, include_data)
+        dataset, included = with_source(dataset)
         fields |= data_fields(dataset, included)
     return sealed(fields, form=CLAIMS_FORMAT)
 

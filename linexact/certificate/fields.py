@@ -108,7 +108,7 @@ def read_convention(fields: Fields) -> Convention:
 # Data: copied into the certificate, or described so that a stranger can read them elsewhere
 
 
-def with_source(dataset: Dataset, include_data: bool | None) -> tuple[Dataset, bool]:
+def with_source(dataset: Dataset, include_data: bool | None = None) -> tuple[Dataset, bool]:
     """Choose whether the data are copied into the certificate; if not, say how to read them."""
     if isinstance(dataset, DistantDataset):
         return dataset.with_hashes(), False

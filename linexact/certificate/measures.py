@@ -1,7 +1,7 @@
-"""Certificates of numbers about given weights, and of weights of least squares.
+"""Certificates of numbers about given weights, of weights of least squares, and of ranks.
 
 What is claimed has been checked before it comes here; a stranger computes it again with
-``linexact/checkers/measures.py``.
+``linexact/checkers/measures.py`` and ``ranks.py``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.exact import exact_text
+from linexact.kernel import Number
 
 MAX_NUMBERS = 1_000_000  # of short numbers, that a stranger's checker multiplies
 MAX_DIGITS = 20_000  # of the weights together
@@ -156,3 +157,32 @@ def _said(weights: Classifier, bias: bool) -> str:
     text = f"w = ({', '.join(texts(weights.w))})"
     text += f", b = {exact_text(weights.b)}" if bias else ""
     return shown(text, "the weights stated")
+
+
+def rank_claim(
+    dataset: Dataset, rows: Sequence[int], null: Sequence[Sequence[Number]], *, constant: bool
+) -> Fields:
+    """Return the claim: rows that are independent, and vectors that all rows take to 0.
+
+    >>> data = Dataset.from_rows([[1], [2]], [1, -1])
+    >>> rank_claim(data, [0, 1], [], constant=True)["statement"][:50]
+    'The columns of the 1 positive and 1 negative examp'
+    """
+    found = (
+        f"The columns of {examples_said(dataset)}{' and a constant one' if constant else ''} have"
+        f" rank {len(rows)} of {dataset.dimension + constant}"
+    )
+    end = (
+        "other weights than 0 give every example the score 0, so a logistic regression has many"
+        " estimates or none."
+        if null
+        else "no weights but 0 give every example the score 0, so a logistic regression has at most"
+        " one estimate."
+    )
+    return {
+        "about": "rank",
+        "constant": constant,
+        "rows": list(rows),
+        "null": [texts(vector) for vector in null],
+        "statement": f"{found}: {end}",
+    }

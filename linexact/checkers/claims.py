@@ -47,7 +47,6 @@ from linexact.checkers.examples import Examples, sources
 
 FORMAT = "linexact-claims/1"
 MOST_CLAIMS = 100
-SHOWN = 60  # characters of numbers of examples in a sentence
 MAX_REREAD = 2_000_000  # numbers of data inside, for claims that read them one after the other
 DATA = ("dimension", "examples", "data_sha256", "data", "reading")  # of the file, not of a claim
 

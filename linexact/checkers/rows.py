@@ -27,12 +27,6 @@ RULES = tuple(  # the forms of a convention
 )
 
 
-def fractions(values: Sequence[str], count: int) -> list[Fraction]:
-    """Return ``count`` numbers."""
-    whole, unit = numbers(list(values), count)
-    return [Fraction(v, unit) for v in whole]
-
-
 def require_quick(c: Fields, rows: Sequence[Row], work: int) -> None:
     """Require that so many products of numbers are not too many, by the length of the numbers."""
     longest = max(map(len, re.findall("[0-9]+", str(c))), default=0)

@@ -35,11 +35,6 @@ class Comparison:
         """Say whether both have score 0 on exactly the same inputs."""
         return self.relation in ("same-classifier", "opposite-classifier")
 
-    @property
-    def same_classifier(self) -> bool:
-        """Say whether the scores have the same sign on every input."""
-        return self.relation == "same-classifier"
-
 
 def compare(first: Classifier, second: Classifier) -> Comparison:
     """Compare two classifiers as functions of the input.

@@ -21,9 +21,8 @@ from linexact.exact import dot
 
 @dataclass(frozen=True, slots=True)
 class Hyperplane:
-    """The hyperplane ``w . x + b = 0``: its normal, its foot and its signed distance."""
+    """The hyperplane ``w . x + b = 0``: its foot and its signed distance."""
 
-    normal: Vector  # w, shape (d,)
     offset: Surd  # -b / |w|, from w . x = 0 along w
     foot: Vector  # the boundary's point closest to the origin, -b w / |w|^2
 
@@ -39,7 +38,7 @@ def decision_hyperplane(classifier: Classifier) -> Hyperplane:
     """
     square = _square(classifier)
     foot = tuple(-classifier.b * v / square for v in classifier.w)
-    return Hyperplane(classifier.w, Surd.ratio(-classifier.b, square), foot)
+    return Hyperplane(Surd.ratio(-classifier.b, square), foot)
 
 
 def signed_distance(classifier: Classifier, x: Sequence[int | Fraction]) -> Surd:
@@ -49,12 +48,6 @@ def signed_distance(classifier: Classifier, x: Sequence[int | Fraction]) -> Surd
     3*sqrt(5)/5
     """
     return Surd.ratio(classifier.score(x), _square(classifier))
-
-
-def geometric_margin(classifier: Classifier, x: Sequence[int | Fraction], target: int) -> Surd:
-    """Return ``t (w . x + b) / |w|``, positive for an example that is right (strict)."""
-    distance = signed_distance(classifier, x)
-    return distance if target > 0 else -distance
 
 
 def _square(classifier: Classifier) -> Fraction:

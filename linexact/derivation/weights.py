@@ -302,8 +302,8 @@ def trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
     >>> from linexact.data.gates import gate
     >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> tried = trial(asked, (Fraction(1), Fraction(1)), Fraction(-1))
-    >>> tried.on_boundary, tried.wrong, tried.succeeds
-    ((1, 2), (1, 2), False)
+    >>> tried.on_boundary, tried.wrong
+    ((1, 2), (1, 2))
     """
     data, convention = problem.dataset, problem.convention
     scores = tuple(score(w, b, e.x) for e in data.examples())

@@ -68,8 +68,6 @@ class Exhaustion:
 
 LowerBound: TypeAlias = CoreProof | Exhaustion
 
-NOTHING_PROVED = CoreProof((), 0, Packing({}))
-
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class FewestErrors(Result):

@@ -42,13 +42,13 @@ def show(value: int | Fraction, *, width: int | None = WIDTH) -> str:
     return decimal if decimal is not None and len(decimal) < len(fraction) else fraction
 
 
-def show_vector(values: Iterable[int | Fraction], *, width: int | None = WIDTH) -> str:
+def show_vector(values: Iterable[int | Fraction]) -> str:
     """Return the numbers as people write a vector.
 
     >>> show_vector([0, Fraction(1, 2)]), show_vector([Fraction(9, 5), Fraction(59, 10)])
     ('(0, 1/2)', '(1.8, 5.9)')
     """
-    return "(" + ", ".join(show_alike(list(values), width=width)) + ")"
+    return "(" + ", ".join(show_alike(list(values))) + ")"
 
 
 def show_alike(values: Sequence[int | Fraction], *, width: int | None = WIDTH) -> list[str]:

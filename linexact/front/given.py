@@ -16,8 +16,7 @@ from linexact.data.gates import GATES
 from linexact.data.read.ways import TableOptions, Ways
 from linexact.errors import InputError
 from linexact.exact import writing_beside
-from linexact.reading.inequalities import read_constraints
-from linexact.reading.source import read_dataset
+from linexact.reading.source import read_constraints, read_dataset
 from linexact.text.constraints import WrittenSystem, parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 

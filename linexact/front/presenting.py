@@ -79,7 +79,7 @@ PRESENTED: Mapping[str, Presentation] = {
     "Checked": Presentation("checked:explain_checked", "checked:checked_record"),
     "HardMargin": Presentation("margin:explain_margin", "record:margin_record"),
     "SelfTests": Presentation("self_tests:explain_self_tests", "self_tests:self_tests_record"),
-    "Files": Presentation("files:explain_files", "files:files_record"),
+    "Files": Presentation("files:explain_files", "record:files_record"),
     "Exercise": Presentation("exercise:explain_exercise", "record:exercise_record"),
     "Exercises": Presentation("exercise:explain_list", "record:exercises_record"),
     "Marks": Presentation("grading:explain_marks", "grade_record:marks_record"),

@@ -7,13 +7,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from linexact.certificate.bundle import claims_certificate, joined
-from linexact.certificate.regions import Asked, no_weights_certificate
+from linexact.certificate.fields import Fields
+from linexact.certificate.regions import (
+    Asked,
+    Compared,
+    Cut,
+    Described,
+    Plane,
+    no_weights_certificate,
+    region_claim,
+)
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError, LimitError
 from linexact.exact import Writing, show_as, writing_beside
-from linexact.geometry.claimed import claim_of_region
+from linexact.geometry.region import Region
 from linexact.geometry.summary import RegionSummary, summarise_region
 from linexact.kernel import CertificateError, System
 from linexact.result import Result
@@ -109,6 +118,45 @@ class WeightRegion(Result):
         claim = claim_of_region(self.named.asked, self.summary)
         described = claims_certificate(self.named.dataset, [claim])
         return joined([self.verdict.certificate(), described])
+
+
+def claim_of_region(asked: Asked, found: RegionSummary) -> Fields:
+    """Return the claim; the region is not empty.
+
+    >>> from linexact.geometry.summary import summarise_region
+    >>> from linexact.kernel import Constraint, System
+    >>> rows = [Constraint(">", (1, 0)), Constraint(">=", (0, 1))]
+    >>> found = summarise_region(System(2, rows), ("w1", "b"))
+    >>> claim_of_region(Asked(("w1", "b"), rows), found)["plane"]["rays"]
+    [['0', '1'], ['1', '0']]
+    """
+    cut, pruned, region = found.cut, found.pruned, found.region
+    assert cut is not None
+    assert found.inner is not None
+    whole = not found.equations and cut.free == tuple(range(len(found.variables)))
+    compared = None
+    if pruned is not None:
+        compared = Compared(
+            [(one.row, one.point) for one in pruned.needed],
+            [(i, [r.multipliers for r in reasons]) for i, reasons in pruned.redundant.items()],
+        )
+    return region_claim(
+        Described(
+            asked,
+            found.inner,
+            None if whole else Cut(found.equations, cut.free, cut.origin, cut.basis),
+            compared,
+            _plane(region) if isinstance(region, Region) else None,
+        )
+    )
+
+
+def _plane(region: Region) -> Plane:
+    vertices: list[tuple[Vector, tuple[int, ...], bool]] = [
+        (vertex.point, vertex.rows, vertex.belongs)
+        for vertex in (() if region.lines else region.vertices)
+    ]
+    return Plane(vertices, region.rays, region.lines, region.dimension)
 
 
 def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]) -> Named:

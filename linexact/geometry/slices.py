@@ -98,20 +98,6 @@ def find_slice(
     return Slice(names, tuple(equations), free, tuple(origin), tuple(basis))
 
 
-def plane(
-    variables: Sequence[str], equations: Sequence[Constraint], axes: Sequence[str] | None = None
-) -> Slice | NoSlice:
-    """Return a slice with two coordinates, for vertices and figures.
-
-    Raises :class:`~linexact.errors.InputError` (``dimension``) when the equations leave
-    another number of unknowns free, and says which slices are possible.
-    """
-    found = find_slice(variables, equations, axes)
-    if isinstance(found, Slice) and len(found.free) != 2:
-        raise InputError("dimension", wrong_dimension(found))
-    return found
-
-
 def wrong_dimension(cut: Slice) -> str:
     """Say how many unknowns are free and which equations would leave two.
 

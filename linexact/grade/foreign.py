@@ -18,14 +18,15 @@ _WORDS: Mapping[str, frozenset[str]] = {  # that the others do not have
             wenn dann aber sowie von bei auch wir ergibt gilt gewicht gewichte schwelle wert
             schwellwert schwellenwert trennbar fehler schritt zeile beispiel richtig falsch summe
             gerade ungleichung widerspruch eingabe wahr ja bzw bleibt korrektur mein mal prozent
-            insgesamt klasse netto ausgabe soll es""",
+            insgesamt klasse netto ausgabe soll es für lösung unmöglich hälfte durchgänge""",
         "French": """le la les des une pas donc sont avec dans que qui nous aux ou poids biais
             seuil erreur ligne exemple somme droite oui vrai faux deux sur juste et doit prend mais
-            moins environ erreurs fois classe ne jamais aucun""",
+            moins environ erreurs fois classe ne jamais aucun réponse itération""",
         "Spanish": """el la los las una que por pero entonces como peso pesos sesgo umbral
             hay paso fila ejemplo suma recta correcto verdadero falso dos cada luego es se necesita
             necesitan sumando obtiene porque aunque tiene existe entre actualizaciones veces hasta
-            parece tomamos requiere linealmente decir frontera hacen ambas ninguno""",
+            parece tomamos requiere linealmente decir frontera hacen ambas ninguno solución sí
+            época contradicción""",
         "English": """the is are and of with we for then it this that be to because hence therefore
             which gives al by at from all both has have does do cannot not yes these they there if
             when weights weight""",
@@ -34,13 +35,17 @@ _WORDS: Mapping[str, frozenset[str]] = {  # that the others do not have
 _LETTERS: Mapping[str, str] = {
     "German": "äöüß", "French": "éèêàçœ", "Spanish": "ñáíóú", "English": "",
 }  # fmt: skip
+_BORROWED = re.compile(  # in English: names of people, and phrases
+    r"\b[A-Z][\w'-]+ (?:von|van|de|del|da|di)(?: (?:la|las|los|der|den))? [A-Z][a-z]"
+    r"|\b(?:[Aa]|[Àà]) la\b|\bet cetera\b|\b[Pp]er se\b|\b(?:[Vv]oil|[Dd]éj)à\b|\b[Rr]ésumé\b"
+)
 _HAN = re.compile("[\u3400-\u9fff]").findall
 _WORD = re.compile(r"(?<![\\\w])[^\W\d_]{2,}").findall
 _PROGRAM = re.compile(
     r"""
   ^[ \t]*+(?:(?:>>>|\.\.\.|In[ ]\[\d+\]:)[ ]*)?(?:  # behind a prompt, if there is one
-    def[ ]+\w+[ ]?\(|class[ ]\w+(?:\([^\n)]*\):|:[ ]*\n[ ]+(?:def|['"]{3}))|return\b|elif\b
-   |else[ ]?:[ ]*(?:$|return)|import[ ]\w|from[ ]\w+[ ]import\b
+    def[ ]+\w+[ ]?\(|class[ ]\w+(?:\([^\n)]*\):|:[ ]*\n[ ]+(?:def|['"]{3}))|return\b(?![ ]to\b)
+   |elif\b|else[ ]?:[ ]*(?:$|return)|import[ ]\w|from[ ]\w+[ ]import\b
    |if\b[^\n]*:[ ]*\n[ ]+(?:return|print|\w+[ ]*[-+]?=)|while[ ](?:True|not|\w+[ ]*[<>!=])[^\n]*:$
    |for[ ]\w[^\n]{0,40}[ ]in[ ](?:range|enumerate|zip)\([^\n]*:[ ]*$
    |function[ ]+\w+[ ]?\([^\n)]*\)[ ]*\{
@@ -58,6 +63,7 @@ _PROGRAM = re.compile(
  |\blambda[ ]+[A-Za-z_]\w*(?:[ ]*,[ ]*[A-Za-z_]\w*)*[ ]*:|=[ ]*@\(\w|<-[ ]*function[ ]?\(
  |\.(?:set_?\w+|fit|predict)\(|\.IW\{|\bint\([^\n]{0,80}[<>]
  |\bsum\([^\n]{0,80}[ ]for[ ]\w+(?:,[ ]?\w+)*[ ]in[ ]
+ |(?:[\w)\]}][ ]@[ ]?[A-Za-z(\[]|[\w)\]}]\.dot\(|%\*%)[^\n]*[<>]
  |\bones\(\d|\brep\([-\d.]+,|=[ ]*\[[ ]*-?[\d.]+[ ]*\][ ]*\*[ ]*\d
 """,
     re.VERBOSE | re.MULTILINE,
@@ -111,9 +117,13 @@ def language_of(text: str) -> str | None:
     >>> language_of("les poids sont 1 et 1"), language_of("Müller says the weights are 1 and 1")
     ('French', None)
     """
-    words = {word.casefold() for word in _WORD(text) if not word.isupper()}
-    found = {
-        name: sum(word in own or any(c in _LETTERS[name] for c in word) for word in words)
+    typed = {word for word in _WORD(_BORROWED.sub("", text)) if not word.isupper()}
+    words = {word.casefold(): word.islower() for word in typed}
+    found = {  # letters of a word with a capital may be those of somebody's name
+        name: sum(
+            word in own or (low and any(c in _LETTERS[name] for c in word))
+            for word, low in words.items()
+        )
         for name, own in _WORDS.items()
     }
     english = found.pop("English")

@@ -1,4 +1,6 @@
-"""Demands on the Euclidean length of the weights: ``|w|_2 <= c``, decided exactly.
+"""Demands on the Euclidean length of the weights: ``|w|_2 <= c``, read and decided exactly.
+
+No norm is guessed: ``|w|_2 < 1`` says that it is meant, and so does ``Euclidean norm <= 1``.
 
 The shortest ``w`` that meets closed linear rows, ``P``, is found among those that satisfy the
 conditions of Kuhn and Tucker for some set of rows met with equality, and these conditions prove
@@ -12,6 +14,7 @@ towards any solution is a solution that is short enough.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,11 +24,21 @@ from typing import Literal
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_form
 from linexact.errors import InputError, LimitError
-from linexact.exact import dot, exact_text
+from linexact.exact import dot, exact_text, parse_number
 from linexact.kernel import Constraint, System
 from linexact.separability import Feasible, feasible
 
 MAX_SETS = 20_000  # of rows met with equality, that are tried
+_WRITTEN = re.compile(
+    r"""\s*(?:
+    (?P<bars>\|{1,2})\s*w\s*(?P=bars)\s*(?:_\s*\{?\s*(?P<index>\w+|∞|\\infty)\s*\}?)?
+    |(?:the\s+)?(?P<words>euclidean|maximum|max|1|one|2|two|sup|infinity)
+      [\s-]*(?:norm|length)(?:\s+of\s+w)?
+    )\s*(?P<relation><=|≤|<|>=|≥|>|==|=)\s*(?P<bound>\S.*?)\s*""",
+    re.VERBOSE | re.IGNORECASE,
+).fullmatch
+_EUCLIDEAN = ("2", "two", "euclidean")
+_KNOWN = "write |w|_2 (Euclidean) or |w| (each weight)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +57,38 @@ class Length:
         """Compare the squares."""
         squared, most = dot(w, w), self.bound**2
         return self.bound >= 0 and (squared <= most if self.relation == "<=" else squared < most)
+
+
+def read_norm(text: str) -> Length | None:
+    """Return the bound on the length that a demand states; None for a demand of another kind.
+
+    Raises :class:`~linexact.errors.InputError` (``demand``) for another norm or one that is not
+    named, and where it is not bounded from above.
+
+    >>> read_norm("|w|_2 <= 3/2")
+    Length(relation='<=', bound=Fraction(3, 2), line='|w|_2 <= 3/2')
+    >>> read_norm("|w|_1 <= 1")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: the norm '1': write |w|_2 (Euclidean) or |w| (each weight)
+    """
+    match = _WRITTEN(text)
+    if match is None or (match["bars"] == "|" and match["index"] is None):
+        return None
+    if match["words"] is None and match["index"] is None:
+        raise InputError("demand", f"which norm is ||w||? {_KNOWN}")
+    written = (match["words"] or match["index"]).casefold()
+    if written not in _EUCLIDEAN:
+        raise InputError("demand", f"the norm {written[:20]!r}: {_KNOWN}")
+    relation = match["relation"].replace("≤", "<=")
+    if relation not in ("<=", "<"):
+        message = f"a norm that is {relation} a number is no convex demand; expected <= or <"
+        raise InputError("demand", message)
+    try:
+        bound = parse_number(match["bound"])
+    except InputError as error:
+        raise error.located("demand") from None
+    return Length(relation, Fraction(bound), text)  # type: ignore[arg-type]
 
 
 def shortest(system: System, d: int) -> Vector | None:

@@ -17,8 +17,7 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.handweights.lengths import Length, within
-from linexact.handweights.norms import read_norm
+from linexact.handweights.lengths import Length, read_norm, within
 from linexact.kernel import Constraint, System
 from linexact.separability import Feasible, Infeasible, feasible
 from linexact.text.constraints import parse_constraints

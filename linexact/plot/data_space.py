@@ -216,14 +216,13 @@ def _mark_both(ax: Axes, both: Sequence[Point], size: float) -> list[Any]:
     ]
 
 
-def boundary_row(weights: Classifier, coordinates: Sequence[int] = (0, 1)) -> Triple:
+def boundary_row(weights: Classifier) -> Triple:
     """Return ``w . x + b >= 0`` in two coordinates as an integer row.
 
     >>> boundary_row(Classifier.of(["1/2", 1], "-3/4"))  # x1/2 + x2 - 3/4, times 4
     (2, 4, -3)
     """
-    w = tuple(weights.w[j] for j in coordinates)
-    return integer_row(Constraint(">=", w, -weights.b))
+    return integer_row(Constraint(">=", weights.w[:2], -weights.b))
 
 
 def draw_halves(ax: Axes, window: Window, weights: Classifier, names: Sequence[str]) -> list[Any]:

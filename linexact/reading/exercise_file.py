@@ -84,10 +84,8 @@ class ExerciseFile:
     faults: tuple[InputError, ...] = ()  # of the above, where data are not needed
 
 
-def read_exercise_file(
-    source: PathOrFile, *, words: Sequence[str] = WORDS, needs_data: bool = True
-) -> ExerciseFile:
-    r"""Read an exercise from a path or an open file; ``words`` are the further keys it may have.
+def read_exercise_file(source: PathOrFile, *, needs_data: bool = True) -> ExerciseFile:
+    r"""Read an exercise from a path or an open file.
 
     Raises :class:`~linexact.errors.InputError` with the file, the key, what was seen and what
     was expected (codes ``toml``, ``key``, ``value``, ``data-file`` and those of the data).
@@ -108,7 +106,7 @@ def read_exercise_file(
     folder = Path(source).parent if isinstance(source, str | os.PathLike) else None
     faults = Faults()
     try:
-        file = _file_of(_parse(text), text, folder, words, faults)
+        file = _file_of(_parse(text), text, folder, faults)
         if needs_data and "data" not in file.stated:
             faults.errors.append(InputError("key", "a section [data] is expected"))
         if needs_data:
@@ -118,11 +116,8 @@ def read_exercise_file(
     return replace(file, faults=tuple(faults.errors))
 
 
-def _file_of(
-    top: Table, text: str, folder: Path | None, words: Sequence[str], faults: Faults
-) -> ExerciseFile:
-    known = (*TOP[: -len(WORDS)], *words)
-    faults.of(lambda: check_keys(top, known, "at the top"))
+def _file_of(top: Table, text: str, folder: Path | None, faults: Faults) -> ExerciseFile:
+    faults.of(lambda: check_keys(top, TOP, "at the top"))
     writing, of_data = file_writing(top), file_writing({"data": top.get("data")})
     stated, top = top, _as_it_stands(top, writing, faults)
     read: dict[str, Callable[[Any], Any]] = {
@@ -143,7 +138,7 @@ def _file_of(
         values["convention"],
         values["id"],
         values["title"],
-        {key: stated[SECTION] if key == SECTION else top[key] for key in words if key in stated},
+        {key: stated[SECTION] if key == SECTION else top[key] for key in WORDS if key in stated},
         text,
         frozenset(stated),
         data.writing if data is not None and writing is None else writing,

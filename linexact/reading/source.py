@@ -1,4 +1,4 @@
-"""One name for data, whatever it is: a file of any kind, or a gate.
+"""One name for data, whatever it is: a file of any kind, or a gate; and files of constraints.
 
 A file that exists wins over a gate of the same name, and the answer says so.  A reader is
 imported when there is a file for it.
@@ -15,12 +15,15 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import gate, is_gate
 from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.several import is_pattern, matching, names_of_files, origin_of_files
+from linexact.data.read.streams import PathOrFile, read_text
 from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
+from linexact.text.constraints import WrittenSystem, parse_constraints
 from linexact.text.quoting import quoted
 
 _ARRAYS = (".npy", ".npz")
 _EXERCISES = (".toml",)
+MAX_BYTES = 2_000_000  # of a file of constraints
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,20 @@ def read_dataset(source: str, options: TableOptions | None = None) -> Loaded:
         raise InputError("no-file", f"{quoted(name)}: no such file")
     options.chosen((), "a truth table")
     return Loaded(gate(name))
+
+
+def read_constraints(source: PathOrFile) -> WrittenSystem:
+    """Read a file of constraints, a path or an open file.
+
+    Raises :class:`~linexact.errors.InputError` as
+    :func:`~linexact.text.constraints.parse_constraints` and for files.
+
+    >>> import io
+    >>> read_constraints(io.StringIO("w1 > 0")).variables
+    ('w1',)
+    """
+    text, name = read_text(source, MAX_BYTES)
+    return parse_constraints(text, name=name)
 
 
 def _exists(source: str) -> bool:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from linexact.error_search.result import FewestErrors
     from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
+    from linexact.explain.files import Files
     from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.kernel import Number
     from linexact.margins import HardMargin
@@ -368,3 +369,19 @@ def exercises_record(listed: Exercises) -> Record:
     'nor'
     """
     return {"exercises": [exercise_record(exercise) for exercise in listed.exercises]}
+
+
+def files_record(files: Files) -> Record:
+    """Return what was written where.
+
+    >>> from pathlib import Path
+    >>> from linexact.explain.files import Files
+    >>> files_record(Files("2 questions", (Path("q.xml"),)))
+    {'told': '2 questions', 'files': ['q.xml'], 'remarks': []}
+    """
+    return {
+        "told": files.told,
+        "files": [str(path) for path in files.paths],
+        "remarks": list(files.remarks),
+        **files.entries,
+    }

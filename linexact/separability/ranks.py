@@ -8,7 +8,7 @@ from fractions import Fraction
 from operator import mul
 
 from linexact.certificate.fields import Fields
-from linexact.certificate.ranks import rank_claim
+from linexact.certificate.measures import rank_claim
 from linexact.data.dataset import Dataset
 
 MAX_CELLS = 100_000  # numbers of the data

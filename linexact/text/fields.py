@@ -119,8 +119,8 @@ def on_its_line(error: InputError, text: str | None) -> InputError:
     return InputError(error.code, error.message, source=line, start=error.start - begin)
 
 
-def read_fields(piece: Piece, *, numbered: bool = False) -> tuple[Field, ...]:
-    r"""Return the fields of an answer in order; if ``numbered``, a name may be an integer.
+def read_fields(piece: Piece) -> tuple[Field, ...]:
+    r"""Return the fields of an answer in order; a name may be an integer.
 
     Raises :class:`~linexact.errors.InputError` with the place: codes ``empty``, ``too-long``,
     ``bracket``, and those of :func:`~linexact.exact.parse_number`.
@@ -130,14 +130,14 @@ def read_fields(piece: Piece, *, numbered: bool = False) -> tuple[Field, ...]:
     [('w', ['2', '1/2']), ('b', ['-3'])]
     >>> [f.name for f in read_fields(Piece.of('{"w_1": 2, "w₂": "0.5"}'))]
     ['w1', 'w2']
-    >>> [(f.name, str(f.numbers[0])) for f in read_fields(Piece.of("1: 1/4, 2: 1"), numbered=True)]
+    >>> [(f.name, str(f.numbers[0])) for f in read_fields(Piece.of("1: 1/4, 2: 1"))]
     [('1', '1/4'), ('2', '1')]
     """
     whole = piece.stripped()
     if len(whole.tokens) > 1 and (whole.tokens[0].text, whole.tokens[-1].text) == ("{", "}"):
         whole = whole.between(1, len(whole.tokens) - 1)
-    parts = whole.split(_cuts(whole, numbered))
-    fields = tuple(_field(part, numbered) for part in parts if part)
+    parts = whole.split(_cuts(whole))
+    fields = tuple(_field(part) for part in parts if part)
     if not fields:
         raise piece.refused("empty", "expected an answer, found nothing", 0)
     if sum(len(field.values) for field in fields) > MAX_NUMBERS:
@@ -154,7 +154,7 @@ def plain_name(written: str) -> str:
     return re.sub(r"_(?=\d)|\s", "", written.translate(SUBSCRIPTS).casefold())
 
 
-def _cuts(piece: Piece, numbered: bool) -> Iterator[int]:
+def _cuts(piece: Piece) -> Iterator[int]:
     """Yield the tokens that separate fields: commas and the like, outside of brackets."""
     source, tokens = piece.source, piece.tokens
     # Where other marks separate, a comma between digits may be a decimal point: not cut here.
@@ -164,19 +164,19 @@ def _cuts(piece: Piece, numbered: bool) -> Iterator[int]:
         if token.text == ",":
             digits = source[token.start - 1 : token.start] + source[token.end : token.end + 1]
             tight = loose and len(digits) == 2 and digits.isdigit()
-            names = numbered and any(after.text in _JOINTS for after in tokens[i + 2 : i + 3])
+            names = any(after.text in _JOINTS for after in tokens[i + 2 : i + 3])
             if names or not tight:
                 yield i
         elif token.kind == "separator" or (token.text.casefold() == "and" and all(piece.apart(i))):
             yield i
 
 
-def _field(piece: Piece, numbered: bool) -> Field:
+def _field(piece: Piece) -> Field:
     name, body = "", piece
     joint = next((i for i, token in enumerate(piece.tokens) if token.text in _JOINTS), None)
     if joint is not None:
         written = piece.between(0, joint).text
-        match = _NAME(written) or (_NUMBERED(written) if numbered else None)
+        match = _NAME(written) or _NUMBERED(written)
         if match is not None:
             name = plain_name(match[2] + (match[3] or ""))
             body = piece.between(joint + 1)

@@ -7,7 +7,7 @@ import pytest
 import sympy
 
 from linexact.classifier.comparison import compare
-from linexact.classifier.distances import decision_hyperplane, geometric_margin, signed_distance
+from linexact.classifier.distances import decision_hyperplane, signed_distance
 from linexact.classifier.losses import mean, subgradients
 from linexact.classifier.measure import measure
 from linexact.classifier.remarks import remarks
@@ -82,12 +82,6 @@ def test_surds_of_huge_squares_are_not_factored() -> None:
     assert str(Surd.root(square)).startswith("sqrt(")
     assert Surd.root(square).to_sympy() ** 2 == sympy.Rational(square.numerator, square.denominator)
     assert Surd.root(F((10**30 + 1) ** 2)).as_fraction() == 10**30 + 1
-
-
-def test_geometric_margin_changes_sign_with_the_target() -> None:
-    classifier = Classifier.of([3, 4], 5)
-    assert geometric_margin(classifier, (0, 0), 1).as_fraction() == 1
-    assert geometric_margin(classifier, (0, 0), -1).as_fraction() == -1
 
 
 def test_best_threshold_on_either_end() -> None:

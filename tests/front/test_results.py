@@ -25,7 +25,7 @@ from linexact.errors import InputError
 from linexact.front.presenting import PRESENTED
 from linexact.kernel import CertificateError
 from linexact.perceptron import MistakeBound, NoBound, mistake_bound, rule
-from linexact.reading.inequalities import read_constraints
+from linexact.reading.source import read_constraints
 from linexact.result import Result
 
 BLOG = [[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1]

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import random
+import re
 from fractions import Fraction
 
 import pytest
 
 from linexact.errors import InputError
-from linexact.geometry.slices import NoSlice, Slice, find_slice, plane
+from linexact.geometry.slices import NoSlice, Slice, find_slice, wrong_dimension
 from linexact.kernel import Constraint, Refutation, Solution, System, check
 
 F = Fraction
@@ -47,19 +48,32 @@ def test_axes_choose_order() -> None:
 @pytest.mark.parametrize(
     ("names", "equations", "axes", "message"),
     [
-        (("a", "b", "c", "d", "e"), [], None, "Give 3 more equations.*c=0 and d=0 and e=-1"),
-        (("w1", "w2", "b"), [], None, "Give 1 more equation: .*b=-1 or b=1"),
-        (("w1", "b"), [(0, 1, -1)], None, "only w1 is free"),
-        (("w1", "b"), [(0, 1, -1), (1, 0, 0)], None, "no unknown is free"),
         (("w1", "w2", "b"), [(0, 0, 1, -1)], ("w1", "b"), "b is fixed"),
         (("w1", "w2", "b"), [(0, 0, 1, -1)], ("w1", "q"), "no unknown is called 'q'"),
         (("w1", "w2", "b"), [], ("w1", "b"), "also free: w2"),
         (("w1", "w2"), [], ("w1", "w1"), "two axes"),
     ],
 )
-def test_what_is_no_plane_is_refused(
+def test_axes_that_are_not_free_are_refused(
     names: tuple[str, ...], equations: list[tuple[int, ...]], axes: object, message: str
 ) -> None:
     constraints = [Constraint("==", e[: len(names)], e[-1]) for e in equations]
     with pytest.raises(InputError, match=message):
-        plane(names, constraints, axes)  # type: ignore[arg-type]
+        find_slice(names, constraints, axes)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("names", "equations", "message"),
+    [
+        (("a", "b", "c", "d", "e"), [], "Give 3 more equations.*c=0 and d=0 and e=-1"),
+        (("w1", "w2", "b"), [], "Give 1 more equation: .*b=-1 or b=1"),
+        (("w1", "b"), [(0, 1, -1)], "only w1 is free"),
+        (("w1", "b"), [(0, 1, -1), (1, 0, 0)], "no unknown is free"),
+    ],
+)
+def test_what_is_no_plane_says_which_slices_are(
+    names: tuple[str, ...], equations: list[tuple[int, ...]], message: str
+) -> None:
+    cut = find_slice(names, [Constraint("==", e[: len(names)], e[-1]) for e in equations])
+    assert isinstance(cut, Slice)
+    assert re.search(message, wrong_dimension(cut))

@@ -31,6 +31,9 @@ PROGRAMS = [
     "if s > 1.5:\n    return 1\nreturn 0",
     "for i in range(2):\n    w[i] = 1",
     "neuron.set_weights([1, 1])",
+    "np.array([1, 1]) @ x - 1.5 > 0",
+    "w = np.array([1, 1])\nw.dot(x) > 1.5",
+    "w <- c(1, 1)\nw %*% x - 1.5 > 0",
 ]
 LANGUAGES = {
     "Die Gewichte sind 1 und 1, der Bias ist -1.5": "German",
@@ -38,6 +41,9 @@ LANGUAGES = {
     "les poids sont 1 et 1, le biais -1.5": "French",
     "los pesos son 1 y 1 con sesgo -1.5": "Spanish",
     "No es linealmente separable.": "Spanish",
+    "Lösung: w1 = w2 = 1, b = -1.5": "German",
+    "Réponse : w1 = w2 = 1, b = -1.5": "French",
+    "Solución: w1 = w2 = 1, b = -1.5": "Spanish",
     "权重都为1，偏置为-1.5": "Chinese",
 }
 READ = [
@@ -55,6 +61,11 @@ READ = [
     "The neuron is 1 if x1 + x2 > 1.5, else 0.",
     "For class 1: w1 + w2 + b > 0. So w1 = w2 = 1, b = -1.5.",
     "w1 = 1，w2 = 1，b = -1.5",
+    "José García: w1 = w2 = 1, b = -1.5",
+    "Maria de la Cruz\nw1 = w2 = 1, b = -1.5",
+    "Voilà: w1 = w2 = 1, b = -1.5",
+    "w1 = w2 = 1 and b = -1.5, which is per se the least",
+    "return to (1): w1 = w2 = 1, b = -1.5",
 ]
 ENGLISH = [
     "class A: (1, 1)\nclass B: the rest",

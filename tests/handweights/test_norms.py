@@ -19,8 +19,7 @@ from linexact.exact import dot
 from linexact.grade import Grade, grade
 from linexact.grade.forms.weights import WeightsTask
 from linexact.handweights import NoIntegers, Simplest, hand_weights, read_demands, simplest
-from linexact.handweights.lengths import shortest
-from linexact.handweights.norms import read_norm
+from linexact.handweights.lengths import read_norm, shortest
 from linexact.kernel import Constraint, System
 from linexact.separability import Feasible, Infeasible
 

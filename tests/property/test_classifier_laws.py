@@ -103,12 +103,12 @@ def test_the_same_classifier_never_disagrees(
     one, two = Classifier(tuple(first[:2]), first[2]), Classifier(tuple(second[:2]), second[2])
     found = compare(one, two)
     a, b = one.score(x), two.score(x)
-    if found.same_classifier:
+    if found.relation == "same-classifier":
         assert ((a > 0) - (a < 0)) == ((b > 0) - (b < 0))
     elif found.same_boundary:
         assert ((a > 0) - (a < 0)) == ((b < 0) - (b > 0))
     scaled = Classifier(tuple(3 * v for v in one.w), 3 * one.b)
-    assert compare(one, scaled).same_classifier
+    assert compare(one, scaled).relation == "same-classifier"
 
 
 @given(datasets(max_dimension=2), vectors)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
-from linexact.reading.inequalities import read_constraints
+from linexact.reading.source import read_constraints
 from linexact.text.constraints import parse_constraints
 
 

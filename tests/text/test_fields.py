@@ -20,8 +20,8 @@ READ = {
 }
 
 
-def fields(text: str, *, numbered: bool = False) -> str:
-    found = read_answer(text, lambda piece: read_fields(piece, numbered=numbered))
+def fields(text: str) -> str:
+    found = read_answer(text, read_fields)
     return " ".join(f"{f.name}={','.join(map(str, f.numbers))}" for f in found)
 
 
@@ -30,10 +30,8 @@ def test_read(text: str) -> None:
     assert fields(text) == READ[text]
 
 
-def test_names_may_be_numbers_where_they_are_asked_for() -> None:
-    assert fields("1:1/4,2:1/4, example 3: 1/2", numbered=True) == "1=1/4 2=1/4 example3=1/2"
-    with pytest.raises(InputError, match="unexpected ':'"):
-        fields("1:1/4, 2:1/4")
+def test_names_may_be_numbers() -> None:
+    assert fields("1:1/4,2:1/4, example 3: 1/2") == "1=1/4 2=1/4 example3=1/2"
 
 
 @pytest.mark.parametrize(

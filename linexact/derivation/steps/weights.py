@@ -124,11 +124,6 @@ class Trial:
             and (self.convention.bias or self.b == 0)
         )  # fmt: skip
 
-    @property
-    def succeeds(self) -> bool:
-        """Say whether every example is right."""
-        return not self.wrong
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BiasRange:

@@ -59,8 +59,6 @@ class Street:
     unique: bool  # no other multipliers prove it
     numbers: tuple[int, ...]  # of the examples, as people count
     squared: Fraction  # |w|^2
-    margin_squared: Fraction
-    width_squared: Fraction
     widths: tuple[SurdSum, SurdSum] | None  # margin and width; None for roots beyond the limit
 
     @property
@@ -163,8 +161,6 @@ def _street(data: Dataset, convention: Convention, found: HardMargin) -> Street:
         _independent(data, convention, on_street),
         tuple(map(data.row_number, examples)),
         squared,
-        1 / squared,
-        4 / squared,
         _widths(squared),
     )
 

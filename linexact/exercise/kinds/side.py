@@ -48,7 +48,6 @@ class Sided:
     side: Side
     predicted: Literal["positive", "negative", "neither"]
     squared_length: Fraction
-    squared_distance: Fraction
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -82,7 +81,7 @@ def sided(convention: Convention, w: Vector, b: Fraction, point: Vector) -> Side
         "neither" if not owners else "positive" if owners[0] > 0 else "negative"
     )
     square = dot(w, w)
-    return Sided(convention, w, b, point, z, side, predicted, square, z * z / square)
+    return Sided(convention, w, b, point, z, side, predicted, square)
 
 
 def _check(task: Task, setting: Setting) -> None:

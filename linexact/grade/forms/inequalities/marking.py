@@ -34,8 +34,6 @@ from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
 from linexact.kernel import Constraint, System
 
-MOST_ROWS = 200  # inequalities in an answer
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InequalitiesTask:

@@ -125,7 +125,7 @@ def _read(piece: Piece, dataset: Dataset, convention: Convention, yes: Yes) -> P
     if stated is not False and body.source[body.first].isalpha() and not joined:
         message = "expected 'separable' or 'not separable', and the proof"
         raise piece.refused("verdict", message, body.first)
-    fields = read_fields(body, numbered=True)
+    fields = read_fields(body)
     multipliers = labelled is not None and labelled.startswith("multiplier")
     if stated is False or multipliers or any(_EXAMPLE(f.name) for f in fields):
         refutation = _multipliers(fields, body, dataset)

@@ -35,7 +35,6 @@ LEAST_MORE = 2  # so many more than under the usual one
 _WEIGHT = re.compile(r"(?:w|weight|theta|θ)(\d{1,4})").fullmatch
 _BIAS = ("b", "bias", "w0", "theta0", "θ0", "intercept", "c")
 _THRESHOLD = ("t", "theta", "θ", "threshold", "tau", "τ", "r")
-_INPUT = re.compile(r"x(\d{1,4})").fullmatch
 _CALL = re.compile(r"[a-z]+\(([-\d/.]+(?:,[-\d/.]+)*)\)").fullmatch
 _PACKED = re.compile(r"[zsfghy]([01]{2,8})").fullmatch
 

@@ -156,11 +156,6 @@ class Fit(NamedTuple):
     agreed: int
     of: int
 
-    @property
-    def is_poor(self) -> bool:
-        """Say whether most of what can be compared does not agree."""
-        return 2 * self.agreed < self.of
-
 
 def fit(rows: Sequence[TypedRow], setting: Setting) -> Fit:
     """Count what agrees within a run: scores with the weights before, moves with the inputs.

@@ -15,7 +15,6 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.exact.surds import SurdSum
-from linexact.grade.forms.vector.changes import ended
 from linexact.grade.forms.vector.placed import placed
 from linexact.grade.forms.vector.tabled import tabled
 from linexact.grade.forms.weights.answer import find_weights
@@ -47,6 +46,11 @@ from linexact.written.wording import Wording
 _JOINING = (",", "", ";", "\n", "(", ")", "{", "}", "[", "]")
 _INDEXED = re.compile(r"([^\W\d_]+)(\d{1,4})").fullmatch
 _THEN = Wording("{in turn}")
+_ENTRY = r"[-+−]?\d{1,30}(?:[.,/]\d{1,30})?"
+_CHANGE = Wording(
+    rf"(?<=\s)(?:{{changing so}}\s+(?:\w{{1,12}}\s+)?)?{{from a value}}\s*{_ENTRY}"
+    rf"\s*{{to a value}}(?=\s*{_ENTRY})"
+)
 _ARROWED = 3  # numbers between arrows that are a list
 Roots: TypeAlias = tuple[SurdSum, ...]
 
@@ -62,6 +66,15 @@ class _Found:
     turn: int
     sentence: int
     derived: bool = False
+
+
+def _ended(text: str) -> str:
+    """Return a text with ``=`` for *w1 goes from 1 to*, in as many characters.
+
+    >>> _ended("w1 goes from 1 to 0.5, b from -1 to 0").split()
+    ['w1', '=', '0.5,', 'b', '=', '0']
+    """
+    return _CHANGE.pattern.sub(lambda match: "=".rjust(len(match[0])), text)
 
 
 def find_vector(
@@ -101,7 +114,7 @@ def find_roots(
     ['-sqrt(5)/5', '0']
     """
     check_size(text)
-    settled = ended(text)
+    settled = _ended(text)
     items = statements(settled, frozenset(names))
     if len(names) == 1:
         items = _bracketed(items)
