@@ -37,7 +37,7 @@ _LETTERS: Mapping[str, str] = {
 }  # fmt: skip
 _BORROWED = re.compile(  # in English: names of people, and phrases
     r"\b[A-Z][\w'-]+ (?:von|van|de|del|da|di)(?: (?:la|las|los|der|den))? [A-Z][a-z]"
-    r"|\b(?:[Aa]|[Àà]) la\b|\bet cetera\b|\b(?:[Vv]oil|[Dd]éj)à\b|\b[Rr]ésumé\b"
+    r"|\b(?:[Aa]|[Àà]) la\b|\bet cetera\b|\b[Pp]er se\b|\b(?:[Vv]oil|[Dd]éj)à\b|\b[Rr]ésumé\b"
 )
 _HAN = re.compile("[\u3400-\u9fff]").findall
 _WORD = re.compile(r"(?<![\\\w])[^\W\d_]{2,}").findall
@@ -63,6 +63,7 @@ _PROGRAM = re.compile(
  |\blambda[ ]+[A-Za-z_]\w*(?:[ ]*,[ ]*[A-Za-z_]\w*)*[ ]*:|=[ ]*@\(\w|<-[ ]*function[ ]?\(
  |\.(?:set_?\w+|fit|predict)\(|\.IW\{|\bint\([^\n]{0,80}[<>]
  |\bsum\([^\n]{0,80}[ ]for[ ]\w+(?:,[ ]?\w+)*[ ]in[ ]
+ |(?:[\w)\]}][ ]@[ ]?[A-Za-z(\[]|[\w)\]}]\.dot\(|%\*%)[^\n]*[<>]
  |\bones\(\d|\brep\([-\d.]+,|=[ ]*\[[ ]*-?[\d.]+[ ]*\][ ]*\*[ ]*\d
 """,
     re.VERBOSE | re.MULTILINE,

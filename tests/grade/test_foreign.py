@@ -31,6 +31,9 @@ PROGRAMS = [
     "if s > 1.5:\n    return 1\nreturn 0",
     "for i in range(2):\n    w[i] = 1",
     "neuron.set_weights([1, 1])",
+    "np.array([1, 1]) @ x - 1.5 > 0",
+    "w = np.array([1, 1])\nw.dot(x) > 1.5",
+    "w <- c(1, 1)\nw %*% x - 1.5 > 0",
 ]
 LANGUAGES = {
     "Die Gewichte sind 1 und 1, der Bias ist -1.5": "German",
@@ -61,6 +64,7 @@ READ = [
     "José García: w1 = w2 = 1, b = -1.5",
     "Maria de la Cruz\nw1 = w2 = 1, b = -1.5",
     "Voilà: w1 = w2 = 1, b = -1.5",
+    "w1 = w2 = 1 and b = -1.5, which is per se the least",
     "return to (1): w1 = w2 = 1, b = -1.5",
 ]
 ENGLISH = [
