@@ -402,7 +402,7 @@ def _columns(
 def _frame_reading(
     read: FrameColumns, options: TableOptions, further: tuple[str, ...]
 ) -> Mapping[str, Any] | None:
-    """Return how the table of text is read that :mod:`.frame_csv` writes of a frame, if it can."""
+    """Return how a table of text is read: that which a frame is written as, if it can be."""
     texts = [*read.names, *(level for each in read.levels.values() for level in each), *read.seen]
     if read.place is None or any(not is_plain(text) for text in texts):
         return None

@@ -10,7 +10,7 @@ from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.word import WordTask
 from linexact.separability import Separable, separate_dataset
 
-SAID = {"Yes.": True, "No.": False, "yes": True, "no": False, "Ja": True, "Nein": False}
+SAID = {"Yes.": True, "No.": False, "yes": True, "no": False}
 
 
 def right_answer_is_yes(part: Part) -> bool | None:

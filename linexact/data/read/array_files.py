@@ -70,6 +70,13 @@ def read_array_file(
 
     Raises :class:`~linexact.errors.InputError`: ``npy`` for a file that is none, ends early
     or holds objects, ``column``, and as :func:`~linexact.data.read.arrays.read_arrays`.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     np.save(f"{folder}/and.npy", [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]])
+    ...     data = read_array_file(f"{folder}/and.npy")
+    ...     len(data), data.dimension, data.targets.tolist()
+    (4, 2, [-1, -1, -1, 1])
     """
     name = os.fspath(path)
     found = open_arrays(name, label, columns, drop, labels_file, examples)
@@ -101,6 +108,14 @@ def read_array_files(
 
     Raises :class:`~linexact.errors.InputError` as :func:`read_array_file`, and ``schema`` for a
     file whose arrays have another width or type than those of the first.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     paths = [f"{folder}/a.npy", f"{folder}/b.npy"]
+    ...     for path, row in zip(paths, [[0, 1, 0], [1, 1, 1]]):
+    ...         np.save(path, [row])
+    ...     read_array_files(paths, f"{folder}/*.npy").targets.tolist()
+    [-1, 1]
     """
     names = names_of_files(paths)
     found = [open_arrays(path, label, columns, drop) for path in paths]

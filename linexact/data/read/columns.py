@@ -185,7 +185,13 @@ def _joined(mantissas: NDArray[Any], scales: NDArray[Any]) -> tuple[NDArray[Any]
 
 
 def check_size(rows: int, dimension: int) -> None:
-    """Raise :class:`~linexact.errors.LimitError` when a table holds too many numbers."""
+    """Raise :class:`~linexact.errors.LimitError` when a table holds too many numbers.
+
+    >>> check_size(10**9, 10)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    linexact.errors.LimitError: a table of more than 400000000 numbers is not read from text ...
+    """
     if rows * dimension > MAX_NUMBERS:
         raise LimitError(
             "table-size",

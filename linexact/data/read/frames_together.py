@@ -29,6 +29,15 @@ def read_frame_files(paths: Sequence[str], pattern: str, options: TableOptions) 
 
     Raises as :func:`~linexact.data.read.frames.read_frame` does, and
     :class:`~linexact.errors.InputError` (``schema``) for a file with other columns than the first.
+
+    >>> import tempfile, pyarrow, pyarrow.parquet
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     paths = [f"{folder}/a.parquet", f"{folder}/b.parquet"]
+    ...     for path, x in zip(paths, (0, 1)):
+    ...         pyarrow.parquet.write_table(pyarrow.table({"x": [x], "label": [x]}), path)
+    ...     data = read_frame_files(paths, f"{folder}/*.parquet", TableOptions())
+    >>> data.targets.tolist(), data.x(1)
+    ([-1, 1], (Fraction(1, 1),))
     """
     import pyarrow as pa
 

@@ -126,10 +126,19 @@ def read_columns(
 
 
 def read_tables(paths: Sequence[str], pattern: str, options: TableOptions) -> Dataset:
-    """Read several tables of text as one, in this order; the first says what the columns are.
+    r"""Read several tables of text as one, in this order; the first says what the columns are.
 
     Raises as :func:`read_table` does, and :class:`~linexact.errors.InputError` (``schema``) for a
     file with other columns.
+
+    >>> import tempfile, pathlib
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     paths = [f"{folder}/a.csv", f"{folder}/b.csv"]
+    ...     for path, x in zip(paths, (0, 1)):
+    ...         _ = pathlib.Path(path).write_text(f"x,label\n{x},{x}\n")
+    ...     data = read_tables(paths, f"{folder}/*.csv", TableOptions())
+    >>> data.targets.tolist(), data.x(1)
+    ([-1, 1], (Fraction(1, 1),))
     """
     names = names_of_files(paths)
     table = read_columns(paths[0], options)
