@@ -1,4 +1,4 @@
-"""Where a text says what its answer is: behind ``Answer:``, ``Final answer.``, ``Antwort:``.
+"""Where a text says what its answer is: behind ``Answer:`` or ``Final answer.``.
 
 ``Answer (score): 2`` at the head of a line is the answer to the part of that name.
 """

@@ -1,8 +1,8 @@
 """What an answer leaves open: alternatives, ranges, plus-minus, about so much, perhaps.
 
-``40 or 41``, ``between 1 and 3``, ``1-3``, ``±2``, ``about 40`` and ``maybe 2`` are no one number,
-in any language.  A rounded decimal is one (``about 0.45``), and so are two ways to write the same
-number (``1/2 or 0.5``).
+``40 or 41``, ``between 1 and 3``, ``1-3``, ``±2``, ``about 40`` and ``maybe 2`` are no one number.
+A rounded decimal is one (``about 0.45``), and so are two ways to write the same number (``1/2 or
+0.5``).
 """
 
 from __future__ import annotations

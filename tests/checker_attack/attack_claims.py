@@ -316,7 +316,6 @@ def both(*edits: Edit) -> Edit:
 
 
 FORM = "the fields are not those of such a claim"
-HUGE = str(10**40)
 
 OF_NO_DATA: list[Fields] = [
     {"about": "region", "variables": ["x"], "rows": [[">=", "1", "0"]], "point": ["1"],

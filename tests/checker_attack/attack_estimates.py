@@ -221,7 +221,6 @@ def _other_text(name: str, old: str, new: str) -> bytes:
 
 
 FORM = "fields are not those"
-READ = "reading"
 
 FORGERIES = [
     *(forged("and", said, "statement", put("statement", said), keep=("statement",))

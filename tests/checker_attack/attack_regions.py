@@ -290,7 +290,6 @@ def _plane(**parts: Any) -> Edit:
 ALONE = _without("compared")  # so that the plane alone is looked at
 TIGHT = [["0", "0"], [0, 1], True], [["2", "0"], [1, 2], True], [["0", "2"], [0, 2], True]
 BOTH = "right for both classes"
-OF_THREE = ("and-slice", "needed", "compared")
 
 
 @cache

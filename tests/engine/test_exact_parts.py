@@ -150,10 +150,6 @@ def holds(cone: Cone, answer: Ray | Dependence) -> bool:
     return not any(total) and min(answer.multipliers.values()) >= 0 < len(answer.multipliers)
 
 
-def bits(cone: Cone) -> int:
-    return max(v.bit_length() for row in cone.rows() for v in row)
-
-
 @pytest.mark.parametrize("bias", [True, False])
 @pytest.mark.parametrize("flipped", [True, False])
 def test_lowest_terms_are_short_and_their_answers_hold_for_the_given_rows(

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from fractions import Fraction
-
 from linexact.explain.regions import explain_region
 from linexact.geometry.named import Named, WeightRegion
 from linexact.geometry.summary import MAX_CELLS, summarise_region
@@ -9,7 +7,6 @@ from linexact.kernel import Constraint, Solution, System, check
 from linexact.render.text import render_text
 from linexact.separability import Infeasible
 
-F = Fraction
 row = Constraint
 
 

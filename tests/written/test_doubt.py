@@ -1,4 +1,4 @@
-"""What an answer leaves open is told, in every language; what only looks so is not."""
+"""What an answer leaves open is told; what only looks so is not."""
 
 from __future__ import annotations
 

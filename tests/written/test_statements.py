@@ -1,4 +1,4 @@
-"""Statements found in texts: classes of notation, five languages, places, and hostile input."""
+"""Statements found in texts: classes of notation, places, and hostile input."""
 
 from __future__ import annotations
 

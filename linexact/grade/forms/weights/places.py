@@ -99,7 +99,7 @@ def _in_list(names: Sequence[str], wanted: Wanted) -> Iterator[BiasPlace]:
 
 
 def _named(typed: str, wanted: Wanted) -> list[str]:
-    """Return the parameters that are named one after the other, in any language."""
+    """Return the parameters that are named one after the other."""
     found: list[str] = []
     for item in statements(typed, frozenset(wanted.features)):
         side = item.sides[0] if isinstance(item, Statement) and not item.relations else None
