@@ -12,8 +12,13 @@ from tests.corpus.neighbours import FORMS, right_answer
 from tests.soak import prose_around_answers, texts_as_answers, wrong_neighbours
 
 
+# Yardsticks, whatever else the machine does; what takes the square of its length takes hundreds.
+FAR_TOO_MANY = 10 * texts_as_answers.MOST_YARDSTICKS
+
+
 def test_mutated_and_random_texts_do_no_harm() -> None:
-    assert texts_as_answers.run(3_000, seed=7)["marked"] > 20
+    found = texts_as_answers.run(1_000, seed=7, many=FAR_TOO_MANY)
+    assert found["marked"] > 7
 
 
 # Texts that took longer than all others of a soak, and what was wanted of them.
@@ -32,17 +37,17 @@ def test_a_text_that_was_slow_is_read_in_time(what: str) -> None:
     task = question_of({"exercise": exercise} | ({"part": part} if part else {})).task
     grade(task, text[:100])
     times = texts_as_answers.times_yardstick(task, text)
-    assert times <= 4 * texts_as_answers.MOST_YARDSTICKS  # the square of it takes hundreds
+    assert times <= FAR_TOO_MANY
 
 
 def test_prose_raises_no_mark() -> None:
-    assert prose_around_answers.run(700, seed=7).total() == 700
+    assert prose_around_answers.run(300, seed=7).total() == 300
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_no_wrong_neighbour_is_lifted_to_right(form: str) -> None:
-    found = wrong_neighbours.of_form(12, seed=7, form=form)
-    assert found["wrong neighbours with their finding"] >= 36
+    found = wrong_neighbours.of_form(6, seed=7, form=form)
+    assert found["wrong neighbours with their finding"] >= 18
 
 
 def test_a_neighbour_is_wrong_and_written_like_the_right_answer() -> None:

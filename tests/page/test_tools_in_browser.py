@@ -8,7 +8,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import pytest
 import tools
 
 from linexact.exercise.bank import find_exercise, list_exercises
@@ -162,24 +161,20 @@ def test_a_proof_is_built_from_a_point_or_from_segments(browser: Any, tmp_path: 
     assert earned(marked) == exercise.points
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_tool_of_the_bank_opens_and_is_accessible(
-    browser: Any, tmp_path: Path, scheme: str
-) -> None:
+def test_every_tool_of_the_bank_opens_and_is_accessible(browser: Any, tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     exercises = [exercise for exercise in list_exercises() if has_tools(exercise)]
     assert len(exercises) > 40
     path.write_text(exercise_page(exercises), encoding="utf-8")
     size = {"width": 360, "height": 800}
-    with tools.opened(browser, path, viewport=size, color_scheme=scheme) as page:
+    with tools.opened(browser, path, viewport=size, color_scheme="dark") as page:
         page.evaluate("document.querySelectorAll('.tool').forEach((one) => { one.open = true; })")
         page.wait_for_selector(f".tool >> nth={page.locator('.tool').count() - 1} >> .said")
         settled(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        if scheme == "dark":
-            page.evaluate("[...document.querySelectorAll('.exercise')].slice(6)"
-                          ".forEach((one) => one.remove())")  # fmt: skip
-            assert tools.faults_of_access(page) == []
+        page.evaluate("[...document.querySelectorAll('.exercise')].slice(6)"
+                      ".forEach((one) => one.remove())")  # fmt: skip
+        assert tools.faults_of_access(page) == []
         page.emulate_media(media="print")
         assert page.locator(".tool >> visible=true").count() == 0
 
