@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-# Damaged proofs by the thousand, whole classes marked in processes of their own, laws tried on many
-# random data sets: together they take minutes, so `make check` leaves these to `make test`.
-LONG = [Path(__file__).parent / name for name in ("checker_attack", "classroom", "property")]
+# Damaged proofs by the thousand, whole classes marked in processes, pages tried in a browser,
+# laws on many random data sets: together they take minutes, so `make check` leaves them out.
+LONG = [Path(__file__).parent / n for n in ("checker_attack", "classroom", "page", "property")]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

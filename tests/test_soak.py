@@ -29,11 +29,11 @@ def test_a_module_tries_what_it_is_asked_to(name: str, capsys: pytest.CaptureFix
 def test_what_lacks_something_is_left_out(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from tests.soak import typed_answers
+    from tests.soak import texts_as_answers
 
-    monkeypatch.setattr(typed_answers, "missing", lambda: "z3 is not installed", raising=False)
+    monkeypatch.setattr(texts_as_answers, "missing", lambda: "z3 is not installed", raising=False)
     monkeypatch.setattr(driver, "PAGE", tmp_path / "soak.md")
-    assert driver.main(["typed_answers", "--write"]) == 0
+    assert driver.main(["texts_as_answers", "--write"]) == 0
     assert "left out, z3 is not installed" in capsys.readouterr().out
     assert "`tests/soak/" not in driver.PAGE.read_text(encoding="utf-8")
 
@@ -52,23 +52,26 @@ def test_a_failure_is_named_and_the_rest_goes_on(
         assert seed != 3, "the third is wrong"
         return Counter(fine=count)
 
-    from tests.soak import typed_answers
+    from tests.soak import texts_as_answers
 
-    monkeypatch.setattr(typed_answers, "run", run)
-    monkeypatch.setattr(typed_answers, "COUNT", 100)
+    monkeypatch.setattr(texts_as_answers, "run", run)
+    monkeypatch.setattr(texts_as_answers, "COUNT", 100)
     monkeypatch.setattr(driver, "PAGE", tmp_path / "soak.md")
-    assert driver.main(["typed_answers", "--write"]) == 1
+    assert driver.main(["texts_as_answers", "--write"]) == 1
     assert "the third is wrong" in capsys.readouterr().err
     text = (tmp_path / "soak.md").read_text(encoding="utf-8")
-    assert "| 98 | 98 fine | `typed_answers.run(2, 3)` |" in text
+    assert "| 98 | 98 fine | `texts_as_answers.run(2, 3)` |" in text
 
 
 def test_what_was_not_tried_keeps_its_row() -> None:
-    before = driver.page([driver.Tried("typed_answers", "Texts", 7, Counter(read=7))], 1, "")
+    before = driver.page([driver.Tried("texts_as_answers", "Texts", 7, Counter(read=7))], 1, "")
     after = driver.page([driver.Tried("engine_against_z3", "Systems", 5)], 2, before)
-    assert [name for _, name in driver.ROW.findall(after)] == ["engine_against_z3", "typed_answers"]
+    assert [name for _, name in driver.ROW.findall(after)] == [
+        "engine_against_z3",
+        "texts_as_answers",
+    ]
     assert "| 7 | 7 read | none |" in after
-    again = driver.page([driver.Tried("typed_answers", "Texts", 8)], 3, after)
+    again = driver.page([driver.Tried("texts_as_answers", "Texts", 8)], 3, after)
     assert "| 7 | 7 read |" not in again
     assert again.count("`tests/soak/") == 2
 

@@ -7,7 +7,7 @@ calls what only programs do, a language by its letters or by words that English 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from linexact.errors import InputError
 
@@ -71,7 +71,6 @@ _PROGRAM = re.compile(
 SAMPLES: Mapping[str, str] = {  # of forms, as their own lines on how to write have them
     "weights": "w1 = 7, w2 = -5/2, b = 11",
     "separator": "w1 = 7, w2 = -5/2, b = 11",
-    "verdict": "not separable",
     "proof": "97: 2/5, 98: 3/5, 99: 1",
     "inequalities": "41 w1 - 97 w2 + b > 0",
     "boundary": "41 x1 - 97 x2 = 13",
@@ -79,18 +78,15 @@ SAMPLES: Mapping[str, str] = {  # of forms, as their own lines on how to write h
     "vector": "(41, -97/2, 13)",
     "roots": "(-41/sqrt(97), 0, 13)",
     "trace": "example 97; score -41; mistake yes; weights after it (41, -97/2, 13)",
-    "update_table": "example 97; weights after it (41, -97/2)",
+    "batch_table": "examples that are wrong 7, 9; weights after it (41, -97/2)",
+    "example_list": "97, 41, 97",
     "set": "97, 99",
     "multipliers": "97: 2/5, 98: 0, 99: 2/5",
-    "side": "positive",
-    "predicted": "positive",
-    "true_false": "true",
-    "outcome": "converged",
 }
 
 
-def refuse_foreign(text: str, form: str) -> None:
-    """Ask a program and an answer in another language back, with a sample of the form.
+def refuse_foreign(text: str, form: str, words: Collection[str] = ()) -> None:
+    """Ask a program and an answer in another language back, with a sample of the form or words.
 
     Raises :class:`~linexact.errors.InputError` (``program``, ``language``).
 
@@ -102,6 +98,7 @@ def refuse_foreign(text: str, form: str) -> None:
 e.g. w1 = 7, w2 = -5/2, b = 11
     """
     sample = f", e.g. {SAMPLES[form]}" if form in SAMPLES else ""
+    sample = f", one of {', '.join(sorted(words))}" if len(words) > 1 else sample
     if _PROGRAM(text):
         message = f"this looks like a program; write the answer itself{sample}"
         raise InputError("program", message)

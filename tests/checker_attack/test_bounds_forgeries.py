@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from pathlib import Path
 
 import pytest
@@ -10,53 +9,7 @@ from attack_bounds import FORGERIES, GENUINE, text_of
 from attack_certificates import AND_CSV
 from attack_forgeries import AND_ARRAY, Forgery, laid_out, npy
 
-from linexact import bound_checker, checker
-
-SHARED = [
-    "Rejected",
-    "Unusable",
-    "require",
-    "opened",
-    "canonical",
-    "fits",
-    "number",
-    "integer",
-    "numbers",
-    "row_of",
-    "count",
-    "require_reading",
-    "require_readable",
-    "Found",
-    "sign",
-    "csv_rows",
-    "table_rows",
-    "require_columns",
-    "is_missing",
-    "cell",
-    "npy_rows",
-    "labelled",
-    "member",
-    "array",
-    "array_rows",
-    "report",
-    "left_out_said",
-    "columns_said",
-    "quoted",
-    "cut",
-    "say",
-    "BROKEN_ARCHIVE",
-    "MOST_NAMES",
-    "MOST_CHARACTERS",
-    "UNCOMPARED",
-    "MAX_BYTES",
-    "MISSING",
-    "NUMBER",
-    "DECIMAL",
-    "CELL",
-    "DELIMITER",
-    "MAX_DIGITS",
-    "NPY_HEADER",
-]
+from linexact import bound_checker
 
 
 @pytest.mark.parametrize("name", [name for name in GENUINE if name != "no-data"])
@@ -104,20 +57,3 @@ def test_what_would_take_too_long_is_not_begun(monkeypatch):
     monkeypatch.setattr(bound_checker, "MAX_WORK", 300)
     with pytest.raises(bound_checker.Unusable, match="would take long"):
         bound_checker.verify(text_of("xor-tried"))
-
-
-def test_the_two_checkers_read_files_in_the_same_words():
-    ours, theirs = (_definitions(module.__file__) for module in (bound_checker, checker))
-    for name in SHARED:
-        assert ours[name] == theirs[name], name
-
-
-def _definitions(path: str) -> dict[str, str]:
-    source = Path(path).read_text(encoding="utf-8")
-    found = {}
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            found[node.name] = ast.get_source_segment(source, node) or ""
-        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            found[node.targets[0].id] = ast.get_source_segment(source, node) or ""
-    return found

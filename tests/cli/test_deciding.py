@@ -13,11 +13,10 @@ import pytest
 
 from linexact import checker
 from linexact.cli import run
-from linexact.render.formats import FORMATS, OUTPUTS
+from linexact.render.formats import OUTPUTS
 
 DATA = "x,y,kind\n0,0,no\n1,0,no\n0,1,no\n3,3,yes\n"
 OF_DATA = ("certify", "errors", "margin", "features")
-COMMANDS = (*OF_DATA, "feasible", "check")
 
 
 def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -41,110 +40,7 @@ def proof(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
     return str(path)
 
 
-def asked(command: str, proof: str) -> str:
-    """Return something that the command can be asked about."""
-    return {"feasible": "w1 + b > 0; b < 0", "check": proof}.get(command, "AND")
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_format(command: str, proof: str, capsys: pytest.CaptureFixture[str]) -> None:
-    beginnings = {
-        "markdown": "# ",
-        "latex": "\\documentclass",
-        "html": "<!DOCTYPE html>",
-        "ipynb": "{",
-        "json": "{",
-    }
-    _, text, _ = say(capsys, command, asked(command, proof))
-    for form in OUTPUTS:
-        code, out, err = say(capsys, command, asked(command, proof), "--format", form)
-        assert (code, err) == (0, "")
-        assert out.startswith(beginnings.get(form, text))
-    _, as_json, _ = say(capsys, command, asked(command, proof), "--json")
-    assert as_json == out  # json is the last format
-    assert json.loads(out)["counted_from"] == 1
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("form", [*FORMATS.values()], ids=lambda form: form.name)
-def test_a_files_ending_says_its_format(
-    command: str, form: object, proof: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    name, ending = form.name, form.ending  # type: ignore[attr-defined]
-    path = tmp_path / f"answer{ending}"
-    problem = asked(command, proof)
-    code, out, err = say(capsys, command, problem, "-o", str(path))
-    assert (code, err) == (0, "")
-    assert out.startswith(f"Written to {path}.\n")
-    written = path.read_text(encoding="utf-8")
-    if name == "text":
-        assert written
-    else:
-        assert say(capsys, command, problem, "--format", name)[1] == written
-    assert say(capsys, command, problem, "-o", str(path))[0] == 2  # there already
-    assert path.read_text(encoding="utf-8") == written
-    assert say(capsys, command, problem, "-o", str(path), "--force")[0] == 0
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["--format", "md"], "--format is one of text, markdown"),
-        (["--format", "html", "--json"], "contradict"),
-        (["-o", "answer.doc"], "the ending of a file is one of"),
-        (["-o", "no/such/folder/a.txt"], "does not exist"),
-    ],
-)
-def test_output_that_is_none_is_refused_before_work(
-    command: str, options: list[str], words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = say(capsys, command, "/nonexistent", *options)
-    assert (code, out) == (2, "")
-    assert words in err
-
-
 # Problems of data.
-
-
-@pytest.mark.parametrize("command", OF_DATA)
-def test_a_gate_a_file_an_exercise_and_standard_input(
-    command: str, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    exercise = data.with_suffix(".toml")
-    exercise.write_text('id = "mine"\ntitle = "NOT"\n[data]\ntruth_table = "NOT"\n')
-    problems = {
-        "AND": "the truth table of AND",
-        str(data): f"the file {data}",
-        str(exercise): f"{exercise}",
-        "grosse-and": "the exercise grosse-and",
-        "-": "standard input",
-    }
-    monkeypatch.setattr("sys.stdin", io.StringIO(DATA))
-    for problem, words in problems.items():
-        code, out, err = say(capsys, command, problem, "--json")
-        assert (code, err) == (0, "")
-        assert words in json.loads(out)["source"]
-
-
-@pytest.mark.parametrize("command", OF_DATA)
-@pytest.mark.parametrize(
-    ("problem", "words"),
-    [
-        ("grosse-xoor", "grosse-xor"),
-        ("nannd", "nand"),
-        ("none.csv", "no such file"),
-        ("/tmp", "directory"),
-    ],
-)
-def test_near_misses_and_what_is_none(
-    command: str, problem: str, words: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = say(capsys, command, problem)
-    assert (code, out) == (2, "")
-    assert words in err
-    assert err.startswith("linexact: ")
-    assert len(err.splitlines()) <= 2
 
 
 @pytest.mark.parametrize("command", ["certify", "errors", "features"])

@@ -40,13 +40,6 @@ def files(tmp_path: Path) -> dict[str, str]:
     return {name: str(tmp_path / f"{name}.csv") for name in texts}
 
 
-def test_xor_has_one_error_and_says_why(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = say(capsys, "errors", "XOR")
-    assert (code, err) == (0, "")
-    assert out.startswith("FEWEST ERRORS: 1 of 4, and no classifier makes fewer.")
-    assert "1, 2, 3, 4" in out
-
-
 def test_the_record_of_parity_holds_both_proofs(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = say(capsys, "errors", "parity:4", "--json")
     record = json.loads(out)
@@ -121,18 +114,6 @@ def test_without_time_there_are_bounds_all_the_same(capsys: pytest.CaptureFixtur
     assert code == 3
     assert out.startswith("OPEN: the fewest errors are at least 0 and at most 64 of 128")
     assert "limit on seconds" in err
-
-
-def test_scores_of_the_lecture_trial(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("score", "AND", "--augmented", "-1,1,1", "--boundary", "closed-positive")
-    code, out, _ = say(capsys, *arguments)
-    assert code == 0
-    assert out.startswith("ERRORS: 2 of 4.")
-    assert "[score-zero]" in out
-    _, out, _ = say(capsys, *arguments, "--json")
-    record = json.loads(out)
-    assert record["offset"] == {"sign": 1, "square": "1/2", "surd": "sqrt(2)/2"}
-    assert [row["score"] for row in record["examples"]] == ["-1", "0", "0", "1"]
 
 
 @pytest.mark.parametrize(

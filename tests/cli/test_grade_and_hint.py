@@ -17,20 +17,6 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
     return code, shown.out, shown.err
 
 
-def test_echo_comes_before_the_marks(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = call(capsys, "grade", "AND", "w1 = 1, w2 = 1, b = -1")
-    assert code == 0
-    assert "AND: 0 of 1 points" in out
-    assert out.index("Understood:") < out.index("condition") < out.index("Example 2, (0, 1)")
-    assert "closed-negative" in out
-    assert "may be any number in (-2, -1)" in out
-
-
-def test_the_boundary_is_an_option_for_a_gate(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("grade", "AND", "w = (1, 1), b = -1", "--boundary", "closed-negative")
-    assert "1 of 1 points" in call(capsys, *arguments)[1]
-
-
 def test_an_unreadable_answer_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = call(capsys, "grade", "grosse-and", "w = (1, 1), b = -1,5")
     assert code == 0
@@ -160,13 +146,6 @@ def test_unusable_calls(
     assert code == 2
     assert said in err
     assert not out
-
-
-def test_hints_up_to_a_level(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = call(capsys, "hint", "AND", "w1 = 1, w2 = 1, b = -1", "--level", "2")
-    assert code == 0
-    assert "Level 2. Look at example 2, (0, 1): what is its score?" in out
-    assert "Level 3" not in out
 
 
 def test_an_answer_longer_than_any_file_name_is_an_answer(

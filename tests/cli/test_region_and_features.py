@@ -10,34 +10,11 @@ import pytest
 from linexact import checker
 from linexact.cli import run
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
 
 def say(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
     code = run([str(a) for a in arguments])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
-
-
-def test_grosse_figure_1d_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = say(
-        capsys, "region", "AND", "--slice", "w0=-1", "--boundary", "closed-positive"
-    )
-    assert (code, err) == (0, "")
-    assert out.startswith("FEASIBLE: the region on this slice is an area, bounded.")
-    assert "0 > -1        redundant" in out
-    assert "it holds everywhere here" in out
-    assert "w1 + w2 >= 1  needed" in out
-    for line in ("(0, 1)  2, 4             no", "(1, 1)  2, 3             no"):
-        assert line in out
-
-
-def test_three_dimensions_say_what_can_be_said(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = say(capsys, "region", "AND")
-    assert code == 0
-    assert "it follows from no. 2 + no. 3 + no. 4" in out
-    words = " ".join(out.split())
-    assert "3 unknowns are free (w1, w2, b); vertices and figures need two." in words
 
 
 def test_an_empty_slice_is_an_answer_with_a_proof(
@@ -49,12 +26,6 @@ def test_an_empty_slice_is_an_answer_with_a_proof(
     assert out.startswith("EMPTY")
     assert "slice" in out
     assert checker.main([str(path)]) == 0
-
-
-def test_slices_that_contradict_each_other_are_empty(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = say(capsys, "region", "AND", "--slice", "w0=-1", "--slice", "w0=1")
-    assert code == 0
-    assert out.startswith("EMPTY")
 
 
 def test_the_certificate_of_a_region_is_a_point_of_it(
@@ -84,29 +55,6 @@ def test_constraints_as_written(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     assert code == 0
     assert "x + y <= 3  redundant" in out
     assert "(1, 1)  3, 4             yes" in out
-
-
-@pytest.mark.slow
-def test_many_rows_list_the_needed_ones(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = say(capsys, "region", EXAMPLES / "iris.csv", "--positive", "setosa")
-    assert code == 0
-    assert "of the 150 constraints are needed:" in out
-
-
-def test_features_of_xor(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    code, out, _ = say(capsys, "features", "XOR")
-    assert code == 0
-    assert out.startswith("SEPARABLE in degree 2, and in no lower one.")
-    code, out, _ = say(capsys, "features", "XOR", "--fewest")
-    assert out.startswith("SEPARABLE in 3 monomials, and in no fewer of these 3.")
-    path = tmp_path / "proof.json"
-    code, out, _ = say(
-        capsys, "features", "XOR", "--monomials", "x1,x2,x1*x2", "--certificate", path
-    )
-    assert out.startswith("SEPARABLE")
-    code, out, _ = say(capsys, "features", "XOR", "--degree", "1")
-    assert out.startswith("NOT SEPARABLE")
-    assert checker.main([str(path)]) == 0
 
 
 def test_features_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,15 +16,6 @@ def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return code, captured.out, captured.err
 
 
-def test_and_as_the_lecture_does(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = say(capsys, "solve", "grosse-and")
-    assert (code, err) == (0, "")
-    answer = "Answer (weights): w = (1, 1), b = -3/2 are right on every case."
-    assert out.index(answer) < out.index("Try w = (1, 1)")
-    assert "b = -1 would put (0, 1) and (1, 0) on the boundary" in out
-    assert "Further" not in out
-
-
 def test_what_may_be_said_further_is_said_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = say(capsys, "solve", "grosse-and", "--further")
     assert out.index("Check\n") < out.index("Further\n") < out.index("The simplest whole weights")
@@ -50,14 +41,6 @@ def test_a_gate_with_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.startswith("\\documentclass")
 
 
-def test_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "points.csv"
-    path.write_text("x,y,label\n0,0,a\n1,0,b\n0,1,b\n", encoding="utf-8")
-    code, out, _ = say(capsys, "solve", str(path), "--positive", "a")
-    assert code == 0
-    assert "are right on every case" in out
-
-
 def test_constraints_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:
     examples = Path(__file__).parents[2] / "examples"
     path = examples / "xor-weights.txt"
@@ -69,25 +52,6 @@ def test_constraints_as_they_are_written(capsys: pytest.CaptureFixture[str]) -> 
     assert "Eliminate w1" in out
     _, out, _ = say(capsys, "solve", "--constraints", str(examples / "and-weights.txt"))
     assert "Answer. The point b = -3, w2 = 2, w1 = 2 meets every constraint." in out
-
-
-def test_a_large_table_gets_its_verdict(capsys: pytest.CaptureFixture[str]) -> None:
-    iris = str(Path(__file__).parents[2] / "examples" / "iris.csv")
-    code, out, _ = say(capsys, "solve", iris, "--positive", "setosa")
-    assert code == 0
-    assert "SEPARABLE" in out
-
-
-def test_an_output_is_not_overwritten(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "and.html"
-    assert say(capsys, "solve", "AND", "--format", "html", "-o", str(path))[0] == 0
-    first = path.read_text(encoding="utf-8")
-    code, out, err = say(capsys, "solve", "OR", "--format", "html", "-o", str(path))
-    assert (code, out) == (2, "")
-    assert "--force" in err
-    assert path.read_text(encoding="utf-8") == first
-    assert say(capsys, "solve", "OR", "--format", "html", "-o", str(path), "--force")[0] == 0
-    assert path.read_text(encoding="utf-8") != first
 
 
 UNUSABLE = [  # (arguments, words of the message)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
@@ -12,9 +11,7 @@ from pathlib import Path
 import pytest
 
 from linexact.cli import run
-from linexact.render.formats import FORMATS
 
-TABLE = "x1,x2,y\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n"
 EXERCISE = """id = "mine"
 title = "Three points"
 statement = "Find weights."
@@ -31,92 +28,12 @@ COMMANDS = {
     "evaluate": ("--weights", "1,1"),
     "solve": (),
 }
-OBEYED = {  # words that say that the exercise's convention was used
-    "trace": "without a bias; positive iff score > 0, negative iff score <= 0",
-    "region": "without a bias; positive iff score > 0, negative iff score <= 0",
-    "score": "positive iff score > 0, negative iff score <= 0 (closed-negative)",
-    "evaluate": "closed-negative",
-    "solve": "without a bias; label +1 iff z > 0",
-}
 
 
 def say(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
     code = run([str(a) for a in arguments])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
-
-
-@pytest.fixture
-def places(tmp_path: Path) -> dict[str, str]:
-    (tmp_path / "and.csv").write_text(TABLE, encoding="utf-8")
-    (tmp_path / "mine.toml").write_text(EXERCISE, encoding="utf-8")
-    (tmp_path / "broken.toml").write_text(EXERCISE.replace("closed-negative", "open"))
-    return {
-        "gate": "AND",
-        "id": "grosse-and",
-        "exercise": str(tmp_path / "mine.toml"),
-        "table": str(tmp_path / "and.csv"),
-        "broken": str(tmp_path / "broken.toml"),
-    }
-
-
-@pytest.mark.parametrize("place", ["gate", "id", "exercise", "table"])
-@pytest.mark.parametrize("name", COMMANDS)
-def test_any_problem(
-    capsys: pytest.CaptureFixture[str], places: dict[str, str], name: str, place: str
-) -> None:
-    code, out, err = say(capsys, name, places[place], *COMMANDS[name])
-    assert (code, err) == (0, "")
-    if place == "exercise":
-        assert OBEYED[name] in " ".join(out.split())
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_standard_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(TABLE))
-    code, out, err = say(capsys, name, "-", *COMMANDS[name], "--positive", "yes")
-    assert (code, err) == (0, "")
-    assert "standard input" in out
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_format_on_the_terminal_and_in_a_file(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
-) -> None:
-    given = (name, "AND", *COMMANDS[name])
-    for form, kind in FORMATS.items():
-        code, out, _ = say(capsys, *given, "--format", form)
-        assert (code, bool(out.strip())) == (0, True)
-        path = tmp_path / f"{name}{kind.ending}"
-        assert say(capsys, *given, "-o", path)[0] == 0
-        assert out.startswith(path.read_text(encoding="utf-8").rstrip())
-        assert say(capsys, *given, "-o", path)[0] == 2  # it exists
-    _, out, _ = say(capsys, *given, "--json")
-    assert json.loads(out)["counted_from"] == 1
-    assert say(capsys, *given, "--format", "json")[1] == out
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-@pytest.mark.parametrize(
-    ("place", "words"),
-    [("XAND", "did you mean"), ("grosse-adn", "grosse-and"), ("nowhere.csv", "no such file")],
-)
-def test_near_misses(capsys: pytest.CaptureFixture[str], name: str, place: str, words: str) -> None:
-    code, out, err = say(capsys, name, place, *COMMANDS[name])
-    assert (code, out) == (2, "")
-    assert words in err
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_wrong_exercise_says_what_is_wrong(
-    capsys: pytest.CaptureFixture[str], places: dict[str, str], name: str
-) -> None:
-    code, out, err = say(capsys, name, places["broken"], *COMMANDS[name])
-    assert (code, out) == (2, "")
-    assert "boundary" in err
-    assert "broken.toml" in err
 
 
 def test_an_exercises_own_rule_and_changes_to_it(

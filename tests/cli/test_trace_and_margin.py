@@ -24,15 +24,6 @@ def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, 
     return code, captured.out, captured.err
 
 
-def test_the_blogs_table(capsys: pytest.CaptureFixture[str], blog: str) -> None:
-    code, out, err = say(capsys, "trace", blog, "--rule", "blog")
-    assert (code, err) == (0, "")
-    assert "(3, -2, -1)" in out
-    assert "W(10)" in out
-    assert "CONVERGED: every example is right." in out
-    assert "(R B)^2 = 55; updates made: 9" in out
-
-
 @pytest.mark.parametrize(
     ("options", "words"),
     [
@@ -147,25 +138,6 @@ def test_bad_calls_are_one_message_and_exit_2(
     code, out, err = say(capsys, "trace", "XOR", *options)
     assert (code, out) == (2, "")
     assert words in err
-
-
-def test_a_zero_vector_without_a_bias_is_said_at_once(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = say(capsys, "trace", "AND", "--rule", "lyu")
-    assert code == 0
-    assert "example 1 is the zero vector" in out
-
-
-def test_margin(capsys: pytest.CaptureFixture[str], blog: str) -> None:
-    code, out, _ = say(capsys, "margin", blog)
-    assert code == 0
-    assert "HARD MARGIN" in out
-    assert "0.5 (squared: 0.25)" in out
-    _, out, _ = say(capsys, "margin", blog, "--json")
-    assert json.loads(out)["norm_squared"] == "4"
-    _, out, _ = say(capsys, "margin", "XOR")
-    assert out.startswith("NOT SEPARABLE")
-    _, out, _ = say(capsys, "margin", "XOR", "--json")
-    assert json.loads(out)["verdict"] == "inseparable"
 
 
 def test_a_cycle_without_proof_leaves_the_decision_to_the_engine(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import pickle
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +10,6 @@ import pytest
 
 import linexact
 from linexact.errors import InputError
-from linexact.front.presenting import PRESENTED
-from linexact.result import Result
 
 X, LABELS = [[0, 0], [0, 1], [1, 0], [1, 1]], [0, 0, 0, 1]
 SILENT = """id = "mine"
@@ -35,44 +31,8 @@ def exercise(folder: Path, **said: str) -> str:
     return str(path)
 
 
-RESULTS: dict[str, Any] = {
-    "PerceptronRun": lambda: linexact.trace("AND"),
-    "WeightRegion": lambda: linexact.region("AND", slices=["b = -1"]),
-    "Measurement": lambda: linexact.score("AND", weights=[1, 1], b=-1),
-    "Assessment": lambda: linexact.evaluate("XOR", train="OR", by="least-squares"),
-    "WrittenSolution": lambda: linexact.work_out("AND"),
-    "HandWeights": lambda: linexact.hand_weights("AND"),
-}
-
-
-@pytest.mark.parametrize("name", RESULTS)
-def test_every_result_tells_itself_in_every_way(name: str) -> None:
-    found: Result = RESULTS[name]()
-    assert type(found).__name__ == name in PRESENTED
-    found.check()
-    told = found.explain()
-    first = repr(found).splitlines()[0]
-    for text in (told.text(), told.markdown(), told.latex(), told.html(), told.ipynb()):
-        assert text.strip()
-    assert first.split(":")[0] in told.text()
-    assert len(repr(found).splitlines()) < 12
-    record = json.loads(found.to_json())
-    assert record["counted_from"] == 1
-    assert "text/html" in found._repr_mimebundle_()
-    assert found.plot().alt.startswith(("Data space", "Weight space"))
-
-
-@pytest.mark.parametrize(
-    "name", ["PerceptronRun", "WeightRegion", "WrittenSolution", "HandWeights", "Measurement"]
-)
-def test_proofs_are_accepted_by_the_checker(name: str, tmp_path: Path) -> None:
-    path = tmp_path / "proof.json"
-    path.write_text(RESULTS[name]().certificate(), encoding="utf-8")
-    assert linexact.check(str(path)).verified
-
-
 def test_what_is_counted_on_other_data_has_a_certificate_of_them_and_one_of_the_training() -> None:
-    found = RESULTS["Assessment"]()
+    found = linexact.evaluate("XOR", train="OR", by="least-squares")
     assert linexact.check(found.certificate()).verified
     given = linexact.evaluate("XOR", by=linexact.Classifier.of([1, 1], 0))
     with pytest.raises(InputError, match="no certificate of a training"):
@@ -84,7 +44,7 @@ def test_what_is_counted_on_other_data_has_a_certificate_of_them_and_one_of_the_
 def test_csv_is_of_results_with_a_table() -> None:
     assert linexact.trace("AND", rows="updates").to_csv().startswith("step,pass,example")
     with pytest.raises(InputError, match="no table of a WeightRegion"):
-        RESULTS["WeightRegion"]().to_csv()
+        linexact.region("AND").to_csv()
     with pytest.raises(InputError, match="without its table"):
         linexact.trace("AND", rows="none").to_csv()
 
@@ -249,11 +209,3 @@ def test_lists_may_be_typed() -> None:
     typed = linexact.draw("AND", space="weight", slices="b = -1", axes="w2,w1").alt
     assert typed.startswith("Weight space with axes w2 and w1")
     assert "x1 + x2" in linexact.draw("AND", weights="1,1,-3/2").alt
-
-
-def test_a_result_travels_to_another_process() -> None:
-    for name in RESULTS:
-        found: Result = RESULTS[name]()
-        again = pickle.loads(pickle.dumps(found))
-        again.check()
-        assert again.to_json() == found.to_json()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from linexact import mark
@@ -122,6 +124,21 @@ def test_the_sample_of_a_form_is_that_of_its_own_line(form: str) -> None:
 def test_a_form_without_a_sample_says_what_is_wanted() -> None:
     with pytest.raises(InputError, match=r"like French; answers are read in English\Z"):
         refuse_foreign("la somme est deux", "no-such-form")
+
+
+def test_of_some_words_these_are_told() -> None:
+    parts = parts_of(find_exercise("grosse-perceptron-xor"))
+    outcome = mark_parts(parts, "[outcome]\nDer Lauf ist ein Zyklus.")[0].outcome
+    assert isinstance(outcome, Unreadable)
+    assert outcome.message.endswith("in English, one of converged, cycle, limit, stalled")
+
+
+def test_every_task_of_the_bank_has_a_sample_or_words() -> None:
+    for name in ("dsc140a-batch-table", "blog-order", "side-without-bias", "grosse-xor"):
+        for part in parts_of(find_exercise(name)):
+            outcome = mark_parts([part], f"[{part.name}]\nDas ist es nicht.")[0].outcome
+            assert isinstance(outcome, Unreadable)
+            assert re.search("English, (?:e.g.|one of) ", outcome.message), (name, part.name)
 
 
 def test_each_part_is_asked_back_by_itself() -> None:
