@@ -10,9 +10,7 @@ import gzip
 import json
 import struct
 import sys
-import zipfile
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from pathlib import Path
 from time import process_time
 
@@ -93,17 +91,6 @@ TABLE = b"1,+\n-3,-\n"
 ARRAYS = npz(X=npy("(2, 1)", b"\x01\xfd"), y=npy("(2,)", b"\x01\x00"))
 
 
-def packed_with(method: int = zipfile.ZIP_DEFLATED, *, twice: bool = False) -> bytes:
-    """Return the archive with another compression, or with a member of a name that there is."""
-    found = BytesIO()
-    with zipfile.ZipFile(found, "w", method) as archive:
-        archive.writestr("X.npy", npy("(2, 1)", b"\x01\xfd"))
-        archive.writestr("y.npy", npy("(2,)", b"\x01\x00"))
-        if twice:
-            archive.writestr("X", npy("(2, 1)", b"\x01\xfd"))
-    return found.getvalue()
-
-
 def patched(data: bytes, place: int, new: bytes) -> bytes:
     return data[:place] + new + data[place + len(new) :]
 
@@ -145,29 +132,18 @@ def damaged() -> Iterator[tuple[str, Fields, str, bytes]]:
         "a head of 65535": patched(npy("(1, 2)", body), 8, b"\xff\xff"),
         "floats": npy("(1, 2)", bytes(16), "<f8"), "objects": npy("(1, 2)", b"\x80\x04N.", "|O"),
         "three axes": npy("(1, 2, 1)", body), "no axis": npy("()", body),
-        "ten to the twelve": npy("(1000000000000, 2)", body), "too many rows": npy("(9, 2)", body),
-        "too few rows": npy("(0, 2)", body), "a negative shape": npy("(-1, 2)", body),
-        "no columns": npy("(1, 0)", b""), "a call in the head": npy("(1, exit())", body),
-        "cut": npy("(1, 2)", body)[:40], "nothing": b"", "long columns": npy("(1, 9999999)", body),
+        "a negative shape": npy("(-1, 2)", body), "a call in the head": npy("(1, exit())", body),
     }  # fmt: skip
     for name, data in heads.items():
         yield f"npy, {name}", plain, "t.npy", data
     at = ARRAYS.index(b"PK\x01\x02")
     archives = {
-        "encrypted": patched(patched(ARRAYS, at + 8, b"\x01"), 6, b"\x01"),
-        "method 99": patched(patched(ARRAYS, at + 10, b"\x63\0"), 8, b"\x63\0"),
-        "bzip2": packed_with(zipfile.ZIP_BZIP2), "lzma": packed_with(zipfile.ZIP_LZMA),
-        "patched data": patched(ARRAYS, 40, b"\xff" * 8),
-        "two of one name": packed_with(twice=True),
-        "no directory": ARRAYS[:at], "a directory of four gigabytes": patched(
+        "a directory of four gigabytes": patched(
             ARRAYS, ARRAYS.rindex(b"PK\x05\x06") + 12, struct.pack("<I", 2**32 - 1)),
         "a directory elsewhere": patched(
             ARRAYS, ARRAYS.rindex(b"PK\x05\x06") + 16, struct.pack("<I", 2**31)),
         "a size of four gigabytes": patched(ARRAYS, at + 24, struct.pack("<I", 2**32 - 2)),
-        "labels alone": npz(y=npy("(2,)", b"\x01\x00")), "no array": npz(X=b"text", y=b"text"),
-        "fewer labels": npz(X=npy("(2, 1)", b"\x01\xfd"), y=npy("(1,)", b"\x01")),
-        "more labels": npz(X=npy("(1, 1)", b"\x01"), y=npy("(2,)", b"\x01\x00")),
-        "no archive": b"PK\x05\x06",
+        "no array": npz(X=b"text", y=b"text"),
         "thousands of members": npz(**{f"m{i}": b"" for i in range(7000)}),
     }  # fmt: skip
     for name, data in archives.items():

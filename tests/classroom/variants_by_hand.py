@@ -9,7 +9,7 @@ from math import gcd
 import numpy as np
 
 from linexact.classroom.variants import Variant, variants
-from linexact.exercise.variants.family import Drawn, VariantFacts
+from linexact.exercise.variants.family import Drawn, VariantFacts, up_to_symmetry
 
 
 def some(facts: VariantFacts, seed: int, count: int) -> list[Variant]:
@@ -20,8 +20,7 @@ def assert_all_differ_and_are_as_stated(facts: VariantFacts, found: list[Variant
     """Hold each against another computation, and none is there twice, however turned."""
     for variant in found:
         assert_as_stated(facts, variant)
-    ordered = facts.family.name == "perceptron"
-    assert len({least_turned(v.drawn, ordered=ordered) for v in found}) == len(found)
+    assert len({up_to_symmetry(facts, v.drawn) for v in found}) == len(found)
     assert len({v.id for v in found}) == len(found)
 
 
@@ -170,29 +169,3 @@ def assert_as_stated(facts: VariantFacts, variant: Variant) -> None:
     for name, (low, high) in facts.bounds.items():
         assert low <= measured[name] <= high
     assert sum(t for *_, t in drawn) == 0
-
-
-def least_turned(drawn: Drawn, *, ordered: bool) -> tuple[tuple[Fraction, ...], ...]:
-    """Return the least of the eight turns and the exchange of classes, by matrices."""
-    forms = []
-    for a, b, c, d in [(p, 0, 0, q) for p in (1, -1) for q in (1, -1)]:
-        for m in ((a, b, c, d), (c, d, a, b)):
-            for st in (1, -1):
-                turned = [(m[0] * x + m[1] * y, m[2] * x + m[3] * y, st * t) for x, y, t in drawn]
-                forms.append(scaled(turned, ordered=ordered))
-    return min(forms)
-
-
-def scaled(
-    points: list[tuple[int, int, int]], *, ordered: bool
-) -> tuple[tuple[Fraction, ...], ...]:
-    if ordered:
-        unit = max(abs(v) for x, y, _ in points for v in (x, y))
-        return tuple((Fraction(x, unit), Fraction(y, unit), Fraction(t)) for x, y, t in points)
-    left, low = min(x for x, *_ in points), min(y for _, y, _ in points)
-    unit = max(max(x - left, y - low) for x, y, _ in points)
-    return tuple(
-        sorted(
-            (Fraction(x - left, unit), Fraction(y - low, unit), Fraction(t)) for x, y, t in points
-        )
-    )

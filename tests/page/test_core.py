@@ -105,7 +105,7 @@ def test_every_rule_of_the_lectures_on_every_gate() -> None:
         for data in ("NOT", "AND", "XOR"):
             chosen = rule(name)
             if not chosen.stop.is_limited:
-                chosen = replace(chosen, stop=replace(chosen.stop, presentations=2000))
+                chosen = replace(chosen, stop=replace(chosen.stop, presentations=300))
             trace = core_problems.run(gate(data), chosen)
             traces.append(trace)
             asked.append({"do": "run", "problem": run_fields(gate(data), chosen), "most": 10**6})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -14,7 +13,6 @@ import tools
 
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Exercise
-from linexact.exercise.read import read_exercise
 from linexact.grade import mark, parts_of
 from linexact.grade.testing import earned
 from linexact.page.exercises import exercise_page
@@ -164,22 +162,6 @@ def test_a_proof_is_built_from_a_point_or_from_segments(browser: Any, tmp_path: 
     assert earned(marked) == exercise.points
 
 
-def test_multipliers_of_another_scale_are_brought_to_1(browser: Any, tmp_path: Path) -> None:
-    with opened(browser, tmp_path, find_exercise("triangle-centre"), tool=1) as page:
-        for number in (1, 2, 3):
-            page.fill(f"[aria-label='multiplier of example {number}']", "5")
-        page.fill("[aria-label='multiplier of example 4']", "15")
-        settled(page)
-        assert page.inner_text(SAID).startswith("A proof")
-        page.click("text=Make the sums 1")
-        settled(page)
-        page.click(WRITE)
-        assert page.input_value("textarea") == "1: 1/3, 2: 1/3, 3: 1/3, 4: 1"
-        page.fill("[aria-label='multiplier of example 4']", "-1")
-        settled(page)
-        assert page.inner_text(SAID).startswith("No proof")
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_tool_of_the_bank_opens_and_is_accessible(
     browser: Any, tmp_path: Path, scheme: str
@@ -200,46 +182,6 @@ def test_every_tool_of_the_bank_opens_and_is_accessible(
             assert tools.faults_of_access(page) == []
         page.emulate_media(media="print")
         assert page.locator(".tool >> visible=true").count() == 0
-
-
-MANY = """
-id = "many"
-title = "Fifty examples"
-kind = "weights"
-points = 1
-statement = "Find weights."
-[convention]
-bias = true
-boundary = "strict"
-[data]
-positive = [{positive}]
-negative = [{negative}]
-"""
-TIMED = """async () => {
-  const taken = [], own = window.requestAnimationFrame;
-  window.requestAnimationFrame = (step) => own((now) => {
-    const begin = performance.now();
-    step(now);
-    taken.push(performance.now() - begin);
-  });
-  const plane = document.querySelectorAll('.handweights .plane')[1];
-  for (let i = 0; i < 60; i++) {
-    const key = i % 2 ? 'ArrowLeft' : 'ArrowUp';
-    plane.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
-    await new Promise((done) => own(() => setTimeout(done, 0)));
-  }
-  window.requestAnimationFrame = own;
-  return taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)];
-}"""
-
-
-def test_fifty_examples_are_drawn_at_each_move(browser: Any, tmp_path: Path) -> None:
-    positive = ", ".join(f"[{i % 5}, {i % 7 + 4}]" for i in range(25))
-    negative = ", ".join(f"[{i % 5}, {i % 7 - 9}]" for i in range(25))
-    exercise = read_exercise(io.StringIO(MANY.format(positive=positive, negative=negative)))
-    with opened(browser, tmp_path, exercise) as page:
-        middle = page.evaluate(TIMED)
-    assert middle > 0  # how long is measured by benchmarks/pages.py: it depends on the load
 
 
 def test_numbers_of_300_digits_stay_exact(browser: Any, tmp_path: Path) -> None:
