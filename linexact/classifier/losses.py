@@ -109,18 +109,16 @@ class Subgradients:
         return self.first if at_zero == "zero" else self.last
 
 
-def subgradients(
-    x: Sequence[int | Fraction], target: int, z: Fraction, *, dummy: bool = True
-) -> Subgradients:
+def subgradients(x: Sequence[int | Fraction], target: int, z: Fraction) -> Subgradients:
     """Return the subgradients of ``max(0, -t z)`` at weights where the score is ``z``.
 
-    Coordinates are ``(b, w_1, ..., w_d)``, without ``b`` when there is no dummy feature.
+    Coordinates are ``(b, w_1, ..., w_d)``.
 
     >>> at_zero = subgradients((Fraction(2),), +1, Fraction(0))
     >>> [list(map(str, end)) for end in (at_zero.first, at_zero.last)]
     [['0', '0'], ['-1', '-2']]
     """
-    inputs = (1, *x) if dummy else tuple(x)
+    inputs = (1, *x)
     zero = (Fraction(0),) * len(inputs)
     row = tuple(Fraction(-target * v) for v in inputs)
     margin = target * z

@@ -166,8 +166,8 @@ def rounded(value: int | Fraction, places: int) -> str:
     return f"{'-' if scaled < 0 else ''}{_digits_of(whole)}{'.' if digits else ''}{digits}"
 
 
-def nearest(bounds: Callable[[int], tuple[Fraction, Fraction]], digits: int = 4) -> str | None:
-    """Return a number that need not be rational, rounded to significant digits.
+def nearest(bounds: Callable[[int], tuple[Fraction, Fraction]]) -> str | None:
+    """Return a number that need not be rational, rounded to four significant digits.
 
     ``bounds`` gives rationals below and above it, closer with more bits.  None where that would
     take more than :data:`WIDTH` characters, or the number is so near to the middle between two
@@ -182,7 +182,7 @@ def nearest(bounds: Callable[[int], tuple[Fraction, Fraction]], digits: int = 4)
         size = min(abs(low), abs(high))
         if low * high <= 0 or max(low.numerator, low.denominator).bit_length() > 8 * bits:
             continue
-        places = max(0, digits - 1 - _exponent(size))
+        places = max(0, 3 - _exponent(size))
         if places > WIDTH or _exceeds(int(size), WIDTH):
             return None
         texts = {rounded(value, places) for value in (low, high)}

@@ -123,7 +123,7 @@ def _file_of(top: Table, text: str, folder: Path | None, faults: Faults) -> Exer
     read: dict[str, Callable[[Any], Any]] = {
         "data": lambda value: _data(read_table("data", value), folder),
         "convention": _convention,
-        "id": lambda value: _identifier("id", value),
+        "id": lambda value: _identifier(value),
         "title": lambda value: read_text("title", value),
     }
     values = {
@@ -271,10 +271,10 @@ def _exact_float(text: str) -> Fraction:
     return parse_number(text.replace("_", ""))
 
 
-def _identifier(key: str, value: object) -> str:
-    text = read_text(key, value)
+def _identifier(value: object) -> str:
+    text = read_text("id", value)
     if not _ID(text):
-        message = f"{key}: {quoted(text)}; expected up to 80 letters, digits, dots and dashes"
+        message = f"id: {quoted(text)}; expected up to 80 letters, digits, dots and dashes"
         raise InputError("value", message)
     return text
 

@@ -118,15 +118,6 @@ def sayings_of(meaning: str) -> list[str]:
     return list(_tables()["saying"].get(meaning, ()))
 
 
-def said_things() -> frozenset[str]:
-    """Return everything that some saying says.
-
-    >>> "derives" in said_things()
-    True
-    """
-    return frozenset(_tables()["saying"])
-
-
 def words_of_runs() -> Mapping[str, Sequence[str]]:
     """Return the words of tables and logs, by what they mean there.
 
