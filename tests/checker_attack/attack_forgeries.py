@@ -292,9 +292,8 @@ SEALED = [
     Forgery("blank", "canonical form", _lines("and", b'"about":', b'"about": ')),
     Forgery("no newline", "canonical form", seal(GENUINE["and"])[:-1]),
     Forgery("escape", "canonical form", _lines("and", b'"by hand"', b'"\\u0062y hand"')),
-    Forgery(
-        "key twice", "canonical form", _lines("and", b'{"about"', b'{"about":"dataset","about"')
-    ),
+    Forgery("key twice", "canonical form", _lines("and", b'{"about"',
+        b'{"about":"dataset","about"')),
     Forgery("keys in another order", "canonical form", turned(seal(GENUINE["and"]))),
     Forgery("too long", "is longer than", seal(GENUINE["and"]), limits={"MAX_BYTES": 500}, code=2),
     forged("and", "another key", FORM, put("extra", 1)),
@@ -314,114 +313,53 @@ SEALED = [
     # weights
     forged("and", "a positive score is 0", "row 4 is not met", put("proof", "b", "-2")),
     forged("and", "a negative score is 0", "row 2 is not met", put("proof", "b", "-1")),
-    forged("and", "a negative example is on the wrong side", "row 2 is", put("proof", "b", "-1/2")),
-    forged("no-bias-closed", "a weak row is not met", "row 2 is not met", put("proof", "w", ["1"])),
-    forged(
-        "system", "a strict row is 0", "row 1 is not met", put("rows", 0, [">", "1", "1", "3/2"])
-    ),
+    forged("and", "a negative example is on the wrong side", "row 2 is", put("proof", "b",
+        "-1/2")),
+    forged("no-bias-closed", "a weak row is not met", "row 2 is not met", put("proof", "w",
+        ["1"])),
+    forged("system", "a strict row is 0", "row 1 is not met", put("rows", 0, [">", "1", "1",
+        "3/2"])),
     forged("system", "a weak row is not met", "row 2 is", put("rows", 1, [">=", "-1", "0", "0"])),
     forged("system", "an equation is not met", "row 3 is", put("rows", 2, ["==", "0", "1", "0"])),
     forged("system", "above an equation", "row 3 is", put("rows", 2, ["==", "0", "1", "1"])),
     # multipliers
-    forged(
-        "system-weak",
-        "the indices fall",
-        "do not rise",
-        lambda c: c["proof"]["multipliers"].reverse(),
-    ),
-    forged(
-        "system-weak",
-        "an index twice",
-        "do not rise",
-        put("proof", "multipliers", [[0, "2/3"], [0, "2/3"], [1, "2/3"]]),
-    ),
-    forged(
-        "system-weak",
-        "an index too far",
-        "do not rise",
-        put("proof", "multipliers", [[0, "1"], [1, "1"], [2, "1"]]),
-    ),
-    forged(
-        "system-infeasible",
-        "multiplier 0",
-        "row 4 has a wrong multiplier",
-        lambda c: (
-            c["rows"].append(["==", "1", "1", "1"]) or c["proof"]["multipliers"].append([3, "0"])
-        ),
-    ),
-    forged(
-        "no-bias-weights",
-        "a negative multiplier",
-        "wrong multiplier",
-        both(put("verdict", "inseparable"), put("proof", {"multipliers": [[0, "2"], [1, "-1"]]})),
-    ),
-    forged(
-        "system",
-        "a negative multiplier on an inequality",
-        "wrong multiplier",
-        both(
-            put("verdict", "infeasible"),
-            put("rows", [[">", "1", "0", "0"], [">=", "1", "0", "1"]]),
-            put("proof", {"multipliers": [[0, "-1"], [1, "1"]]}),
-        ),
-    ),
-    forged(
-        "no-bias", "twice as much", "do not sum to 1", put("proof", "multipliers", each("1", 2))
-    ),
-    forged(
-        "xor",
-        "a greater common point",
-        "common point is another",
-        put("proof", "common_point", ["1", "1/2"]),
-        **TRUE_XOR,
-    ),
+    forged("system-weak", "the indices fall", "do not rise",
+        lambda c: c["proof"]["multipliers"].reverse()),
+    forged("system-weak", "an index twice", "do not rise", put("proof", "multipliers", [[0, "2/3"],
+        [0, "2/3"], [1, "2/3"]])),
+    forged("system-weak", "an index too far", "do not rise", put("proof", "multipliers", [[0, "1"],
+        [1, "1"], [2, "1"]])),
+    forged("system-infeasible", "multiplier 0", "row 4 has a wrong multiplier",
+        lambda c: (c["rows"].append(["==", "1", "1", "1"]) or c["proof"]["multipliers"].append([3,
+        "0"]))),
+    forged("no-bias-weights", "a negative multiplier", "wrong multiplier", both(put("verdict",
+        "inseparable"), put("proof", {"multipliers": [[0, "2"], [1, "-1"]]}))),
+    forged("system", "a negative multiplier on an inequality", "wrong multiplier",
+        both(put("verdict", "infeasible"), put("rows", [[">", "1", "0", "0"], [">=", "1", "0",
+        "1"]]), put("proof", {"multipliers": [[0, "-1"], [1, "1"]]}))),
+    forged("no-bias", "twice as much", "do not sum to 1", put("proof", "multipliers", each("1",
+        2))),
+    forged("xor", "a greater common point", "common point is another", put("proof", "common_point",
+        ["1", "1/2"]), **TRUE_XOR),
     forged("no-bias", "no cancelling", "do not add up to 0", put("data", 1, ["+", "-2"])),
-    forged(
-        "xor",
-        "the bias does not cancel",
-        "do not add up to 0",
-        both(
-            lambda c: [c.pop("kind"), c.pop("minimal")],
-            put("data", [["+", "0", "0"], ["+", "0", "0"], ["+", "0", "0"], ["-", "0", "0"]]),
-            put("proof", {"multipliers": each("1/2", 4), "common_point": ["0", "0"]}),
-        ),
-    ),
+    forged("xor", "the bias does not cancel", "do not add up to 0", both(lambda c: [c.pop("kind"),
+        c.pop("minimal")], put("data", [["+", "0", "0"], ["+", "0", "0"], ["+", "0", "0"], ["-",
+        "0", "0"]]), put("proof", {"multipliers": each("1/2", 4), "common_point": ["0", "0"]}))),
     forged("no-bias", "the sum is 1/2", "do not sum to 1", scaled("proof")),
     forged("quasi", "both sums are 1/2", "do not sum to 1", scaled("proof")),
-    forged(
-        "no-bias",
-        "nothing strict",
-        "may score 0",
-        put("convention", {"bias": False, "positive": ">=0", "negative": "<0"}),
-    ),
+    forged("no-bias", "nothing strict", "may score 0", put("convention", {"bias": False,
+        "positive": ">=0", "negative": "<0"})),
     forged("xor", "common point", "common point", put("proof", "common_point", ["1/2", "1/3"])),
     # the convention
-    forged(
-        "no-bias-closed",
-        "0 is right for both",
-        "right for both",
-        put("convention", {"bias": False, "positive": ">=0", "negative": "<=0"}),
-    ),
+    forged("no-bias-closed", "0 is right for both", "right for both", put("convention",
+        {"bias": False, "positive": ">=0", "negative": "<=0"})),
     # the data
-    forged(
-        "and",
-        "fewer examples than it says",
-        "fewer examples than stated",
-        put("examples", 5),
-    ),
+    forged("and", "fewer examples than it says", "fewer examples than stated", put("examples", 5)),
     forged("and", "more examples", "more examples than stated", put("examples", 3)),
-    forged(
-        "no-bias",
-        "an unknown sign",
-        "no sign",
-        lambda c: c["data"].append(["*", "1"]) or put("examples", 3)(c),
-    ),
-    forged(
-        "no-bias",
-        "an empty row",
-        "no sign",
-        both(put("examples", 3), lambda c: c["data"].append([])),
-    ),
+    forged("no-bias", "an unknown sign", "no sign", lambda c: c["data"].append(["*",
+        "1"]) or put("examples", 3)(c)),
+    forged("no-bias", "an empty row", "no sign", both(put("examples", 3),
+        lambda c: c["data"].append([]))),
     # kinds of separation
     forged("and", "not complete", "row 2 is not met", put("kind", "b", "-2")),
     forged("quasi", "not weak", "row 3 is not met", put("kind", "w", ["0", "-1"])),
@@ -429,114 +367,59 @@ SEALED = [
     forged("quasi", "half the sum", "do not sum to 1", scaled("kind")),
     forged("quasi", "no refutation", "do not add up to 0", put("kind", "multipliers", [[0, "1"]])),
     forged("xor", "half the sum for the overlap", "do not sum to 1", scaled("kind")),
-    forged(
-        "quasi",
-        "an example without multiplier",
-        "has no multiplier",
-        put("kind", {"name": "overlap", "multipliers": each("1/2", 2)}),
-    ),
+    forged("quasi", "an example without multiplier", "has no multiplier", put("kind",
+        {"name": "overlap", "multipliers": each("1/2", 2)})),
     # minimality
-    forged("xor", "another support", "another number of", put("minimal", "support", 3), **TRUE_XOR),
-    forged(
-        "xor", "said to be reducible", "rank says", put("minimal", "irreducible", False), **TRUE_XOR
-    ),
-    forged("redundant", "said to be irreducible", "rank says", put("minimal", "irreducible", True)),
-    forged(
-        "and",
-        "another least score",
-        "least absolute score",
-        put("minimal", "least_absolute_score", "1/3"),
-    ),
-    *(
-        forged(
-            "and",
-            f"a least score of {least}",
-            "least absolute score",
-            put("minimal", "least_absolute_score", least),
-        )
-        for least in ("1", "100/3")
-    ),
+    forged("xor", "another support", "another number of", put("minimal", "support", 3),
+        **TRUE_XOR),
+    forged("xor", "said to be reducible", "rank says", put("minimal", "irreducible", False),
+        **TRUE_XOR),
+    forged("redundant", "said to be irreducible", "rank says", put("minimal", "irreducible",
+        True)),
+    forged("and", "another least score", "least absolute score", put("minimal",
+        "least_absolute_score", "1/3")),
+    *(forged("and", f"a least score of {least}", "least absolute score", put("minimal",
+        "least_absolute_score", least)) for least in ("1", "100/3")),
     forged("xor", "more support", "another number of", put("minimal", "support", 5), **TRUE_XOR),
     # nothing is added up
-    forged(
-        "system-weak",
-        "nothing is used, of no unknowns",
-        "is true",
-        both(
-            put("dimension", 0),
-            put("variables", []),
-            put("rows", [[">=", "-1"]]),
-            put("proof", {"multipliers": []}),
-        ),
-    ),
+    forged("system-weak", "nothing is used, of no unknowns", "is true", both(put("dimension", 0),
+        put("variables", []), put("rows", [[">=", "-1"]]), put("proof", {"multipliers": []}))),
     forged("no-bias", "nothing is used", "do not sum to 1", put("proof", {"multipliers": []})),
     # systems
     forged("system", "a name too many", "name for each", put("variables", ["a", "b", "c"])),
     forged("system", "a name twice", "name for each", put("variables", ["a", "a"])),
-    forged(
-        "system-infeasible",
-        "an unknown stays",
-        "do not cancel",
-        put("rows", 1, [">=", "-2", "0", "0"]),
-    ),
-    forged(
-        "system-infeasible", "the sum is true", "is true", put("rows", 1, [">=", "-1", "0", "-1"])
-    ),
+    forged("system-infeasible", "an unknown stays", "do not cancel", put("rows", 1, [">=", "-2",
+        "0", "0"])),
+    forged("system-infeasible", "the sum is true", "is true", put("rows", 1, [">=", "-1", "0",
+        "-1"])),
     forged("system-weak", "0 >= 0 is true", "is true", put("rows", 0, [">=", "1", "0"])),
-    forged(
-        "system-infeasible",
-        "0 >= 0 is true beside a strict row that is not used",
-        "is true",
-        put(
-            "rows",
-            [
-                [">=", "1", "1", "0"],
-                [">=", "-1", "0", "0"],
-                ["==", "0", "1", "0"],
-                [">", "1", "0", "0"],
-            ],
-        ),
-    ),
+    forged("system-infeasible", "0 >= 0 is true beside a strict row that is not used", "is true",
+        put("rows", [[">=", "1", "1", "0"], [">=", "-1", "0", "0"], ["==", "0", "1", "0"], [">",
+        "1", "0", "0"]])),
     forged("system", "a name for two", "name for each", put("variables", ["a", "a", "b"])),
     # how to read the data file
-    forged(
-        "no-data",
-        "a row of blanks",
-        "other rows have missing",
-        _same,
-        data=f"{AND_CSV},,\n".encode(),
-    ),
-    forged(
-        "coded",
-        "a gap in a number",
-        "other rows have missing",
-        _same,
-        data=CODED_CSV.encode() + b"a,,yes\n",
-    ),
-    forged(
-        "coded",
-        "a gap that is no level",
-        "other rows have missing",
-        put("reading", "missing", "error"),
-        data=CODED_CSV.encode(),
-    ),
+    forged("no-data", "a row of blanks", "other rows have missing", _same,
+        data=f"{AND_CSV},,\n".encode()),
+    forged("coded", "a gap in a number", "other rows have missing", _same,
+        data=CODED_CSV.encode() + b"a,,yes\n"),
+    forged("coded", "a gap that is no level", "other rows have missing", put("reading", "missing",
+        "error"), data=CODED_CSV.encode()),
     forged("and", "a column too few", "a column for each", put("reading", "columns", [0])),
     *(forged("and", *more) for more in READINGS),
     *(forged("and-npz", *more) for more in ARRAYS),
-    *(forged("commas", *more, data=file, code=2 if file is POINTS else 1) for *more, file in MARKS),
-    *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more, file in CODINGS),
-    forged(
-        "and",
-        "a count of 4,300 digits",
-        "more than 100 digits",
-        put("reading", "columns", [10**4300 - 1, 0]),
-    ),
+    *(forged("commas", *more, data=file, code=2 if file is POINTS else 1) for *more,
+        file in MARKS),
+    *(forged("coded", *more, data=CODED_CSV.encode() if file else None) for *more,
+        file in CODINGS),
+    forged("and", "a count of 4,300 digits", "more than 100 digits", put("reading", "columns",
+        [10**4300 - 1, 0])),
     *(forged("no-data", *more, data=AND_CSV.encode()) for more in LEFT_OUT),
     *(forged(base, name, refusal, _same, **more) for base, name, refusal, more in FILES),
     forged("no-data", "no such column", NO_COLUMN, put("reading", "label", 7), **AND_TABLE),
     *(forged("and-files", *forgery, **more) for *forgery, more in SEVERAL),
-    forged("no-data", "two files", "about one data file", _same, data=PARTS_CSV | AND_FILE, code=2),
-]
+    forged("no-data", "two files", "about one data file", _same, data=PARTS_CSV | AND_FILE,
+        code=2),
+]  # fmt: skip
 
 
 # Fields of the wrong form that nothing but the form refuses.
@@ -571,12 +454,8 @@ FORMED = [
     forged("no-bias", "a triple", FORM, put("proof", "multipliers", [[0, "1/2"], [1, "1/2", 0]])),
     # a claim with the proof of another
     forged("and", "about", FORM, put("about", "data")),
-    forged(
-        "and",
-        "weights as proof that there are none",
-        FORM,
-        both(put("verdict", "inseparable"), lambda c: c.pop("minimal")),
-    ),
+    forged("and", "weights as proof that there are none", FORM, both(put("verdict", "inseparable"),
+        lambda c: c.pop("minimal"))),
     forged("xor", "overlap called complete", FORM, put("kind", "name", "complete")),
     forged("and", "complete called quasi-complete", FORM, put("kind", "name", "quasi-complete")),
     forged("and", "csv", FORM, put("reading", "kind", "xls")),
@@ -584,27 +463,13 @@ FORMED = [
     # what would end in a traceback
     forged("no-bias", "dimension", "nothing is there", put("dimension", 10**30)),
     forged("and", "unknown kind", FORM, put("kind", "name", "full")),
-    forged(
-        "system",
-        "about",
-        FORM,
-        put("about", "rows"),
-        keep=("statement", "data_sha256"),
-        statement="",
-        data_sha256="",
-    ),
+    forged("system", "about", FORM, put("about", "rows"), keep=("statement", "data_sha256"),
+        statement="", data_sha256=""),
     forged("system", "verdict", FORM, put("verdict", "maybe")),
-    *(
-        forged(base, f"{path[-2]} is no text", FORM, put(*path))
-        for base, path in [
-            ("and", ("proof", "w", [1, "1"])),
-            ("and", ("proof", "b", 1)),
-            ("and", ("minimal", "least_absolute_score", 1)),
-            ("xor", ("proof", "common_point", [1, "1"])),
-            ("xor", ("proof", "multipliers", [[0, 1]])),
-            ("system", ("proof", "point", [1, "1"])),
-        ]
-    ),
+    *(forged(base, f"{path[-2]} is no text", FORM, put(*path)) for base, path in [("and", ("proof",
+        "w", [1, "1"])), ("and", ("proof", "b", 1)), ("and", ("minimal", "least_absolute_score",
+        1)), ("xor", ("proof", "common_point", [1, "1"])), ("xor", ("proof", "multipliers", [[0,
+        1]])), ("system", ("proof", "point", [1, "1"]))]),
     *(
         forged(base, "a row of numbers", FORM, put(*path), keep=("data_sha256",), data_sha256="")
         for base, path in [
@@ -612,6 +477,6 @@ FORMED = [
             ("system", ("rows", 0, [">", 1, 1, 0])),
         ]
     ),
-]
+]  # fmt: skip
 
 FORGERIES = [*SEALED, *FORMED]

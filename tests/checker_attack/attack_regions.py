@@ -298,40 +298,18 @@ def forgeries() -> tuple[Forged, ...]:
 
 
 def _of_rows() -> Iterator[Forged]:
-    yield forged(
-        "triangle", "needed rows fall", "do not rise", lambda c: c["compared"]["needed"].reverse()
-    )
-    yield forged(
-        "triangle",
-        "multipliers that fall",
-        "do not rise",
-        put("compared", "redundant", 0, 1, [[[1, "1"], [0, "1"]]]),
-    )
+    yield forged("triangle", "needed rows fall", "do not rise",
+        lambda c: c["compared"]["needed"].reverse())  # fmt: skip
+    yield forged("triangle", "multipliers that fall", "do not rise", put("compared",
+        "redundant", 0, 1, [[[1, "1"], [0, "1"]]]))  # fmt: skip
     yield forged("triangle", "two of one name", "of one name", put("variables", ["x", "x"]))
-    yield forged(
-        "triangle",
-        "no relation",
-        "no relation",
-        put("rows", 0, 0, "<="),
-        put("point", ["1", "1"]),
-        _without("compared", "plane"),
-    )
-    yield forged(
-        "nand-equal",
-        "names",
-        "a name for each weight",
-        put("variables", ["w1", "w2"]),
-        put("rows", []),
-        put("point", ["-2/3", "-2/3"]),
-        put("moves", []),
-        put("simplest", False),
-    )
-    yield forged(
-        "triangle",
-        "a point outside",
-        "not met at a point",
-        put("point", ["9", "9"]),
-    )
+    yield forged("triangle", "no relation", "no relation", put("rows", 0, 0, "<="),
+        put("point", ["1", "1"]), _without("compared", "plane"))  # fmt: skip
+    yield forged("nand-equal", "names", "a name for each weight", put("variables", ["w1",
+        "w2"]), put("rows", []), put("point", ["-2/3", "-2/3"]), put("moves", []),
+        put("simplest", False))  # fmt: skip
+    yield forged("triangle", "a point outside", "not met at a point", put("point", ["9",
+        "9"]))  # fmt: skip
     yield forged(
         "triangle",
         "a point on a strict row",
@@ -340,61 +318,22 @@ def _of_rows() -> Iterator[Forged]:
         put("point", ["0", "1"]),
         _without("compared", "plane"),
     )
-    yield forged(
-        "and-slice",
-        "a needed point that another excludes",
-        "not met at a point",
-        put("compared", "needed", 0, 1, ["9", "9"]),
-    )
-    yield forged(
-        "triangle",
-        "a negative multiplier",
-        "is not above 0",
-        put("rows", [[">=", "1", "0", "0"], [">=", "0", "1", "0"], [">=", "1", "-1", "-1"]]),
-        put(
-            "compared",
-            {
-                "needed": [[0, ["-1", "0"]], [1, ["0", "-1"]]],
-                "redundant": [[2, [[[0, "1"], [1, "-1"]]]]],
-            },
-        ),
-        _without("plane"),
-    )
-    yield forged(
-        "triangle",
-        "does not cancel",
-        "does not cancel",
-        put("compared", "redundant", 0, 1, [[[1, "1"]]]),
-    )
-    yield forged(
-        "triangle",
-        "no contradiction",
-        "no contradiction",
-        put("rows", 3, [">=", "-1", "0", "-1"]),
-        _without("plane"),
-    )
-    yield forged(
-        "triangle",
-        "a strict row from weak ones",
-        "no contradiction",
-        put("rows", 3, [">", "-1", "0", "-2"]),
-        _without("plane"),
-    )
-    yield forged(
-        "triangle",
-        "a strict row that is used no times",
-        "is not above 0",
+    yield forged("and-slice", "a needed point that another excludes",
+        "not met at a point", put("compared", "needed", 0, 1, ["9", "9"]))  # fmt: skip
+    yield forged("triangle", "a negative multiplier", "is not above 0", put("rows",
+        [[">=", "1", "0", "0"], [">=", "0", "1", "0"], [">=", "1", "-1", "-1"]]),
+        put("compared", {"needed": [[0, ["-1", "0"]], [1, ["0", "-1"]]],
+        "redundant": [[2, [[[0, "1"], [1, "-1"]]]]]}), _without("plane"))  # fmt: skip
+    yield forged("triangle", "does not cancel", "does not cancel", put("compared",
+        "redundant", 0, 1, [[[1, "1"]]]))  # fmt: skip
+    yield forged("triangle", "no contradiction", "no contradiction", put("rows", 3,
+        [">=", "-1", "0", "-1"]), _without("plane"))  # fmt: skip
+    yield forged("triangle", "a strict row from weak ones", "no contradiction",
+        put("rows", 3, [">", "-1", "0", "-2"]), _without("plane"))  # fmt: skip
+    yield forged("triangle", "a strict row that is used no times", "is not above 0",
         put("rows", [[">", "1", "0", "0"], [">=", "1", "0", "0"], [">", "0", "1", "0"]]),
-        put("point", ["1", "1"]),
-        put(
-            "compared",
-            {
-                "needed": [[1, ["-1", "1"]], [2, ["1", "-1"]]],
-                "redundant": [[0, [[[1, "1"], [2, "0"]]]]],
-            },
-        ),
-        _without("plane"),
-    )
+        put("point", ["1", "1"]), put("compared", {"needed": [[1, ["-1", "1"]], [2, ["1",
+        "-1"]]], "redundant": [[0, [[[1, "1"], [2, "0"]]]]]}), _without("plane"))  # fmt: skip
     yield forged("thirds", "long denominators", "too long", limit="rows.MAX_DENOMINATORS")
     yield forged("triangle", "many products", "too long", limit="rows.MAX_WORK")
 
@@ -402,77 +341,27 @@ def _of_rows() -> Iterator[Forged]:
 def _of_regions() -> Iterator[Forged]:
     bare = _without("compared", "plane")
     yield forged("and-slice", "0 for all", BOTH, *ALL_ZERO, bare, _without("slice"))
-    yield forged(
-        "and-slice",
-        "a coordinate that is not there",
-        "is not there",
-        put("slice", "coordinates", [0, 7]),
-        bare,
-    )
+    yield forged("and-slice", "a coordinate that is not there", "is not there",
+        put("slice", "coordinates", [0, 7]), bare)  # fmt: skip
     yield forged("skew", "an origin elsewhere", "not itself on the slice", _shifted, bare)
-    yield forged(
-        "and-slice",
-        "an inequality as slice",
-        "equations alone",
-        put("slice", "equations", [[">=", "0", "0", "1", "-1"]]),
-        bare,
-    )
-    yield forged(
-        "and-slice",
-        "another point",
-        "not met at a point",
-        put("slice", "equations", [["==", "0", "0", "1", "-2"]]),
-        put("slice", "origin", ["0", "0", "-2"]),
-        bare,
-    )
-    yield forged(
-        "and-slice",
-        "another origin",
-        "does not hold on the slice",
-        put("slice", "origin", ["0", "0", "-2"]),
-        bare,
-    )
-    yield forged(
-        "and-slice",
-        "another basis",
-        "does not hold on the slice",
-        put("slice", "basis", [["1", "0"], ["0", "1"], ["1", "0"]]),
-        bare,
-    )
-    yield forged(
-        "or",
-        "a slice of no equations",
-        "more coordinates",
-        put(
-            "slice",
-            {
-                "equations": [],
-                "coordinates": [0, 1],
-                "origin": ["0", "0", "0"],
-                "basis": [["1", "0"], ["0", "1"], ["0", "0"]],
-            },
-        ),
-        bare,
-    )
-    yield forged(
-        "or",
-        "a plane of three",
-        "two coordinates",
-        put("plane", {"vertices": [], "rays": [], "lines": []}),
-        _without("compared"),
-    )
-    yield forged(
-        "triangle",
-        "a row left out",
-        "neither needed nor redundant",
-        lambda c: c["compared"]["redundant"].pop(),
-    )
-    yield forged(
-        "triangle",
-        "a row needed for nothing",
-        "no need of its row",
-        put("compared", "needed", 0, 1, ["1", "1"]),
-    )
+    yield forged("and-slice", "an inequality as slice", "equations alone", put("slice",
+        "equations", [[">=", "0", "0", "1", "-1"]]), bare)  # fmt: skip
+    yield forged("and-slice", "another point", "not met at a point", put("slice",
+        "equations", [["==", "0", "0", "1", "-2"]]), put("slice", "origin", ["0", "0",
+        "-2"]), bare)  # fmt: skip
+    yield forged("and-slice", "another origin", "does not hold on the slice",
+        put("slice", "origin", ["0", "0", "-2"]), bare)  # fmt: skip
+    yield forged("and-slice", "another basis", "does not hold on the slice", put("slice",
+        "basis", [["1", "0"], ["0", "1"], ["1", "0"]]), bare)  # fmt: skip
+    yield forged("or", "a slice of no equations", "more coordinates", put("slice",
+        {"equations": [], "coordinates": [0, 1], "origin": ["0", "0", "0"],
+        "basis": [["1", "0"], ["0", "1"], ["0", "0"]]}), bare)  # fmt: skip
+    yield forged("or", "a plane of three", "two coordinates", put("plane",
+        {"vertices": [], "rays": [], "lines": []}), _without("compared"))  # fmt: skip
+    yield forged("triangle", "a row left out", "neither needed nor redundant",
+        lambda c: c["compared"]["redundant"].pop())  # fmt: skip
+    yield forged("triangle", "a row needed for nothing", "no need of its row",
+        put("compared", "needed", 0, 1, ["1", "1"]))  # fmt: skip
     yield forged(
         "equation",
         "one reason of two",
@@ -487,25 +376,15 @@ def _of_regions() -> Iterator[Forged]:
         lambda c: c["compared"]["redundant"][0][1].append(c["compared"]["redundant"][0][1][0]),
     )
     yield forged("triangle", "in a circle", "left out is used", _circular, _without("plane"))
-    yield forged(
-        "skew",
-        "a coordinate that is another",
-        "not itself on the slice",
-        bare,
-        put("slice", "basis", [["2", "0"], ["0", "1"], ["2", "2"]]),
-    )
+    yield forged("skew", "a coordinate that is another", "not itself on the slice", bare,
+        put("slice", "basis", [["2", "0"], ["0", "1"], ["2", "2"]]))  # fmt: skip
     nand = [
         [["-1", "-1"], [1, 2], False],
         [["0", "-1"], [1, 3], False],
         [["-1", "0"], [2, 3], False],
     ]
-    yield forged(
-        "nand",
-        "a plane of three",
-        "two coordinates",
-        bare,
-        put("plane", {"vertices": nand, "rays": [], "lines": []}),
-    )
+    yield forged("nand", "a plane of three", "two coordinates", bare, put("plane",
+        {"vertices": nand, "rays": [], "lines": []}))  # fmt: skip
 
 
 def _shifted(claim: Fields) -> None:
@@ -523,96 +402,38 @@ def _circular(claim: Fields) -> None:
 
 def _of_planes() -> Iterator[Forged]:
     one, other, third = TIGHT
-    yield forged(
-        "triangle",
-        "other rows",
-        "other rows meet",
-        _plane(vertices=[[one[0], [0], True], other, third]),
-    )
-    yield forged(
-        "triangle",
-        "no solution",
-        "solution or not",
-        _plane(vertices=[[one[0], [0, 1], False], other, third]),
-    )
-    yield forged(
-        "strip",
-        "a vertex of a strip",
-        "has no vertices",
-        _plane(vertices=[[["0", "0"], [0], True]]),
-    )
+    yield forged("triangle", "other rows", "other rows meet", _plane(vertices=[[one[0],
+        [0], True], other, third]))  # fmt: skip
+    yield forged("triangle", "no solution", "solution or not", _plane(vertices=[[one[0],
+        [0, 1], False], other, third]))  # fmt: skip
+    yield forged("strip", "a vertex of a strip", "has no vertices",
+        _plane(vertices=[[["0", "0"], [0], True]]))  # fmt: skip
     yield forged("or-endless", "a direction twice as long", "lowest terms", ALONE, _doubled)
-    yield forged(
-        "triangle",
-        "a corner outside",
-        "lies outside",
-        ALONE,
-        put("plane", "vertices", 1, 2, False),
-        put("rows", 3, [">=", "-1", "0", "-1"]),
-    )
+    yield forged("triangle", "a corner outside", "lies outside", ALONE, put("plane",
+        "vertices", 1, 2, False), put("rows", 3, [">=", "-1", "0", "-1"]))  # fmt: skip
     yield forged("or-endless", "directions alone", "no vertex", ALONE, _plane(vertices=[]))
-    yield forged(
-        "triangle",
-        "a corner left out",
-        "no row bounds",
-        ALONE,
-        put(
-            "rows",
-            [
-                [">=", "1", "0", "0"],
-                [">=", "0", "1", "0"],
-                [">=", "-1", "0", "-2"],
-                [">=", "0", "-1", "-2"],
-            ],
-        ),
-        _plane(
-            vertices=[
-                [["0", "0"], [0, 1], True],
-                [["2", "0"], [1, 2], True],
-                [["2", "2"], [2, 3], True],
-            ]
-        ),
-    )
-    yield forged(
-        "triangle", "clockwise", "counterclockwise", ALONE, _plane(vertices=[one, third, other])
-    )
+    yield forged("triangle", "a corner left out", "no row bounds", ALONE, put("rows",
+        [[">=", "1", "0", "0"], [">=", "0", "1", "0"], [">=", "-1", "0", "-2"], [">=",
+        "0", "-1", "-2"]]), _plane(vertices=[[["0", "0"], [0, 1], True], [["2", "0"], [1,
+        2], True], [["2", "2"], [2, 3], True]]))  # fmt: skip
+    yield forged("triangle", "clockwise", "counterclockwise", ALONE,
+        _plane(vertices=[one, third, other]))  # fmt: skip
     yield forged("segment", "a shorter segment", "other rows meet", _shorter)
-    yield forged(
-        "segment",
-        "an end where nothing ends",
-        "nothing ends",
-        _shorter,
-        put("plane", "vertices", 1, 1, [0]),
-    )
-    yield forged(
-        "triangle", "an area as a segment", "on a line", ALONE, _plane(vertices=[one, other])
-    )
+    yield forged("segment", "an end where nothing ends", "nothing ends", _shorter,
+        put("plane", "vertices", 1, 1, [0]))  # fmt: skip
+    yield forged("triangle", "an area as a segment", "on a line", ALONE,
+        _plane(vertices=[one, other]))  # fmt: skip
     yield forged("triangle", "an area as a point", "goes on beyond", ALONE, _plane(vertices=[one]))
-    yield forged(
-        "segment",
-        "a point on a line",
-        "goes on beyond",
-        ALONE,
-        _plane(vertices=[[["1/2", "0"], [0, 1], True]]),
-    )
-    yield forged(
-        "plane",
-        "one direction, twice",
-        "some row bounds the plane",
-        _plane(lines=[["1", "0"], ["1", "0"]]),
-    )
+    yield forged("segment", "a point on a line", "goes on beyond", ALONE,
+        _plane(vertices=[[["1/2", "0"], [0, 1], True]]))  # fmt: skip
+    yield forged("plane", "one direction, twice", "some row bounds the plane",
+        _plane(lines=[["1", "0"], ["1", "0"]]))  # fmt: skip
     yield forged("plane", "a ray too", "some row bounds the plane", _plane(rays=[["1", "0"]]))
-    yield forged(
-        "half",
-        "a half-plane as a plane",
-        "some row bounds the plane",
-        ALONE,
-        _plane(lines=[["1", "0"], ["0", "1"]], rays=[]),
-    )
+    yield forged("half", "a half-plane as a plane", "some row bounds the plane", ALONE,
+        _plane(lines=[["1", "0"], ["0", "1"]], rays=[]))  # fmt: skip
     yield forged("strip", "three lines", "other directions", ALONE, _plane(lines=[["0", "1"]] * 3))
-    yield forged(
-        "half", "two rays", "other directions", ALONE, _plane(rays=[["1", "0"], ["1", "1"]])
-    )
+    yield forged("half", "two rays", "other directions", ALONE, _plane(rays=[["1", "0"],
+        ["1", "1"]]))  # fmt: skip
     yield forged("half", "another line", "bounds the line", ALONE, _plane(lines=[["1", "1"]]))
     yield forged("plane", "a line alone", "none the plane", _plane(lines=[["1", "0"]]))
     yield forged("half", "a ray along the line", "leads outside", ALONE, _plane(rays=[["0", "1"]]))
@@ -651,17 +472,10 @@ def _of_weights() -> Iterator[Forged]:
     yield forged("and", "a closed end", "may move elsewhere", put("moves", 0, 1, True))
     yield forged("and", "no end", "may move elsewhere", put("moves", 2, 0, None))
     yield forged("halves", "halves as integers", "not in integers", put("simplest", True))
-    yield forged(
-        "and", "twice the simplest", "are simpler", put("point", ["4", "4", "-6"]), put("moves", [])
-    )
-    yield forged(
-        "and",
-        "a longer sum",
-        "are simpler",
-        put("rows", [[">=", "1", "0", "0", "2"]]),
-        put("point", ["3", "2", "-4"]),
-        put("moves", []),
-    )
+    yield forged("and", "twice the simplest", "are simpler", put("point", ["4", "4",
+        "-6"]), put("moves", []))  # fmt: skip
+    yield forged("and", "a longer sum", "are simpler", put("rows", [[">=", "1", "0", "0",
+        "2"]]), put("point", ["3", "2", "-4"]), put("moves", []))  # fmt: skip
     yield forged("or", "a bias farther off", "are simpler", _as_weights(["3", "3", "-2"]))
     yield forged("and", "too many to try", "too long", limit="weights.MAX_TRIED")
     yield forged("point", "too many at a point", "too long", limit="plane.MAX_WORK")
@@ -679,21 +493,10 @@ def _as_weights(point: list[str]) -> Edit:
 def _of_ranks() -> Iterator[Forged]:
     yield forged("rank", "a row twice", "do not rise", put("rows", [0, 0, 1]))
     yield forged("rank", "a row less", "as many rows and vectors", put("rows", [0, 1]))
-    yield forged(
-        "rank-less",
-        "dependent rows",
-        "rows stated depend",
-        put("rows", [0, 1, 4]),
-        put("null", [["-2", "1", "0", "0"]]),
-    )
-    yield forged(
-        "rank-less",
-        "dependent vectors",
-        "vectors stated depend",
-        put("rows", [0, 1]),
-        put("null", [["-2", "1", "0", "0"], ["-4", "2", "0", "0"]]),
-    )
-    yield forged(
-        "rank", "no null vector", "to 0", put("rows", [0, 1]), put("null", [["1", "0", "0"]])
-    )
+    yield forged("rank-less", "dependent rows", "rows stated depend", put("rows", [0, 1,
+        4]), put("null", [["-2", "1", "0", "0"]]))  # fmt: skip
+    yield forged("rank-less", "dependent vectors", "vectors stated depend", put("rows",
+        [0, 1]), put("null", [["-2", "1", "0", "0"], ["-4", "2", "0", "0"]]))  # fmt: skip
+    yield forged("rank", "no null vector", "to 0", put("rows", [0, 1]), put("null",
+        [["1", "0", "0"]]))  # fmt: skip
     yield forged("rank", "many products", "too long", limit="rows.MAX_WORK")

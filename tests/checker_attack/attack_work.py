@@ -126,13 +126,8 @@ def datasets() -> Iterator[tuple[str, Fields]]:
     yield "long weights", dataset(signed(300, 400, lambda: "1"), proof=weights)
     yield "long numbers", dataset(signed(18, 1, lambda: odd(50_000)))
     yield "rank", cancelling(160, 320, lambda: odd(2))
-    yield (
-        "nearest",
-        dataset(
-            [["+", unit(1500)], ["-", f"-{odd(1501)}/{odd(1500)}"]] * 130,
-            minimal={"least_absolute_score": "1"},
-        ),
-    )
+    yield ("nearest", dataset([["+", unit(1500)], ["-",
+        f"-{odd(1501)}/{odd(1500)}"]] * 130, minimal={"least_absolute_score": "1"}))  # fmt: skip
     system = {
         "about": "system", "format": "linexact-certificate/1", "statement": "", "dimension": 1,
         "variables": ["x"], "data_sha256": "", "verdict": "infeasible",
@@ -149,29 +144,19 @@ def bounds() -> Iterator[tuple[str, Fields]]:
     rows = [row for _ in range(150) for row in near(unit(500))]
     least: Fields = {"bias": "free", "weights": {"w": ["1", "1"], "b": "0"}, "squared": "1"}
     least |= {"closest": []}
-    yield (
-        "norm, long rows",
-        bound("least-norm", rows, multipliers=[[i, unit(500)] for i in range(300)], **least),
-    )
+    yield ("norm, long rows", bound("least-norm", rows, multipliers=[[i,
+        unit(500)] for i in range(300)], **least))  # fmt: skip
     rows = signed(500, 2, lambda: unit(800))
     cycle: Fields = {"convention": RULE, "refutes": True}
-    yield (
-        "cycle of long rows",
-        bound("cycle", rows, updates=[[i, 10**99] for i in range(500)], **cycle),
-    )
+    yield ("cycle of long rows", bound("cycle", rows, updates=[[i,
+        10**99] for i in range(500)], **cycle))  # fmt: skip
     run: Fields = {"start": {"w": ["0"] * 2, "b": "0"}, "rate": "1", "restart": False}
     run |= {"before": 10**6 - 9, "length": 9, "order": "file", "bias_input": "1"}
-    yield (
-        "a long run",
-        bound(
-            "cycle", [["+", "1", "1"], ["-", "1", "1"]], updates=[[0, 1], [1, 1]], run=run, **cycle
-        ),
-    )
-    yield "a run of the worst", bound(
-        "cycle", [["+", "1", "1"], ["-", "1", "1"], *signed(20_000, 2, small)],
-        updates=[[0, 1], [1, 1]], run=run | {"order": "worst", "before": 40, "length": 5},
-        **cycle,
-    )  # fmt: skip
+    yield ("a long run", bound("cycle", [["+", "1", "1"], ["-", "1", "1"]], updates=[[0,
+        1], [1, 1]], run=run, **cycle))  # fmt: skip
+    yield "a run of the worst", bound("cycle", [["+", "1", "1"], ["-", "1", "1"],
+        *signed(20_000, 2, small)], updates=[[0, 1], [1, 1]],
+        run=run | {"order": "worst", "before": 40, "length": 5}, **cycle)  # fmt: skip
     yield from fewest()
 
 
@@ -194,20 +179,16 @@ def fewest() -> Iterator[tuple[str, Fields]]:
     cores |= {"misclassified": [*range(20_000)]}
     elements = [*range(20_000)]
     reason = [{"core": 0, "elements": elements}]
-    yield (
-        "cases of a wide core",
-        bound("fewest-errors", rows, proof={"cores": [core], "reason": reason}, **cores),
-    )
+    yield ("cases of a wide core", bound("fewest-errors", rows, proof={"cores": [core],
+        "reason": reason}, **cores))  # fmt: skip
     pairs = [[[2 * i, "1"], [2 * i + 1, "1"]] for i in range(900)]
     first = [[i, "1"] for i in range(3000)]
     packings = [{"core": 1, "elements": [*range(2)]}]
     packings += [{"packing": [[0, "1"], [2, "1"]]}] * 2
     deep = [{"core": i, "elements": [2 * i, 2 * i + 1]} for i in range(900)]
-    yield "a deep tree", bound(
-        "fewest-errors", [["+", "0"], ["-", "0"]] * 1800, convention=RULE, weights=weights,
-        at_least=900, misclassified=[*range(3600)],
-        proof={"cores": [*pairs, first], "reason": [*deep, *packings * 3000]},
-    )  # fmt: skip
+    yield "a deep tree", bound("fewest-errors", [["+", "0"], ["-", "0"]] * 1800,
+        convention=RULE, weights=weights, at_least=900, misclassified=[*range(3600)],
+        proof={"cores": [*pairs, first], "reason": [*deep, *packings * 3000]})  # fmt: skip
 
 
 def estimates(rows: Sequence[Sequence[str]], **more: Any) -> Fields:
@@ -235,15 +216,11 @@ def regressions() -> Iterator[tuple[str, Fields]]:
     zero = [[i, "-1" if i % 2 else "1"] for i in range(120)]
     even = [*range(0, 120, 2)]
     lines = [["finite", [[i, unit(200)] for i in range(60)]]] * 60
-    yield (
-        "combinations",
-        estimates(twice, independent=even, coefficients=lines, face=zero),
-    )
+    yield ("combinations", estimates(twice, independent=even, coefficients=lines,
+        face=zero))  # fmt: skip
     levels = [f"l{k}" for k in range(20_000)]
-    yield "levels", estimates(
-        [["1", "0"]] * 30_000, model="multinomial", levels=levels,
-        coefficients=[["finite", []]] * 9999,
-    )  # fmt: skip
+    yield "levels", estimates([["1", "0"]] * 30_000, model="multinomial", levels=levels,
+        coefficients=[["finite", []]] * 9999)  # fmt: skip
 
 
 def claims() -> Iterator[tuple[str, Fields]]:
@@ -272,10 +249,8 @@ def claims() -> Iterator[tuple[str, Fields]]:
     yield "degree", of(signed(200, 6, small), degree | {"levels": [none] * 12})
     product: Fields = {"about": "in-features", "convention": RULE}
     terms = [[unit(400), [i, 0]] for i in range(17)]
-    yield (
-        "sums of long factors",
-        of(signed(200, 2, small), product | {"features": [terms] * 100, "proof": none}),
-    )
+    yield ("sums of long factors", of(signed(200, 2, small),
+        product | {"features": [terms] * 100, "proof": none}))  # fmt: skip
     fewest: Fields = {"about": "fewest-monomials", "convention": RULE}
     fewest |= {"candidates": [[k, 16 - k] for k in range(17)] + [[k, 9 - k] for k in range(10)]}
     fewest |= {"chosen": [*range(20)], "proof": {"w": [], "b": "1"}}
@@ -297,27 +272,17 @@ def claims() -> Iterator[tuple[str, Fields]]:
     rows = [[">=", unit(500), unit(500), "-1"] for _ in range(400)]
     needed = [[i, [unit(90), unit(90)]] for i in range(400)]
     compared = {"needed": needed, "redundant": []}
-    yield "a region of long rows", {
-        "format": "linexact-claims/1",
-        "claims": [{"statement": "", **regions, "rows": rows, "compared": compared}],
-    }  # fmt: skip
+    yield "a region of long rows", {"format": "linexact-claims/1",
+        "claims": [{"statement": "", **regions, "rows": rows, "compared": compared}]}  # fmt: skip
     moved = {"about": "weights", "variables": ["x", "y"], "point": ["99", "99"]}
     moved |= {"moves": [], "simplest": True}
-    yield "simplest", {
-        "format": "linexact-claims/1",
-        "claims": [{"statement": "", **moved, "rows": [[">", "1", "0", "0"]] * 9000}],
-    }  # fmt: skip
-    yield "a hundred systems", {
-        "format": "linexact-claims/1",
-        "claims": [
-            {
-                "about": "system", "statement": "", "dimension": 1, "variables": ["x"],
-                "data_sha256": "", "verdict": "infeasible",
-                "rows": [[">", unit(100), "1"]] * 9,
-                "proof": {"multipliers": [[i, unit(100)] for i in range(9)]},
-            }
-        ] * 100,
-    }  # fmt: skip
+    yield "simplest", {"format": "linexact-claims/1", "claims": [{"statement": "",
+        **moved, "rows": [[">", "1", "0", "0"]] * 9000}]}  # fmt: skip
+    yield "a hundred systems", {"format": "linexact-claims/1",
+        "claims": [{"about": "system", "statement": "", "dimension": 1,
+        "variables": ["x"], "data_sha256": "", "verdict": "infeasible", "rows": [[">",
+        unit(100), "1"]] * 9, "proof": {"multipliers": [[i,
+        unit(100)] for i in range(9)]}}] * 100}  # fmt: skip
 
 
 def packed(text: bytes) -> bytes:
@@ -342,12 +307,8 @@ def tables() -> Iterator[tuple[str, Fields, str, bytes]]:
     """Yield certificates with data files."""
     one = on_file(1, read())
     yield "exponents", one, "t.csv", b"".join(b"%de9999,+\n" % i for i in range(64_000))
-    yield (
-        "long quotients",
-        one,
-        "t.csv",
-        b"".join(f"{odd(1000)}/{odd(1000)},+\n".encode() for _ in range(450)),
-    )
+    yield ("long quotients", one, "t.csv",
+        b"".join(f"{odd(1000)}/{odd(1000)},+\n".encode() for _ in range(450)))  # fmt: skip
     yield "a packed table", one, "t.csv.gz", packed(b"1,+\n" * 2**26)
     yield "a packed cell", one, "t.csv.gz", packed(b"1" * 2**28)
     factors = [[j, ["a", "b"]] for j in range(20_000)]

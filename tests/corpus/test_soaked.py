@@ -11,7 +11,6 @@ from tests.corpus.corpus import question_of
 from tests.corpus.neighbours import FORMS, right_answer
 from tests.soak import prose_around_answers, texts_as_answers, wrong_neighbours
 
-
 # Yardsticks, whatever else the machine does; what takes the square of its length takes hundreds.
 FAR_TOO_MANY = 10 * texts_as_answers.MOST_YARDSTICKS
 
