@@ -11,29 +11,44 @@ from collections.abc import Collection, Mapping
 
 from linexact.errors import InputError
 
-_WORDS: Mapping[str, frozenset[str]] = {  # that the others do not have
+_WORDS: Mapping[str, frozenset[str]] = {  # that English does not have, nor those of mathematics
     name: frozenset(words.split())
     for name, words in {
         "German": """und oder nicht ist sind der das dem ein eine einen kein keine mit auf nach
             wenn dann aber sowie von bei auch wir ergibt gilt gewicht gewichte schwelle wert
             schwellwert schwellenwert trennbar fehler schritt zeile beispiel richtig falsch summe
             gerade ungleichung widerspruch eingabe wahr ja bzw bleibt korrektur mein mal prozent
-            insgesamt klasse netto ausgabe soll es für lösung unmöglich hälfte durchgänge""",
+            insgesamt klasse netto ausgabe soll es für lösung unmöglich hälfte durchgänge
+            nein antwort gleich setze setzen nehmen sei seien damit somit daher folglich deshalb
+            denn weil sonst zwei drei eingang ausgang bedingung punkte punkt positiv negativ alle
+            kann gibt wird werden durch zum zur vom dies diese hier jetzt wobei beide beiden
+            jeweils mindestens epoche vorhersage zeilen schritte folgt verlust""",
         "French": """le la les des une pas donc sont avec dans que qui nous aux ou poids biais
             seuil erreur ligne exemple somme droite oui vrai faux deux sur juste et doit prend mais
-            moins environ erreurs fois classe ne jamais aucun réponse itération""",
+            moins environ erreurs fois classe ne jamais aucun réponse itération
+            soit il faut choisissons prenons alors vaut pour par cette ces cela ce leur notre nos
+            avoir fait comme trois nul chaque toujours au du entrée sortie pente est perte""",
         "Spanish": """el la los las una que por pero entonces como peso pesos sesgo umbral
             hay paso fila ejemplo suma recta correcto verdadero falso dos cada luego es se necesita
             necesitan sumando obtiene porque aunque tiene existe entre actualizaciones veces hasta
             parece tomamos requiere linealmente decir frontera hacen ambas ninguno solución sí
-            época contradicción""",
+            época contradicción respuesta imposible con para ningún ninguna valores igual clase
+            entrada salida punto puntos""",
+        "Italian": """il lo gli la una che sono pesi peso soglia riga esempio somma retta vero falso
+            perché quindi allora però uguale maggiore minore della dello dei degli nel nella con
+            senza impossibile uscita ingresso errore passo scegliamo prendiamo poniamo risposta ogni
+            anche questo questa abbiamo è più""",
+        "Portuguese": """os uma que são pesos peso limiar linha exemplo soma reta verdadeiro não
+            porque então logo igual maior menor dos das com sem para impossível saída entrada erro
+            passo classe escolhemos tomamos seja temos resposta cada viés também""",
         "English": """the is are and of with we for then it this that be to because hence therefore
             which gives al by at from all both has have does do cannot not yes these they there if
             when weights weight""",
     }.items()
 }
 _LETTERS: Mapping[str, str] = {
-    "German": "äöüß", "French": "éèêàçœ", "Spanish": "ñáíóú", "English": "",
+    "German": "äöüß", "French": "éèêàçœ", "Spanish": "ñáíóú", "Italian": "ìòù",
+    "Portuguese": "ãõâ", "English": "",
 }  # fmt: skip
 _BORROWED = re.compile(  # in English: names of people, and phrases
     r"\b[A-Z][\w'-]+ (?:von|van|de|del|da|di)(?: (?:la|las|los|der|den))? [A-Z][a-z]"
@@ -48,6 +63,7 @@ _PROGRAM = re.compile(
    |elif\b|else[ ]?:[ ]*(?:$|return)|import[ ]\w|from[ ]\w+[ ]import\b
    |if\b[^\n]*:[ ]*\n[ ]+(?:return|print|\w+[ ]*[-+]?=)|while[ ](?:True|not|\w+[ ]*[<>!=])[^\n]*:$
    |for[ ]\w[^\n]{0,40}[ ]in[ ](?:range|enumerate|zip)\([^\n]*:[ ]*$
+   |for[ ]\w[^\n]*[ ]in[ ][^\n]*:[ ]*\n[ ]+\w+[ ]*[-+*]?=[ ]|if\b[^\n]*\n[^\n]*\n(?:else|end)\b
    |function[ ]+\w+[ ]?\([^\n)]*\)[ ]*\{
    |(?:(?:const|let|var)[ ]+\w+[ ]*=[ ]*)?\([A-Za-z]\w*(?:,[ ]*[A-Za-z]\w*)*\)[ ]*=>
    |(?:const|var|val)[ ]+\w+[^\n=]*=|let[ ]+(?:mut[ ]+)?\w+[ ]*=[ ]*vec!
@@ -56,6 +72,9 @@ _PROGRAM = re.compile(
    |struct[ ]\w+[ ]*\{|my[ ]+@\w|Definition[ ]\w+[^\n]*:=|\w+[ ]*::[ ]*\[?[A-Z]\w
    |\w+[ ]*:[ ]*(?:(?:list|List|tuple|Tuple|Vec)[\[<][^\n=]*|(?:float|int|np\.ndarray|Rat)[ ]*)=
    |\w+[ ]*:=[ ]*\[\]\w+\{|\((?:defun|defn|define|def|defparameter|setq|setf)[ ](?!the\b)[^\n=:,]*$
+   |(?:print(?:ln|f)?|puts|disp|alert|console\.log|document\.write|System\.out\.print(?:ln)?)[ ]?\(
+   |assert[ ]\w|async[ ]def\b|try:|(?:fn|func)[ ]\w+[ ]?\(|function\b[^\n]*=|\#include\b|library\(
+   |(?:}[ ]*else[ ]*)?if[ ]?\([^\n]*\)[ ]*\{|if[ ]?\([^\n]*;|echo[ ]\$|SELECT[ ]
    |\(let[ ]*\(\(|(?:(?:plt|ax)\.\w+|abline|geom_abline|curve|plot)\(
    |(?:[^>\n]*[^>\w\n.])?(?:np|numpy|torch)\.(?!(?:as)?array\b|matrix\b|tensor\b|float|int)\w+[.(]
   )
@@ -64,6 +83,8 @@ _PROGRAM = re.compile(
  |\.(?:set_?\w+|fit|predict)\(|\.IW\{|\bint\([^\n]{0,80}[<>]
  |\bsum\([^\n]{0,80}[ ]for[ ]\w+(?:,[ ]?\w+)*[ ]in[ ]
  |(?:[\w)\]}][ ]@[ ]?[A-Za-z(\[]|[\w)\]}]\.dot\(|%\*%)[^\n]*[<>]
+ |\b(?:ifelse|data\.frame|nn\.Linear)\(|\bIF\b[^\n]*\bTHEN\b|=[ ]*\\\(\w|\w[ ]?&&[ ]?\w
+ |\b(?:cout|cerr)[ ]?<<|\b(?:Console\.)?[Ww]rite(?:ln|Line)\(|\?[ ]*-?\d+[ ]*:[ ]*-?\d
  |\bones\(\d|\brep\([-\d.]+,|=[ ]*\[[ ]*-?[\d.]+[ ]*\][ ]*\*[ ]*\d
 """,
     re.VERBOSE | re.MULTILINE,

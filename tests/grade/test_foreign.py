@@ -36,6 +36,13 @@ PROGRAMS = [
     "np.array([1, 1]) @ x - 1.5 > 0",
     "w = np.array([1, 1])\nw.dot(x) > 1.5",
     "w <- c(1, 1)\nw %*% x - 1.5 > 0",
+    "w = [1, 1]\nprint('not separable')",
+    "if (x1 + x2 > 1.5) {return 1;}",
+    "fn and(a: i32, b: i32) -> bool { a + b > 1 }",
+    "function y = f(x)\ny = x(1) + x(2) > 1.5;\nend",
+    "if x1 + x2 > 1.5\n  y = 1\nelse\n  y = 0\nend",
+    "IF s > 1.5 THEN OUTPUT 1 ELSE OUTPUT 0",
+    "x1 && x2",
 ]
 LANGUAGES = {
     "Die Gewichte sind 1 und 1, der Bias ist -1.5": "German",
@@ -47,6 +54,10 @@ LANGUAGES = {
     "Réponse : w1 = w2 = 1, b = -1.5": "French",
     "Solución: w1 = w2 = 1, b = -1.5": "Spanish",
     "权重都为1，偏置为-1.5": "Chinese",
+    "I pesi sono 1 e 1, la soglia 1.5": "Italian",
+    "Os pesos são 1 e 1, o viés -1.5": "Portuguese",
+    "Nein.": "German",
+    "C'est impossible.": "French",
 }
 READ = [
     "w = [1, 1]; b = -1.5",
@@ -80,6 +91,8 @@ ENGLISH = [
     "lambda 1: 2, lambda 2: 1",
     "Also w1 + b > 0. Contradiction.",
     "1 1 | -3/2",
+    "\\begin{align} w_2 + b &> 0 && (0,1,0) \\end{align}",
+    "Dos and don'ts: take w1 = 1 for input one, not for Juan",
     "",
 ]
 
