@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := tests/pins.txt
 
-.PHONY: demo check test lint types floors quick unit docs house bench soak clean
+.PHONY: demo check test lint types floors quick slow docs house bench soak clean
 
 demo: $(VENV)/.installed
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
@@ -15,7 +15,7 @@ demo: $(VENV)/.installed
 # About a minute: all but the tests that are marked slow.
 check: lint types floors quick
 
-test: lint types floors unit
+test: lint types floors quick slow
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -27,11 +27,12 @@ types: $(VENV)/.dev
 floors: $(VENV)/.dev
 	$(BIN)/lint-imports --no-cache
 
+# With BARE, a folder, the quick tests find no programs but those in it.
 quick: $(VENV)/.dev
-	$(BIN)/python -m pytest --quiet --numprocesses=logical --dist=worksteal -m "not slow"
+	PATH="$(or $(BARE),$$PATH)" $(BIN)/python -m pytest --numprocesses=logical --dist=worksteal -m "not slow"
 
-unit: $(VENV)/.dev
-	$(BIN)/python -m pytest --numprocesses=logical --dist=worksteal
+slow: $(VENV)/.dev
+	$(BIN)/python -m pytest --numprocesses=logical --dist=worksteal -m slow
 
 # The site, to be read from build/docs/index.html; a warning is an error.
 docs: $(VENV)/.dev
@@ -41,6 +42,7 @@ house: $(VENV)/.installed
 	$(PYTHON) docs/architecture.py --write
 	$(BIN)/python docs/interface.py --write
 	$(BIN)/python docs/keys.py --write
+	$(BIN)/python -m tests.ratchet --write
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks
