@@ -38,7 +38,7 @@ _WORDS: Mapping[str, frozenset[str]] = {  # that English does not have, nor thos
             perché quindi allora però uguale maggiore minore della dello dei degli nel nella con
             senza impossibile uscita ingresso errore passo scegliamo prendiamo poniamo risposta ogni
             anche questo questa abbiamo è più""",
-        "Portuguese": """os uma que são pesos peso limiar linha exemplo soma reta verdadeiro não
+        "Portuguese": """uma que são pesos peso limiar linha exemplo soma reta verdadeiro não
             porque então logo igual maior menor dos das com sem para impossível saída entrada erro
             passo classe escolhemos tomamos seja temos resposta cada viés também""",
         "English": """the is are and of with we for then it this that be to because hence therefore
