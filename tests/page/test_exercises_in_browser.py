@@ -96,8 +96,7 @@ def test_a_page_is_small_opens_and_asks_for_nothing(browser: Any, tmp_path: Path
         assert page.evaluate(shown) > 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 800])
+@pytest.mark.parametrize(("scheme", "width"), [("dark", 360), ("light", 800)])
 def test_pages_are_accessible_and_fit_a_phone(
     browser: Any, tmp_path: Path, scheme: str, width: int
 ) -> None:
