@@ -9,16 +9,10 @@ import pytest
 
 from linexact import checker
 from linexact.cli import run
+from tests.cli.calls import say
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 IRIS = str(EXAMPLES / "iris.csv")
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """Run a command; return its exit code, standard output and standard error."""
-    code = run(arguments)
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 def test_json_for_programs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,15 +14,10 @@ import pytest
 from linexact import checker
 from linexact.cli import run
 from linexact.render.formats import OUTPUTS
+from tests.cli.calls import say
 
 DATA = "x,y,kind\n0,0,no\n1,0,no\n0,1,no\n3,3,yes\n"
 OF_DATA = ("certify", "errors", "margin", "features")
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(arguments)
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 @pytest.fixture

@@ -13,17 +13,11 @@ from random import Random
 import pytest
 
 import linexact
-from linexact.cli import run
 from linexact.error_search.search import Search
+from tests.cli.calls import say
 
 TRAINING = "x,y,kind\n0,0,no\n1,0,no\n0,1,no\n3,3,yes\n4,3,yes\n3,5,yes\n"
 TEST = "x,y,kind\n0,0,no\n5,5,yes\n1,1,yes\n"
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(arguments)
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 @pytest.fixture

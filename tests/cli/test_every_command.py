@@ -8,19 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from linexact.cli import run
 from linexact.render.formats import FORMATS
+from tests.cli.calls import EXERCISE, say
 
 TABLE = "x1,x2,y\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n"
-EXERCISE = """id = "mine"
-title = "Three points"
-statement = "Find weights."
-kind = "weights"
-points = 1
-source = {lecture = "own"}
-data = {positive = [[0, 1], [1, 0]], negative = [[-1, -1]]}
-convention = {bias = false, boundary = "closed-negative"}
-"""
 COMMANDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("certify", "errors", "features", "trace", "region", "solve"), ()),
     "margin": ("--bias",),
@@ -40,12 +31,6 @@ OBEYED = {  # words that say that the exercise's convention was used
 BEGINNINGS = {
     "markdown": ("# ", "| "), "latex": "\\documentclass", "html": "<!DOCTYPE html>", "ipynb": "{",
 }  # fmt: skip
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = run([str(a) for a in arguments])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 @pytest.fixture

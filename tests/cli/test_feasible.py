@@ -9,14 +9,9 @@ import pytest
 
 from linexact import checker
 from linexact.cli import run
+from tests.cli.calls import say
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(arguments)
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 def test_a_point_meets_every_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,13 +8,7 @@ from pathlib import Path
 import pytest
 
 from linexact import checker
-from linexact.cli import run
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = run([str(a) for a in arguments])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
+from tests.cli.calls import say
 
 
 def test_an_empty_slice_is_an_answer_with_a_proof(

@@ -7,13 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact.cli import run
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(arguments)
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
+from tests.cli.calls import say
 
 
 def test_what_may_be_said_further_is_said_when_asked(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,30 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact.cli import run
-
-EXERCISE = """id = "mine"
-title = "Three points"
-statement = "Find weights."
-kind = "weights"
-points = 1
-source = {lecture = "own"}
-data = {positive = [[0, 1], [1, 0]], negative = [[-1, -1]]}
-convention = {bias = false, boundary = "closed-negative"}
-"""
-COMMANDS = {
-    "trace": (),
-    "region": (),
-    "score": ("--weights", "1,1"),
-    "evaluate": ("--weights", "1,1"),
-    "solve": (),
-}
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = run([str(a) for a in arguments])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
+from tests.cli.calls import EXERCISE, say
 
 
 def test_an_exercises_own_rule_and_changes_to_it(
@@ -58,8 +35,8 @@ def test_trace_as_csv_by_name_and_by_ending(
     out = say(capsys, "trace", "AND", "--format", "csv", "--only-updates")[1]
     assert say(capsys, "trace", "AND", "--only-updates", "-o", path)[0] == 0
     assert path.read_text(encoding="utf-8") == out
-    for name in ("region", "score"):
-        code, _, err = say(capsys, name, "AND", *COMMANDS[name], "--format", "csv")
+    for call in (("region", "AND"), ("score", "AND", "--weights", "1,1")):
+        code, _, err = say(capsys, *call, "--format", "csv")
         assert (code, "--format is one of" in err) == (2, True)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from linexact import checker
-from linexact.cli import run
+from tests.cli.calls import say
 
 
 @pytest.fixture
@@ -16,12 +16,6 @@ def blog(tmp_path: Path) -> str:
     path = tmp_path / "blog.csv"
     path.write_text("x1,x2,y\n-1,3,-1\n-1,-1,-1\n3,-1,1\n0,1.5,1\n")
     return str(path)
-
-
-def say(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(arguments)
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 @pytest.mark.parametrize(
