@@ -7,7 +7,7 @@ calls what only programs do, a language by its letters or by words that English 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 
 from linexact.errors import InputError
 
@@ -106,7 +106,7 @@ SAMPLES: Mapping[str, str] = {  # of forms, as their own lines on how to write h
 }
 
 
-def refuse_foreign(text: str, form: str, words: Collection[str] = ()) -> None:
+def refuse_foreign(text: str, form: str, words: Iterable[str] = ()) -> None:
     """Ask a program and an answer in another language back, with a sample of the form or words.
 
     Raises :class:`~linexact.errors.InputError` (``program``, ``language``).
@@ -118,15 +118,18 @@ def refuse_foreign(text: str, form: str, words: Collection[str] = ()) -> None:
     linexact.errors.InputError: this looks like German; answers are read in English, \
 e.g. w1 = 7, w2 = -5/2, b = 11
     """
-    sample = f", e.g. {SAMPLES[form]}" if form in SAMPLES else ""
-    sample = f", one of {', '.join(sorted(words))}" if len(words) > 1 else sample
     if _PROGRAM(text):
-        message = f"this looks like a program; write the answer itself{sample}"
-        raise InputError("program", message)
-    language = language_of(text)
-    if language is not None:
-        message = f"this looks like {language}; answers are read in English{sample}"
-        raise InputError("language", message)
+        code, message = "program", "this looks like a program; write the answer itself"
+    elif language := language_of(text):
+        code, message = "language", f"this looks like {language}; answers are read in English"
+    else:
+        return
+    choice = sorted(words)
+    if len(choice) > 1:
+        message += f", one of {', '.join(choice)}"
+    elif form in SAMPLES:
+        message += f", e.g. {SAMPLES[form]}"
+    raise InputError(code, message)
 
 
 def language_of(text: str) -> str | None:

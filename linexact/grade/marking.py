@@ -78,7 +78,7 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     try:
         meanings = getattr(task, "meanings", None)
         words = map(meanings.said, meanings.answers) if meanings else ()
-        refuse_foreign(text, type(task).__module__.split(".")[3], [*words])
+        refuse_foreign(text, type(task).__module__.split(".")[3], words)
         read = _of_this_case(form, task, text, name or str(getattr(task, "name", task.kind)))
     except InputError as error:
         return Unreadable.of(task.kind, error)
