@@ -10,7 +10,7 @@ import ast
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -32,7 +32,11 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 @cache
 def measured() -> dict[str, int]:
     """Return all figures of the tree as it stands."""
-    return {**_of_the_package(), **_of_the_rest(), **{key: loaded(key) for key in _CALLS}}
+    ours = {
+        key: sum(name.partition(".")[0] == "linexact" for name in loaded(call))
+        for key, call in _CALLS.items()
+    }
+    return {**_of_the_package(), **_of_the_rest(), **ours}
 
 
 def _of_the_package() -> dict[str, int]:
@@ -70,13 +74,11 @@ def _of_the_rest() -> dict[str, int]:
     }
 
 
-def loaded(call: str) -> int:
-    """Count the modules of ours that a command has loaded when it has answered."""
-    words = list(_CALLS[call])
-    code = f"import sys; from linexact.cli import run; run({words!r}); print(*sys.modules)"
+def loaded(call: Sequence[str]) -> set[str]:
+    """Return the names of all modules that a command has loaded when it has answered."""
+    code = f"import sys; from linexact.cli import run; run({list(call)!r}); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    names = done.stdout.splitlines()[-1].split()
-    return sum(name.partition(".")[0] == "linexact" for name in names)
+    return set(done.stdout.splitlines()[-1].split())
 
 
 def _files(folder: str, *suffixes: str) -> Iterator[Path]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from importlib import import_module
 
 import pytest
+
+from tests.ratchet import loaded
 
 LATE = ("linexact", "grade", "perceptron", "separability", "certificate", "handweights")
 NEVER = {"scipy", "sympy", "matplotlib", "pydantic", "rich", "flint", "narwhals", "pandas"}
@@ -26,11 +26,9 @@ NOT_LOADED = {
 
 @pytest.mark.parametrize("call", NOT_LOADED, ids=lambda call: str(call[0]))
 def test_an_answer_loads_only_what_it_needs(call: tuple[str, ...]) -> None:
-    code = f"import sys; from linexact.cli import run; run({list(call)!r}); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.splitlines()[-1].split())
-    assert "numpy" in loaded
-    assert not loaded & (NEVER | NOT_LOADED[call])
+    found = loaded(call)
+    assert "numpy" in found
+    assert not found & (NEVER | NOT_LOADED[call])
 
 
 @pytest.mark.parametrize("name", LATE)
