@@ -32,7 +32,7 @@ quick: $(VENV)/.dev
 	PATH="$(or $(BARE),$$PATH)" $(BIN)/python -m pytest --numprocesses=logical --dist=worksteal -m "not slow"
 
 slow: $(VENV)/.dev
-	$(BIN)/python -m pytest --numprocesses=logical --dist=worksteal -m slow
+	$(BIN)/python -m pytest --numprocesses=logical --dist=worksteal -m slow tests
 
 # The site, to be read from build/docs/index.html; a warning is an error.
 docs: $(VENV)/.dev
