@@ -77,6 +77,8 @@ class Form(Generic[_Task, _Answer]):
 
     ``worked_out`` says that numbers are asked for, which may be left as arithmetic.
 
+    ``accounts`` says that its reading accounts for the whole text by itself.
+
     ``may_say`` names the values that an answer can say, for later parts to follow from, and
     ``says`` returns those that it does say, given what was found of it.
     """
@@ -92,6 +94,7 @@ class Form(Generic[_Task, _Answer]):
     briefly: Callable[[_Task], _Task] = _as_it_is
     reads_alike: bool = False
     worked_out: bool = False
+    accounts: bool = False
     may_say: Callable[[_Task], tuple[str, ...]] = _says_nothing
     says: Callable[[_Task, _Answer, Sequence[Finding]], Mapping[str, Value]] = _says_no_value
 

@@ -79,7 +79,8 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
         meanings = getattr(task, "meanings", None)
         words = map(meanings.said, meanings.answers) if meanings else ()
         refuse_foreign(text, type(task).__module__.split(".")[3], words)
-        read = _of_this_case(form, task, text, name or str(getattr(task, "name", task.kind)))
+        part = name or str(getattr(task, "name", task.kind))
+        read = form.read(task, text) if form.accounts else _of_this_case(form, task, text, part)
     except InputError as error:
         return Unreadable.of(task.kind, error)
     return _judged(task, read)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeAlias, TypeVar
 
+from linexact.language.account import Ledger
 from linexact.written import Span
 from linexact.written.lexicon import find_phrase
 
@@ -91,6 +92,20 @@ def _says_nothing(piece: str) -> bool:
 
 MOST_WORDS = 4
 _WORDS = re.compile(r"\w+").findall
+
+
+def read_by(ledger: Ledger, answer: _Answer, chosen: tuple[str, ...] = ()) -> Read[_Answer]:
+    """Return an answer with what its accounting says of where it stands.
+
+    >>> from linexact.language.text import read
+    >>> ledger = Ledger(read("Take b = -3."))
+    >>> ledger.use(1, 5)
+    >>> read_by(ledger, -3).reading.quoted(read_by(ledger, -3).reading.used)
+    ('b = -3',)
+    """
+    text = ledger.text
+    used = tuple(Span(*text.span(first, last)) for first, last in ledger.used)
+    return Read(answer, Reading(text.raw, used, chosen))
 
 
 def whole(text: str, answer: _Answer) -> Read[_Answer]:

@@ -1,0 +1,287 @@
+"""Accounting: whatever a reading does not use must be explained, or the text is asked back.
+
+What has to be accounted for are numbers (also in words), relations and what could not be read.
+An item that is not used is explained when it is true, true with the reading put in, a point of the
+data, a label, a reference, what the form says agrees; or when it lies where a mode excuses it: a
+check, a rejected try, a negation, a supposition.  Words are not items; but where the reading stands
+every word must be known, since an unknown one may turn it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from linexact.exact.surds import SurdSum
+from linexact.language.expression import Expression, Vector, put
+from linexact.language.normal import fractions_of, holds, number_of
+from linexact.language.statement import Statement
+from linexact.language.text import Text
+
+EXCUSED = frozenset({"check", "reject", "neg", "suppose", "other"})
+_LARGEST_REFERENCE = 60
+_NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
+_SIZES = ("example", "feature", "weight", "counted")
+_LABELLED = ("target", "predicted", "positive", "negative", "labelled")
+
+
+def _never(one: Statement) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known when a reading stands: the data, the reading itself, what agrees with it.
+
+    ``points`` are the inputs of the examples, ``values`` what the reading gives to names, and
+    ``agrees`` the form's own word on a statement that is not used.
+    """
+
+    points: frozenset[tuple[Fraction, ...]] = frozenset()
+    labels: frozenset[Fraction] = frozenset({Fraction(0), Fraction(1), Fraction(-1)})
+    sizes: frozenset[int] = frozenset()
+    values: Mapping[str, Expression] = field(default_factory=dict)
+    agrees: Callable[[Statement], bool] = _never
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Which tokens of a text are used or explained, and why."""
+
+    text: Text
+    why: dict[int, str] = field(default_factory=dict)
+
+    def use(self, first: int, last: int, why: str = "used") -> None:
+        """Account for the tokens from a place to another; the first reason stays."""
+        for place in range(first, last):
+            self.why.setdefault(place, why)
+
+    def is_used(self, place: int) -> bool:
+        """Say whether the reading itself stands at a place."""
+        return self.why.get(place) == "used"
+
+    def left(self) -> list[int]:
+        """Return the places of items that are not accounted for."""
+        return sorted(self.text.items - self.why.keys())
+
+    @property
+    def used(self) -> tuple[tuple[int, int], ...]:
+        """The stretches of tokens that the reading uses."""
+        places = sorted(place for place, why in self.why.items() if why == "used")
+        found: list[tuple[int, int]] = []
+        for place in places:
+            if found and found[-1][1] == place:
+                found[-1] = (found[-1][0], place + 1)
+            else:
+                found.append((place, place + 1))
+        return tuple(found)
+
+
+def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
+    """Explain what a reading leaves; raise for what nothing explains.
+
+    ``closed``: every word of a sentence that the reading uses must be known.
+
+    Raises :class:`~linexact.errors.InputError`: ``left-over``, ``word``, ``choice``, ``altered``.
+
+    >>> from linexact.language.text import read
+    >>> ledger = Ledger(read("b = 2 because 1 + 1 = 2"))
+    >>> ledger.use(0, 3)
+    >>> account(ledger, Known())
+    >>> ledger = Ledger(read("b = 2 and c = 4"))
+    >>> ledger.use(0, 3)
+    >>> account(ledger, Known())
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: "c = 4" is left over: what does it say?
+      b = 2 and c = 4
+                  ^
+    """
+    text = ledger.text
+    for one in text.statements:
+        if any(p in text.items and p not in ledger.why for p in range(one.first, one.last)):
+            reason = _explained(ledger, known, one)
+            if reason is not None:
+                ledger.use(one.first, one.last, reason)
+    for place in ledger.left():
+        if _is_excused(ledger, place, place + 1):
+            ledger.use(place, place + 1, "excused")
+        elif is_label(text, place, known) or is_reference(text, place, known):
+            ledger.use(place, place + 1, "label or reference")
+    if left := ledger.left():
+        raise _left_over(text, left[0])
+    _refuse_open_words(ledger, closed=closed)
+
+
+def _left_over(text: Text, place: int) -> Exception:
+    one = next((s for s in text.statements if s.first <= place < s.last), None)
+    quoted = text.quoted(place, place + 1) if one is None else text.quoted(one.first, one.last)
+    return text.ask("left-over", f'"{quoted[:60]}" is left over: what does it say?', place)
+
+
+def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
+    """Return why a statement may stand beside the reading, None if nothing says so."""
+    text = ledger.text
+    if not one.relations and isinstance(one.left, Vector) and is_point(one.left, known):
+        return "a point"
+    if one.relations and is_true(one, {}):
+        return "true"
+    if one.relations and known.values and is_true(one, known.values):
+        return "true of the reading"
+    if known.agrees(one):
+        return "agrees"
+    if is_rounded(text, one):
+        return "rounded"
+    numbers = [i for i in range(one.first, one.last) if text.tokens[i].kind == "number"]
+    marks = (is_label(text, i, known) or is_reference(text, i, known) for i in numbers)
+    if not one.relations and numbers and all(marks):
+        return "label or reference"
+    return "excused" if _is_excused(ledger, one.first, one.last) else None
+
+
+def is_point(side: Expression, known: Known) -> bool:
+    """Say whether a vector is the input of an example."""
+    return fractions_of(side) in known.points
+
+
+def is_true(one: Statement, values: Mapping[str, Expression]) -> bool:
+    """Say whether all links of a statement are true with values put in for names.
+
+    >>> from linexact.language.expression import Number
+    >>> from linexact.language.text import read
+    >>> (one,) = read("1 + b = 3 > 2").statements
+    >>> is_true(one, {"b": Number(Fraction(2))}), is_true(one, {})
+    (True, False)
+    """
+    return all(
+        holds(put(left, values), relation, put(right, values)) is True
+        for left, relation, right in one.links
+    )
+
+
+def is_false(one: Statement) -> bool:
+    """Say whether a link between numbers of a statement is false."""
+    return any(holds(left, relation, right) is False for left, relation, right in one.links)
+
+
+def is_rounded(text: Text, one: Statement) -> bool:
+    """Say whether a number stands behind ``~`` and rounds the one that it stands behind."""
+    before, token = text.at(one.first - 1), text.at(one.last - 1)
+    value = number_of(one.left)
+    if before is None or before.text != "~" or one.relations or value is None or token is None:
+        return False
+    sides = (number_of(s.right) for s in text.statements if s.last == one.first - 1)
+    exact = next((number for number in sides if number is not None), None)
+    return exact is not None and _is_near(exact, value, token.places or 0)
+
+
+def _is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
+    """Say whether two numbers differ by at most half of the last decimal."""
+    gap = exact.plus(given, -1).times(SurdSum.rational(Fraction(2 * 10**places)))
+    one = SurdSum.rational(Fraction(1))
+    return gap.plus(one, -1).sign() <= 0 <= gap.plus(one).sign()
+
+
+def _is_excused(ledger: Ledger, first: int, last: int) -> bool:
+    """Say whether a mode excuses what stands here; where the reading stands nothing is."""
+    if not ledger.text.modes(first, last) & EXCUSED:
+        return False
+    return not any(ledger.is_used(place) for place in ledger.text.sentence(first))
+
+
+def is_label(text: Text, place: int, known: Known) -> bool:
+    """Say whether a number stands where a class stands; beside *if* and *else* it is none."""
+    token, before = text.at(place), text.at(place - 1)
+    if token is None or token.value is None or before is None:
+        return False
+    signed = before.text in ("-", "+")
+    value = -token.value if before.text == "-" else token.value
+    if signed:
+        before = text.at(place - 2)
+    if value not in known.labels or before is None:
+        return False
+    if text.modes(place, place + 1) & {"suppose", "when", "choice"}:
+        return False
+    if before.kind == "arrow" or before.has(*_LABELLED):
+        return True
+    head = text.at(place - 2 - signed)
+    joint = before.has("be") or before.text in ("=", ":")
+    return joint and head is not None and (head.has(*_LABELLED) or head.text == ")")
+
+
+def is_reference(text: Text, place: int, known: Known) -> bool:
+    """Say whether a number counts or names a thing: ``example 2``, ``(1)``, ``2 inputs``."""
+    token, before, after = text.at(place), text.at(place - 1), text.at(place + 1)
+    if token is None or token.value is None or token.value.denominator != 1:
+        return False
+    if before is not None and before.has(*_NUMBERED):
+        return True
+    if before is not None and before.text == "#":
+        return True
+    if after is not None and after.has(*_SIZES):
+        return int(token.value) in known.sizes
+    return token.value <= _LARGEST_REFERENCE and _heads_line(text, place)
+
+
+def _heads_line(text: Text, place: int) -> bool:
+    """Say whether a number heads its line or clause: ``1.``, ``(2)``, ``3:``."""
+    before, after = text.at(place - 1), text.at(place + 1)
+    follows, far = text.at(place + 2), text.at(place - 2)
+    if after is None or follows is None or follows.kind == "line":
+        return False
+    if before is not None and before.text in ("(", "["):
+        begins = far is None or far.kind in ("line", "stop") or far.text == ","
+        return begins and after.text in (")", "]") and follows.spaced
+    begins = before is None or before.kind == "line"
+    return begins and after.text in (")", ".", ":", "]") and follows.spaced
+
+
+def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
+    """Raise for words beside the reading that may turn it."""
+    text = ledger.text
+    sentences = {
+        text.sentence(p).start: text.sentence(p) for first, _ in ledger.used for p in (first,)
+    }
+    inside = {p for s in text.statements for p in range(s.first, s.last)}
+    for sentence in sentences.values():
+        for place in sentence:
+            token = text.tokens[place]
+            if token.kind != "word" or place in inside or ledger.is_used(place):
+                continue
+            if token.has("choice") and _is_beside_item(ledger, sentence):
+                raise text.ask("choice", f'"{token.text}" leaves it open which one is meant', place)
+            if token.has("alter") and not text.modes(place, place + 1) & {"check", "because"}:
+                message = f'"{token.text}" changes what stands beside it; write the result'
+                raise text.ask("altered", message, place)
+            if closed and not token.roles and not text.modes(place, place + 1) & {"because"}:
+                message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
+                raise text.ask("word", message, place)
+
+
+def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
+    return any(place in ledger.text.items for place in sentence)
+
+
+def refuse_open(text: Text) -> None:
+    """Raise for what leaves the whole text open: doubt, a bad number, a sign of both.
+
+    Raises :class:`~linexact.errors.InputError`: ``number``, ``open``.
+
+    >>> from linexact.language.text import read
+    >>> refuse_open(read("b = 2, I guess"))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: "I guess" leaves the answer open; write the one you mean
+      b = 2, I guess
+             ^
+    """
+    for place, token in enumerate(text.tokens):
+        if token.kind == "bad":
+            raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
+        if token.has("doubt") or token.text == "±":
+            message = f'"{token.text}" leaves the answer open; write the one you mean'
+            raise text.ask("open", message, place)
+        if token.has("other"):
+            message = f'"{token.text}": is this your own answer? write it without theirs'
+            raise text.ask("open", message, place)

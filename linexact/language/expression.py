@@ -1,0 +1,165 @@
+"""Expressions as trees: what is written, before anybody works it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A rational number; ``places`` is how many decimals it was written with, None if none."""
+
+    value: Fraction
+    places: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name: its letter or word, an index, and how many primes it bears.
+
+    >>> Name("w", "1").text, Name("w", primes=1).text
+    ('w1', "w'")
+    """
+
+    letter: str
+    index: str = ""
+    primes: int = 0
+
+    @property
+    def text(self) -> str:
+        """The name as one writes it."""
+        return self.letter + self.index + "'" * self.primes
+
+
+@dataclass(frozen=True, slots=True)
+class Minus:
+    """``-of``."""
+
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """Two terms or more; what is subtracted is a term with its sign."""
+
+    terms: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """``left right``; of two vectors it is their scalar product."""
+
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """``over / under``."""
+
+    over: Expression
+    under: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """``base ^ exponent``."""
+
+    base: Expression
+    exponent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """The square root of an expression."""
+
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """Entries in brackets."""
+
+    entries: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """``|of|``: the size of a number, the length of a vector."""
+
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """A function at what stands in its brackets: ``f(1, 0)``, ``sign(w x)``."""
+
+    function: str
+    of: Expression
+
+
+Expression: TypeAlias = (
+    Number | Name | Minus | Sum | Product | Quotient | Power | Root | Vector | Norm | Apply
+)
+
+
+def parts(expression: Expression) -> tuple[Expression, ...]:
+    """Return what an expression is made of, in its order.
+
+    >>> parts(Product(Number(Fraction(2)), Name("b")))[1].text
+    'b'
+    """
+    match expression:
+        case Minus(of) | Root(of) | Norm(of) | Apply(_, of):
+            return (of,)
+        case Sum(several) | Vector(several):
+            return several
+        case Product(left, right) | Quotient(left, right):
+            return (left, right)
+        case Power(base, _):
+            return (base,)
+    return ()
+
+
+def _made_of(expression: Expression, pieces: tuple[Expression, ...]) -> Expression:
+    """Return an expression with other parts."""
+    match expression:
+        case Sum():
+            return Sum(pieces)
+        case Vector():
+            return Vector(pieces)
+        case Product():
+            return Product(*pieces)
+        case Quotient():
+            return Quotient(*pieces)
+        case Power():
+            return replace(expression, base=pieces[0])
+        case Minus() | Root() | Norm() | Apply():
+            return replace(expression, of=pieces[0])
+    return expression
+
+
+def names(expression: Expression) -> Iterator[Name]:
+    """Yield all names, in their order, as often as they stand.
+
+    >>> [name.text for name in names(Sum((Name("w", "1"), Minus(Name("b")))))]
+    ['w1', 'b']
+    """
+    if isinstance(expression, Name):
+        yield expression
+    for part in parts(expression):
+        yield from names(part)
+
+
+def put(expression: Expression, values: Mapping[str, Expression]) -> Expression:
+    """Return an expression with others in place of names.
+
+    >>> put(Minus(Name("b")), {"b": Name("t")})
+    Minus(of=Name(letter='t', index='', primes=0))
+    """
+    if isinstance(expression, Name):
+        return values.get(expression.text, expression)
+    return _made_of(expression, tuple(put(part, values) for part in parts(expression)))

@@ -1,0 +1,323 @@
+"""Expressions read from tokens: one grammar for signs and words, by recursive descent.
+
+A reader of a place returns the expression that stands there and the place behind it, or None.
+What is side by side is a product where the spacing says so: ``2w1``, ``2 w1``, ``w1 x1``,
+``3(a + b)``; a label ``(2) w2 > 0`` and a row of numbers ``1 -1`` are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from linexact.errors import InputError
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Norm,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Root,
+    Sum,
+    Vector,
+)
+from linexact.language.scan import Token, tokens_of
+
+DEEPEST = 12  # brackets in brackets
+END = Token("line", "", 0, 0, True)
+NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-intercept", "distance")
+_CLOSING = {"(": ")", "[": "]"}
+_PRODUCT = ("*", "/", "@")
+_ROOTS = ("sqrt", "root")
+
+Found = tuple[Expression, int] | None
+
+
+@dataclass(slots=True)
+class Parser:
+    """Tokens, and what was found at their places; ``bars`` are those of tables."""
+
+    tokens: Sequence[Token]
+    bars: frozenset[int] = frozenset()
+    _atoms: dict[int, Found] = field(default_factory=dict)
+    _depth: int = 0
+
+    def at(self, place: int) -> Token:
+        """Return the token at a place; behind the last one, the end of a line."""
+        return self.tokens[place] if 0 <= place < len(self.tokens) else END
+
+    # sums
+
+    def expression(self, place: int) -> Found:
+        """Read a sum, a term, a sign and a term."""
+        first = self._signed(place)
+        if first is None:
+            return None
+        terms, place = [first[0]], first[1]
+        while (sign := self._joining(place)) is not None:
+            right = self._signed(place + 1)
+            if right is None:
+                break
+            terms.append(Minus(right[0]) if sign == "-" else right[0])
+            place = right[1]
+        return (terms[0] if len(terms) == 1 else Sum(tuple(terms))), place
+
+    def _signed(self, place: int) -> Found:
+        """Read a term with at most one sign before it."""
+        sign = self._sign(place)
+        found = self._term(place + (sign is not None))
+        if found is None or sign != "-":
+            return found
+        return Minus(found[0]), found[1]
+
+    def _sign(self, place: int) -> str | None:
+        """Return the sign before a term, in signs or words."""
+        token = self.at(place)
+        if token.text in ("-", "+"):
+            return token.text
+        follows = self.at(place + 1)
+        if token.has("minus") and (follows.value is not None or follows.has("name")):
+            return "-"
+        return None
+
+    def _joining(self, place: int) -> str | None:
+        """Return the sign that joins what stands before it and behind it, if one does."""
+        token, follows, before = self.at(place), self.at(place + 1), self.at(place - 1)
+        if token.text not in ("-", "+"):
+            return "-" if token.low == "minus" else "+" if token.has("plus") else None
+        if token.spaced and not follows.spaced:  # "bias -3", "1 -1": a sign, and no difference
+            noun = before.kind == "word" and (before.has(*NOUNS) or not before.is_name)
+            if noun or before.kind == "number":
+                return None
+        return token.text
+
+    # products
+
+    def _term(self, place: int) -> Found:
+        found = self._power(place)
+        while found is not None:
+            further = self._factor(*found)
+            if further is None:
+                return found
+            found = further
+        return None
+
+    def _factor(self, left: Expression, place: int) -> Found:
+        """Read what multiplies or divides the expression before it, if anything does."""
+        token = self.at(place)
+        if token.text in _PRODUCT or token.has("times") or self._is_dot(left, place):
+            right = self._unary(place + 1)
+            if right is None:
+                return None
+            made = Quotient if token.text == "/" else Product
+            return made(left, right[0]), right[1]
+        if self._is_side_by_side(left, place):
+            right = self._power(place)
+            return None if right is None else (Product(left, right[0]), right[1])
+        return None
+
+    def _unary(self, place: int) -> Found:
+        """Read a factor that may bear a sign: ``2 * -3``."""
+        if self.at(place).text == "-":
+            found = self._power(place + 1)
+            return None if found is None else (Minus(found[0]), found[1])
+        return self._power(place)
+
+    def _is_dot(self, left: Expression, place: int) -> bool:
+        """Say whether a full stop is the sign of a product: ``w.x``, ``(1, 2) . (3, 4)``."""
+        token, follows = self.at(place), self.at(place + 1)
+        if token.text != ".":
+            return False
+        if self.at(place - 1).text in _CLOSING.values():
+            return follows.text in _CLOSING and token.spaced == follows.spaced
+        glued = not token.spaced and not follows.spaced
+        return isinstance(left, Name) and follows.is_name and glued
+
+    def _is_side_by_side(self, left: Expression, place: int) -> bool:
+        """Say whether what stands at a place is a factor without a sign."""
+        token, before = self.at(place), self.at(place - 1)
+        if before.kind in ("line", "relation") or place in self.bars or before.is_spelled:
+            return False
+        if token.text in _CLOSING:
+            return self._is_bracket_factor(left, place)
+        if not (self._is_name(place) or token.low in _ROOTS):
+            return False
+        if not token.spaced:
+            return True
+        if before.text in _CLOSING.values() or before.has("filler", *NOUNS):
+            return False  # a label "(2) w2", "bias b"
+        if self.at(place + 1).text in ("=", ":", ":="):
+            return False  # "3 b = 2": the next statement
+        known = isinstance(left, Number | Quotient) or (_is_indexed(before) and _is_indexed(token))
+        return known and len(token.text.rstrip("0123456789'_")) == 1
+
+    def _is_bracket_factor(self, left: Expression, place: int) -> bool:
+        """Say whether a bracket multiplies what stands before it."""
+        token, before = self.at(place), self.at(place - 1)
+        inner = self._power(place)
+        if inner is None or token.text == "[":
+            return False
+        if isinstance(left, Number):
+            return not token.spaced or isinstance(inner[0], Vector | Sum)
+        if token.spaced:
+            return False
+        if isinstance(left, Name):
+            return _is_indexed(before) and isinstance(inner[0], Number)  # w1(0)
+        return before.text == ")" and not isinstance(left, Vector)
+
+    def _power(self, place: int) -> Found:
+        found = self.atom(place)
+        if found is None or self.at(found[1]).text not in ("^", "**"):
+            return found
+        exponent = self.atom(found[1] + 1)
+        if exponent is None or not isinstance(exponent[0], Number):
+            return found
+        value = exponent[0].value
+        base = found[0]
+        bracketed = self.at(found[1] + 1).text == "("
+        if isinstance(base, Name) and bracketed and value.denominator == 1:
+            return Name(base.letter, base.index, base.primes + 1), exponent[1]  # w^(2): a later w
+        if value.denominator != 1 or not 0 <= value <= DEEPEST:
+            return None
+        return Power(base, int(value)), exponent[1]
+
+    # atoms
+
+    def atom(self, place: int) -> Found:
+        """Read a number, a name, a bracket, a root, bars."""
+        if place not in self._atoms:
+            if self._depth >= DEEPEST:
+                return None
+            self._depth += 1
+            self._atoms[place] = self._atom(place)
+            self._depth -= 1
+        return self._atoms[place]
+
+    def _atom(self, place: int) -> Found:
+        token = self.at(place)
+        if token.kind == "number" and token.value is not None:
+            return Number(token.value, token.places), place + 1
+        if token.is_spelled and token.value is not None:
+            return (Number(token.value), place + 1) if self._counts(place) else None
+        if token.text in _CLOSING:
+            return self._bracket(place)
+        if token.text in ("|", "||") and place not in self.bars:
+            inner = self.expression(place + 1)
+            closed = inner is not None and self.at(inner[1]).text == token.text
+            return (Norm(inner[0]), inner[1] + 1) if inner and closed else None
+        if token.low in _ROOTS:
+            skipped = self.at(place + 1).low == "of"
+            inner = self._power(place + 1 + skipped)
+            return None if inner is None else (Root(inner[0]), inner[1])
+        if self._is_name(place):
+            return self._named(place)
+        noun = next((noun for noun in NOUNS if token.has(noun)), None)
+        return None if noun is None else (Name(noun), place + 1)
+
+    def _named(self, place: int) -> Found:
+        """Read a name, or a function at what stands in its brackets."""
+        name = _name(self.at(place))
+        follows, index = self.at(place + 1), self.at(place + 2)
+        bracketed = follows.text == "[" and self.at(place + 3).text == "]" and not follows.spaced
+        if bracketed and index.kind == "number" and not name.index:
+            return Name(name.letter, f"[{index.text}]"), place + 4
+        if follows.text != "(" or follows.spaced or _is_indexed(self.at(place)):
+            return name, place + 1
+        inner = self._bracket(place + 1)
+        if inner is None:
+            return name, place + 1
+        if name.text in ("dot", "sum"):
+            return _called(name.text, *inner)
+        return Apply(name.text, inner[0]), inner[1]
+
+    def _is_name(self, place: int) -> bool:
+        """Say whether a token stands as a name here, and not as an article or a word."""
+        token, follows, before = self.at(place), self.at(place + 1), self.at(place - 1)
+        if not token.is_name:
+            return False
+        if not token.has("filler", "be", "gate", "cite", "neg", "choice", "announce", "suppose"):
+            return True
+        if len(token.text) > 1 or token.text == "I":
+            return False
+        signed = follows.text in ("+", "-", "*", "/", "^", ")", "|") or follows.kind == "relation"
+        return (
+            signed
+            or before.text in ("+", "-", "*", "/", "(")
+            or before.kind == "relation"
+            or (before.kind == "number" and not token.spaced)
+        )
+
+    def _counts(self, place: int) -> bool:
+        """Say whether a number in words is a value here, and none of things: "two inputs"."""
+        follows, before = self.at(place + 1), self.at(place - 1)
+        if follows.kind == "word" and not follows.has("and", "choice", "because", "but", "times"):
+            return False
+        return self.at(place).low != "one" or before.has("be", "=", *NOUNS)
+
+    def _bracket(self, place: int) -> Found:
+        """Read a bracket: one expression, or a vector of several; line ends count for nothing."""
+        close = _CLOSING[self.at(place).text]
+        entries: list[Expression] = []
+        listed = self.at(place).text == "["
+        place = self._over_lines(place + 1)
+        while self.at(place).text != close:
+            found = self.expression(place)
+            if found is None:
+                return None
+            entries.append(found[0])
+            place = self._over_lines(found[1])
+            if self.at(place).text in (",", ";"):
+                listed = True
+                place = self._over_lines(place + 1)
+            elif self.at(place).text != close:
+                return None
+        if not entries:
+            return None
+        return (Vector(tuple(entries)) if listed else entries[0]), place + 1
+
+    def _over_lines(self, place: int) -> int:
+        while place < len(self.tokens) and self.at(place).kind == "line":
+            place += 1
+        return place
+
+
+def _called(function: str, inner: Expression, place: int) -> Found:
+    """Return ``dot(u, v)`` as a product and ``sum(u)`` as it stands."""
+    if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
+        return Product(*inner.entries), place
+    return Apply(function, inner), place
+
+
+def _is_indexed(token: Token) -> bool:
+    """Say whether a token is a letter with an index."""
+    return token.is_name and token.text.rstrip("'")[-1:].isdigit()
+
+
+def _name(token: Token) -> Name:
+    bare = token.text.rstrip("'")
+    letter = bare.rstrip("0123456789").rstrip("_")
+    return Name(letter, bare[len(bare.rstrip("0123456789")) :], len(token.text) - len(bare))
+
+
+def expression_of(text: str) -> Expression:
+    """Read a plain text that is one expression.
+
+    Raises :class:`~linexact.errors.InputError` (``unread``) for anything else.
+
+    >>> expression_of("-b")
+    Minus(of=Name(letter='b', index='', primes=0))
+    """
+    tokens = tokens_of(text)
+    found = Parser(tokens).expression(0)
+    if found is None or found[1] < len(tokens):
+        start = 0 if found is None else tokens[found[1]].start
+        raise InputError("unread", "expected an expression", source=text, start=start)
+    return found[0]
+
+
+ZERO = Number(Fraction(0))

@@ -1,0 +1,223 @@
+"""Plain text as tokens: numbers, signs, and words with the roles that the word table gives them.
+
+Nothing is rewritten here.  A phrase of the word table is one token, the longest one that stands at
+a place; a number in words is one token with its value; what looks like a number and is none
+(``1//2``, ``0x1F``, ``100!``) is a token of kind ``bad``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from linexact.errors import InputError
+from linexact.exact import parse_number
+from linexact.language.numerals import numeral
+from linexact.language.words import LONGEST, roles_of
+
+Kind: TypeAlias = Literal["number", "word", "relation", "arrow", "sign", "stop", "line", "bad"]
+
+MOST_TOKENS = 6_000
+
+_TOKEN = re.compile(
+    r"""
+    (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
+  | (?P<word>[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?_?\d*'*)
+  | (?P<arrow><=>|=>)
+  | (?P<relation><=|>=|!=|:=|[<>=])
+  | (?P<line>[ \t]*\n\s*)
+  | (?P<dots>\.{3,})
+  | (?P<sign>\*\*|\|\||[-+*/^@()\[\]{}|,~&"#_±])
+  | (?P<stop>[.;:?!])
+  | (?P<bad>\S)""",
+    re.VERBOSE | re.ASCII,
+)
+_NAME = re.compile(
+    r"(?:[A-Za-z]{1,2}|theta|alpha|eta|lambda|gamma|omega|phi|sigma|net|yhat|max|min|abs|norm|dot"
+    r"|sgn|sign|step|sum|heaviside|score|out|coef|intercept|threshold|bias|weight)_?\d*'*"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of the plain text, from ``start`` to ``stop``; ``spaced``: a blank stands before.
+
+    ``value`` is that of a number, in digits or in words; ``places`` its decimals, where typed.
+    """
+
+    kind: Kind
+    text: str
+    start: int
+    stop: int
+    spaced: bool
+    roles: frozenset[str] = frozenset()
+    value: Fraction | None = None
+    places: int | None = None
+
+    def has(self, *roles: str) -> bool:
+        """Say whether the token may be one of these parts of speech."""
+        return not self.roles.isdisjoint(roles)
+
+    @property
+    def low(self) -> str:
+        """The token in small letters."""
+        return self.text.lower()
+
+    @property
+    def is_name(self) -> bool:
+        """Say whether it may be a name of mathematics."""
+        return self.kind == "word" and self.has("name")
+
+    @property
+    def is_spelled(self) -> bool:
+        """Say whether it is a number in words."""
+        return self.kind == "word" and self.value is not None
+
+
+def tokens_of(text: str) -> tuple[Token, ...]:
+    """Return the tokens of a plain text.
+
+    Raises :class:`~linexact.errors.InputError` (``too-long``) beyond ``MOST_TOKENS``.
+
+    >>> [token.text for token in tokens_of("w1 is at least -1/2.")]
+    ['w1', 'is', 'at least', '-', '1', '/', '2', '.']
+    >>> [token.kind for token in tokens_of("1//2 0x1F 75 %")]
+    ['bad', 'bad', 'number']
+    """
+    pieces = _commas(list(_joined(list(_pieces(text)))))
+    found: list[Token] = []
+    place = 0
+    while place < len(pieces):
+        token, place = _phrase(text, pieces, place)
+        found.append(token)
+    return tuple(found)
+
+
+def _pieces(text: str) -> Iterator[Token]:
+    """Cut a text into signs, numbers and single words."""
+    end = 0
+    for count, match in enumerate(_TOKEN.finditer(text)):
+        if count >= MOST_TOKENS:
+            raise InputError("too-long", f"more than {MOST_TOKENS} words and signs, the limit")
+        kind = match.lastgroup
+        spaced = match.start() > end or match.start() == 0
+        end = match.end()
+        if kind == "number":
+            yield _number(match[0], match.start(), end, spaced=spaced)
+        elif kind == "dots":
+            yield Token("stop", match[0], match.start(), end, spaced, frozenset({"dots"}))
+        else:
+            yield Token(kind, match[0], match.start(), end, spaced)  # type: ignore[arg-type]
+
+
+def _number(text: str, start: int, stop: int, *, spaced: bool) -> Token:
+    """Return the token of a number in digits; its value is bounded by the reader of numbers."""
+    digits = text.rstrip("% \t")
+    try:
+        value = parse_number(digits.rstrip("."))
+    except InputError:
+        return Token("bad", text, start, stop, spaced)
+    places = len(digits.split("e")[0].split("E")[0].partition(".")[2]) if "." in digits else None
+    if text.endswith("%"):
+        value, places = value / 100, None if places is None else places + 2
+    return Token("number", text, start, stop, spaced, value=value, places=places)
+
+
+_GLUE = re.compile(r"[\d._']|//")  # what, right behind a number, goes on with one
+
+
+def _joined(pieces: Sequence[Token]) -> Iterator[Token]:
+    """Make one bad token of each run of pieces that looks like a number and is none."""
+    place = 0
+    while place < len(pieces):
+        stop = _runs_on(pieces, place)
+        if stop > place + 1:
+            run = pieces[place:stop]
+            yield replace(run[0], kind="bad", text="".join(t.text for t in run), stop=run[-1].stop,
+                          value=None, places=None)  # fmt: skip
+        else:
+            yield pieces[place]
+        place = stop
+
+
+def _runs_on(pieces: Sequence[Token], place: int) -> int:
+    """Return where a number ends that other signs go on with; the next place for a sound one."""
+    first, stop = pieces[place], place + 1
+    if first.kind not in ("number", "bad") or not first.text[0].isascii():
+        return stop
+    while stop < len(pieces) and not pieces[stop].spaced and _goes_on(pieces, place, stop):
+        stop += 1
+        while stop < len(pieces) and not pieces[stop].spaced and pieces[stop].kind == "number":
+            stop += 1
+    return stop
+
+
+def _goes_on(pieces: Sequence[Token], first: int, place: int) -> bool:
+    """Say whether a piece that is glued to a number spoils it."""
+    token, before = pieces[place], pieces[place - 1]
+    if place > first + 1 and token.kind in ("word", "number"):
+        return True
+    follows = pieces[place + 1] if place + 1 < len(pieces) else None
+    glued = follows is not None and not follows.spaced and follows.kind in ("number", "word")
+    if token.kind == "number" or token.text[0] == "_":
+        return True
+    if token.kind == "word":
+        prefixed = before.text == "0" or "e" in before.text.lower() or before.kind == "bad"
+        return prefixed and token.text[0].isalpha()
+    if token.text in ("%", "!", "'"):
+        return token.text != "!" or before.kind == "number"
+    if token.text == "/":
+        doubled = follows is not None and follows.text == "/" and not follows.spaced
+        return doubled or before.text == "/"
+    return token.text == "." and glued and follows is not None and follows.kind == "number"
+
+
+def _commas(pieces: list[Token]) -> list[Token]:
+    """Make one bad token of ``1,5`` outside of brackets: 1.5, or 1 and 5?  Bits are a list."""
+    found: list[Token] = []
+    depth = 0
+    for place, token in enumerate(pieces):
+        depth += (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}"))
+        found.append(token)
+        if token.kind != "number" or depth or len(found) < 3:
+            continue
+        first, comma, last = found[-3:]
+        glued = comma.text == "," and not comma.spaced and not last.spaced
+        longer = [t.text == "," and not t.spaced for t in (*found[-4:-3], *pieces[place + 1 :][:1])]
+        if not glued or first.kind != "number" or any(longer):
+            continue
+        if not {first.text, last.text} <= {"0", "1"}:
+            text = f"{first.text},{last.text}"
+            found[-3:] = [replace(first, kind="bad", text=text, stop=last.stop, value=None)]
+    return found
+
+
+def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]:
+    """Return the token at a place, as long a phrase as the table has, and the place behind it."""
+    first = pieces[place]
+    if first.kind != "word":
+        return first, place + 1
+    spelled = numeral([t.low for t in pieces[place : place + 6] if t.kind == "word"])
+    for length in range(min(LONGEST, len(pieces) - place), 0, -1):
+        if spelled is not None and spelled[1] >= length:
+            break
+        run = pieces[place : place + length]
+        if any(t.kind not in ("word", "number", "sign") for t in run):
+            continue
+        roles = roles_of(tuple(t.low for t in run))
+        if roles:
+            if length == 1 and _NAME.fullmatch(first.text):
+                roles |= {"name"}
+            joined = replace(first, text=text[first.start : run[-1].stop], stop=run[-1].stop)
+            return replace(joined, roles=roles), place + length
+    if spelled is not None:
+        value, length = spelled
+        stop = pieces[place + length - 1].stop
+        roles = roles_of((first.low,)) | {"numeral"}
+        token = replace(first, text=text[first.start : stop], stop=stop, roles=roles, value=value)
+        return token, place + length
+    name = frozenset({"name"}) if _NAME.fullmatch(first.text) else frozenset[str]()
+    return replace(first, roles=name), place + 1

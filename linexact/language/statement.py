@@ -1,0 +1,265 @@
+"""Statements: expressions that relations join, with signs and words mixed.
+
+``w1 must be at least 3``, ``bias -3``, ``b < 0 <= w1 + b``, ``weights 1 and 1``.  An expression
+alone is a statement without relations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Name,
+    Norm,
+    Vector,
+    names,
+)
+from linexact.language.grammar import NOUNS, ZERO, Parser
+from linexact.language.scan import Token
+
+RELATIONS = (">=", "<=", ">", "<", "=")
+MOST_SKIPPED = 6  # words between a side and its relation
+_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "1st": "1", "2nd": "2"}
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """``sides[0] relations[0] sides[1] ...``, said by the tokens from ``first`` to ``last``.
+
+    ``each``: it is said of each of several; ``written``: its relations are, and not only an *is*
+    or nothing.
+    """
+
+    sides: tuple[Expression, ...]
+    relations: tuple[str, ...]
+    first: int
+    last: int
+    each: bool = False
+    written: bool = True
+
+    @property
+    def left(self) -> Expression:
+        """The first side."""
+        return self.sides[0]
+
+    @property
+    def right(self) -> Expression:
+        """The last side."""
+        return self.sides[-1]
+
+    @property
+    def is_equation(self) -> bool:
+        """Say whether all its relations are equals signs, and there is one."""
+        return set(self.relations) == {"="}
+
+    @property
+    def links(self) -> tuple[tuple[Expression, str, Expression], ...]:
+        """The relations with what stands on their sides."""
+        return tuple(zip(self.sides, self.relations, self.sides[1:], strict=False))
+
+
+class _Relation(NamedTuple):
+    """A relation: its sign, the place behind it, whether it is written, a side that it brings."""
+
+    sign: str
+    place: int
+    written: bool
+    brings: Expression | None = None
+    each: bool = False
+
+
+def statements_of(tokens: Sequence[Token]) -> tuple[Statement, ...]:
+    """Return all statements, in their order; those that share a side share their tokens too.
+
+    >>> from linexact.language.scan import tokens_of
+    >>> tokens = tokens_of("The weights are both 2, and b is at most -3.")
+    >>> [one.relations for one in statements_of(tokens)]
+    [('=',), ('<=',)]
+    """
+    from linexact.language.share import shared
+
+    return shared(list(_single(tokens)), tokens)
+
+
+def _single(tokens: Sequence[Token]) -> Iterator[Statement]:
+    """Yield the statements as they stand, each by itself."""
+    parser, place = Parser(tokens, _bars(tokens)), 0
+    while place < len(tokens):
+        found = _statement(parser, place)
+        if found is None:
+            place += 1
+        else:
+            yield found
+            place = found.last
+
+
+def _bars(tokens: Sequence[Token]) -> frozenset[int]:
+    """Return the bars that divide cells of a table, and are none of an absolute value.
+
+    They are those of a line that begins with one, or has several, all with blanks around them.
+    """
+    found: set[int] = set()
+    line: list[int] = []
+    start = 0
+    for place in range(len(tokens) + 1):
+        if place < len(tokens) and tokens[place].kind != "line":
+            if tokens[place].text == "|":
+                line.append(place)
+            continue
+        apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in line)
+        if len(line) > 1 and (apart or line[0] == start):
+            found.update(line)
+        line, start = [], place + 1
+    return frozenset(found)
+
+
+def _statement(parser: Parser, place: int) -> Statement | None:
+    """Read the statement that begins at a place."""
+    found = _subject(parser, place) or parser.expression(place)
+    if found is None:
+        return None
+    sides, end = [found[0]], found[1]
+    relations: list[str] = []
+    each, written = parser.at(place - 1).has("each"), True
+    while (relation := _relation(parser, end, sides[-1], place)) is not None:
+        if not relation.written and relations:
+            break
+        right = _right(parser, relation)
+        if right is None:
+            break
+        each, written = each or relation.each, written and relation.written
+        relations.append(relation.sign)
+        sides.append(right[0])
+        end = right[1]
+    made = Statement(tuple(sides), tuple(relations), place, end, each, written)
+    return made if relations else _backwards(parser, made)
+
+
+def _subject(parser: Parser, place: int) -> tuple[Expression, int] | None:
+    """Read a weight that words tell: ``weight 2``, ``the weight on x1``, ``second weight``."""
+    token = parser.at(place)
+    if token.low in _ORDINALS and parser.at(place + 1).has("weight"):
+        return Name("w", _ORDINALS[token.low]), place + 2
+    if not token.has("weight"):
+        return None
+    behind = place + 1
+    follows = parser.at(behind)
+    if follows.kind == "number" and _begins_value(parser, behind + 1):
+        return Name("w", follows.text), behind + 1
+    if follows.low not in ("on", "of", "for", "to", "from"):
+        return None
+    behind += 1
+    while parser.at(behind).low in ("the", "input", "feature", "variable"):
+        behind += 1
+    object_ = parser.at(behind)
+    if object_.is_name and object_.text[0] in "xX" and object_.text[1:].isdigit():
+        return Name("w", object_.text[1:]), behind + 1
+    numbered = object_.kind == "number" and parser.at(behind - 1).low in ("input", "feature")
+    return (Name("w", object_.text), behind + 1) if numbered else None
+
+
+def _begins_value(parser: Parser, place: int) -> bool:
+    """Say whether a relation stands at a place, in signs or words."""
+    token = parser.at(place)
+    return token.kind == "relation" or token.text == ":" or token.has("be")
+
+
+def _relation(parser: Parser, place: int, left: Expression, first: int) -> _Relation | None:
+    """Read a relation behind a side."""
+    token = parser.at(place)
+    if token.kind == "line" and parser.at(place + 1).kind == "relation":
+        place, token = place + 1, parser.at(place + 1)
+    if token.kind == "relation":
+        return _Relation("=" if token.text == ":=" else token.text, place + 1, written=True)
+    end, be, each = _over_words(parser, place)
+    token = parser.at(end)
+    for sign in RELATIONS:
+        if token.has(sign):
+            return _Relation(sign, end + 1, written=True, each=each)
+    for sign in RELATIONS:
+        if token.has(f"sign{sign}") and be and any(names(left)):
+            return _Relation(sign, end + 1, written=True, brings=ZERO, each=each)
+    if token.kind == "relation" and end > place:
+        return _Relation(token.text, end + 1, written=True, each=each)
+    if be and _may_be(left):
+        return _Relation("=", end, written=False, each=each)
+    noun = place == first + 1 and parser.at(first).has(*NOUNS)
+    if noun and _is_value(parser, place):
+        return _Relation("=", place, written=False)
+    return None
+
+
+def _over_words(parser: Parser, place: int) -> tuple[int, bool, bool]:
+    """Skip *must be both*; return the place behind, and whether there is an *is* and an *each*."""
+    be = each = False
+    end = place
+    while end < place + MOST_SKIPPED:
+        token = parser.at(end)
+        article = token.low in ("a", "an", "the") and end > place
+        if not (token.has("be", "modal", "each", "respective") or token.text == ":" or article):
+            break
+        if any(token.has(f"sign{sign}") for sign in RELATIONS):
+            break
+        be = be or token.has("be") or token.text == ":" or token.low.endswith(" be")
+        each = each or token.has("each")
+        end += 1
+    return end, be, each
+
+
+def _may_be(left: Expression) -> bool:
+    """Say whether *is* may stand for an equals sign behind this side."""
+    if isinstance(left, Vector):
+        return all(isinstance(entry, Name) for entry in left.entries)
+    return isinstance(left, Name | Apply | Norm)
+
+
+def _is_value(parser: Parser, place: int) -> bool:
+    """Say whether a number or a vector stands at a place."""
+    found = parser.expression(place)
+    return found is not None and not any(names(found[0]))
+
+
+def _right(parser: Parser, relation: _Relation) -> tuple[Expression, int] | None:
+    """Read the side behind a relation; one that is only implied has numbers alone."""
+    if relation.brings is not None:
+        return relation.brings, relation.place
+    place = relation.place
+    if relation.written and parser.at(place).kind == "line":
+        place += 1
+    found = parser.expression(place)
+    if found is None:
+        return None
+    plain_is = parser.at(place - 1).low in ("is", ":")
+    if relation.written or plain_is or not any(names(found[0])):
+        return found
+    return None
+
+
+def _backwards(parser: Parser, made: Statement) -> Statement:
+    """Read a value before what it is of: ``1 for both weights``, ``-3 as bias``."""
+    if any(names(made.left)) or parser.at(made.last).low not in ("for", "as"):
+        return made
+    place, each = made.last + 1, False
+    while parser.at(place).low in ("the", "a", "each", "both", "all", "every"):
+        each = each or parser.at(place).has("each")
+        place += 1
+    token = parser.at(place)
+    noun = next((n for n in ("bias", "weight", "threshold") if token.has(n)), None)
+    if noun is None or _begins_value(parser, place + 1) or _is_value(parser, place + 1):
+        return made
+    sides = (Name(noun), made.left)
+    return replace(made, sides=sides, relations=("=",), last=place + 1, each=each, written=False)
+
+
+def is_number(side: Expression) -> bool:
+    """Say whether a side is a number as it is typed, or with its sign.
+
+    >>> from linexact.language.grammar import expression_of
+    >>> is_number(expression_of("-3")), is_number(expression_of("(1, 2)"))
+    (True, False)
+    """
+    return not isinstance(side, Vector | Apply) and not any(names(side))

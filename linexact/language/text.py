@@ -1,0 +1,233 @@
+"""A text as forms of answers see it: its tokens and statements, and what each clause is for.
+
+A token has *modes*: what the words around it make of what it says.  A negation reaches to the
+comma on both sides; a supposition, a check and a reason forward to the end of their sentence; what
+somebody else says, a question, a choice and a rejected try over their whole sentence.  A heading
+that ends its line with a colon (``Check:``) reaches to the next empty line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Literal, TypeAlias
+
+from linexact.errors import InputError
+from linexact.language.plain import Plain, plain
+from linexact.language.scan import Token, tokens_of
+from linexact.language.statement import Statement, statements_of
+
+MOST_CHARACTERS = 20_000
+
+Reach: TypeAlias = Literal["comma", "forward", "sentence"]
+_REACH: Mapping[str, Reach] = {
+    "neg": "comma",
+    "suppose": "forward",
+    "check": "forward",
+    "because": "forward",
+    "when": "forward",
+    "reject": "sentence",
+    "other": "sentence",
+    "choice": "sentence",
+}
+_HEADINGS = ("check", "reject", "other")
+ITEMS = ("number", "relation", "bad")
+_LEADING = 2  # words that may stand before a heading's own
+
+
+@dataclass(frozen=True)
+class Text:
+    """What somebody wrote, read as far as it can be without knowing what was asked."""
+
+    plain: Plain
+    tokens: tuple[Token, ...]
+    statements: tuple[Statement, ...]
+
+    @property
+    def raw(self) -> str:
+        """The text as it was typed."""
+        return self.plain.raw
+
+    def words(self, first: int, last: int) -> tuple[Token, ...]:
+        """Return the tokens from a place to another; outside of the text there are none."""
+        return self.tokens[max(first, 0) : max(last, 0)]
+
+    def at(self, place: int) -> Token | None:
+        """Return the token at a place, None outside of the text."""
+        return self.tokens[place] if 0 <= place < len(self.tokens) else None
+
+    def holding(self, *roles: str) -> tuple[int, ...]:
+        """Return the places of all tokens with one of these roles."""
+        return tuple(i for i, token in enumerate(self.tokens) if token.has(*roles))
+
+    def span(self, first: int, last: int) -> tuple[int, int]:
+        """Return where the tokens from a place to another stand in what was typed."""
+        return self.plain.span(self.tokens[first].start, self.tokens[last - 1].stop)
+
+    def quoted(self, first: int, last: int) -> str:
+        """Return the tokens from a place to another as they were typed."""
+        start, stop = self.span(first, last)
+        return self.raw[start:stop]
+
+    @cached_property
+    def items(self) -> frozenset[int]:
+        """The places of all that has to be accounted for: numbers, relations, what is unread."""
+        return frozenset(
+            place
+            for place, token in enumerate(self.tokens)
+            if token.kind in ITEMS or (token.is_spelled and self._is_counted(place))
+        )
+
+    def _is_counted(self, place: int) -> bool:
+        """Say whether a number in words is a value: "is three", and not "two inputs", "no one"."""
+        follows, before = self.at(place + 1), self.at(place - 1)
+        if follows is not None and follows.kind == "word":
+            return follows.has("and", "because", "but") and self.tokens[place].low != "one"
+        if self.tokens[place].low == "one":
+            return before is not None and before.has("be", "=", "bias", "weight", "threshold")
+        return True
+
+    @cached_property
+    def sentences(self) -> tuple[range, ...]:
+        """The places of each sentence: between full stops, semicolons and ends of lines."""
+        return tuple(_sentences(self.tokens))
+
+    @cached_property
+    def _sentence_of(self) -> Mapping[int, range]:
+        return {place: one for one in self.sentences for place in one}
+
+    def sentence(self, place: int) -> range:
+        """Return the sentence that a token stands in."""
+        return self._sentence_of[place]
+
+    @cached_property
+    def _modes(self) -> tuple[frozenset[str], ...]:
+        return _modes(self)
+
+    def modes(self, first: int, last: int) -> frozenset[str]:
+        """Return the modes of all tokens from a place to another."""
+        return frozenset().union(*self._modes[first:last])
+
+    def is_asserted(self, one: Statement) -> bool:
+        """Say whether a statement is said to be so by its author.
+
+        >>> text = read("If b = 1, it fails. It is not b = 2, so b = 3.")
+        >>> [text.is_asserted(one) for one in text.statements if one.relations]
+        [False, False, True]
+        """
+        return not self.modes(one.first, one.last) & NOT_ASSERTED
+
+    def ask(self, code: str, message: str, place: int = 0) -> InputError:
+        """Return an error that asks the text back, with a caret below a token."""
+        if not self.tokens:
+            return InputError(code, message, source=self.raw[:200])
+        start = self.span(place, place + 1)[0]
+        begin = self.raw.rfind("\n", 0, start) + 1
+        line = self.raw[begin:].split("\n", 1)[0]
+        return InputError(code, message, source=line, start=start - begin)
+
+
+NOT_ASSERTED = frozenset({"neg", "suppose", "check", "reject", "other", "question"})
+
+
+@lru_cache(maxsize=16)
+def read(raw: str) -> Text:
+    """Read a text.
+
+    Raises :class:`~linexact.errors.InputError`: ``empty``, ``too-long``.
+
+    >>> text = read("We need b < -3. Take w = (3, 3), b = -4.")
+    >>> [text.quoted(one.first, one.last) for one in text.statements]
+    ['b < -3', 'w = (3, 3)', 'b = -4']
+    """
+    if not raw.strip():
+        raise InputError("empty", "there is no answer")
+    if len(raw) > MOST_CHARACTERS:
+        message = f"{len(raw)} characters; expected at most {MOST_CHARACTERS}"
+        raise InputError("too-long", message, source=raw[:200])
+    simple = plain(raw)
+    tokens = tokens_of(simple.text)
+    return Text(simple, tokens, statements_of(tokens))
+
+
+def _ends(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether a sentence ends with the token at a place."""
+    token = tokens[place]
+    if token.kind == "line":
+        return True
+    if token.kind != "stop" or token.text == ":":
+        return False
+    return place + 1 == len(tokens) or tokens[place + 1].spaced or tokens[place + 1].kind == "line"
+
+
+def _sentences(tokens: Sequence[Token]) -> Iterator[range]:
+    begin, depth = 0, 0
+    for place, token in enumerate(tokens):
+        depth += (token.text in ("(", "[")) - (token.text in (")", "]"))
+        if token.kind == "line":
+            depth = 0
+        if _ends(tokens, place) and depth <= 0:
+            yield range(begin, place + 1)
+            begin = place + 1
+    if begin < len(tokens):
+        yield range(begin, len(tokens))
+
+
+def _modes(text: Text) -> tuple[frozenset[str], ...]:
+    """Return the modes of each token."""
+    found: list[set[str]] = [set() for _ in text.tokens]
+    for sentence in text.sentences:
+        for place in sentence:
+            token = text.tokens[place]
+            for mode, reach in _REACH.items():
+                if token.has(mode):
+                    for reached in _reached(text, sentence, place, reach):
+                        found[reached].add(mode)
+            if token.text == "?":
+                for reached in sentence:
+                    found[reached].add("question")
+    for mode, section in _sections(text):
+        for place in section:
+            found[place].add(mode)
+    return tuple(map(frozenset, found))
+
+
+def _reached(text: Text, sentence: range, place: int, reach: Reach) -> range:
+    """Return the places that a word makes something of."""
+    if reach == "sentence":
+        return sentence
+    if reach == "forward":
+        return range(place, sentence.stop)
+    commas = [i for i in sentence if _is_comma(text, i)]
+    begin = max((i + 1 for i in commas if i < place), default=sentence.start)
+    return range(begin, min((i for i in commas if i > place), default=sentence.stop))
+
+
+def _is_comma(text: Text, place: int) -> bool:
+    """Say whether a negation ends here: at a comma that is none of a list, a colon, *but*, *so*."""
+    token = text.tokens[place]
+    if token.has("but", "because") or token.low in ("so", "hence", "thus", "therefore"):
+        return True
+    if token.text == ":":
+        return True
+    before, after = text.at(place - 1), text.at(place + 1)
+    between = before is not None and after is not None and "number" in (before.kind, after.kind)
+    return token.text == "," and not (between and before.kind == after.kind)  # type: ignore[union-attr]
+
+
+def _sections(text: Text) -> Iterator[tuple[str, range]]:
+    """Yield what stands below a heading such as ``Check:``, to the next empty line."""
+    for sentence in text.sentences:
+        tokens = [text.tokens[place] for place in sentence]
+        if [t.text for t in tokens[-2:-1]] != [":"] or tokens[-1].kind != "line":
+            continue
+        for mode in _HEADINGS:
+            if any(token.has(mode) for token in tokens[: _LEADING + 1]):
+                yield mode, range(sentence.start, _paragraph_end(text, sentence.stop))
+
+
+def _paragraph_end(text: Text, place: int) -> int:
+    """Return where the paragraph ends that begins at a place."""
+    ends = (i for i in range(place, len(text.tokens)) if text.tokens[i].text.count("\n") > 1)
+    return next(ends, len(text.tokens))

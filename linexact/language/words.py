@@ -1,0 +1,32 @@
+"""The words that the reader knows, and what each may be: one table, ``english.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+
+_Phrase = tuple[str, ...]
+
+
+def _table() -> Mapping[_Phrase, frozenset[str]]:
+    """Return the roles by phrase."""
+    source = files("linexact.language").joinpath("english.toml").read_text(encoding="utf-8")
+    found: dict[_Phrase, set[str]] = {}
+    for role, phrases in tomllib.loads(source).items():
+        for phrase in phrases.split("|"):
+            found.setdefault(tuple(phrase.split()), set()).add(role)
+    return {phrase: frozenset(roles) for phrase, roles in found.items()}
+
+
+_ROLES = _table()
+LONGEST = max(map(len, _ROLES))  # words of a phrase
+
+
+def roles_of(phrase: tuple[str, ...]) -> frozenset[str]:
+    """Return what a phrase in small letters may be; nothing for one that is not in the table.
+
+    >>> sorted(roles_of(("at", "least"))), sorted(roles_of(("xyzzy",)))
+    (['>='], [])
+    """
+    return _ROLES.get(phrase, frozenset())
