@@ -54,7 +54,7 @@ class Run:
     """The rows of a run that was read: what each says by name."""
 
     def __init__(self, told: Sequence[str]) -> None:
-        rows = [dict(cell.split(maxsplit=1) for cell in row.split(";")) for row in told]
+        rows = [dict(cell.strip().partition(" ")[::2] for cell in row.split(";")) for row in told]
         self.rows = [row for row in rows if "example" in row]
 
 
