@@ -109,7 +109,9 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """An answer that could not be read: what was seen, where, what was expected.
+    """An answer that is asked back: what was seen, where, what was expected.
+
+    ``instead`` is how such an answer can be typed, "" where the message says it.
 
     >>> from linexact import mark
     >>> mark("AND", "w = (1, 1, b = 2").parts[0].outcome.code
@@ -121,11 +123,12 @@ class Unreadable:
     message: str
     source: str | None
     start: int
+    instead: str = ""
 
     @classmethod
-    def of(cls, kind: str, error: InputError) -> Unreadable:
+    def of(cls, kind: str, error: InputError, instead: str = "") -> Unreadable:
         """Keep what the reader said."""
-        return cls(kind, error.code, error.message, error.source, error.start)
+        return cls(kind, error.code, error.message, error.source, error.start, instead)
 
 
 def conditions(points: Points, shares: Mapping[str, Share]) -> tuple[Condition, ...]:
