@@ -1,0 +1,1 @@
+"""Students' answers: from what was typed to what was said."""
