@@ -309,8 +309,11 @@ def _is_indexed(token: Token) -> bool:
 
 def _name(token: Token) -> Name:
     bare = token.text.rstrip("'")
-    letter = bare.rstrip("0123456789").rstrip("_")
-    return Name(letter, bare[len(bare.rstrip("0123456789")) :], len(token.text) - len(bare))
+    letter, joint, index = bare.partition("_")
+    if not joint:
+        letter = bare.rstrip("0123456789")
+        index = bare[len(letter) :]
+    return Name(letter, index, len(token.text) - len(bare))
 
 
 def expression_of(text: str) -> Expression:
