@@ -25,7 +25,7 @@ MOST_TOKENS = 6_000
 _TOKEN = re.compile(
     r"""
     (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
-  | (?P<word>[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?_?\d*'*)
+  | (?P<word>[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?(?:_[A-Za-z\d]+|\d*)'*)
   | (?P<arrow><=>|=>)
   | (?P<relation><=|>=|!=|:=|[<>=])
   | (?P<line>[ \t]*\n\s*)
@@ -37,7 +37,7 @@ _TOKEN = re.compile(
 )
 _NAME = re.compile(
     r"(?:[A-Za-z]{1,2}|theta|alpha|eta|lambda|gamma|omega|phi|sigma|net|yhat|max|min|abs|norm|dot"
-    r"|sgn|sign|step|sum|heaviside|score|out|coef|intercept|threshold|bias|weight)_?\d*'*"
+    r"|sgn|sign|step|sum|heaviside|score|out|coef|intercept|threshold|bias|weight)(?:_[a-z]{1,5}|_?\d*)'*"
 )
 
 
