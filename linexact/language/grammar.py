@@ -28,6 +28,7 @@ from linexact.language.expression import (
 )
 from linexact.language.scan import Token, tokens_of
 
+GREEK = ("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "nu", "tau", "omega", "upsilon")
 DEEPEST = 12  # brackets in brackets
 END = Token("line", "", 0, 0, True)
 NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-intercept", "distance")
@@ -90,11 +91,21 @@ class Parser:
         token, follows, before = self.at(place), self.at(place + 1), self.at(place - 1)
         if token.text not in ("-", "+"):
             return "-" if token.low == "minus" else "+" if token.has("plus") else None
+        if token.text == "-" and self._is_label(place - 1):
+            return None
         if token.spaced and not follows.spaced:  # "bias -3", "1 -1": a sign, and no difference
             noun = before.kind == "word" and (before.has(*NOUNS) or not before.is_name)
             if noun or before.kind == "number":
                 return None
         return token.text
+
+    def _is_label(self, place: int) -> bool:
+        """Say whether a bracket ends at a place that heads its line: ``(2) -w1 > 0``."""
+        if self.at(place).text not in (")", "]") or self.at(place - 2).text not in _CLOSING:
+            return False
+        before = self.at(place - 3)
+        heads = place < 3 or before.kind in ("line", "stop", "bad") or before.text in (",", "|")
+        return heads and self.at(place + 1).spaced
 
     # products
 
@@ -154,7 +165,7 @@ class Parser:
         if self.at(place + 1).text in ("=", ":", ":="):
             return False  # "3 b = 2": the next statement
         known = isinstance(left, Number | Quotient) or (_is_indexed(before) and _is_indexed(token))
-        return known and len(token.text.rstrip("0123456789'_")) == 1
+        return known and (len(token.text.rstrip("0123456789'_")) == 1 or token.low in GREEK)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
@@ -163,7 +174,8 @@ class Parser:
         if inner is None or token.text == "[":
             return False
         if isinstance(left, Number):
-            return not token.spaced or isinstance(inner[0], Vector | Sum)
+            point = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)": a remark
+            return not token.spaced or (isinstance(inner[0], Vector | Sum) and not point)
         if token.spaced:
             return False
         if isinstance(left, Name):
@@ -244,7 +256,7 @@ class Parser:
         if not token.has("filler", "be", "gate", "cite", "neg", "choice", "announce", "suppose"):
             return True
         if len(token.text) > 1 or token.text == "I":
-            return False
+            return before.text in ("+", "-") and len(token.text) == 2  # "a x + by"
         signed = follows.text in ("+", "-", "*", "/", "^", ")", "|") or follows.kind == "relation"
         return (
             signed
