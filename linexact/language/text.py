@@ -101,6 +101,18 @@ class Text:
         """Return the sentence that a token stands in."""
         return self._sentence_of[place]
 
+    def stretch(self, place: int) -> range:
+        """Return the places between the commas around a token, within its sentence.
+
+        >>> text = read("It is not one, no line does it.")
+        >>> [text.quoted(s.start, s.stop) for s in (text.stretch(0), text.stretch(6))]
+        ['It is not one', 'no line does it.']
+        """
+        sentence = self.sentence(place)
+        commas = [i for i in sentence if _is_comma(self, i)]
+        begin = max((i + 1 for i in commas if i < place), default=sentence.start)
+        return range(begin, min((i for i in commas if i > place), default=sentence.stop))
+
     @cached_property
     def _modes(self) -> tuple[frozenset[str], ...]:
         return _modes(self)
@@ -197,11 +209,7 @@ def _reached(text: Text, sentence: range, place: int, reach: Reach) -> range:
     """Return the places that a word makes something of."""
     if reach == "sentence":
         return sentence
-    if reach == "forward":
-        return range(place, sentence.stop)
-    commas = [i for i in sentence if _is_comma(text, i)]
-    begin = max((i + 1 for i in commas if i < place), default=sentence.start)
-    return range(begin, min((i for i in commas if i > place), default=sentence.stop))
+    return range(place, sentence.stop) if reach == "forward" else text.stretch(place)
 
 
 def _is_comma(text: Text, place: int) -> bool:
