@@ -223,19 +223,22 @@ def is_label(text: Text, place: int, known: Known) -> bool:
     token, before = text.at(place), text.at(place - 1)
     if token is None or token.value is None or before is None:
         return False
+    head = place - 1
     signed = before.text in ("-", "+")
     value = -token.value if before.text == "-" else token.value
-    if signed:
-        before = text.at(place - 2)
+    head -= signed
+    if (each := text.at(head)) is not None and each.has("each"):  # "are both 0"
+        head -= 1
+    before = text.at(head)
     if value not in known.labels or before is None:
         return False
     if text.modes(place, place + 1) & {"suppose", "when", "choice"}:
         return False
     if before.kind == "arrow" or before.has(*_LABELLED):
         return True
-    head = text.at(place - 2 - signed)
+    subject = text.at(head - 1)
     joint = before.has("be") or before.text in ("=", ":")
-    return joint and head is not None and (head.has(*_LABELLED) or head.text == ")")
+    return joint and subject is not None and (subject.has(*_LABELLED) or subject.text == ")")
 
 
 def is_reference(text: Text, place: int, known: Known) -> bool:

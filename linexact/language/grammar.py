@@ -25,6 +25,7 @@ from linexact.language.expression import (
     Root,
     Sum,
     Vector,
+    parts,
 )
 from linexact.language.scan import Token, tokens_of
 
@@ -110,7 +111,12 @@ class Parser:
     def _factor(self, left: Expression, place: int) -> Found:
         """Read what multiplies or divides the expression before it, if anything does."""
         token = self.at(place)
-        if token.text in _PRODUCT or token.has("times") or self._is_dot(left, place):
+        if (
+            token.text in _PRODUCT
+            or token.has("times")
+            or self._is_dot(left, place)
+            or self._is_of(left, place)
+        ):
             right = self._unary(place + 1)
             if right is None:
                 return None
@@ -138,6 +144,11 @@ class Parser:
         glued = not token.spaced and not follows.spaced
         return isinstance(left, Name) and follows.is_name and glued
 
+    def _is_of(self, left: Expression, place: int) -> bool:
+        """Say whether an *of* multiplies: ``3/4 of (1, 0)``."""
+        share = isinstance(left, Number) or _is_fraction(left)
+        return share and self.at(place).low == "of" and self.at(place + 1).text == "("
+
     def _is_side_by_side(self, left: Expression, place: int) -> bool:
         """Say whether what stands at a place is a factor without a sign."""
         token, before = self.at(place), self.at(place - 1)
@@ -160,9 +171,9 @@ class Parser:
         """Say whether a bracket multiplies what stands before it."""
         token, before = self.at(place), self.at(place - 1)
         inner = self._power(place)
-        if inner is None or token.text == "[":
+        if inner is None or (token.text == "[" and isinstance(inner[0], Vector)):
             return False
-        if isinstance(left, Number):
+        if isinstance(left, Number) or _is_fraction(left):
             return not token.spaced or isinstance(inner[0], Vector | Sum)
         if token.spaced:
             return False
@@ -279,6 +290,8 @@ class Parser:
                 return None
         if not entries:
             return None
+        if len(entries) == 1 and isinstance(entries[0], Sum) and holds_vector(entries[0]):
+            return entries[0], place + 1  # "1/3 [(0, 0) + (3, 0)]"
         return (Vector(tuple(entries)) if listed else entries[0]), place + 1
 
     def _over_lines(self, place: int) -> int:
@@ -300,6 +313,24 @@ def _called(function: str, inner: Expression, place: int) -> Found:
     if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
         return Product(*inner.entries), place
     return Apply(function, inner), place
+
+
+def _is_fraction(side: Expression) -> bool:
+    """Say whether a side is a fraction of two numbers: ``1/2 (0, 1)``."""
+    return (
+        isinstance(side, Quotient)
+        and isinstance(side.over, Number)
+        and isinstance(side.under, Number)
+    )
+
+
+def holds_vector(side: Expression) -> bool:
+    """Say whether a vector stands in an expression.
+
+    >>> holds_vector(expression_of("1/2 (0, 1)")), holds_vector(expression_of("1/2 (b + 1)"))
+    (True, False)
+    """
+    return isinstance(side, Vector) or any(map(holds_vector, parts(side)))
 
 
 def _is_indexed(token: Token) -> bool:
