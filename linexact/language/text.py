@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.language.plain import Plain, plain
@@ -20,17 +19,8 @@ from linexact.language.statement import Statement, statements_of
 
 MOST_CHARACTERS = 20_000
 
-Reach: TypeAlias = Literal["comma", "forward", "sentence"]
-_REACH: Mapping[str, Reach] = {
-    "neg": "comma",
-    "suppose": "forward",
-    "check": "forward",
-    "because": "forward",
-    "when": "forward",
-    "reject": "sentence",
-    "other": "sentence",
-    "choice": "sentence",
-}
+_FORWARD = ("suppose", "check", "because", "when")
+_WHOLE = ("reject", "other", "choice")
 _HEADINGS = ("check", "reject", "other")
 ITEMS = ("number", "relation", "bad")
 _LEADING = 2  # words that may stand before a heading's own
@@ -108,10 +98,16 @@ class Text:
         >>> [text.quoted(s.start, s.stop) for s in (text.stretch(0), text.stretch(6))]
         ['It is not one', 'no line does it.']
         """
-        sentence = self.sentence(place)
-        commas = [i for i in sentence if _is_comma(self, i)]
-        begin = max((i + 1 for i in commas if i < place), default=sentence.start)
-        return range(begin, min((i for i in commas if i > place), default=sentence.stop))
+        return self._stretch_of.get(place, range(place, place + 1))
+
+    @cached_property
+    def stretches(self) -> tuple[range, ...]:
+        """All that stands between commas, sentence by sentence."""
+        return tuple(_stretches(self))
+
+    @cached_property
+    def _stretch_of(self) -> Mapping[int, range]:
+        return {place: one for one in self.stretches for place in one}
 
     @cached_property
     def _modes(self) -> tuple[frozenset[str], ...]:
@@ -189,27 +185,36 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[range]:
 def _modes(text: Text) -> tuple[frozenset[str], ...]:
     """Return the modes of each token."""
     found: list[set[str]] = [set() for _ in text.tokens]
+    reaches = [*_sections(text)]
     for sentence in text.sentences:
-        for place in sentence:
-            token = text.tokens[place]
-            for mode, reach in _REACH.items():
-                if token.has(mode):
-                    for reached in _reached(text, sentence, place, reach):
-                        found[reached].add(mode)
-            if token.text == "?":
-                for reached in sentence:
-                    found[reached].add("question")
-    for mode, section in _sections(text):
-        for place in section:
+        reaches += _over_sentence(text, sentence)
+    for stretch in text.stretches:
+        if any(text.tokens[i].has("neg") for i in stretch):
+            reaches.append(("neg", stretch))
+    for mode, reach in reaches:
+        for place in reach:
             found[place].add(mode)
     return tuple(map(frozenset, found))
 
 
-def _reached(text: Text, sentence: range, place: int, reach: Reach) -> range:
-    """Return the places that a word makes something of."""
-    if reach == "sentence":
-        return sentence
-    return range(place, sentence.stop) if reach == "forward" else text.stretch(place)
+def _over_sentence(text: Text, sentence: range) -> Iterator[tuple[str, range]]:
+    """Yield what words make of their whole sentence, or of what is behind them there."""
+    for mode in (*_FORWARD, *_WHOLE):
+        first = next((i for i in sentence if text.tokens[i].has(mode)), None)
+        if first is not None:
+            yield mode, range(first, sentence.stop) if mode in _FORWARD else sentence
+    if any(text.tokens[place].text == "?" for place in sentence):
+        yield "question", sentence
+
+
+def _stretches(text: Text) -> Iterator[range]:
+    """Yield what stands between commas; the words that part like one are in none."""
+    for sentence in text.sentences:
+        begin = sentence.start
+        for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
+            if begin < place:
+                yield range(begin, place)
+            begin = place + 1
 
 
 def _is_comma(text: Text, place: int) -> bool:

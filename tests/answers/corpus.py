@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.model import Exercise
-from linexact.grade import Grade, Task, Unreadable, grade
+from linexact.grade import Grade, Part, Task, Unreadable, grade, parts_of
+from linexact.grade.forms.inequalities import InequalitiesTask
 from tests.oracle import frozen, roads
 
 _MISSTATED = {"shown-traces-worked-texts/8"}  # its normal form has other weights than the text
@@ -26,11 +28,15 @@ _PERSON = "for-a-person"  # the finding that leaves an argument to a person
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Question:
-    """What is asked: as data, as a task of the marker, and the exercise that asks it."""
+    """What is asked: as data, as a task of the marker, and the exercise that asks it.
+
+    ``parts`` are those of a whole exercise, where an answer speaks of more than one.
+    """
 
     spec: Mapping[str, Any]
     task: Task
     exercise: Exercise | None
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,7 +99,20 @@ def named(name: str) -> Question:
     if name in _specs():
         return question_of(_specs()[name])
     exercise, _, part = name.partition("/")
-    return question_of({"exercise": exercise} | ({"part": part} if part else {}))
+    if part == "inequalities":
+        found = find_exercise(exercise)
+        points = {
+            "half-spaces": Fraction(2),
+            "strictness": Fraction(1),
+            "nothing-extra": Fraction(1),
+        }
+        task = InequalitiesTask(found.data, found.convention, points)
+        return Question({"exercise": exercise, "part": part}, task, found)
+    if part:
+        return question_of({"exercise": exercise, "part": part})
+    whole = question_of({"exercise": exercise})
+    parts = parts_of(find_exercise(exercise))
+    return replace(whole, parts=parts) if len(parts) > 1 else whole
 
 
 @cache

@@ -25,7 +25,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from linexact.grade import Grade, Unreadable, grade
+from linexact.errors import InputError
+from linexact.grade import Grade, Unreadable, grade, mark
 from tests.answers import truth
 from tests.answers.corpus import Answer, Question, answers, answers_of_file
 from tests.oracle import frozen, roads
@@ -86,7 +87,7 @@ def _is_forgiven(answer: Answer) -> bool:
 
 def _is_understood(answer: Answer, marked: Marked) -> bool:
     """Say whether what was understood is what was meant, as far as the truth tells it."""
-    has_verdict = marked.verdict is not None and answer.truth
+    has_verdict = marked.verdict is not None and answer.truth and answer.before is not None
     if has_verdict and bool(marked.verdict) != truth.verdict_is_right(answer):
         return False
     if answer.normal is None or marked.understood is None or marked.for_person:
@@ -115,6 +116,8 @@ def _normal(question: Question, text: str) -> Marked:
 
 def now(question: Question, text: str) -> Marked:
     """Mark a text as an answer to a question."""
+    if question.parts:
+        return _of_parts(question, text)
     outcome: Grade | Unreadable = grade(question.task, text)
     if isinstance(outcome, Unreadable):
         return Marked(None, told=f"asked back: {outcome.code}: {outcome.message}")
@@ -128,6 +131,25 @@ def now(question: Question, text: str) -> Marked:
         _meaning(outcome),
         told,
     )
+
+
+def _of_parts(question: Question, text: str) -> Marked:
+    """Mark a text as an answer to a whole exercise."""
+    try:
+        outcomes = [m.outcome for m in mark(question.parts, text)]
+    except InputError as error:
+        return Marked(None, told=f"asked back: {error.code}: {error.message}")
+    told = "; ".join(
+        f"asked back: {o.code}: {o.message}" if isinstance(o, Unreadable)
+        else "-" if o is None else f"{o.earned} of {o.possible} {' '.join(o.codes)}"
+        for o in outcomes
+    )  # fmt: skip
+    if any(isinstance(o, Unreadable) for o in outcomes):
+        return Marked(None, told=told)
+    grades = [o for o in outcomes if isinstance(o, Grade)]
+    possible = sum((sum(p.task.points.values()) for p in question.parts), Fraction(0))
+    person = any(PERSON in grade.codes for grade in grades)
+    return Marked(sum(g.earned for g in grades) / possible, for_person=person, told=told)
 
 
 def before(answer: Answer) -> Marked:

@@ -138,7 +138,7 @@ def is_polar(text: Text, place: int) -> bool:
 
 def _assents(text: Text, meanings: Meanings) -> Iterator[Heard]:
     """Yield what short sentences say that only point back: ``they do not``, ``it is``."""
-    for stretch in stretches(text):
+    for stretch in text.stretches:
         places = [i for i in stretch if text.tokens[i].kind != "line"]
         while places and text.tokens[places[-1]].kind == "stop":
             places.pop()
@@ -158,17 +158,6 @@ def _is_assent(tokens: list[Token]) -> bool:
         return False
     points = tokens[0].has("pointer") and tokens[0].low not in ("the", "a", "an", "there", "i")
     return points and all(t.has("aux") for t in tokens[1:])
-
-
-def stretches(text: Text) -> Iterator[range]:
-    """Yield what stands between commas, sentence by sentence."""
-    for sentence in text.sentences:
-        place = sentence.start
-        while place < sentence.stop:
-            stretch = text.stretch(place)
-            if place in stretch:
-                yield stretch
-            place = max(stretch.stop, place) + 1
 
 
 # words
