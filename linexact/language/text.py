@@ -222,7 +222,7 @@ def _is_comma(text: Text, place: int) -> bool:
     token = text.tokens[place]
     if token.has("but", "because") or token.low in ("so", "hence", "thus", "therefore"):
         return True
-    if token.text == ":":
+    if token.text == ":" or token.kind == "arrow":
         return True
     before, after = text.at(place - 1), text.at(place + 1)
     between = before is not None and after is not None and "number" in (before.kind, after.kind)

@@ -145,7 +145,8 @@ def _inseparable(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
             raise text.ask("verdict", "expected 'separable' or 'not separable', and why")
         return ProofAnswer(True, stated=False, weights=weights)
     _refuse_separating(text, asked)
-    is_open = _argues(text, spoken) or not _accounts(ledger, asked)
+    related = any(one.relations for one in text.statements)
+    is_open = related or _argues(text, spoken) or not _accounts(ledger, asked)
     return ProofAnswer(False, stated=True, is_open=is_open)
 
 
