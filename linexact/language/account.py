@@ -294,8 +294,10 @@ def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
     return any(place in ledger.text.items for place in sentence)
 
 
-def refuse_open(text: Text) -> None:
+def refuse_open(text: Text, *, argued: bool = False) -> None:
     """Raise for what leaves the whole text open: doubt, a bad number, a sign of both.
+
+    ``argued``: a *likewise* may stand in it, since what it concludes is checked.
 
     Raises :class:`~linexact.errors.InputError`: ``number``, ``open``.
 
@@ -310,7 +312,7 @@ def refuse_open(text: Text) -> None:
     for place, token in enumerate(text.tokens):
         if token.kind == "bad":
             raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
-        if token.has("doubt") or token.text == "±":
+        if token.has("doubt") or token.text == "±" or (token.has("analogy") and not argued):
             message = f'"{token.text}" leaves the answer open; write the one you mean'
             raise text.ask("open", message, place)
         if token.has("other"):

@@ -7,7 +7,7 @@ cannot be followed beside a verdict is for a person.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -37,7 +37,7 @@ from linexact.grade.forms.weights.repair import unmet
 from linexact.grade.forms.word.heard import is_polar, refuse_unknown
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_true, refuse_open
-from linexact.language.expression import Name
+from linexact.language.expression import Expression, Name, Norm, parts
 from linexact.language.normal import fraction_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -68,7 +68,7 @@ def read_proof(raw: str, asked: Asked) -> Read[ProofAnswer]:
     (False, [0, 1, 2, 3])
     """
     text = read(raw)
-    refuse_open(text)
+    refuse_open(text, argued=True)
     spoken = verdict_of(text, asked.dataset, asked.yes)
     ledger = Ledger(text)
     for places in spoken.places:
@@ -195,6 +195,7 @@ def _has_lines(text: Text) -> bool:
 def _by_lines(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
     """Read an argument whose lines come to a contradiction."""
     text, stated = ledger.text, spoken.verdict is not None
+    _refuse_sizes(text)
     meant = {"separable": True, "inseparable": False}.get(asked.yes)
     found = argued(text.raw, asked.dataset, asked.convention, meant)
     reasoning = found.reasoning
@@ -205,6 +206,17 @@ def _by_lines(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
             return ProofAnswer(True, stated=False, weights=weights)
         raise text.ask("verdict", "lines without a verdict and without a contradiction")
     return ProofAnswer(False, stated, reasoning=reasoning, is_open=reasoning is None)
+
+
+def _refuse_sizes(text: Text) -> None:
+    """Raise for absolute values in lines, of which nothing follows here."""
+    for one in text.statements:
+        if any(map(_holds_size, one.sides)):
+            raise text.ask("nonlinear", "an absolute value; write what it is", one.first)
+
+
+def _holds_size(side: Expression) -> bool:
+    return isinstance(side, Norm) or any(map(_holds_size, parts(side)))
 
 
 # points
@@ -219,7 +231,7 @@ def _by_points(text: Text, asked: Asked) -> _Found:
     if any(_is_denied(text, one) for one in named):
         return
     listed = by_example(text, data)
-    if listed is not None and len(listed.pairs) > 1:
+    if listed is not None and (len(listed.pairs) > 1 or _is_all(text, listed.spans)):
         pairs = StatedMultipliers(listed.pairs)
         yield ProofAnswer(False, True, refutation=pairs), list(listed.spans)
     equations, used = _equations(text, asked)
@@ -233,6 +245,11 @@ def _by_points(text: Text, asked: Asked) -> _Found:
     point = only_point(text, data)
     if point is not None:
         yield from _one_point(text, point, asked)
+
+
+def _is_all(text: Text, spans: Sequence[tuple[int, int]]) -> bool:
+    """Say whether all numbers of a text stand in these places."""
+    return all(any(first <= i < last for first, last in spans) for i in text.items)
 
 
 def _equations(text: Text, asked: Asked) -> tuple[list[list[Side]], list[tuple[int, int]]]:

@@ -67,12 +67,18 @@ def verdict_of(text: Text, dataset: Dataset, yes: Yes) -> Spoken:
         return Spoken(None)
     for one in found:
         refuse_limited(text, one)
-        places = text.stretch(one.first) if one.explicit else text.sentence(one.first)
-        refuse_unknown(text, places)
+        refuse_unknown(text, text.stretch(one.first) if one.explicit else _before_items(text, one))
     _refuse_other_gates(text, dataset)
     candidates = [Candidate(one.answer, ((one.first, one.last),)) for one in found]
     verdict, _ = settle(text, candidates, str, "separable or not separable")
     return Spoken(verdict, tuple(range(one.first, one.last) for one in found))
+
+
+def _before_items(text: Text, one: Heard) -> range:
+    """Return the sentence of a verdict, to where the numbers and lines begin that argue for it."""
+    sentence, stretch = text.sentence(one.first), text.stretch(one.first)
+    stop = next((i for i in range(stretch.stop, sentence.stop) if i in text.items), sentence.stop)
+    return range(sentence.start, stop)
 
 
 def _truth_alone(text: Text, meanings: Meanings) -> str | None:

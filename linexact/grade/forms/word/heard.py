@@ -228,10 +228,23 @@ def refuse_limited(text: Text, one: Heard) -> None:
         token = text.tokens[place]
         if token.kind != "word" or text.modes(place, place + 1) & {"because"}:
             continue
+        if (
+            place == one.last
+            and token.has("defining")
+            and one.first <= text.stretch(one.first).start + 1
+        ):
+            raise text.ask("unsure", "a definition; say what holds of what is asked", place)
         limits = token.has(*_LIMITING) and place > one.last and not token.has("filler")
-        if token.has("choice") or _turns(token) or limits:
+        if _is_choice(text, place) or _turns(token) or limits:
             message = f'"{token.text}" leaves it open what holds; say what holds of what is asked'
             raise text.ask("unsure", message, place)
+
+
+def _is_choice(text: Text, place: int) -> bool:
+    """Say whether a word leaves a choice; *not so either* leaves none."""
+    follows = text.at(place + 1)
+    ends = follows is None or follows.kind in ("stop", "line")
+    return text.tokens[place].has("choice") and not (text.tokens[place].low == "either" and ends)
 
 
 def _turns(token: Token) -> bool:
