@@ -134,7 +134,8 @@ class Parser:
         if token.text != ".":
             return False
         if self.at(place - 1).text in _CLOSING.values():
-            return follows.text in _CLOSING and token.spaced == follows.spaced
+            factor = follows.text in _CLOSING or (follows.is_name and token.spaced)
+            return factor and token.spaced == follows.spaced
         glued = not token.spaced and not follows.spaced
         return isinstance(left, Name) and follows.is_name and glued
 
@@ -149,12 +150,31 @@ class Parser:
             return False
         if not token.spaced:
             return True
-        if before.text in _CLOSING.values() or before.has("filler", *NOUNS):
-            return False  # a label "(2) w2", "bias b"
-        if self.at(place + 1).text in ("=", ":", ":="):
-            return False  # "3 b = 2": the next statement
-        known = isinstance(left, Number | Quotient) or (_is_indexed(before) and _is_indexed(token))
+        if before.has("filler", *NOUNS):
+            return False  # "bias b"
+        if before.text in _CLOSING.values() and not (_is_exact(left) or self._is_added(place - 1)):
+            return False  # a label "(2) w2"
+        if self.at(place + 1).text in ("=", ":", ":=") and self._is_told(place - 1):
+            return False  # "w = 3 b = 2": the next statement
+        known = isinstance(left, Number | Quotient | Minus) or (_is_indexed(before) and _is_indexed(token))
         return known and len(token.text.rstrip("0123456789'_")) == 1
+
+    def _is_added(self, place: int) -> bool:
+        """Say whether a number in brackets that ends at a place is of a sum: ``a + (-2) b``."""
+        begin = place - 2 - (self.at(place - 2).text in ("-", "+"))
+        sign, before = self.at(begin - 1), self.at(begin - 2)
+        number = self.at(place - 1).kind == "number" and self.at(begin).text == "("
+        term = before.kind in ("number", "word") or before.text in _CLOSING.values()
+        return number and sign.text in ("-", "+") and term
+
+    def _is_told(self, place: int) -> bool:
+        """Say whether the number that ends at a place is the value of something before it."""
+        while self.at(place).kind == "number" or self.at(place).text in ("/", "(", ")", ","):
+            place -= 1
+        if self.at(place).text in ("+", "-"):
+            place -= 1
+        before = self.at(place)
+        return before.kind == "relation" or before.text == ":" or before.has("be", *NOUNS)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
@@ -300,6 +320,14 @@ def _called(function: str, inner: Expression, place: int) -> Found:
     if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
         return Product(*inner.entries), place
     return Apply(function, inner), place
+
+
+def _is_exact(bracket: Expression) -> bool:
+    """Say whether a number in brackets can be no label: a fraction, a decimal number."""
+    inner = bracket.of if isinstance(bracket, Minus) else bracket
+    if isinstance(inner, Number):
+        return inner.places is not None or inner.value.denominator != 1
+    return isinstance(inner, Quotient)
 
 
 def _is_indexed(token: Token) -> bool:

@@ -181,7 +181,7 @@ def _modes(text: Text) -> tuple[frozenset[str], ...]:
         for place in sentence:
             token = text.tokens[place]
             for mode, reach in _REACH.items():
-                if token.has(mode):
+                if token.has(mode) and not (mode == "neg" and _is_called(text, place)):
                     for reached in _reached(text, sentence, place, reach):
                         found[reached].add(mode)
             if token.text == "?":
@@ -202,6 +202,13 @@ def _reached(text: Text, sentence: range, place: int, reach: Reach) -> range:
     commas = [i for i in sentence if _is_comma(text, i)]
     begin = max((i + 1 for i in commas if i < place), default=sentence.start)
     return range(begin, min((i for i in commas if i > place), default=sentence.stop))
+
+
+def _is_called(text: Text, place: int) -> bool:
+    """Say whether a gate is written as a function: ``NOT(0) = 1`` denies nothing."""
+    follows = text.at(place + 1)
+    called = follows is not None and follows.text == "(" and not follows.spaced
+    return called and text.tokens[place].has("gate")
 
 
 def _is_comma(text: Text, place: int) -> bool:
