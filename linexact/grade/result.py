@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from linexact.grade.reading import Reading
     from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim
 
+FOR_A_PERSON = "for-a-person"  # the code of the finding about an argument that nobody has followed
+
 Span: TypeAlias = str | int | Fraction | Vector | SurdSum
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
 Points: TypeAlias = Mapping[str, Fraction]
@@ -100,6 +102,11 @@ class Grade:
     def codes(self) -> tuple[str, ...]:
         """The codes of the findings, each once, in order of appearance."""
         return tuple(dict.fromkeys(f.code for f in self.findings))
+
+    @property
+    def is_for_a_person(self) -> bool:
+        """Say whether a person has to look at it before the marks go out."""
+        return FOR_A_PERSON in self.codes
 
     def check(self) -> None:
         """Check every receipt; raises :class:`linexact.kernel.CertificateError`."""

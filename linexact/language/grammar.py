@@ -156,8 +156,10 @@ class Parser:
             return False  # a label "(2) w2"
         if self.at(place + 1).text in ("=", ":", ":=") and self._is_told(place - 1):
             return False  # "w = 3 b = 2": the next statement
-        known = isinstance(left, Number | Quotient | Minus) or (_is_indexed(before) and _is_indexed(token))
-        return known and len(token.text.rstrip("0123456789'_")) == 1
+        known = isinstance(left, Number | Quotient | Minus) or (
+            _is_indexed(before) and _is_indexed(token)
+        )
+        return known and (token.low in _ROOTS or len(token.text.rstrip("0123456789'_")) == 1)
 
     def _is_added(self, place: int) -> bool:
         """Say whether a number in brackets that ends at a place is of a sum: ``a + (-2) b``."""
@@ -337,8 +339,11 @@ def _is_indexed(token: Token) -> bool:
 
 def _name(token: Token) -> Name:
     bare = token.text.rstrip("'")
-    letter = bare.rstrip("0123456789").rstrip("_")
-    return Name(letter, bare[len(bare.rstrip("0123456789")) :], len(token.text) - len(bare))
+    letter, joint, index = bare.partition("_")
+    if not joint:
+        letter = bare.rstrip("0123456789")
+        index = bare[len(letter) :]
+    return Name(letter, index, len(token.text) - len(bare))
 
 
 def expression_of(text: str) -> Expression:

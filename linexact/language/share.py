@@ -50,8 +50,10 @@ def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[
     while _is_subject(found[end]) and _goes_on(found, end, tokens):
         end += 1
     main = found[end]
-    if not main.relations or (end > place and not _takes(main, found[place:end])):
-        return found[place : place + 1]
+    if not main.relations:
+        return found[place : end + 1]
+    if end > place and not _takes(main, found[place:end]):
+        return found[place:end]
     if main.is_equation and is_number(main.right):
         while _goes_on(found, end, tokens) and _is_lone(found[end + 1]):
             end += 1

@@ -115,6 +115,7 @@ def _part_record(marked: Marked, typed: Writing | None) -> dict[str, Any]:
             "source": outcome.source,
             "start": outcome.start,
             "instead": outcome.instead,
+            "for_a_person": True,
         }
     return {"status": "graded"} | _grade_record(outcome, typed)
 
@@ -122,6 +123,7 @@ def _part_record(marked: Marked, typed: Writing | None) -> dict[str, Any]:
 def _grade_record(grade: Grade, typed: Writing | None) -> dict[str, Any]:
     return {
         "kind": grade.kind,
+        "for_a_person": grade.is_for_a_person,
         "earned": exact_text(grade.earned),
         "possible": exact_text(grade.possible),
         "understood": [

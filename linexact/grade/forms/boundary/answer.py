@@ -11,7 +11,17 @@ from linexact.grade.forms.boundary.letters import Letters, Line
 from linexact.grade.reading import Read, read_by
 from linexact.kernel import Constraint
 from linexact.language.account import Known, Ledger, account, refuse_open
-from linexact.language.expression import Apply, Expression, Minus, Name, Number, Power, Sum, Vector, put
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Number,
+    Power,
+    Sum,
+    Vector,
+    put,
+)
 from linexact.language.normal import fractions_of
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement

@@ -8,8 +8,15 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector as Numbers
 from linexact.grade.forms.boundary.letters import Letters, Line
-from linexact.language.expression import Apply, Expression, Minus, Name, Sum, Vector, names, put
-from linexact.language.expression import Number
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Name,
+    Number,
+    Vector,
+    names,
+    put,
+)
 from linexact.language.normal import fraction_of, fractions_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text

@@ -17,8 +17,17 @@ from linexact.grade.forms.inequalities.unknowns import Meanings, meanings
 from linexact.grade.reading import Read, read_by
 from linexact.kernel import Constraint, Relation
 from linexact.language.account import Known, Ledger, account, refuse_open
-from linexact.language.expression import Apply, Expression, Minus, Name, Product, Sum, Vector
-from linexact.language.expression import names, put
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Product,
+    Sum,
+    Vector,
+    names,
+    put,
+)
 from linexact.language.normal import fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
