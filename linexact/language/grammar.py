@@ -162,12 +162,14 @@ class Parser:
         return known and (token.low in _ROOTS or len(token.text.rstrip("0123456789'_")) == 1)
 
     def _is_added(self, place: int) -> bool:
-        """Say whether a number in brackets that ends at a place is of a sum: ``a + (-2) b``."""
+        """Say whether a number in brackets that ends at a place is of a sum: ``(3) a + (-2) b``."""
         begin = place - 2 - (self.at(place - 2).text in ("-", "+"))
         sign, before = self.at(begin - 1), self.at(begin - 2)
-        number = self.at(place - 1).kind == "number" and self.at(begin).text == "("
+        if self.at(place - 1).kind != "number" or self.at(begin).text != "(":
+            return False
         term = before.kind in ("number", "word") or before.text in _CLOSING.values()
-        return number and sign.text in ("-", "+") and term
+        goes_on = self.at(place + 2).text in ("-", "+") and self.at(place + 3).text == "("
+        return goes_on or (sign.text in ("-", "+") and term)
 
     def _is_told(self, place: int) -> bool:
         """Say whether the number that ends at a place is the value of something before it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from linexact.grade.forms.boundary.drawn import Drawn, drawn, line_through, parametric
 from linexact.grade.forms.boundary.letters import Letters, Line
@@ -40,7 +41,7 @@ def find_boundary(raw: str, features: Sequence[str]) -> Read[Constraint]:
 
     >>> row = find_boundary("It is the line through (0, 3) and (3/2, 0).", ("x1", "x2")).answer
     >>> [str(a) for a in row.coefficients], str(row.bound)
-    (['1', '1/2'], '3/2')
+    (['3', '3/2'], '9/2')
     """
     text = read(raw)
     refuse_open(text)
@@ -114,7 +115,7 @@ class _Found:
             if not lines and (line := parametric(self.letters, one)) is not None:
                 lines = [line]
             for line in lines:
-                if any(line.a):
+                if any(line.a) or len(self.text.statements) == 1:
                     yield Candidate(line, ((one.first, one.last),))
 
     def _on_axes(self, found: Sequence[Candidate[Line]]) -> tuple[Line, list[Statement]]:
@@ -144,7 +145,7 @@ class _Found:
                     raise self.text.ask("unread", "an equation that is not understood", place)
             if one.is_equation and not self.agrees(one, line):
                 raise self.text.ask("left-over", "a side does not agree with the line", one.first)
-        for before, behind in zip(said, said[1:], strict=False):
+        for before, behind in pairwise(said):
             for place in range(before.last, behind.first):
                 if self.text.tokens[place].low == "or":  # two equations of one line
                     ledger.use(place, place + 1)
@@ -163,16 +164,15 @@ class _Found:
             return True
         weights = {f"w{j}": Number(a) for j, a in enumerate(line.a, start=1)}
         values = {**weights, "b": Number(-line.bound)}
-        for left, right in zip(sides, sides[1:], strict=False):
+        for left, right in pairwise(sides):
             if left is sides[0] and _is_named(left):
                 continue
             gap = self.letters.row(put(Sum((left, Minus(right))), values))
             if gap is None:
                 return False
             other = Line.of(gap[0], -gap[1])
-            if other not in (line, Line.of((Fraction(0),) * len(line.a), Fraction(0))):
-                if not _is_cut(other, line):
-                    return False
+            if any(other.key) and other != line and not _is_cut(other, line):
+                return False
         return True
 
     def _is_given(self, line: Line) -> bool:
@@ -193,7 +193,7 @@ def _is_named(side: Expression) -> bool:
 
 def _is_cut(other: Line, line: Line) -> bool:
     """Say whether ``x2 = 3`` is where a line cuts an axis, or is that axis."""
-    if sum(map(bool, other.a)) != 1 or not all(line.a):
+    if other == line or sum(map(bool, other.a)) != 1 or not all(line.a):
         return False
     j = next(i for i, a in enumerate(other.a) if a)
     return not other.bound or line.a[j] * other.bound / other.a[j] == line.bound

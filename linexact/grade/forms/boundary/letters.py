@@ -1,10 +1,11 @@
-"""Equations of a text by the features: which letters stand for them, and what each side comes to."""
+"""Equations of a text by the features: which letters these are, and what each side comes to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 
 from linexact.data.dataset import Vector as Numbers
 from linexact.grade.naming import features_of
@@ -17,16 +18,19 @@ _BIASES = ("b", "bias", "w0", "b0")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``a . x = bound``, at the scale at which its first number is 1."""
+    """``a . x = bound`` as it is written; ``key``, which alone counts, is without its scale."""
 
-    a: Numbers
-    bound: Fraction
+    key: Numbers
+    a: Numbers = field(compare=False)
+    bound: Fraction = field(compare=False)
 
     @classmethod
     def of(cls, a: Numbers, bound: Fraction) -> Line:
-        """Make a line without its scale."""
+        """Make a line, its first number positive."""
         pivot = next((v for v in (*a, bound) if v), Fraction(1))
-        return cls(tuple(v / pivot for v in a), bound / pivot)
+        sign = 1 if pivot > 0 else -1
+        key = tuple(v / pivot for v in (*a, bound))
+        return cls(key, tuple(sign * v for v in a), sign * bound)
 
     def holds(self, point: Numbers) -> bool:
         """Say whether a point lies on it."""
@@ -82,10 +86,8 @@ class Letters:
     def lines(self, sides: Sequence[Expression]) -> Iterator[Line]:
         """Yield the equation of each side that is of the features with the next that is."""
         rows = [row for side in sides if (row := self.row(side)) is not None]
-        for (a, c), (b, e) in zip(rows, rows[1:], strict=False):
-            line = Line.of(tuple(p - q for p, q in zip(a, b, strict=True)), e - c)
-            if any(line.a) or line.bound:
-                yield line
+        for (a, c), (b, e) in pairwise(rows):
+            yield Line.of(tuple(p - q for p, q in zip(a, b, strict=True)), e - c)
 
 
 def _vector(letter: str, d: int) -> Vector:

@@ -28,7 +28,7 @@ from linexact.language.expression import (
     names,
     put,
 )
-from linexact.language.normal import fractions_of, linear_of
+from linexact.language.normal import fraction_of, fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
 
@@ -95,7 +95,8 @@ def _is_row(text: Text, one: Statement) -> bool:
         return False
     used = [name for side in _bare(one).sides for name in names(side)]
     spoken = {name.text for name in used} - {*_SCORES}
-    return bool(spoken) and not any(name.letter in _INPUT for name in used)
+    bare = not used and {*map(fraction_of, one.sides)} == {0}  # "0 < 0": a bias is forgotten
+    return (bool(spoken) or bare) and not any(name.letter in _INPUT for name in used)
 
 
 def _bare(one: Statement) -> Statement:
@@ -112,7 +113,8 @@ def _refuse_torn(ledger: Ledger, one: Statement) -> None:
     text = ledger.text
     for place in (one.first - 1, one.last):
         token, number = text.at(place), text.at(place - 1)
-        factor = token is not None and token.text == ")" and number.kind == "number"
+        factor = token is not None and token.text == ")"
+        factor = factor and number is not None and number.kind == "number"
         if token is None or place in ledger.why:
             continue
         if token.text in _JOINING or (factor and text.tokens[place - 2].text == "("):

@@ -129,7 +129,7 @@ class Beside:
         return self.text.ask("ambiguous", message, one.first)
 
     def _rule(self, link: tuple[Expression, str, Expression]) -> bool | None:
-        """Say whether a link is the rule in letters, with the bias as it is read; None if it is none."""
+        """Say whether the rule in letters has the bias as it is read; None if it is no rule."""
         value = difference(put(link[0], self.known), put(link[2], self.known))
         if not isinstance(value, Polynomial):
             return None
@@ -172,7 +172,7 @@ class Beside:
 
     @cached_property
     def _solution(self) -> tuple[Statement, ...]:
-        """The statements that give all unknowns values which meet every row; none if they do not."""
+        """The statements that give all unknowns values, if these meet every row."""
         values: dict[str, Fraction] = {}
         said: list[Statement] = []
         for one in self.text.statements:

@@ -95,10 +95,7 @@ def _by_letters(used: Set[str], weights: Sequence[str]) -> dict[str, Expression]
 
 def _borne(text: Text, letter: str, rows: Sequence[Statement], known: Meanings) -> Expression:
     """Return the bias that a letter is beside the weights, or that a threshold is against them."""
-    if letter in _THRESHOLDS:
-        beside = {False}
-    else:
-        beside = set()
+    beside = {False} if letter in _THRESHOLDS else set()
     for one in rows:
         for left, _, right in one.links:
             form = linear_of(put(Sum((left, Minus(right))), known)) or {}
