@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import zip_longest
 
 from linexact.data.dataset import Dataset
 from linexact.language.account import is_false, is_near
@@ -17,6 +18,7 @@ from linexact.language.expression import (
     Minus,
     Number,
     Quotient,
+    Vector,
     names,
     parts,
 )
@@ -27,8 +29,11 @@ from linexact.language.text import Text
 
 _FAR = 8  # words before a number that may name it
 _NEAR = 5  # words behind it that may be its unit
+_ENDING = ("because", "but", "and", "choice", "announce", "when", "suppose", "neg")
 _LINKS = ("=", ":")
-_OPERATORS = ("+", "-", "*", "/", "^", "**", "@", "±")
+_OPERATORS = ("+", "-", "*", "/", "^", "**", "@", "±", "minus", "Minus")
+_TEARING = ("plus", "times", "alter", "scale", "vague")
+_BOUNDS = ("<", "<=", ">", ">=")
 _PREPOSITIONS = ("in", "for", "with", "per", "until", "before", "after", "by", "from", "than")
 
 
@@ -71,11 +76,19 @@ def values_of(text: Text) -> list[Value]:
         if token.is_spelled and place not in inside and _is_asserted(text, place, place + 1):
             found.append(_spelled(text, place))
     found.sort(key=lambda value: value.first)
+    found = [v for v, behind in zip_longest(found, found[1:]) if not _is_left(text, v, behind)]
     ends = [0, *(value.last for value in found)]
     begins = [*(value.first for value in found[1:]), len(text.tokens)]
     return [
         _in_words(text, *three) for three in zip(found, ends, begins, strict=False)
     ]
+
+
+def _is_left(text: Text, value: Value, behind: Value | None) -> bool:
+    """Say whether a value is what something was: the 1 of *goes from 1 to 2*."""
+    before = text.at(value.first - 1)
+    between = () if behind is None else text.words(value.last, behind.first)
+    return before is not None and before.low == "from" and [t.low for t in between] == ["to"]
 
 
 def _is_asserted(text: Text, first: int, last: int) -> bool:
@@ -158,6 +171,8 @@ def _in_words(text: Text, value: Value, end: int, begin: int) -> Value:
     after = text.at(last)
     if after is not None and after.has("percent"):
         side, last = Quotient(side, Number(Fraction(100))), last + 1
+    if value.heads and text.tokens[value.first].kind == "word":
+        head += (text.tokens[value.first],)
     announced = any(token.has("announce", "final") for token in head)
     return replace(
         value, side=side, first=first, last=last, before=head, after=_unit(text, last, begin),
@@ -184,28 +199,33 @@ def _unit(text: Text, last: int, begin: int) -> tuple[Token, ...]:
     found: list[Token] = []
     while place < min(begin, last + _NEAR):
         token = text.tokens[place]
-        if token.kind != "word" or token.low in _PREPOSITIONS or token.has("because", "but"):
-            break
-        if token.has("choice", "announce", "when", "suppose", "neg") and not token.has("quantity"):
+        if token.kind != "word" or token.low in _PREPOSITIONS or token.has(*_ENDING):
             break
         found.append(token)
         place += 1
     return tuple(found)
 
 
+def is_range(text: Text, value: Value) -> bool:
+    """Say whether a value is written as a range may be: ``38-42``."""
+    tokens = text.words(*value.span)
+    glued = len(tokens) == 3 and not tokens[1].spaced and not tokens[2].spaced
+    return glued and [token.text == "-" for token in tokens] == [False, True, False]
+
+
 def is_torn(text: Text, value: Value) -> bool:
-    """Say whether an operation beside a value is not read with it.
+    """Say whether an operation or a bound beside a value is not read with it.
 
     >>> from linexact.language.text import read
     >>> [is_torn(text, values_of(text)[0]) for text in (read("1 minus the rest"), read("1"))]
     [True, False]
     """
-    around = (text.at(value.first - 1), text.at(value.last))
-    return any(
-        token is not None
-        and (token.text in _OPERATORS or token.has("plus", "times", "alter", "scale") or token.low == "minus")
-        for token in around
-    )
+    before, after = text.at(value.first - 1), text.at(value.last)
+    around = [token for token in (before, after) if token is not None]
+    if is_range(text, value) or any(t.text in _OPERATORS or t.has(*_TEARING) for t in around):
+        return True
+    bound = before is not None and before.has(*_BOUNDS)
+    return bound or (after is not None and after.low.startswith(("at ", "or ")) and after.has(*_BOUNDS))
 
 
 def typed_places(text: Text, value: Value) -> int | None:
@@ -214,30 +234,36 @@ def typed_places(text: Text, value: Value) -> int | None:
     return None if percent else _places(value.side)
 
 
+def is_elsewhere(text: Text, place: int, rate: Fraction | None) -> bool:
+    """Say whether a sentence is about another learning rate than the one that is asked about."""
+    for k in text.sentence(place) if rate is not None else ():
+        follows = text.words(k + 1, k + 4)
+        told = next((t.value for t in follows if t.value is not None), rate)
+        if text.tokens[k].has("rate") and told != rate:
+            return True
+    return False
+
+
 def points_of(data: Dataset | None) -> frozenset[tuple[Fraction, ...]]:
     """Return the inputs of all examples."""
     return frozenset() if data is None else frozenset(data.x(i) for i in range(len(data)))
 
 
 def beside(
-    text: Text,
-    answer: Sequence[Value],
-    others: Sequence[Value],
-    explains: Callable[[Value], bool],
-    is_asked: Callable[[Statement], bool],
+    text: Text, first: int, is_asked: Callable[[Statement], bool]
 ) -> Callable[[Statement], bool]:
-    """Return what says of a statement whether it may stand beside an answer.
+    """Return what says of a statement whether it may stand beside an answer that begins ``first``.
 
-    It may be a value that ``explains``, a reason behind the answer, what would be otherwise, or a
-    formula in letters, if none of them is what is asked for.
+    It may be a reason behind the answer, what would be otherwise, a point, or a formula in letters
+    that is not of what is asked for.
     """
-    first = min(value.first for value in answer)
-    led = {value.last for value in others if explains(value)}
 
     def agrees(one: Statement) -> bool:
         reason = "because" in text.modes(one.first, one.last) and one.first > first
-        if reason or is_unreal(text, one.first) or one.last in led:
+        if reason or is_unreal(text, one.first):
             return True
+        if not one.relations and isinstance(one.left, Vector):
+            return not text.modes(one.first, one.last) & {"choice"}
         return any(map(_is_formula, one.sides)) and not is_asked(one)
 
     return agrees

@@ -34,6 +34,8 @@ NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-inte
 _CLOSING = {"(": ")", "[": "]"}
 _PRODUCT = ("*", "/", "@")
 _ROOTS = ("sqrt", "root")
+_AFTER_NAMES = ("+", "-", "*", "/", "^", ")", "|", "||")
+_OF_SEVERAL = ("min", "max", "sum")  # functions that a blank may stand behind
 
 Found = tuple[Expression, int] | None
 
@@ -145,6 +147,8 @@ class Parser:
             return False
         if token.text in _CLOSING:
             return self._is_bracket_factor(left, place)
+        if token.text == "||":
+            return token.spaced and not self.at(place + 1).spaced
         if not (self._is_name(place) or token.low in _ROOTS):
             return False
         if not token.spaced:
@@ -153,8 +157,8 @@ class Parser:
             return False  # a label "(2) w2", "bias b"
         if self.at(place + 1).text in ("=", ":", ":="):
             return False  # "3 b = 2": the next statement
-        known = isinstance(left, Number | Quotient) or (_is_indexed(before) and _is_indexed(token))
-        return known and len(token.text.rstrip("0123456789'_")) == 1
+        known = isinstance(left, Number | Quotient) or (_has_index(before) and _has_index(token))
+        return known and len(_name(token).letter) == 1
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
@@ -227,7 +231,8 @@ class Parser:
         bracketed = follows.text == "[" and self.at(place + 3).text == "]" and not follows.spaced
         if bracketed and index.kind == "number" and not name.index:
             return Name(name.letter, f"[{index.text}]"), place + 4
-        if follows.text != "(" or follows.spaced or _is_indexed(self.at(place)):
+        spaced = follows.spaced and name.letter not in _OF_SEVERAL
+        if follows.text != "(" or spaced or _is_indexed(self.at(place)):
             return name, place + 1
         inner = self._bracket(place + 1)
         if inner is None:
@@ -245,10 +250,10 @@ class Parser:
             return True
         if len(token.text) > 1 or token.text == "I":
             return False
-        signed = follows.text in ("+", "-", "*", "/", "^", ")", "|") or follows.kind == "relation"
+        signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (
             signed
-            or before.text in ("+", "-", "*", "/", "(")
+            or before.text in ("+", "-", "*", "/", "(", "||")
             or before.kind == "relation"
             or (before.kind == "number" and not token.spaced)
         )
@@ -305,6 +310,11 @@ def _called(function: str, inner: Expression, place: int) -> Found:
 def _is_indexed(token: Token) -> bool:
     """Say whether a token is a letter with an index."""
     return token.is_name and token.text.rstrip("'")[-1:].isdigit()
+
+
+def _has_index(token: Token) -> bool:
+    """Say whether a token is a letter with an index, which may be a letter as well."""
+    return _is_indexed(token) or (token.is_name and "_" in token.text)
 
 
 def _name(token: Token) -> Name:

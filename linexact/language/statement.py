@@ -100,7 +100,8 @@ def _single(tokens: Sequence[Token]) -> Iterator[Statement]:
 def _bars(tokens: Sequence[Token]) -> frozenset[int]:
     """Return the bars that divide cells of a table, and are none of an absolute value.
 
-    They are those of a line that begins with one, or has several, all with blanks around them.
+    They are those of a line that begins and ends with one, or has several, all with blanks around
+    them.
     """
     found: set[int] = set()
     line: list[int] = []
@@ -111,7 +112,8 @@ def _bars(tokens: Sequence[Token]) -> frozenset[int]:
                 line.append(place)
             continue
         apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in line)
-        if len(line) > 1 and (apart or line[0] == start):
+        framed = len(line) > 2 and line[0] == start and line[-1] == place - 1
+        if len(line) > 1 and (apart or framed):
             found.update(line)
         line, start = [], place + 1
     return frozenset(found)

@@ -1,7 +1,7 @@
 """A text as forms of answers see it: its tokens and statements, and what each clause is for.
 
 A token has *modes*: what the words around it make of what it says.  A negation reaches to the
-comma on both sides; a supposition, a check and a reason forward to the end of their sentence; what
+comma on both sides, and not out of an *until*; a supposition, a check and a reason forward to the end of their sentence; what
 somebody else says, a question, a choice and a rejected try over their whole sentence.  A heading
 that ends its line with a colon (``Check:``) reaches to the next empty line.
 """
@@ -22,6 +22,7 @@ MOST_CHARACTERS = 20_000
 _FORWARD = ("suppose", "check", "because", "when")
 _WHOLE = ("reject", "other", "choice")
 _HEADINGS = ("check", "reject", "other")
+_SUBORDINATING = ("until", "till", "before", "once")  # 40 updates until nothing is wrong
 ITEMS = ("number", "relation", "bad")
 _LEADING = 2  # words that may stand before a heading's own
 
@@ -172,8 +173,10 @@ def _modes(text: Text) -> tuple[frozenset[str], ...]:
         reaches += _over_sentence(text, sentence)
         begin = sentence.start
         for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
-            if any(text.tokens[i].has("neg") for i in range(begin, place)):
-                reaches.append(("neg", range(begin, place)))
+            denial = next((i for i in range(begin, place) if text.tokens[i].has("neg")), None)
+            if denial is not None:
+                clauses = [i for i in range(begin, denial) if text.tokens[i].low in _SUBORDINATING]
+                reaches.append(("neg", range(max(clauses, default=begin), place)))
             begin = place
     for mode, reach in reaches:
         for place in reach:

@@ -7,9 +7,10 @@ of two numbers that differ, and of which nothing says that one is the answer, no
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 
 from linexact.data.dataset import Dataset
 from linexact.exact.surds import SurdSum
@@ -17,6 +18,8 @@ from linexact.grade.forms.number.quantity import Quantity, Rank, letter_of, quan
 from linexact.grade.named import (
     Value,
     beside,
+    is_range,
+    is_elsewhere,
     is_torn,
     points_of,
     typed_places,
@@ -26,12 +29,13 @@ from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_label, is_reference, refuse_open
 from linexact.language.expression import Number, Quotient
 from linexact.language.normal import number_of
+from linexact.language.scan import Token
 from linexact.language.settle import Candidate, settle
+from linexact.language.statement import Statement
 from linexact.language.text import Text, read
 
 _SHARES = ("mean", "rate")  # values of which "3 of 4" is 3/4
 _OF = ("of", "out", "in", "from", "the", "all", "these", "those")
-_MOST_OF = 4  # words between a part and its whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,9 @@ def find_number(raw: str, wanted: Wanted) -> Read[NumberAnswer]:
     for value in values:
         if _number(value) == number and ranks[value.first] != Rank.OTHER:
             ledger.use(*value.span)
-    agrees = beside(text, answer, values, _explains(answer, ranks), _asks(wanted))
+        elif _is_workings(value, answer, ranks):
+            ledger.use(*value.span, "workings")
+    agrees = beside(text, answer[0].first, partial(_asks, wanted))
     account(ledger, replace(wanted.known, agrees=agrees))
     return read_by(ledger, NumberAnswer(number, typed_places(text, answer[-1])))
 
@@ -108,6 +114,7 @@ def _candidates(text: Text, wanted: Wanted) -> list[Value]:
     """Return the numbers that may be the answer, or workings of it."""
     values = [v for v in values_of(text) if number_of(v.side) is not None]
     values = _shares(text, values, wanted)
+    values = [value for value in values if not is_elsewhere(text, value.first, wanted.rate)]
     return [value for value in values if not _is_aside(text, value, wanted, len(values))]
 
 
@@ -119,7 +126,9 @@ def _is_aside(text: Text, value: Value, wanted: Wanted, count: int) -> bool:
     marks = (is_label(text, i, wanted.known) or is_reference(text, i, wanted.known) for i in places)
     named = rank(value, wanted.quantity) in (Rank.LOOSE, Rank.NAMED)
     if value.is_spelled:
-        return bool(value.after) and not named
+        return bool(value.after) and not named and not value.after[0].low.startswith("of")
+    if is_range(text, value):
+        return True
     return bool(places) and all(marks)
 
 
@@ -129,38 +138,55 @@ def _shares(text: Text, values: Sequence[Value], wanted: Wanted) -> list[Value]:
     for value in values:
         part = found[-1] if found else None
         if part is None or not _is_of(text, part, value):
-            found.append(_count(value, wanted))
+            found.append(_bare_share(_count(text, value, wanted), wanted))
             continue
-        whole, span = number_of(value.side), {"last": value.last, "after": value.after}
+        whole = number_of(value.side)
+        after = _without_examples(value.after)
         if wanted.name in _SHARES:
-            found[-1] = replace(part, side=Quotient(part.side, value.side), **span)
+            found[-1] = replace(part, side=Quotient(part.side, value.side), last=value.last, after=after)
         elif whole is not None and whole.as_fraction() == wanted.among:
-            found[-1] = replace(part, is_spelled=False, **span)
+            found[-1] = replace(part, is_spelled=False, last=value.last, after=after)
         else:
             found.append(value)
     return found
 
 
+def _bare_share(value: Value, wanted: Wanted) -> Value:
+    """Return a share *of the points* as one that nothing names."""
+    number = _number(value).as_fraction()
+    if wanted.name not in _SHARES or number is None or number.denominator == 1:
+        return value
+    after, before = _without_examples(value.after), _without_examples(value.before)
+    return replace(value, after=after, before=before)
+
+
+def _without_examples(words: Sequence[Token]) -> tuple[Token, ...]:
+    return tuple(token for token in words if not token.has("example"))
+
+
 def _is_of(text: Text, part: Value, whole: Value) -> bool:
-    """Say whether only *of*, *out of the* or *in* stands between a part and a whole."""
-    between = text.words(part.last, whole.first)
-    return 0 < len(between) <= _MOST_OF and all(t.low in _OF or t.has("example") for t in between)
+    """Say whether only *of*, *case out of the* or *in* stands between a part and a whole."""
+    between = [token.low for token in text.words(part.last, whole.first)]
+    if between and text.tokens[part.last].has("example"):
+        between = between[1:]
+    return between[:1] != [] and between[0] in _OF[:4] and set(between) <= set(_OF)
 
 
-def _count(value: Value, wanted: Wanted) -> Value:
+def _count(text: Text, value: Value, wanted: Wanted) -> Value:
     """Return ``2/4`` as two, where two of four are counted."""
-    match value.side:
-        case Quotient(Number() as part, Number(whole, _)) if wanted.is_count:
-            return replace(value, side=part) if whole == wanted.among else value
+    typed = [token.text for token in text.words(*value.span)]
+    if wanted.is_count and wanted.among and typed[1:] == ["/", str(wanted.among)]:
+        return replace(value, side=Number(Fraction(typed[0])))
     return value
 
 
 # choosing
 
 
-def _pool(text: Text, values: Sequence[Value], ranks: dict[int, Rank]) -> list[Value]:
+def _pool(text: Text, values: Sequence[Value], ranks: Mapping[int, Rank]) -> list[Value]:
     """Return the numbers of which one is the answer: the best named, and of these the announced."""
-    best = max(ranks.values(), default=Rank.OTHER)
+    values = [value for value in values if "because" not in text.modes(*value.span)]
+    best = max((ranks[value.first] for value in values), default=Rank.OTHER)
     if values and best == Rank.OTHER:
         raise text.ask("unread", "this number is of something else", values[-1].first)
     pool = [value for value in values if ranks[value.first] == best]
@@ -183,20 +209,15 @@ def _refuse_late_answer(text: Text, answer: Sequence[Value]) -> None:
             raise text.ask("several", "what is called the answer here is not read", place)
 
 
-def _explains(answer: Sequence[Value], ranks: dict[int, Rank]) -> object:
-    """Return what says of a number whether it may stand beside the answer."""
-    last = max(value.last for value in answer)
-    is_given = any(v.is_announced or v.is_derived or ranks[v.first] > Rank.BARE for v in answer)
-
-    def explains(value: Value) -> bool:
-        if ranks[value.first] == Rank.OTHER:
-            return True
-        return is_given and value.last <= last and ranks[value.first] < Rank.NAMED
-
-    return explains
+def _is_workings(value: Value, answer: Sequence[Value], ranks: Mapping[int, Rank]) -> bool:
+    """Say whether a number may stand beside the answer: of something else, or on the way to it."""
+    if ranks[value.first] == Rank.OTHER:
+        return True
+    given = any(v.is_announced or v.is_derived or ranks[v.first] > Rank.BARE for v in answer)
+    before = value.last <= max(one.last for one in answer)
+    return given and before and ranks[value.first] < Rank.NAMED
 
 
-def _asks(wanted: Wanted) -> object:
-    """Return what says of a statement whether it is about what is asked."""
-    letters = wanted.quantity.letters
-    return lambda one: any(letter_of(side) in letters for side in one.sides)
+def _asks(wanted: Wanted, one: Statement) -> bool:
+    """Say whether a statement is about what is asked."""
+    return any(letter_of(side) in wanted.quantity.letters for side in one.sides)

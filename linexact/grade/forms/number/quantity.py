@@ -88,23 +88,26 @@ def rank(value: Value, asked: Quantity) -> Rank:
     OTHER
     """
     for words in (value.after, value.before):
-        found = _by_words(words, asked)
+        found = _by_words(words, asked, counted=not value.is_derived)
         if found != Rank.BARE:
             return found
     lettered = (letter for head in value.heads if (letter := letter_of(head)) is not None)
     return next(map(lambda letter: _by_letter(letter, asked), lettered), Rank.BARE)
 
 
-def _by_words(words: Iterable[Token], asked: Quantity) -> Rank:
+def _by_words(words: Iterable[Token], asked: Quantity, *, counted: bool) -> Rank:
+    """Return what words say; examples only where they are ``counted``: *4 points each = 12*."""
     roles = frozenset(role for token in words for role in token.roles) & _ROLES
     own = asked.roles | asked.loose
     if roles & _TURNING - own:
         return Rank.OTHER
     if roles & asked.roles:
         return Rank.NAMED
-    if roles - own:
+    if roles - own - {"example"}:
         return Rank.OTHER
-    return Rank.LOOSE if roles else Rank.BARE
+    if roles & own:
+        return Rank.LOOSE
+    return Rank.OTHER if roles and counted else Rank.BARE
 
 
 def letter_of(side: Expression) -> str | None:
@@ -116,7 +119,7 @@ def letter_of(side: Expression) -> str | None:
     """
     match side:
         case Name():
-            return side.text
+            return side.letter + side.index if side.index.isdigit() else side.letter
         case Power(Name(), exponent):
             return f"{letter_of(side.base)}^{exponent}"
         case Norm():
@@ -127,7 +130,7 @@ def letter_of(side: Expression) -> str | None:
 
 
 def _by_letter(letter: str, asked: Quantity) -> Rank:
-    bare = letter.rstrip("0123456789'")
-    if letter in asked.letters or (bare in asked.letters and letter != "w0"):
+    if letter in asked.letters:
         return Rank.NAMED
-    return Rank.OTHER if bare in _LETTERS or letter in _LETTERS else Rank.BARE
+    known = letter in _LETTERS or letter.rstrip("0123456789") in _LETTERS
+    return Rank.OTHER if known else Rank.BARE
