@@ -1,4 +1,4 @@
-"""Numbers and vectors that a text says, each with what names it: sides, words before, a unit behind.
+"""Numbers and vectors that a text says, each with what names it: sides and words around it.
 
 Numbers in words are found too where they count things: ``forty updates``, ``one in four``.
 """
@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import pairwise
 
 from linexact.data.dataset import Dataset
+from linexact.grade.rounding import Places
 from linexact.language.account import is_false, is_near
 from linexact.language.expression import (
     Apply,
@@ -22,16 +23,17 @@ from linexact.language.expression import (
     names,
     parts,
 )
+from linexact.language.grammar import counts_known
 from linexact.language.normal import holds, number_of, numbers_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
-from linexact.language.text import Text
+from linexact.language.text import Text, read
 
 _FAR = 8  # words before a number that may name it
 _NEAR = 5  # words behind it that may be its unit
 _ENDING = ("because", "but", "and", "choice", "announce", "when", "suppose", "neg")
 _LINKS = ("=", ":")
-_OPERATORS = ("+", "-", "*", "/", "^", "**", "@", "±", "minus", "Minus")
+_OPERATORS = ("*", "/", "^", "**", "@", "±")
 _TEARING = ("plus", "times", "alter", "scale", "vague")
 _BOUNDS = ("<", "<=", ">", ">=")
 _PREPOSITIONS = ("in", "for", "with", "per", "until", "before", "after", "by", "from", "than")
@@ -73,22 +75,20 @@ def values_of(text: Text) -> list[Value]:
     found = [value for one in text.statements for value in _said(text, one)]
     inside = {place for one in text.statements for place in range(one.first, one.last)}
     for place, token in enumerate(text.tokens):
-        if token.is_spelled and place not in inside and _is_asserted(text, place, place + 1):
+        is_free = place not in inside and not counts_known(text.at(place - 1))
+        if token.is_spelled and is_free and _is_asserted(text, place, place + 1):
             found.append(_spelled(text, place))
     found.sort(key=lambda value: value.first)
-    found = [v for v, behind in zip_longest(found, found[1:]) if not _is_left(text, v, behind)]
+    found = [value for value in found if not _is_left(text, *value.span)]
     ends = [0, *(value.last for value in found)]
     begins = [*(value.first for value in found[1:]), len(text.tokens)]
-    return [
-        _in_words(text, *three) for three in zip(found, ends, begins, strict=False)
-    ]
+    return [_in_words(text, *three) for three in zip(found, ends, begins, strict=False)]
 
 
-def _is_left(text: Text, value: Value, behind: Value | None) -> bool:
+def _is_left(text: Text, first: int, last: int) -> bool:
     """Say whether a value is what something was: the 1 of *goes from 1 to 2*."""
-    before = text.at(value.first - 1)
-    between = () if behind is None else text.words(value.last, behind.first)
-    return before is not None and before.low == "from" and [t.low for t in between] == ["to"]
+    before, behind = text.at(first - 1), text.at(last)
+    return before is not None and before.low == "from" and behind is not None and behind.low == "to"
 
 
 def _is_asserted(text: Text, first: int, last: int) -> bool:
@@ -127,11 +127,12 @@ def _is_near_word(text: Text, place: int) -> bool:
 
 def _rounds(sides: Sequence[Expression]) -> bool:
     """Say whether all links are true, but for the last, which rounds."""
-    last = sides[-1]
-    exact = number_of(sides[-2]) if len(sides) > 1 else None
-    given, places = number_of(last), _places(last)
-    before = all(holds(a, "=", b) is not False for a, b in zip(sides, sides[1:-1], strict=False))
-    return before and None not in (exact, given, places) and is_near(exact, given, places)
+    exact, given = (number_of(side) for side in sides[-2:])
+    places = _places(sides[-1])
+    if exact is None or given is None or places is None:
+        return False
+    before = all(holds(a, "=", b) is not False for a, b in pairwise(sides[:-1]))
+    return before and is_near(exact, given, places)
 
 
 def _places(side: Expression) -> int | None:
@@ -195,7 +196,7 @@ def _head(text: Text, first: int, end: int) -> tuple[Token, ...]:
 
 def _unit(text: Text, last: int, begin: int) -> tuple[Token, ...]:
     """Return the words right behind a value that may say what it counts."""
-    place = last + (text.words(last, last + 1) and text.tokens[last].text == "(" or 0)
+    place = last
     found: list[Token] = []
     while place < min(begin, last + _NEAR):
         token = text.tokens[place]
@@ -213,6 +214,15 @@ def is_range(text: Text, value: Value) -> bool:
     return glued and [token.text == "-" for token in tokens] == [False, True, False]
 
 
+def _operates(text: Text, place: int) -> bool:
+    """Say whether an operation stands at a place, and no sign of a number or dash."""
+    token, behind = text.at(place), text.at(place + 1)
+    if token is None or token.text not in ("+", "-") or behind is None:
+        return token is not None and (token.text in _OPERATORS or token.low == "minus")
+    signs = token.spaced and not behind.spaced
+    return not signs and (behind.kind == "number" or behind.text in "([" or behind.is_name)
+
+
 def is_torn(text: Text, value: Value) -> bool:
     """Say whether an operation or a bound beside a value is not read with it.
 
@@ -222,16 +232,29 @@ def is_torn(text: Text, value: Value) -> bool:
     """
     before, after = text.at(value.first - 1), text.at(value.last)
     around = [token for token in (before, after) if token is not None]
-    if is_range(text, value) or any(t.text in _OPERATORS or t.has(*_TEARING) for t in around):
+    if is_range(text, value) or any(token.has(*_TEARING) for token in around):
+        return True
+    if _operates(text, value.first - 1) or _operates(text, value.last):
         return True
     bound = before is not None and before.has(*_BOUNDS)
-    return bound or (after is not None and after.low.startswith(("at ", "or ")) and after.has(*_BOUNDS))
+    return bound or (
+        after is not None and after.low.startswith(("at ", "or ")) and after.has(*_BOUNDS)
+    )
 
 
 def typed_places(text: Text, value: Value) -> int | None:
     """Return how many decimals a value is typed with, None for what is no plain decimal."""
     percent = text.tokens[value.last - 1].text.endswith("%")
     return None if percent else _places(value.side)
+
+
+def places_in(raw: str) -> Places:
+    """Return with how many places the decimals of a text are typed, by their size."""
+    found: dict[Fraction, int] = {}
+    for token in read(raw).tokens:
+        if token.places is not None and token.value is not None and not token.text.endswith("%"):
+            found[token.value] = max(token.places, found.get(token.value, 0))
+    return found
 
 
 def is_elsewhere(text: Text, place: int, rate: Fraction | None) -> bool:
@@ -260,7 +283,7 @@ def beside(
 
     def agrees(one: Statement) -> bool:
         reason = "because" in text.modes(one.first, one.last) and one.first > first
-        if reason or is_unreal(text, one.first):
+        if reason or is_unreal(text, one.first) or _is_left(text, one.first, one.last):
             return True
         if not one.relations and isinstance(one.left, Vector):
             return not text.modes(one.first, one.last) & {"choice"}

@@ -112,7 +112,8 @@ class Parser:
     def _factor(self, left: Expression, place: int) -> Found:
         """Read what multiplies or divides the expression before it, if anything does."""
         token = self.at(place)
-        if token.text in _PRODUCT or token.has("times") or self._is_dot(left, place):
+        multiplied = self._is_dot(left, place) or self._is_share(left, place)
+        if token.text in _PRODUCT or token.has("times") or multiplied:
             right = self._unary(place + 1)
             if right is None:
                 return None
@@ -129,6 +130,11 @@ class Parser:
             found = self._power(place + 1)
             return None if found is None else (Minus(found[0]), found[1])
         return self._power(place)
+
+    def _is_share(self, left: Expression, place: int) -> bool:
+        """Say whether *of* multiplies: ``2/3 of (1, 1)``."""
+        is_share = isinstance(left, Number) and left.value.denominator > 1
+        return is_share and self.at(place).low == "of" and self.at(place + 1).text in _CLOSING
 
     def _is_dot(self, left: Expression, place: int) -> bool:
         """Say whether a full stop is the sign of a product: ``w.x``, ``(1, 2) . (3, 4)``."""
@@ -263,6 +269,8 @@ class Parser:
         follows, before = self.at(place + 1), self.at(place - 1)
         if follows.kind == "word" and not follows.has("and", "choice", "because", "but", "times"):
             return False
+        if counts_known(before):
+            return False
         return self.at(place).low != "one" or before.has("be", "=", *NOUNS)
 
     def _bracket(self, place: int) -> Found:
@@ -298,6 +306,11 @@ def _quotient(over: Expression, under: Expression) -> Expression:
         case Number(a, None), Number(b, None) if b and a.denominator == b.denominator == 1:
             return Number(a / b)
     return Quotient(over, under)
+
+
+def counts_known(before: Token | None) -> bool:
+    """Say whether a number in words counts things that are known: *the last two*."""
+    return before is not None and before.low in ("last", "first", "other", "these", "those", "next")
 
 
 def _called(function: str, inner: Expression, place: int) -> Found:

@@ -1,9 +1,10 @@
 """A text as forms of answers see it: its tokens and statements, and what each clause is for.
 
 A token has *modes*: what the words around it make of what it says.  A negation reaches to the
-comma on both sides, and not out of an *until*; a supposition, a check and a reason forward to the end of their sentence; what
-somebody else says, a question, a choice and a rejected try over their whole sentence.  A heading
-that ends its line with a colon (``Check:``) reaches to the next empty line.
+comma on both sides, and not out of an *until*; a supposition, a check and a reason forward to the
+end of their sentence; what somebody else says, a question, a choice and a rejected try over their
+whole sentence.  A heading that ends its line with a colon (``Check:``) reaches to the next empty
+line.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from linexact.errors import InputError
+from linexact.language.grammar import counts_known
 from linexact.language.plain import Plain, plain
 from linexact.language.scan import Token, tokens_of
 from linexact.language.statement import Statement, statements_of
@@ -73,6 +75,8 @@ class Text:
     def _is_counted(self, place: int) -> bool:
         """Say whether a number in words is a value: "is three", and not "two inputs", "no one"."""
         follows, before = self.at(place + 1), self.at(place - 1)
+        if counts_known(before):
+            return False
         if follows is not None and follows.kind == "word":
             return follows.has("and", "because", "but") and self.tokens[place].low != "one"
         if self.tokens[place].low == "one":

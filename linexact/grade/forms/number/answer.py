@@ -18,8 +18,8 @@ from linexact.grade.forms.number.quantity import Quantity, Rank, letter_of, quan
 from linexact.grade.named import (
     Value,
     beside,
-    is_range,
     is_elsewhere,
+    is_range,
     is_torn,
     points_of,
     typed_places,
@@ -47,7 +47,7 @@ class NumberAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Asked:
     """What is asked: the name of the value, of how many it counts some, of which data."""
 
     name: str
@@ -68,7 +68,7 @@ class Wanted:
         return Known(points_of(self.data), sizes=frozenset(n for n in sizes if n is not None))
 
 
-def find_number(raw: str, wanted: Wanted) -> Read[NumberAnswer]:
+def find_number(raw: str, wanted: Asked) -> Read[NumberAnswer]:
     """Find the number that answers a question.
 
     Of a count, ``2/4`` is two of four.
@@ -76,9 +76,9 @@ def find_number(raw: str, wanted: Wanted) -> Read[NumberAnswer]:
     Raises :class:`~linexact.errors.InputError` with the place: ``unread`` when there is none,
     ``several`` for numbers that differ, ``contradiction``, and what accounting raises.
 
-    >>> asked = Wanted("score")
+    >>> asked = Asked("score")
     >>> print(find_number("0.2 - 1.25 = -1.05, so it is -1.05 + 0.24 = -0.81", asked).answer.value)
-    -81/100
+    -0.81
     >>> find_number("0.447", asked).answer.decimals
     3
     """
@@ -110,7 +110,7 @@ def _number(value: Value) -> SurdSum:
 # candidates
 
 
-def _candidates(text: Text, wanted: Wanted) -> list[Value]:
+def _candidates(text: Text, wanted: Asked) -> list[Value]:
     """Return the numbers that may be the answer, or workings of it."""
     values = [v for v in values_of(text) if number_of(v.side) is not None]
     values = _shares(text, values, wanted)
@@ -118,7 +118,7 @@ def _candidates(text: Text, wanted: Wanted) -> list[Value]:
     return [value for value in values if not _is_aside(text, value, wanted, len(values))]
 
 
-def _is_aside(text: Text, value: Value, wanted: Wanted, count: int) -> bool:
+def _is_aside(text: Text, value: Value, wanted: Asked, count: int) -> bool:
     """Say whether a number is a label, a reference, or counts something by the way."""
     if value.is_derived or count == 1:
         return False
@@ -132,7 +132,7 @@ def _is_aside(text: Text, value: Value, wanted: Wanted, count: int) -> bool:
     return bool(places) and all(marks)
 
 
-def _shares(text: Text, values: Sequence[Value], wanted: Wanted) -> list[Value]:
+def _shares(text: Text, values: Sequence[Value], wanted: Asked) -> list[Value]:
     """Return the values with ``3 of 4`` as one of them: a share, or a count of all."""
     found: list[Value] = []
     for value in values:
@@ -143,7 +143,9 @@ def _shares(text: Text, values: Sequence[Value], wanted: Wanted) -> list[Value]:
         whole = number_of(value.side)
         after = _without_examples(value.after)
         if wanted.name in _SHARES:
-            found[-1] = replace(part, side=Quotient(part.side, value.side), last=value.last, after=after)
+            found[-1] = replace(
+                part, side=Quotient(part.side, value.side), last=value.last, after=after
+            )
         elif whole is not None and whole.as_fraction() == wanted.among:
             found[-1] = replace(part, is_spelled=False, last=value.last, after=after)
         else:
@@ -151,7 +153,7 @@ def _shares(text: Text, values: Sequence[Value], wanted: Wanted) -> list[Value]:
     return found
 
 
-def _bare_share(value: Value, wanted: Wanted) -> Value:
+def _bare_share(value: Value, wanted: Asked) -> Value:
     """Return a share *of the points* as one that nothing names."""
     number = _number(value).as_fraction()
     if wanted.name not in _SHARES or number is None or number.denominator == 1:
@@ -172,7 +174,7 @@ def _is_of(text: Text, part: Value, whole: Value) -> bool:
     return between[:1] != [] and between[0] in _OF[:4] and set(between) <= set(_OF)
 
 
-def _count(text: Text, value: Value, wanted: Wanted) -> Value:
+def _count(text: Text, value: Value, wanted: Asked) -> Value:
     """Return ``2/4`` as two, where two of four are counted."""
     typed = [token.text for token in text.words(*value.span)]
     if wanted.is_count and wanted.among and typed[1:] == ["/", str(wanted.among)]:
@@ -196,7 +198,8 @@ def _pool(text: Text, values: Sequence[Value], ranks: Mapping[int, Rank]) -> lis
     elif best == Rank.BARE and len({_number(v) for v in pool}) > 1 and pool[-1].is_derived:
         pool = pool[-1:]
     for value in pool:
-        if is_torn(text, value):
+        before = text.at(value.first - 1)
+        if is_torn(text, value) or (before is not None and before.text == "{"):
             raise text.ask("unread", "what stands beside this number is not read", value.first)
     return pool
 
@@ -218,6 +221,6 @@ def _is_workings(value: Value, answer: Sequence[Value], ranks: Mapping[int, Rank
     return given and before and ranks[value.first] < Rank.NAMED
 
 
-def _asks(wanted: Wanted, one: Statement) -> bool:
+def _asks(wanted: Asked, one: Statement) -> bool:
     """Say whether a statement is about what is asked."""
     return any(letter_of(side) in wanted.quantity.letters for side in one.sides)

@@ -19,7 +19,7 @@ from linexact.exercise.tolerance import Tolerance
 from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
-from linexact.grade.forms.number.answer import NumberAnswer, Wanted, find_number
+from linexact.grade.forms.number.answer import Asked, NumberAnswer, find_number
 from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
@@ -146,8 +146,8 @@ def _asked(question: Question) -> NumberTask:
 
 
 def _read(task: NumberTask, text: str) -> Read[NumberAnswer]:
-    wanted = Wanted(task.name, task.is_count, task.among, task.dataset, task.rate)
-    return find_number(text, wanted)
+    asked = Asked(task.name, task.is_count, task.among, task.dataset, task.rate)
+    return find_number(text, asked)
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:

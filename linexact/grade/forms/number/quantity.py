@@ -92,7 +92,7 @@ def rank(value: Value, asked: Quantity) -> Rank:
         if found != Rank.BARE:
             return found
     lettered = (letter for head in value.heads if (letter := letter_of(head)) is not None)
-    return next(map(lambda letter: _by_letter(letter, asked), lettered), Rank.BARE)
+    return next((_by_letter(letter, asked) for letter in lettered), Rank.BARE)
 
 
 def _by_words(words: Iterable[Token], asked: Quantity, *, counted: bool) -> Rank:
