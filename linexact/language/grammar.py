@@ -164,7 +164,7 @@ class Parser:
         if self.at(place + 1).text in ("=", ":", ":="):
             return False  # "3 b = 2": the next statement
         known = isinstance(left, Number | Quotient) or (_has_index(before) and _has_index(token))
-        return known and len(_name(token).letter) == 1
+        return known and (token.low in _ROOTS or len(_name(token).letter) == 1)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""

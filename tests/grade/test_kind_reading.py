@@ -125,5 +125,5 @@ def test_entries_stand_where_their_names_do() -> None:
 
 def test_what_is_nothing_is_nothing() -> None:
     task = NumberTask(parse_surd("49"), "total", {"value": Fraction(1)})
-    for text in ("{{7*7}}", "${7*7}", r"\def\x{49} \x", "__import__('os')", "<b></b>"):
+    for text in ("{{7*7}}", r"\def\x{49} \x", "__import__('os')", "<b></b>"):
         assert not isinstance(grade(task, text), Grade), text
