@@ -34,6 +34,8 @@ NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-inte
 _CLOSING = {"(": ")", "[": "]"}
 _PRODUCT = ("*", "/", "@")
 _ROOTS = ("sqrt", "root")
+_AFTER_NAMES = ("+", "-", "*", "/", "^", ")", "|", "||")
+_OF_SEVERAL = ("min", "max", "sum")  # functions that a blank may stand behind
 
 Found = tuple[Expression, int] | None
 
@@ -110,7 +112,8 @@ class Parser:
     def _factor(self, left: Expression, place: int) -> Found:
         """Read what multiplies or divides the expression before it, if anything does."""
         token = self.at(place)
-        if token.text in _PRODUCT or token.has("times") or self._is_dot(left, place):
+        multiplied = self._is_dot(left, place) or self._is_share(left, place)
+        if token.text in _PRODUCT or token.has("times") or multiplied:
             right = self._unary(place + 1)
             if right is None:
                 return None
@@ -127,6 +130,11 @@ class Parser:
             found = self._power(place + 1)
             return None if found is None else (Minus(found[0]), found[1])
         return self._power(place)
+
+    def _is_share(self, left: Expression, place: int) -> bool:
+        """Say whether *of* multiplies: ``2/3 of (1, 1)``."""
+        is_share = isinstance(left, Number) and left.value.denominator > 1
+        return is_share and self.at(place).low == "of" and self.at(place + 1).text in _CLOSING
 
     def _is_dot(self, left: Expression, place: int) -> bool:
         """Say whether a full stop is the sign of a product: ``w.x``, ``(1, 2) . (3, 4)``."""
@@ -146,6 +154,8 @@ class Parser:
             return False
         if token.text in _CLOSING:
             return self._is_bracket_factor(left, place)
+        if token.text == "||":
+            return token.spaced and not self.at(place + 1).spaced
         if not (self._is_name(place) or token.low in _ROOTS):
             return False
         if not token.spaced:
@@ -157,9 +167,9 @@ class Parser:
         if self.at(place + 1).text in ("=", ":", ":=") and self._is_told(place - 1):
             return False  # "w = 3 b = 2": the next statement
         known = isinstance(left, Number | Quotient | Minus) or (
-            _is_indexed(before) and _is_indexed(token)
+            _has_index(before) and _has_index(token)
         )
-        return known and (token.low in _ROOTS or len(token.text.rstrip("0123456789'_")) == 1)
+        return known and (token.low in _ROOTS or len(_name(token).letter) == 1)
 
     def _is_added(self, place: int) -> bool:
         """Say whether a number in brackets that ends at a place is of a sum: ``(3) a + (-2) b``."""
@@ -251,7 +261,8 @@ class Parser:
         bracketed = follows.text == "[" and self.at(place + 3).text == "]" and not follows.spaced
         if bracketed and index.kind == "number" and not name.index:
             return Name(name.letter, f"[{index.text}]"), place + 4
-        if follows.text != "(" or follows.spaced or _is_indexed(self.at(place)):
+        spaced = follows.spaced and name.letter not in _OF_SEVERAL
+        if follows.text != "(" or spaced or _is_indexed(self.at(place)):
             return name, place + 1
         inner = self._bracket(place + 1)
         if inner is None:
@@ -269,10 +280,10 @@ class Parser:
             return True
         if len(token.text) > 1 or token.text == "I":
             return False
-        signed = follows.text in ("+", "-", "*", "/", "^", ")", "|") or follows.kind == "relation"
+        signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (
             signed
-            or before.text in ("+", "-", "*", "/", "(")
+            or before.text in ("+", "-", "*", "/", "(", "||")
             or before.kind == "relation"
             or (before.kind == "number" and not token.spaced)
         )
@@ -281,6 +292,8 @@ class Parser:
         """Say whether a number in words is a value here, and none of things: "two inputs"."""
         follows, before = self.at(place + 1), self.at(place - 1)
         if follows.kind == "word" and not follows.has("and", "choice", "because", "but", "times"):
+            return False
+        if counts_known(before):
             return False
         return self.at(place).low != "one" or before.has("be", "=", *NOUNS)
 
@@ -319,6 +332,11 @@ def _quotient(over: Expression, under: Expression) -> Expression:
     return Quotient(over, under)
 
 
+def counts_known(before: Token | None) -> bool:
+    """Say whether a number in words counts things that are known: *the last two*."""
+    return before is not None and before.low in ("last", "first", "other", "these", "those", "next")
+
+
 def _called(function: str, inner: Expression, place: int) -> Found:
     """Return ``dot(u, v)`` as a product and ``sum(u)`` as it stands."""
     if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
@@ -337,6 +355,11 @@ def _is_exact(bracket: Expression) -> bool:
 def _is_indexed(token: Token) -> bool:
     """Say whether a token is a letter with an index."""
     return token.is_name and token.text.rstrip("'")[-1:].isdigit()
+
+
+def _has_index(token: Token) -> bool:
+    """Say whether a token is a letter with an index, which may be a letter as well."""
+    return _is_indexed(token) or (token.is_name and "_" in token.text)
 
 
 def _name(token: Token) -> Name:
