@@ -26,7 +26,7 @@ MOST_TOKENS = 6_000
 _TOKEN = re.compile(
     r"""
     (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
-  | (?P<word>[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?
+  | (?P<word>(?:i\.e|e\.g)\.|[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?
       (?:_[A-Za-z\d]+|\d*)'*)
   | (?P<arrow><=>|=>)
   | (?P<relation><=|>=|!=|:=|[<>=])
