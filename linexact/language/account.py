@@ -178,17 +178,19 @@ def is_false(one: Statement) -> bool:
 
 
 def is_rounded(text: Text, one: Statement) -> bool:
-    """Say whether a number stands behind ``~`` and rounds the one that it stands behind."""
+    """Say whether a number behind ``~`` or *about* rounds the last one of its sentence before."""
     before, token = text.at(one.first - 1), text.at(one.last - 1)
     value = number_of(one.left)
-    if before is None or before.text != "~" or one.relations or value is None or token is None:
+    near = before is not None and (before.text == "~" or before.has("vague"))
+    if not near or one.relations or value is None or token is None:
         return False
-    sides = (number_of(s.right) for s in text.statements if s.last == one.first - 1)
-    exact = next((number for number in sides if number is not None), None)
-    return exact is not None and _is_near(exact, value, token.places or 0)
+    begin = text.sentence(one.first).start
+    sides = (number_of(s.right) for s in text.statements if begin <= s.first and s.last < one.first)
+    exact = next((n for n in reversed(list(sides)) if n is not None), None)
+    return exact is not None and is_near(exact, value, token.places or 0)
 
 
-def _is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
+def is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
     """Say whether two numbers differ by at most half of the last decimal."""
     gap = exact.plus(given, -1).times(SurdSum.rational(Fraction(2 * 10**places)))
     one = SurdSum.rational(Fraction(1))
@@ -223,19 +225,22 @@ def is_label(text: Text, place: int, known: Known) -> bool:
     token, before = text.at(place), text.at(place - 1)
     if token is None or token.value is None or before is None:
         return False
+    head = place - 1
     signed = before.text in ("-", "+")
     value = -token.value if before.text == "-" else token.value
-    if signed:
-        before = text.at(place - 2)
+    head -= signed
+    if (each := text.at(head)) is not None and each.has("each"):  # "are both 0"
+        head -= 1
+    before = text.at(head)
     if value not in known.labels or before is None:
         return False
     if text.modes(place, place + 1) & {"suppose", "when", "choice"}:
         return False
     if before.kind == "arrow" or before.has(*_LABELLED):
         return True
-    head = text.at(place - 2 - signed)
+    subject = text.at(head - 1)
     joint = before.has("be") or before.text in ("=", ":")
-    return joint and head is not None and (head.has(*_LABELLED) or head.text == ")")
+    return joint and subject is not None and (subject.has(*_LABELLED) or subject.text == ")")
 
 
 def is_reference(text: Text, place: int, known: Known) -> bool:
@@ -291,8 +296,10 @@ def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
     return any(place in ledger.text.items for place in sentence)
 
 
-def refuse_open(text: Text) -> None:
+def refuse_open(text: Text, *, argued: bool = False) -> None:
     """Raise for what leaves the whole text open: doubt, a bad number, a sign of both.
+
+    ``argued``: a *likewise* may stand in it, since what it concludes is checked.
 
     Raises :class:`~linexact.errors.InputError`: ``number``, ``open``.
 
@@ -307,7 +314,7 @@ def refuse_open(text: Text) -> None:
     for place, token in enumerate(text.tokens):
         if token.kind == "bad":
             raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
-        if token.has("doubt") or token.text == "±":
+        if token.has("doubt") or token.text == "±" or (token.has("analogy") and not argued):
             message = f'"{token.text}" leaves the answer open; write the one you mean'
             raise text.ask("open", message, place)
         if token.has("other"):

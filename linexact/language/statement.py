@@ -15,13 +15,15 @@ from linexact.language.expression import (
     Expression,
     Name,
     Norm,
+    Sum,
     Vector,
     names,
 )
-from linexact.language.grammar import NOUNS, ZERO, Parser
+from linexact.language.grammar import NOUNS, ZERO, Parser, holds_vector
 from linexact.language.scan import Token
 
 RELATIONS = (">=", "<=", ">", "<", "=")
+MOST_BARS = 2  # of an absolute value that stands alone on its line
 MOST_SKIPPED = 6  # words between a side and its relation
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "1st": "1", "2nd": "2"}
 
@@ -100,20 +102,22 @@ def _single(tokens: Sequence[Token]) -> Iterator[Statement]:
 def _bars(tokens: Sequence[Token]) -> frozenset[int]:
     """Return the bars that divide cells of a table, and are none of an absolute value.
 
-    They are those of a line that begins with one, or has several, all with blanks around them.
+    They are those of a line that begins and ends with one and has others or blanks inside, or of
+    one that has several, all with blanks around them.
     """
     found: set[int] = set()
-    line: list[int] = []
+    bars: list[int] = []
     start = 0
     for place in range(len(tokens) + 1):
         if place < len(tokens) and tokens[place].kind != "line":
             if tokens[place].text == "|":
-                line.append(place)
+                bars.append(place)
             continue
-        apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in line)
-        if len(line) > 1 and (apart or line[0] == start):
-            found.update(line)
-        line, start = [], place + 1
+        apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in bars)
+        framed = len(bars) > MOST_BARS and (bars[0], bars[-1]) == (start, place - 1)
+        if len(bars) > 1 and (apart or framed):
+            found.update(bars)
+        bars, start = [], place + 1
     return frozenset(found)
 
 
@@ -129,7 +133,7 @@ def _statement(parser: Parser, place: int) -> Statement | None:
         if not relation.written and relations:
             break
         right = _right(parser, relation)
-        if right is None:
+        if right is None or not (relation.written or _may_equal(parser, sides[-1], right, place)):
             break
         each, written = each or relation.each, written and relation.written
         relations.append(relation.sign)
@@ -181,7 +185,8 @@ def _relation(parser: Parser, place: int, left: Expression, first: int) -> _Rela
         if token.has(sign):
             return _Relation(sign, end + 1, written=True, each=each)
     for sign in RELATIONS:
-        if token.has(f"sign{sign}") and be and (any(names(left)) or isinstance(left, Apply)):
+        scored = any(names(left)) or isinstance(left, Apply)
+        if token.has(f"sign{sign}") and (be or isinstance(left, Sum)) and scored:
             return _Relation(sign, end + 1, written=True, brings=ZERO, each=each)
     if token.kind == "relation" and end > place:
         return _Relation(token.text, end + 1, written=True, each=each)
@@ -212,9 +217,16 @@ def _over_words(parser: Parser, place: int) -> tuple[int, bool, bool]:
 
 def _may_be(left: Expression) -> bool:
     """Say whether *is* may stand for an equals sign behind this side."""
-    if isinstance(left, Vector):
-        return all(isinstance(entry, Name) for entry in left.entries)
-    return isinstance(left, Name | Apply | Norm)
+    return isinstance(left, Vector | Name | Apply | Norm)
+
+
+def _may_equal(parser: Parser, left: Expression, right: tuple[Expression, int], place: int) -> bool:
+    """Say whether an *is* may equate two sides: a point that no list ends is a sum of points."""
+    if not isinstance(left, Vector) or all(isinstance(entry, Name) for entry in left.entries):
+        return True
+    summed = holds_vector(right[0]) and not isinstance(right[0], Vector)
+    verb = any(parser.at(i).low == "is" for i in range(place, right[1]))
+    return summed and verb and parser.at(place - 1).low not in ("and", ",", "of", "to", "&")
 
 
 def _is_value(parser: Parser, place: int) -> bool:

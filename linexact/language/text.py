@@ -1,9 +1,10 @@
 """A text as forms of answers see it: its tokens and statements, and what each clause is for.
 
 A token has *modes*: what the words around it make of what it says.  A negation reaches to the
-comma on both sides; a supposition, a check and a reason forward to the end of their sentence; what
-somebody else says, a question, a choice and a rejected try over their whole sentence.  A heading
-that ends its line with a colon (``Check:``) reaches to the next empty line.
+comma on both sides, and not out of an *until*; a supposition, a check and a reason forward to the
+end of their sentence; what somebody else says, a question, a choice and a rejected try over their
+whole sentence.  A heading that ends its line with a colon (``Check:``) reaches to the next empty
+line.
 """
 
 from __future__ import annotations
@@ -11,27 +12,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
+from linexact.language.grammar import counts_known
 from linexact.language.plain import Plain, plain
 from linexact.language.scan import Token, tokens_of
 from linexact.language.statement import Statement, statements_of
 
 MOST_CHARACTERS = 20_000
 
-Reach: TypeAlias = Literal["comma", "forward", "sentence"]
-_REACH: Mapping[str, Reach] = {
-    "neg": "comma",
-    "suppose": "forward",
-    "check": "forward",
-    "because": "forward",
-    "when": "forward",
-    "reject": "sentence",
-    "other": "sentence",
-    "choice": "sentence",
-}
+_FORWARD = ("suppose", "check", "because", "when")
+_WHOLE = ("reject", "other", "choice")
 _HEADINGS = ("check", "reject", "other")
+_SUBORDINATING = ("until", "till", "before", "once")  # 40 updates until nothing is wrong
 ITEMS = ("number", "relation", "bad")
 _LEADING = 2  # words that may stand before a heading's own
 
@@ -82,6 +75,8 @@ class Text:
     def _is_counted(self, place: int) -> bool:
         """Say whether a number in words is a value: "is three", and not "two inputs", "no one"."""
         follows, before = self.at(place + 1), self.at(place - 1)
+        if counts_known(before):
+            return False
         if follows is not None and follows.kind == "word":
             return follows.has("and", "because", "but") and self.tokens[place].low != "one"
         if self.tokens[place].low == "one":
@@ -100,6 +95,24 @@ class Text:
     def sentence(self, place: int) -> range:
         """Return the sentence that a token stands in."""
         return self._sentence_of[place]
+
+    def stretch(self, place: int) -> range:
+        """Return the places between the commas around a token, within its sentence.
+
+        >>> text = read("It is not one, no line does it.")
+        >>> [text.quoted(s.start, s.stop) for s in (text.stretch(0), text.stretch(6))]
+        ['It is not one', 'no line does it.']
+        """
+        return self._stretch_of.get(place, range(place, place + 1))
+
+    @cached_property
+    def stretches(self) -> tuple[range, ...]:
+        """All that stands between commas, sentence by sentence."""
+        return tuple(_stretches(self))
+
+    @cached_property
+    def _stretch_of(self) -> Mapping[int, range]:
+        return {place: one for one in self.stretches for place in one}
 
     @cached_property
     def _modes(self) -> tuple[frozenset[str], ...]:
@@ -177,31 +190,47 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[range]:
 def _modes(text: Text) -> tuple[frozenset[str], ...]:
     """Return the modes of each token."""
     found: list[set[str]] = [set() for _ in text.tokens]
+    reaches = [*_sections(text)]
     for sentence in text.sentences:
-        for place in sentence:
-            token = text.tokens[place]
-            for mode, reach in _REACH.items():
-                if token.has(mode):
-                    for reached in _reached(text, sentence, place, reach):
-                        found[reached].add(mode)
-            if token.text == "?":
-                for reached in sentence:
-                    found[reached].add("question")
-    for mode, section in _sections(text):
-        for place in section:
+        reaches += _over_sentence(text, sentence)
+    for stretch in text.stretches:
+        denial = next((i for i in stretch if _denies(text, i)), None)
+        if denial is not None:
+            clauses = [
+                i for i in range(stretch.start, denial) if text.tokens[i].low in _SUBORDINATING
+            ]
+            reaches.append(("neg", range(max(clauses, default=stretch.start), stretch.stop)))
+    for mode, reach in reaches:
+        for place in reach:
             found[place].add(mode)
     return tuple(map(frozenset, found))
 
 
-def _reached(text: Text, sentence: range, place: int, reach: Reach) -> range:
-    """Return the places that a word makes something of."""
-    if reach == "sentence":
-        return sentence
-    if reach == "forward":
-        return range(place, sentence.stop)
-    commas = [i for i in sentence if _is_comma(text, i)]
-    begin = max((i + 1 for i in commas if i < place), default=sentence.start)
-    return range(begin, min((i for i in commas if i > place), default=sentence.stop))
+def _over_sentence(text: Text, sentence: range) -> Iterator[tuple[str, range]]:
+    """Yield what words make of their whole sentence, or of what is behind them there."""
+    for mode in (*_FORWARD, *_WHOLE):
+        first = next((i for i in sentence if text.tokens[i].has(mode)), None)
+        if first is not None:
+            yield mode, range(first, sentence.stop) if mode in _FORWARD else sentence
+    if any(text.tokens[place].text == "?" for place in sentence):
+        yield "question", sentence
+
+
+def _stretches(text: Text) -> Iterator[range]:
+    """Yield what stands between commas; the words that part like one are in none."""
+    for sentence in text.sentences:
+        begin = sentence.start
+        for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
+            if begin < place:
+                yield range(begin, place)
+            begin = place + 1
+
+
+def _denies(text: Text, place: int) -> bool:
+    """Say whether a word is a negation, and no gate as a function: ``NOT(0) = 1``."""
+    token, follows = text.tokens[place], text.at(place + 1)
+    called = follows is not None and follows.text == "(" and not follows.spaced
+    return token.has("neg") and not (called and token.has("gate"))
 
 
 def _is_comma(text: Text, place: int) -> bool:
@@ -209,7 +238,7 @@ def _is_comma(text: Text, place: int) -> bool:
     token = text.tokens[place]
     if token.has("but", "because") or token.low in ("so", "hence", "thus", "therefore"):
         return True
-    if token.text == ":":
+    if token.text == ":" or token.kind == "arrow":
         return True
     before, after = text.at(place - 1), text.at(place + 1)
     between = before is not None and after is not None and "number" in (before.kind, after.kind)

@@ -88,6 +88,11 @@ class Reasoning:
         return tuple(found)
 
     @property
+    def ends(self) -> bool:
+        """Say whether a contradiction is reached, or claimed."""
+        return self.checked.closing is not None or any(s.kind == "false" for s in self.said)
+
+    @property
     def is_proof(self) -> bool:
         """Say whether a contradiction is reached, all is read, and every line follows."""
         every = all(isinstance(outcome, Followed) for _, _, outcome in self.outcomes)
