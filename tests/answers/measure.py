@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from linexact.grade import Grade, Unreadable, grade
-from tests.answers import truth
+from tests.answers import hostile, truth
 from tests.answers.corpus import Answer, Question, answers, answers_of_file
 from tests.oracle import frozen, roads
 
@@ -229,6 +229,11 @@ def compare(found: Sequence[Measured], *, listed: bool) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure what is asked for, and print it."""
     options = _options(arguments)
+    if options.hostile:
+        for form, seconds, text in hostile.times():
+            late = "" if seconds <= hostile.MOST_SECONDS else "  too long"
+            print(f"{form:14}{seconds:8.2f} s  {text!r}{late}", flush=True)
+        return 0
     begin = time.process_time()
     found = list(measure(_chosen(options)))
     print(table(found, lambda answer: answer.form), end="\n\n")
@@ -266,6 +271,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--show", action="append", choices=KINDS, default=[])
     parser.add_argument("--limit", type=int)
     parser.add_argument("--compare", action="store_true", help="with what was answered before")
+    parser.add_argument("--hostile", action="store_true", help="time long texts, nothing else")
     options = parser.parse_args(arguments)
     if options.part == "unseen" and (options.show or options.source):
         parser.error("of unseen answers figures are all that is told")
