@@ -27,7 +27,7 @@ NOTHING = (
 )  # fmt: skip
 
 # Numbers, whoever writes them so: their value, or asked back.
-SOMETHING = {
+SOMETHING: dict[str, Fraction | int] = {
     "１２": 12, "１／２": Fraction(1, 2), "٣": 3, "३": 3, "Ⅳ": 4, "①": 1, "½": Fraction(1, 2),
     "-½": Fraction(-1, 2), "2½": Fraction(5, 2), "−3": -3, "–3": -3, "‐3": -3, "﹣3": -3, "--3": 3,
     "+-3": -3, "-+3": -3, "+3": 3, "-0": 0, "003": 3, ".5": Fraction(1, 2), "5.": 5, "1e3": 1000,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ STILL_TAKEN = {
 
 def marked(form: str, numeral: str, value: Fraction) -> Grade | Unreadable:
     """Mark a numeral by itself, in a vector or among weights, where this value is right."""
-    ways = {
+    ways: dict[str, tuple[dict[str, Any], str]] = {
         "number": ({"value": str(value), "quantity": "total"}, "{}"),
         "vector": ({"value": [str(value), "2"], "quantity": "weights"}, "({}, 2)"),
         "weights": (
