@@ -465,7 +465,8 @@ def _run_slips(meant: str) -> Iterator[tuple[str, str]]:
     for number, row in enumerate(rows):
         example, z, mistake, *w = row.split()
         others = [("sign", (example, str(-Fraction(z)), mistake, *w))]
-        others += [("entries exchanged", (example, z, mistake, *w[::-1]))]
+        if len(w) == 2 or w[1] != w[2]:  # else it is the same with the bias first
+            others += [("entries exchanged", (example, z, mistake, w[1], w[0], *w[2:]))]
         flipped = "n" if mistake == "y" else "y"
         others += [("other decision", (example, z, flipped, *w))]
         for slip, cells in others:
