@@ -256,7 +256,7 @@ def entails(rows: Sequence[Constraint], claim: Constraint) -> bool:
 
     def _real(value: Number) -> object:
         exact = Fraction(value)
-        return z3.Q(exact.numerator, exact.denominator)
+        return int(exact) if exact.denominator == 1 else z3.Q(exact.numerator, exact.denominator)
 
     solver = z3.Solver()
     solver.add(*map(said, rows), z3.Not(said(claim)))

@@ -69,7 +69,8 @@ class Proof:
         """
         if line.cites:
             return entails([self.lines[n].constraint for _, n in line.cites], line.constraint)
-        return any(entails([row], line.constraint) for row in self.rows.values())
+        own_first = sorted(self.rows, key=lambda i: i != line.example)
+        return any(entails([self.rows[i]], line.constraint) for i in own_first)
 
     @property
     def holds(self) -> bool:
@@ -114,7 +115,8 @@ def _proof(random: Random, spec: Mapping[str, Any], verdict: Inseparable) -> Pro
     used = {i: int(m * scale) for i, m in sorted(verdict.multipliers.items()) if m}
     rows = {}
     for i, (row, relation) in enumerate(truth.data_rows(data, verdict.convention)):
-        rows[i] = Constraint(">" if relation == ">" else ">=", row)
+        whole = lcm(*(c.denominator for c in row))
+        rows[i] = Constraint(">" if relation == ">" else ">=", tuple(whole * c for c in row))
     lines: list[Line] = []
     for i in used:
         relation = rows[i].relation if data.target(i) > 0 else rows[i].relation.replace(">", "<")
@@ -272,13 +274,14 @@ def run(count: int, seed: int) -> tuple[Counter[str], list[str]]:
         text = LAYOUTS[name](proof, hand)
         answer = Answer("drawn", "adding", question_of(proof.spec), "", "", text)
         outcome = marked(answer, text)
-        kind = "right" if proof.holds else "broken"
+        holds = proof.holds
+        kind = "right" if holds else "broken"
         found[f"{name}: {kind}, {'asked back' if outcome is None else 'marked'}"] += 1
         if outcome is None:
             continue
         blamed = [str(getattr(f, "place", "")) for f in outcome.findings if f.code == "line-broken"]
         wrongly = [place for place in blamed if not _is_broken(proof, place, found)]
-        if outcome.is_right != proof.holds or wrongly:
+        if outcome.is_right != holds or wrongly:
             told = f"{outcome.earned} of {outcome.possible} {outcome.codes}, blamed: {wrongly}"
             faults.append(f"{name}, {kind}: {told}\n{proof.spec}\n{text}")
     return found, faults
