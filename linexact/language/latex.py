@@ -296,7 +296,7 @@ def _fraction(reader: _Reader, here: int, stop: int, _name: str) -> int:
     pen.put("((", start)
     here = reader.argument(here, stop)
     over = pen.since(length + 2).strip()
-    pen.put(")/(", _place(reader, here))
+    pen.end(")/(")
     middle = len(pen.signs)
     here = reader.argument(here, stop)
     under = pen.since(middle).strip()
@@ -317,7 +317,7 @@ def _is_mixed(pen: Pen, length: int) -> bool:
 def _pair(reader: _Reader, here: int, stop: int, _name: str) -> int:
     reader.pen.put("(", _place(reader, here - 1))
     here = reader.argument(here, stop)
-    reader.pen.put(", ", _place(reader, here))
+    reader.pen.end(", ")
     here = reader.argument(here, stop)
     reader.pen.end(")")
     return here

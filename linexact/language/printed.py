@@ -22,10 +22,10 @@ _SCALAR = re.compile(
 )
 _TOKEN = re.compile(
     rf"""(?P<call>(?<![\w.])(?:array|asarray|tensor|Matrix|matrix|list|tuple|vec|vector)\((?=[\[(]))
-   |(?P<key>["'](?P<name>[A-Za-z][\w ]{{0,30}})["']\s*+:)
+   |(?P<key>["'](?P<name>[A-Za-z][\w ]{{0,30}})["']:)
    |(?P<number>\(-?\d++/\d++\)|(?<![\w.]){_NUMBER}(?:/\d++)?+(?![\w./]))
    |(?P<open>[\[({{])|(?P<close>[\])}}])|(?P<part>,\s*+(?=\{{\s*+["']))|(?P<comma>[,;])
-   |(?P<line>\n)|(?P<blank>[ \t]++)|(?P<word>[^\W\d]\w*+|.)""",
+   |(?P<line>\n)|(?P<blank>[ \t]++)|(?P<word>[^\W\d]\w*+|[^\w\s\[\](){{}},;"'.+-]++|.)""",
     re.VERBOSE | re.DOTALL,
 )
 _CLOSES = {"[": "]", "(": ")", "{": "}"}
@@ -36,7 +36,7 @@ _GAPS = ("blank", "line")
 def unprinted(source: Placed) -> Placed:
     """Return a text with what programs print in plain form."""
     source = rewrite(source, _SCALAR, _scalar)
-    if not any(sign in source.text for sign in ("[", "((", '"', "'", "(")):
+    if not any(sign in source.text for sign in ("[", "((", '":', "':")):
         return source
     return _Printed(source).done()
 
