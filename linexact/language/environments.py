@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from linexact.language.placed import Pen
 from linexact.language.signs import COMMANDS, SIGNS, kinds
+from linexact.language.tokens import Reader, Token
 
 _KINDS = kinds("environments")
 _RELATION = re.compile(r"[<>=≤≥≠]")
@@ -15,31 +15,6 @@ _RELATIONS = frozenset(n for n, s in COMMANDS.items() if s in ("<", "<=", ">", "
 _RULES = frozenset(("", "\\hline", "\\toprule", "\\midrule", "\\bottomrule", "\\centering"))
 _GOES_ON = "<>=!+-*/±~,.;:"
 _OPEN = "\n|+-*/<>=(,"
-
-
-class Token(NamedTuple):
-    """A command, a mark, or what stands between them."""
-
-    text: str
-    start: int
-
-
-class Reader(Protocol):
-    """What reads the cells."""
-
-    tokens: list[Token]
-    math: bool
-
-    @property
-    def partner(self) -> Mapping[int, int]:
-        """Where what begins at a token ends."""
-
-    @property
-    def pen(self) -> Pen:
-        """What writes."""
-
-    def read(self, start: int, stop: int) -> None:
-        """Write what tokens stand for."""
 
 
 class _Cell(NamedTuple):

@@ -10,61 +10,31 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from linexact.language.environments import Token, begins_relation, is_table, write_table
-from linexact.language.letters import (
-    HIGH,
-    LOW,
-    VULGAR,
-    whole_before,
-    write_fraction,
-    write_lowered,
-    write_raised,
-    write_sign,
-)
+from linexact.language.commands import takes_arguments, write_command
+from linexact.language.environments import begins_relation, is_table, write_table
+from linexact.language.letters import write_lowered, write_raised, write_sign
 from linexact.language.placed import Pen, Placed
-from linexact.language.signs import COMMANDS, GAP, kinds, names
+from linexact.language.signs import COMMANDS, GAP, names
+from linexact.language.tokens import Token, partners_of, tokens_of
 
-_TAKERS = kinds("takers")
 _ONE, _TWO = names("options", "one"), names("options", "two")
 _FORMULAS = frozenset(("equation", "displaymath", "math"))
 _DEPTH = 40  # of arguments in arguments that are looked into
-_TOKEN = re.compile(
-    rf"""\\(?:begin|end)[ ]?\{{[A-Za-z]{{1,20}}\*?\}} | \\[A-Za-z]+\*? | \\[\s\S]? | \$\$? | \{{,\}}
-   |[{{}}^_&~\n] | [{HIGH}]+(?:[⁄∕/][{LOW}]+)? | [{LOW}]+ | [{VULGAR}] | [^\x00-\x7f]
-   |[^\\$\x7f-\U0010ffff{{}}^_&~\n]+""",
-    re.VERBOSE,
-)
-_PAIRS = (("{", "}"), ("\\begin", "\\end"), ("\\left", "\\right"))
-_TRANSPOSED = re.compile(r"T(?![a-z])")
+_TRANSPOSED = re.compile(r"T(?![a-z]{2})")
+_LINE_ENDS = re.compile(r"[ \t]*\n")
 _OPTION = re.compile(r"\[[^\[\]]{0,40}\]")
-_NAME = re.compile(r"[A-Za-z]+(?:_\w+)?")
 _ESCAPED = {
-    ",": " ", ";": " ", ":": " ", " ": " ", "\n": " ", "!": "", "/": "", "|": "||", "\\": "\n",
+    ",": " ", ";": " ", ":": " ", " ": " ", "\n": " ", "!": "", "/": "", "|": "||",
     "-": "", "": "",
 }  # fmt: skip
-_LONGEST = 6  # digits of a part of a mixed number
 
 
 def unlatexed(source: Placed) -> Placed:
     """Return a text without commands of LaTeX and with plain signs."""
-    tokens = [Token(match[0], match.start()) for match in _TOKEN.finditer(source.text)]
-    reader = _Reader(tokens, _partners(tokens), Pen(source))
+    tokens = tokens_of(source.text)
+    reader = _Reader(tokens, partners_of(tokens), Pen(source))
     reader.read(0, len(tokens))
     return reader.pen.done()
-
-
-def _partners(tokens: list[Token]) -> dict[int, int]:
-    """Return where what begins at a token ends."""
-    partner: dict[int, int] = {}
-    stacks: dict[str, list[int]] = {opener: [] for opener, _ in _PAIRS}
-    openers = {closer: opener for opener, closer in _PAIRS}
-    for place, token in enumerate(tokens):
-        kind = token.text.partition("{")[0].rstrip() or token.text
-        if kind in stacks:
-            stacks[kind].append(place)
-        elif kind in openers and stacks[openers[kind]]:
-            partner[stacks[openers[kind]].pop()] = place
-    return partner
 
 
 @dataclass(slots=True)
@@ -79,6 +49,7 @@ class _Reader:
     inline: bool = False  # between single dollars
     closed: int = -1  # how much was written when a formula ended
     in_rows: bool = False  # where the end of a typed line means nothing
+    items: list[int] = field(default_factory=list)  # of the numbered lists around
     shut: set[int] = field(default_factory=set)  # braces that group
 
     def read(self, start: int, stop: int) -> None:
@@ -169,10 +140,31 @@ class _Reader:
         if sign in ("(", ")", "[", "]"):
             self.math = sign in "(["
             self.pen.put("\n" if sign in "[]" else "", place)
+        elif sign == "\\":
+            self.new_line(place, place + 2)
         elif sign == ">" and self.math:
             self.pen.put(" ", place)
         else:
             self.pen.put(_ESCAPED.get(sign, sign), place)
+
+    def new_line(self, place: int, end: int) -> None:
+        """Begin a line for a command, unless one begins there anyhow."""
+        pen = self.pen
+        if pen.before() != "\n" and (self.in_rows or not _LINE_ENDS.match(pen.source.text, end)):
+            pen.put("\n", place)
+
+    def item(self, here: int, stop: int) -> None:
+        """Begin an item with its label, or with its number where the list counts."""
+        start = self.tokens[here].start
+        option = _OPTION.match(self.tokens[here + 1].text) if here + 1 < stop else None
+        self.new_line(start, start)
+        if option:
+            label = self.tokens[here + 1].start + 1
+            self.pen.copy(label, label + option.end() - 2)
+            self.shorten(here + 1, option.end())
+        elif self.items and self.items[-1] >= 0:
+            self.items[-1] += 1
+            self.pen.put(f"{self.items[-1]}. ", start)
 
     def dollar(self, here: int, _stop: int) -> None:
         """Begin or end a formula; two of them side by side are no product."""
@@ -210,12 +202,16 @@ class _Reader:
             return self.environment(here, stop)
         if name in ("left", "right"):
             self.delimiter(here, stop)
+        elif name == "item":
+            self.item(here, stop)
+        elif name in COMMANDS and COMMANDS[name] == "\n":
+            self.new_line(start, start + len(text))
         elif name in COMMANDS:
             plain = COMMANDS[name]
             write = self.pen.name if plain[:1].isalpha() else self.pen.put
             write(plain, start)
-        elif name in _TAKERS:
-            return _TAKING[_TAKERS[name]](self, here + 1, stop, name)
+        elif takes_arguments(name):
+            return write_command(self, here + 1, stop, name)
         else:
             self.pen.copy(start, start + len(text))
             self.pen.joint = len(self.pen.signs)
@@ -251,10 +247,12 @@ class _Reader:
             self.in_rows = True
             write_table(self, name, here, end)
         else:
-            self.pen.put("\n", start)
+            self.new_line(start, start + len(text))
             self.math = math or name in _FORMULAS
+            self.items.append(0 if name == "enumerate" else -1)
             self.read(here, end)
-            self.pen.put("\n", self.tokens[end].start)
+            self.items.pop()
+            self.new_line(self.tokens[end].start, self.tokens[end].start + len(text) - 2)
         self.math, self.in_rows = math, in_rows
         self.depth -= 1
         return end + 1
@@ -282,136 +280,4 @@ _MARKS: Mapping[str, Callable[[_Reader, int, int], None]] = {
     "{": _Reader.brace, "}": _Reader.brace, "$": _Reader.dollar, "$$": _Reader.dollar,
     "~": _Reader.tie, "\n": _Reader.end_of_line, "{,}": _Reader.comma,
     "&": _Reader.ampersand,
-}  # fmt: skip
-
-
-def _place(reader: _Reader, here: int) -> int:
-    """Return where a token begins; the last one where there is none."""
-    return reader.tokens[min(here, len(reader.tokens) - 1)].start
-
-
-def _fraction(reader: _Reader, here: int, stop: int, _name: str) -> int:
-    pen, length = reader.pen, len(reader.pen.signs)
-    start = _place(reader, here - 1)
-    pen.put("((", start)
-    here = reader.argument(here, stop)
-    over = pen.since(length + 2).strip()
-    pen.end(")/(")
-    middle = len(pen.signs)
-    here = reader.argument(here, stop)
-    under = pen.since(middle).strip()
-    pen.end("))")
-    proper = over.isdecimal() and under.isdecimal() and len(over + under) <= 2 * _LONGEST
-    if proper and 0 < int(over) < int(under) and _is_mixed(pen, length):
-        pen.cut(length)
-        write_fraction(pen, over, under, start)
-    return here
-
-
-def _is_mixed(pen: Pen, length: int) -> bool:
-    """Say whether a whole number stands right before what was written last."""
-    before = Pen(pen.source, pen.signs[max(length - 2 * _LONGEST, 0) : length])
-    return whole_before(before) < len(before.signs)
-
-
-def _pair(reader: _Reader, here: int, stop: int, _name: str) -> int:
-    reader.pen.put("(", _place(reader, here - 1))
-    here = reader.argument(here, stop)
-    reader.pen.end(", ")
-    here = reader.argument(here, stop)
-    reader.pen.end(")")
-    return here
-
-
-def _root(reader: _Reader, here: int, stop: int, _name: str) -> int:
-    reader.pen.word("sqrt", _place(reader, here - 1))
-    if here < stop and reader.tokens[here].text[:1] == "[":
-        return here  # no square root: nothing reads it
-    reader.pen.put("(", _place(reader, here - 1))
-    here = reader.argument(here, stop)
-    reader.pen.end(")")
-    return here
-
-
-def _words(reader: _Reader, here: int, stop: int, name: str) -> int:
-    blank = "\n" if _TAKERS[name] == "heading" else " "
-    reader.pen.put(blank, _place(reader, here - 1))
-    math, inline = reader.math, reader.inline
-    reader.math = reader.inline = False
-    here = reader.argument(here, stop)
-    reader.math, reader.inline = math, inline
-    reader.pen.end(blank)
-    return here
-
-
-def _letters(reader: _Reader, here: int, stop: int, _name: str) -> int:
-    if reader.pen.last.isalpha():
-        reader.pen.put(" ", _place(reader, here - 1))
-    here = reader.argument(here, stop)
-    reader.pen.joint = len(reader.pen.signs)
-    return here
-
-
-def _marked(reader: _Reader, here: int, stop: int, name: str) -> int:
-    """Write a letter with a mark above as a name of its own."""
-    pen, mark = reader.pen, name.removeprefix("wide").replace("overline", "bar")
-    if pen.last.isalpha():
-        pen.put(" ", _place(reader, here - 1))
-    length = len(pen.signs)
-    here = reader.argument(here, stop)
-    if _NAME.fullmatch(pen.since(length).strip()):
-        pen.end(f"_{mark}")
-        pen.joint = len(pen.signs)
-    elif len(pen.signs) > length:
-        pen.insert(length, f"{mark}(")
-        pen.end(")")
-    return here
-
-
-def _dropped(reader: _Reader, here: int, stop: int, name: str) -> int:
-    reader.pen.put(" ", _place(reader, here - 1))
-    for _ in range(1 + (_TAKERS[name] == "both")):
-        here = reader.taken(here, stop)[1]
-    return here
-
-
-def _last(reader: _Reader, here: int, stop: int, name: str) -> int:
-    """Write the last of the arguments."""
-    for _ in range(1 + (_TAKERS[name] == "third")):
-        here = reader.taken(here, stop)[1]
-    return reader.argument(here, stop)
-
-
-def _braced(reader: _Reader, here: int, stop: int, _name: str) -> int:
-    """Write what a brace spans, without the word below it."""
-    here = reader.argument(here, stop)
-    if here < stop and reader.tokens[here].text in ("_", "^"):
-        here = reader.taken(here, stop)[1]
-    return here
-
-
-def _numbered(reader: _Reader, here: int, stop: int, _name: str) -> int:
-    start = _place(reader, here - 1)
-    said, here = reader.taken(here, stop)
-    reader.pen.put(f" ({said.strip('() ')}) ", start)
-    return here
-
-
-def _scripted(reader: _Reader, here: int, stop: int, name: str) -> int:
-    start = _place(reader, here - 1)
-    said, here = reader.taken(here, stop)
-    (write_raised if _TAKERS[name] == "raised" else write_lowered)(reader.pen, said, start)
-    return here
-
-
-def _arrow(reader: _Reader, here: int, stop: int, _name: str) -> int:
-    reader.pen.put(" => ", _place(reader, here - 1))
-    return reader.taken(here, stop)[1]
-
-
-_TAKING: Mapping[str, Callable[[_Reader, int, int, str], int]] = {
-    "fraction": _fraction, "pair": _pair, "root": _root, "words": _words, "heading": _words,
-    "letters": _letters, "marked": _marked, "struck": _dropped, "dropped": _dropped,
-    "both": _dropped, "second": _last, "third": _last, "braced": _braced, "numbered": _numbered,
-    "raised": _scripted, "lowered": _scripted, "arrow": _arrow,
 }  # fmt: skip
