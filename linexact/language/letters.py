@@ -66,21 +66,20 @@ def write_lowered(pen: Pen, written: str, place: int) -> None:
 
 def write_fraction(pen: Pen, over: str, under: str, place: int) -> None:
     """Write a fraction of two numerals, together with a whole number right before it."""
-    start = whole_before(pen)
-    if start < len(pen.signs):
+    length = len(pen.signs)
+    start = whole_before(pen, length)
+    if start < length:
         pen.insert(start, "(")
-        pen.put(f"+{over}/{under})", place)
-    else:
-        pen.put(f"({over}/{under})", place)
+    pen.put(f"{'+' if start < length else '('}{over}/{under})", place)
 
 
-def whole_before(pen: Pen) -> int:
-    """Return where a whole number begins with which the text ends; its length if there is none."""
-    start = len(pen.signs)
+def whole_before(pen: Pen, stop: int) -> int:
+    """Return where a whole number begins that ends at a length; the length if there is none."""
+    start = stop
     while start and pen.signs[start - 1] in "0123456789":
         start -= 1
     before = pen.signs[start - 1] if start else ""
-    return len(pen.signs) if before.isalpha() or (before and before in ".^_/") else start
+    return stop if before.isalpha() or (before and before in ".^_/") else start
 
 
 def _write_single(pen: Pen, sign: str, place: int) -> None:

@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, field
 
 from linexact.language.placed import Pen, Placed, rewrite
-from linexact.language.signs import kinds, names
+from linexact.language.signs import kinds
 
 _KINDS = kinds("html")
-_ALONE = names("elements", "alone")
+_ALONE = kinds("elements")
 _UNSURE = "‣ "  # a bullet or a minus: nothing reads it
 _LEAD = re.compile(
     r"""[ \t]*+(?:

@@ -79,6 +79,15 @@ class Pen:
         """Take back what is written from a length on."""
         del self.signs[start:], self.at[start:]
 
+    def drop(self, place: int) -> None:
+        """Take back one sign."""
+        del self.signs[place], self.at[place]
+
+    def trim(self) -> None:
+        """Take back blanks."""
+        while self.last in (" ", "\t"):
+            self.drop(-1)
+
     def insert(self, start: int, text: str) -> None:
         """Write text before what is written from a length on."""
         place = self.at[start] if start < len(self.at) else (self.at[-1] if self.at else 0)

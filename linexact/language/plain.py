@@ -32,7 +32,8 @@ _NAMES = "|".join(sorted(set(LETTERS.values())))
 _FACTOR = rf"[ \t]*+(?:(?:{_NAMES}|[A-Za-z])(?![A-Za-z])|[(\[])"
 _SIGNS = re.compile(
     rf"""(?=[-<=>:+|_s{TRANSPOSED}{GAP}])(?:
-    (?P<clash>[-=]>[ ]*+(?:<==?|:=|<-)(?=[ ]*+(?:[.,;)\n]|\Z))) | (?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
+    (?P<clash>[-=]>[ ]*+(?:<==?|:=|<-)(?=[ ]*+(?:[.,;)\n]|\Z)))
+   |(?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
    |(?P<gets><-{{1,2}}(?=[ \t])|:=) | (?P<least>=<) | (?P<unequal>=/=|<>)
    |(?P<equal>(?<![=<>!:~])={{2,3}}(?![=>]))
    |(?P<either>\+[ ]?/[ ]?-|(?<![\w)\]}}.])\+-(?=\d))
@@ -47,8 +48,9 @@ _SIGNS = re.compile(
 _NEARBY = 12  # characters
 _ENDS = "0123456789)]}'|"
 _WRITTEN: Mapping[str, str] = {
-    "clash": " contradiction ", "iff": " <=> ", "implies": " => ", "gets": " := ", "least": "<=", "unequal": "!=",
-    "equal": "=", "either": "±", "factor": "*", "transposed": "", "gap": "  ", "dash": ";",
+    "clash": " contradiction ", "iff": " <=> ", "implies": " => ", "gets": " := ", "least": "<=",
+    "unequal": "!=", "equal": "=", "either": "±", "factor": "*", "transposed": "", "gap": "  ",
+    "dash": ";",
 }  # fmt: skip
 
 
