@@ -239,11 +239,13 @@ class _Reader:
         text, start = self.tokens[here]
         name = text[1:].rstrip("*")
         plain = COMMANDS.get(name)
-        if text[-1] == "}":
-            return self.environment(here, stop)
+        if text[-1] == "}" and text[1] == "b":
+            return self.begin(here, stop)
         if name in TEMPLATES:
             return self.filled(here, stop, TEMPLATES[name])
-        if name in ("left", "right"):
+        if text[-1] == "}":
+            self.end(here)
+        elif name in ("left", "right"):
             self.delimiter(here, stop)
         elif name == "item":
             self.item(here, stop)
@@ -286,35 +288,24 @@ class _Reader:
 
     def delimiter(self, here: int, stop: int) -> None:
         r"""Read \left or \right; a bracket whose other half is a dot is dropped."""
-        text, start = self.tokens[here]
-        sign = self.tokens[here + 1].text if here + 1 < stop else ""
-        if sign[:1] in ("<", ">"):
-            self.pen.put("(" if sign[0] == "<" else ")", start)
-        dot = sign[:1] == "."
-        if dot or sign[:1] in ("<", ">"):
+        dot = here + 1 < stop and self.tokens[here + 1].text[:1] == "."
+        if dot:
             self.shorten(here + 1, 1)
-        if text == "\\left":
+        if self.tokens[here].text == "\\left":
             self.halves.append(-1 if dot else len(self.pen.signs))
         elif self.halves:
             opened = self.halves.pop()
             if dot and 0 <= opened < len(self.pen.signs):
                 self.pen.drop(opened)
-            elif opened < 0 and not dot:
-                self.shorten(here + 1, len(sign) if sign[:1] == "\\" else 1)
 
-    def environment(self, here: int, stop: int) -> int:
-        """Begin or end an environment."""
+    def begin(self, here: int, stop: int) -> int:
+        """Begin an environment; return the place behind what says how it looks."""
         text, start = self.tokens[here]
         name = text.rstrip("*}").rpartition("{")[2]
-        here += 1
-        if text.startswith("\\end"):
-            grid = self.grids.pop() if self.grids else Grid()
-            self.math = self.math if grid.math is None else grid.outside
-            self.part(grid.end, start, start + len(text))
-            return here
         if name == "document":
             self.pen.cut(0)
         grid = grid_of(name, self.pen.source.text, start + len(text), self.pen.before())
+        here += 1
         if here < stop and (option := _OPTION.match(self.tokens[here].text)):
             self.shorten(here, option.end())
         for _ in range(OPTIONS.get(name, 0)):
@@ -323,6 +314,13 @@ class _Reader:
         grid.outside, self.math = self.math, self.math if grid.math is None else grid.math
         self.grids.append(grid)
         return here
+
+    def end(self, here: int) -> None:
+        """End an environment."""
+        text, start = self.tokens[here]
+        grid = self.grids.pop() if self.grids else Grid()
+        self.math = self.math if grid.math is None else grid.outside
+        self.part(grid.end, start, start + len(text))
 
 
 _MARKS: Mapping[str, Callable[[_Reader, int], None]] = {

@@ -31,6 +31,7 @@ _ECHO = re.compile(
     r"(?:Out[ ]?\[\d{1,4}\]:[ ]*)?(?=array|tensor|[(\[]|[-+]?\d)",
     re.MULTILINE,
 )
+_RELATION = re.compile(r"[<>=≤≥]|\\[lg]eq?")
 _RELATED = re.compile(r"[\s\d=+.-]|$")
 _WORD = re.compile(r"[\"'*_(]*[A-Za-z]{2,}(?![\w(])")
 _OPENERS = re.compile(r"~~(?=\S)|<!--|<(?P<tag>[A-Za-z]{1,8})\b[^<>]{0,300}>")
@@ -145,7 +146,7 @@ def _bullet(match: re.Match[str], before: str, after: str, above: str) -> str | 
         return None
     if after.lstrip().startswith(f"{sign} ") or _WORD.match(line, match.end()):
         return ""
-    if before.strip() or sign == "+":
+    if sign == "+" or (before.strip() and not _RELATION.search(before)):
         return None
     return "" if sign == "*" else _UNSURE
 

@@ -100,9 +100,14 @@ def _write(match: re.Match[str], pen: Pen) -> None:
     elif kind == "indexed":
         pen.copy(*match.span())
         pen.end(" ")
+    elif kind == "root":
+        pen.copy(start, start + len("sqrt"))
+        pen.end("(")
+        pen.copy(*match.span("under"))
+        pen.end(")")
     else:
-        pen.put("sqrt(" if kind == "root" else "(", start)
-        pen.copy(*match.span("under" if kind == "root" else "inner"))
+        pen.put("(", start)
+        pen.copy(*match.span("inner"))
         pen.end(")")
 
 
