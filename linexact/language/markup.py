@@ -120,6 +120,8 @@ def _led(source: Placed) -> Placed:
 def _lead(line: str, before: str, after: str, above: str) -> _Lead:
     """Return the lead of a line that stands below another one, led by a sign."""
     found = _NONE
+    if not line:
+        return found
     while match := _LEAD.match(line, found.stop):
         kind = match.lastgroup
         if kind in ("fence", "rule"):

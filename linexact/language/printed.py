@@ -23,11 +23,12 @@ _SCALAR = re.compile(
     re.VERBOSE,
 )
 _PRINTED = re.compile(
-    rf"""(?<![\w)\]'])(?P<call>(?:array|asarray|tensor|Matrix|matrix|list|tuple|vec|vector)\()?
+    rf"""(?=[\[({{}}\]\n,"'atMmlv])(?:
+    (?<![\w)\]'])(?P<call>(?:array|asarray|tensor|Matrix|matrix|list|tuple|vec|vector)\()?
      (?P<list>\[\s*+{_ROW}(?:\s*+,?\s*+{_ROW})*+\s*+\]|{_ROW})(?(call)\s*+\))
    |(?<![\w)\]'])[(\[](?P<twice>\([^()\[\],]*+,[^()\[\]]*+\))[)\]]
    |(?P<key>["'](?P<name>[A-Za-z][\w ]{{0,30}})["']:) | (?P<next>,\s*+(?=\{{\s*+["']))
-   |(?P<record>\{{(?=\s*+["'])) | (?P<records>\[(?=\s*+\{{\s*+["'])) | (?P<close>[\]}}\n])""",
+   |(?P<record>\{{(?=\s*+["'])) | (?P<records>\[(?=\s*+\{{\s*+["'])) | (?P<close>[\]}}\n]))""",
     re.VERBOSE,
 )
 _NUMBER = re.compile(_ITEM)
