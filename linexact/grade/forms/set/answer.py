@@ -16,7 +16,7 @@ from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.text import Text, read
 
-_NONE = ("none", "nobody", "nothing", "no example", "no examples", "no errors", "no error", "empty")
+_NONE = ("none", "nobody", "nothing", "no errors", "no error", "no mistakes", "empty")
 _ALL = ("all but", "all", "every", "everything", "all of", "each", "each of", "all of them")
 _BUT = ("but", "except", "all but")
 
@@ -104,7 +104,7 @@ def _announced(text: Text, ledger: Ledger, meant: list[Mention]) -> list[Mention
 
 def _chosen(text: Text, ledger: Ledger, meant: Sequence[Mention], size: int) -> frozenset[int]:
     """Return the set that mentions, *all* and *none* make, and use what says it."""
-    none = [k for k, token in enumerate(text.tokens) if token.low in _NONE]
+    none = [k for k in range(len(text.tokens)) if _is_none(text, k)]
     every = [k for k, token in enumerate(text.tokens) if token.low in _ALL]
     but = [k for k, token in enumerate(text.tokens) if token.low in _BUT]
     named = frozenset(i for one in meant for i in one.indices)
@@ -122,6 +122,13 @@ def _chosen(text: Text, ledger: Ledger, meant: Sequence[Mention], size: int) -> 
         ledger.use(place, place + 1)
         _use_size(text, ledger, place + 1, size)
     return everything if every else named
+
+
+def _is_none(text: Text, place: int) -> bool:
+    """Say whether *none* or *no example* stands at a place."""
+    token, behind = text.tokens[place], text.at(place + 1)
+    of_none = behind is not None and behind.has("example", "of-errors")
+    return token.low in _NONE or (token.low == "no" and of_none)
 
 
 def _use_size(text: Text, ledger: Ledger, place: int, size: int) -> None:

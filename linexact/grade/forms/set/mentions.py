@@ -26,7 +26,8 @@ _COUNTED = ("example", "of-errors", "counted")
 class Mention:
     """Examples that the tokens from ``first`` to ``last`` mention, counted from 0.
 
-    ``inputs`` are those that a bare number is the input of, where it may be one.
+    ``inputs`` are those that a bare number is the input of, where it may be one; ``listed`` those
+    whose numbers stand in brackets that are an input.
     """
 
     indices: Indices
@@ -34,6 +35,7 @@ class Mention:
     last: int
     is_input: bool = False
     inputs: Indices | None = None
+    listed: Indices | None = None
 
 
 def mentions_of(text: Text, data: Dataset) -> list[Mention]:
@@ -60,6 +62,9 @@ def mentions_of(text: Text, data: Dataset) -> list[Mention]:
             found[-1] = reader.joined(found[-1], one)
         else:
             found.append(one)
+    if len(found) == 1 and found[0].listed is not None:
+        message = "two readings: examples by number, or an input; write x1, x2, ..."
+        raise text.ask("ambiguous", message, found[0].first)
     return found
 
 
@@ -171,12 +176,20 @@ class _Reader:
         side, last = found
         indices = self._of_point(side, place)
         if indices is not None:
-            return Mention(indices, place, last, is_input=True)
+            listed = self._listed(fractions_of(side) or ())
+            differs = listed is not None and set(listed) != set(indices)
+            return Mention(indices, place, last, is_input=True, listed=listed if differs else None)
         entries = side.entries if isinstance(side, Vector) else (side,)
         if all(isinstance(entry, Number) for entry in entries):
             numbers = [entry.value for entry in entries if isinstance(entry, Number)]
             return Mention(tuple(self._index(place, n) for n in numbers), place, last)
         return None  # a bracket around mentions: they follow
+
+    def _listed(self, point: Sequence[Fraction]) -> Indices | None:
+        """Return the examples whose numbers are the entries of an input, if all are."""
+        numbers = {self.data.row_number(i): i for i in range(len(self.data))}
+        found = tuple(numbers[int(v)] for v in point if v in numbers)
+        return found if len(found) == len(point) > 1 else None
 
     def _of_point(self, side: Expression, place: int) -> Indices | None:
         """Return the examples with an input, None for what is no input."""
@@ -186,11 +199,6 @@ class _Reader:
             return None
         if len({self.data.target(i) for i in found}) > 1:
             message = "this input is in both classes; write the examples' numbers"
-            raise self.text.ask("ambiguous", message, place)
-        numbers = {self.data.row_number(i): i for i in range(len(self.data))}
-        listed = len(point) > 1 and all(v in numbers for v in point)
-        if listed and {numbers[int(v)] for v in point} != set(found):
-            message = "two readings: examples by number, or an input; write x1, x2, ..."
             raise self.text.ask("ambiguous", message, place)
         return found
 
