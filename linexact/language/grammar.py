@@ -142,7 +142,8 @@ class Parser:
         if token.text != ".":
             return False
         if self.at(place - 1).text in _CLOSING.values():
-            return follows.text in _CLOSING and token.spaced == follows.spaced
+            factor = follows.text in _CLOSING or (follows.is_name and token.spaced)
+            return factor and token.spaced == follows.spaced
         glued = not token.spaced and not follows.spaced
         return isinstance(left, Name) and follows.is_name and glued
 
@@ -159,12 +160,35 @@ class Parser:
             return False
         if not token.spaced:
             return True
-        if before.text in _CLOSING.values() or before.has("filler", *NOUNS):
-            return False  # a label "(2) w2", "bias b"
-        if self.at(place + 1).text in ("=", ":", ":="):
-            return False  # "3 b = 2": the next statement
-        known = isinstance(left, Number | Quotient) or (_has_index(before) and _has_index(token))
+        if before.has("filler", *NOUNS):
+            return False  # "bias b"
+        if before.text in _CLOSING.values() and not (_is_exact(left) or self._is_added(place - 1)):
+            return False  # a label "(2) w2"
+        if self.at(place + 1).text in ("=", ":", ":=") and self._is_told(place - 1):
+            return False  # "w = 3 b = 2": the next statement
+        known = isinstance(left, Number | Quotient | Minus) or (
+            _has_index(before) and _has_index(token)
+        )
         return known and (token.low in _ROOTS or len(_name(token).letter) == 1)
+
+    def _is_added(self, place: int) -> bool:
+        """Say whether a number in brackets that ends at a place is of a sum: ``(3) a + (-2) b``."""
+        begin = place - 2 - (self.at(place - 2).text in ("-", "+"))
+        sign, before = self.at(begin - 1), self.at(begin - 2)
+        if self.at(place - 1).kind != "number" or self.at(begin).text != "(":
+            return False
+        term = before.kind in ("number", "word") or before.text in _CLOSING.values()
+        goes_on = self.at(place + 2).text in ("-", "+") and self.at(place + 3).text == "("
+        return goes_on or (sign.text in ("-", "+") and term)
+
+    def _is_told(self, place: int) -> bool:
+        """Say whether the number that ends at a place is the value of something before it."""
+        while self.at(place).kind == "number" or self.at(place).text in ("/", "(", ")", ","):
+            place -= 1
+        if self.at(place).text in ("+", "-"):
+            place -= 1
+        before = self.at(place)
+        return before.kind == "relation" or before.text == ":" or before.has("be", *NOUNS)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
@@ -318,6 +342,14 @@ def _called(function: str, inner: Expression, place: int) -> Found:
     if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
         return Product(*inner.entries), place
     return Apply(function, inner), place
+
+
+def _is_exact(bracket: Expression) -> bool:
+    """Say whether a number in brackets can be no label: a fraction, a decimal number."""
+    inner = bracket.of if isinstance(bracket, Minus) else bracket
+    if isinstance(inner, Number):
+        return inner.places is not None or inner.value.denominator != 1
+    return isinstance(inner, Quotient)
 
 
 def _is_indexed(token: Token) -> bool:

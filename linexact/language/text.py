@@ -177,7 +177,7 @@ def _modes(text: Text) -> tuple[frozenset[str], ...]:
         reaches += _over_sentence(text, sentence)
         begin = sentence.start
         for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
-            denial = next((i for i in range(begin, place) if text.tokens[i].has("neg")), None)
+            denial = next((i for i in range(begin, place) if _denies(text, i)), None)
             if denial is not None:
                 clauses = [i for i in range(begin, denial) if text.tokens[i].low in _SUBORDINATING]
                 reaches.append(("neg", range(max(clauses, default=begin), place)))
@@ -196,6 +196,13 @@ def _over_sentence(text: Text, sentence: range) -> Iterator[tuple[str, range]]:
             yield mode, range(first, sentence.stop) if mode in _FORWARD else sentence
     if any(text.tokens[place].text == "?" for place in sentence):
         yield "question", sentence
+
+
+def _denies(text: Text, place: int) -> bool:
+    """Say whether a word is a negation, and no gate as a function: ``NOT(0) = 1``."""
+    token, follows = text.tokens[place], text.at(place + 1)
+    called = follows is not None and follows.text == "(" and not follows.spaced
+    return token.has("neg") and not (called and token.has("gate"))
 
 
 def _is_comma(text: Text, place: int) -> bool:
