@@ -19,6 +19,7 @@ from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
+UNKNOWN = frozenset({"elsewhere", "defining", "analogy"})  # roles of words that turn what is said
 _LARGEST_REFERENCE = 60
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
@@ -287,7 +288,11 @@ def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
             if token.has("alter") and not text.modes(place, place + 1) & {"check", "because"}:
                 message = f'"{token.text}" changes what stands beside it; write the result'
                 raise text.ask("altered", message, place)
-            if closed and not token.roles and not text.modes(place, place + 1) & {"because"}:
+            if (
+                closed
+                and not token.roles - UNKNOWN
+                and not text.modes(place, place + 1) & {"because"}
+            ):
                 message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
                 raise text.ask("word", message, place)
 

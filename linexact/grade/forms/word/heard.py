@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from linexact.language.account import UNKNOWN
 from linexact.language.scan import Token
 from linexact.language.text import Text
 
@@ -259,7 +260,7 @@ def refuse_unknown(text: Text, places: range) -> None:
     inside = {p for s in text.statements for p in range(s.first, s.last)}
     for place in places:
         token = text.tokens[place]
-        if token.kind != "word" or token.roles or place in inside:
+        if token.kind != "word" or token.roles - UNKNOWN or place in inside:
             continue
         if not text.modes(place, place + 1) & {"because"}:
             message = f'the word "{token.text[:40]}" is not known here; say it without it'
