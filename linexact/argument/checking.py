@@ -282,6 +282,8 @@ class _Walk:
             return Unread()  # it follows, and is not the sum
         if isinstance(found, Followed):
             return _at_once(found) if is_false(claim) else found
+        if is_false(claim) and (three := self._at_a_glance(rows, claim, scope)) is not None:
+            return Followed((three,))
         if reason.alone:
             return found
         last = _last(scope.known, MOST_UNDERSTOOD)
@@ -290,6 +292,16 @@ class _Walk:
             if more is not None:
                 return Followed((more,))
         return found
+
+    def _at_a_glance(
+        self, rows: Mapping[Source, Constraint], claim: Constraint, scope: _Scope
+    ) -> Combination | None:
+        """Return a contradiction as the plain sum of a line with the last two: p > 2t, 2t > t."""
+        last = _last({s: row for s, row in scope.known.items() if s not in rows}, 2)
+        three = {**rows, **last}
+        added = total(self.dimension, [(1, row) for row in three.values()])
+        whole = len(three) == 3 and is_false(added)
+        return Combination(claim, dict.fromkeys(three, Fraction(1))) if whole else None
 
     def _from(self, rows: Mapping[Source, Constraint], claim: Constraint, scope: _Scope) -> Outcome:
         """Say whether a claim follows from these rows alone; definitions are always known."""

@@ -308,10 +308,10 @@ class _Builder:
             return Cited((Given(example),), alone=False, link=True) if link else Asked(example)
         ways = list(self.ways(index, said)) if said.refs else []
         if not ways and said.summands and (summed := self.summed(said)):
-            return Cited(summed, link=len(said.chain) > 1)
+            return Cited(summed, link=True)
         if not ways:
-            among = self.premises(index, said) if len(said.chain) < 2 else ()
-            return Uncited(said.added, among)
+            chain = len(said.chain) > 1
+            return Uncited(said.added and not chain, () if chain else self.premises(index, said))
         told = any(factor != 1 for factor in ways[0].values())
         first, *others = (tuple(way) for way in ways)
         return Cited(
@@ -319,7 +319,7 @@ class _Builder:
             alone=len(first) > 1 and said.kind != "false",
             summed=(said.added or told) and (told or len(first) > 1),
             factors=tuple(ways[0].values()) if told else (),
-            link=len(said.chain) > 1,
+            link=len(said.chain) > 1 or said.goes_on,
             named=all(ref.kind == "point" for ref in said.refs),
             others=tuple(dict.fromkeys(way for way in others if way != first)),
         )
@@ -371,7 +371,8 @@ class _Builder:
             distinct.setdefault(same or Constraint("==", (k,)), k)
         last: list[int] = []
         for k in reversed(based):
-            if last and any(j not in based for j in before if k < j < last[0]):
+            between = (j for j in before if last and k < j < last[0] and j not in based)
+            if any(self.example_of(j) is None for j in between):
                 break
             last.insert(0, k)
         if not distinct:
@@ -380,6 +381,11 @@ class _Builder:
         first = [self.lines(k, index) for k in distinct.values()]
         own = [self.lines(k, index) for k in last] if len(last) > 1 else first
         return first, own, [self.lines(k, index) for k in before]
+
+    def example_of(self, k: int) -> int | None:
+        """Return the example whose row something said is, if it is one."""
+        row = self.row_of(k)
+        return None if row is None else self.letters.example_of(row)
 
     def is_based(self, said: Said) -> bool:
         """Say whether a line is said to be so, and not to follow from others."""

@@ -453,11 +453,11 @@ def _may_begin(text: Text, place: int, *, bracketed: bool) -> bool:
     return bracketed and not before.has(*_OPENING) and before.kind not in ("sign", "arrow")
 
 
-def label_of_line(text: Text, place: int) -> tuple[str, int, int] | None:
+def label_of_line(text: Text, place: int, named: Named) -> tuple[str, int, int] | None:
     """Return the label that heads the line of a text where a place is, and its first places.
 
     >>> from linexact.language.text import read
-    >>> label_of_line(read("1. For (0, 1): b < 0"), 9)
+    >>> label_of_line(read("1. For (0, 1): b < 0"), 9, Named(2, {}))
     ('1', 0, 2)
     """
     begin = place
@@ -470,6 +470,8 @@ def label_of_line(text: Text, place: int) -> tuple[str, int, int] | None:
     bracket = token is not None and token.text in ("(", "[")
     label, closed = text.at(begin + bracket), text.at(begin + bracket + 1)
     if label is None or closed is None or not is_label(label) or closed.spaced:
+        return None
+    if _point_of_bits(label, named) is not None:
         return None
     ends = (")", "]") if bracket else (")", ".", ":")
     follows = text.at(begin + bracket + 2)

@@ -73,6 +73,7 @@ class Said:
     added: bool = False
     derived: bool = False
     premises: int = 0
+    goes_on: bool = False  # it shares what it refers to with the line before
     summands: tuple[Terms, ...] = ()
 
 
@@ -211,9 +212,10 @@ class _Drawn:
     def _is_garbled(self, one: Statement) -> bool:
         """Say whether a sign or an unknown word beside a line shows that not all of it is read."""
         before, behind = self.text.at(one.first - 1), self.text.at(one.last)
-        first = self.text.tokens[one.first]
-        signed = first.text in ("+", "-", "*", "/") and before is not None
-        if signed and before is not None and before.kind in ("word", "number"):
+        first, second = self.text.tokens[one.first : one.first + 2]
+        signs = first.spaced and not second.spaced  # "hence -2b < 0"
+        joins = first.text in ("+", "-", "*", "/") and not signs
+        if joins and before is not None and before.kind in ("word", "number"):
             return True
         if behind is None or behind.text in ("-", "*", "|", ";"):
             return False
@@ -271,7 +273,7 @@ def _heads(
             continue
         before = label_before(text, start, named)
         if before is None or before[0] in seen:
-            headed = label_of_line(text, start) if _is_first(text, start, starts) else None
+            headed = label_of_line(text, start, named) if _is_first(text, start, starts) else None
             before = None if headed is None else headed[:2]
         if before is not None and before[0] not in seen:
             seen.add(before[0])
@@ -419,7 +421,7 @@ class _Walker:
                 self.text.quoted(place, last), place, last,
                 tuple(Relating(link.terms, link.relation) for link in chain),
                 tuple(link.sign for link in chain), head.labels if head is not None else (),
-                point, refs, self.added, self.derived, self.premises,
+                point, refs, self.added, self.derived, self.premises, not self.waiting,
                 self.drawn.summands.get(place, ()),
             ))  # fmt: skip
         self.shared = refs if not self.added else ()
@@ -466,7 +468,7 @@ class _Walker:
         if before is not None and before.low == "the":
             before = back
         gives = follows is not None and (follows.has("announce") or follows.low in _SAYING)
-        joins = self.adding and before is not None and before.low in ("to", "from")
+        joins = self.adding and before is not None and before.low == "to"
         if self.false is not None:
             self.false.append(ref)
         elif self.is_open and self.said and not (gives or joins):
@@ -504,7 +506,7 @@ class _Walker:
                 self.whole = False
             self.false = self.false if self.false is not None else list(self.waiting)
             self.waiting, self.is_open = [], False
-        if token.has("add", "subtract") and token.low != "together":
+        if token.has("add", "subtract", "of-total") and token.low != "together":
             self.added = True
         inside = len(self.said) > self.begin
         if token.low in _CONCLUDING or (token.kind == "arrow" and inside):
@@ -569,7 +571,7 @@ class _Walker:
 
     def _leave(self) -> None:
         """Note the inputs of which no line is said."""
-        self.whole &= all(ref.kind == "point" for ref in self.waiting)
+        self.whole &= not self.said or all(ref.kind == "point" for ref in self.waiting)
         points = [ref for ref in self.waiting if ref.kind == "point"]
         for ref in points:
             if ref.point in self.classed:
@@ -596,8 +598,8 @@ class _Walker:
             return
         if any(token.has("mistake", "false") and token.low != "false" for token in tokens):
             self.whole = False
-        denied = any(token.has("neg") for token in tokens)
-        known = len(tokens) <= 4 or any(token.has(*_DENIED) for token in tokens)
+        denied = any(token.has("neg") and not token.has("nope") for token in tokens)
+        known = len(tokens) <= 6 or any(token.has(*_DENIED) for token in tokens)
         known = known or any(token.low in _DENIED for token in tokens)
         self.whole &= known or not denied
         claims = any(token.has("separable") for token in tokens)
