@@ -43,14 +43,20 @@ Row: TypeAlias = tuple[Cell, ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under the names of their columns; no names, if there is no head.
+    """Rows of cells below the lines of a head; no such line, if there is no head.
 
     ``places`` are the stretches of the plain text that it takes up, one a line.
     """
 
-    head: tuple[str, ...]
+    top: tuple[Row, ...]
     rows: tuple[Row, ...]
     places: tuple[tuple[int, int], ...]
+
+    @property
+    def head(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        columns = zip(*self.top, strict=True)
+        return tuple(" ".join(cell.text for cell in cells if cell.text) for cells in columns)
 
     @property
     def width(self) -> int:
@@ -68,9 +74,9 @@ class Table:
         >>> table.turned().head, [[c.text for c in row] for row in table.turned().rows]
         (('step', 'z'), [['1', '0'], ['2', '-1']])
         """
-        head = tuple(row[0].text for row in self.rows)
-        rows = tuple(tuple(row[place] for row in self.rows) for place in range(1, self.width))
-        return replace(self, head=head, rows=rows)
+        across = (*self.top, *self.rows)
+        turned = tuple(zip(*across, strict=True))
+        return replace(self, top=turned[:1], rows=turned[1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +156,11 @@ def _taken(lines: list[_Line], cut: Iterator[_Line] | list[_Line], blocks: _Bloc
     places = {place for table in found for place in table.places}
     lines[:] = [replace(one, text="") if one.place in places else one for one in lines]
     return found
+
+
+def rulers_of(text: str) -> tuple[tuple[int, int], ...]:
+    """Return where lines stand that only rule off what is above them."""
+    return tuple(line.place for line in _lines(text) if line.is_ruler)
 
 
 # How lines are cut
@@ -345,9 +356,8 @@ def _made(head: Sequence[_Line], rows: Sequence[_Line]) -> Iterator[Table]:
     valued = sum(any(map(is_value, row.cells)) for row in rows)
     if not (head or bare) or 2 * valued < len(rows) or not rows:
         return
-    names = zip(*([cell.text for cell in line.cells] for line in head), strict=True)
     yield Table(
-        tuple(" ".join(filter(None, name)) for name in names),
+        tuple(line.cells for line in head),
         tuple(row.cells for row in rows),
         tuple(line.place for line in (*head, *rows)),
     )
@@ -388,7 +398,7 @@ def _continued(tables: Sequence[Table]) -> tuple[Table, ...]:
     """Let rows without a head go on with the table before them."""
     found: list[Table] = []
     for table in tables:
-        if found and not table.head and found[-1].width == table.width:
+        if found and not table.top and found[-1].width == table.width:
             before = found.pop()
             rows, places = (*before.rows, *table.rows), (*before.places, *table.places)
             table = replace(before, rows=rows, places=places)
