@@ -1,271 +1,250 @@
-"""Nouns beside their numbers: ``4, 2 are the weights``, ``threshold h = 3/2``, ``weights -1``.
-
-Statements are rewritten, with their places, so that the noun stands before its numbers.
-"""
+"""What may stand beside weights: rows of the data, scores, inputs, the boundary, other gates."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
-from linexact.grade.forms.weights.parameters import Wanted
-from linexact.written import Form, Item, Mark, Prose, Row, Span, Statement, Value, Word
-from linexact.written.discourse import Said
-from linexact.written.values import Sum
-from linexact.written.wording import Wording
+from linexact.data.dataset import Vector
+from linexact.data.gates import gate
+from linexact.errors import InputError
+from linexact.exact import dot
+from linexact.grade.forms.weights.classifier import weighed
+from linexact.grade.forms.weights.parameters import Naming, Wanted, values_of
+from linexact.grade.forms.weights.tabled import is_class
+from linexact.language.account import is_true
+from linexact.language.expression import Apply, Expression, Minus, Name, Sum, names, put
+from linexact.language.normal import fraction_of, fractions_of, linear_of
+from linexact.language.statement import Statement
+from linexact.language.text import Text
 
-_ARE = Wording("{are these}")
-_WEIGHTS = Wording("{several weights}")
-_W0 = re.compile(r"\bw_?\{?0\b", re.IGNORECASE).search
-_LINKS = 3  # words between numbers and their noun
-_CONSTANT = Wording(
-    r"{constant input}[^.;\d\n]{0,25}?(?P<input>[-−]?1)\b(?![./])[^.;\d\n]{0,25}{of weight}\s*"
-    r"(?P<weight>[-−]?\d{1,20}(?:\.\d{1,20}|/[1-9]\d{0,20})?)(?![\w/]|[.,]\d)"
-)
-_FIXED = Wording(r"{constant input}[^.;\d\n]{0,25}?[-−]1\b(?![./\d])")
-_NEGATIVE = (0, Fraction(-1))  # the constant input of w0
-_APPOSED = ("b", "threshold")
-
-
-def beside(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
-    """Return what is said with nouns before their numbers.
-
-    >>> from linexact.written import statements
-    >>> from linexact.written.discourse import discourse
-    >>> text = "4, 2 are the weights and -5 is the bias"
-    >>> found = beside(discourse(statements(text)), Wanted(("x1", "x2"), True), text)
-    >>> [one.item.sides[0].name for one in found if isinstance(one.item, Statement)]
-    ['weights', 'b']
-    """
-    found = list(map(_listed_once, said))
-    found = list(map(_without_head, found))
-    found = _apposed(_without_remarks(_constant_input(found, text)), wanted)
-    return _plural(_before_noun(found, wanted), wanted, text)
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
+_GIVES = ("announce", "be", "labelled", "score")
 
 
-def _listed_once(one: Said) -> Said:
-    """Return a statement with ``2 * (1, 1)`` as the list that it is."""
-    item = one.item
-    if not isinstance(item, Statement) or not any(_scaled(side) for side in item.sides):
-        return one
-    return replace(one, item=replace(item, sides=tuple(_scaled(s) or s for s in item.sides)))
+@dataclass(frozen=True)
+class Beside:
+    """The statements of a text that agree with weights that were read in it."""
 
+    naming: Naming
+    w: Vector
+    b: Fraction
 
-def _scaled(side: Value | None) -> Row | None:
-    """Return a single multiple of a list of numbers as a list."""
-    if not isinstance(side, Sum) or len(side.terms) != 1:
-        return None
-    [(factor, row)] = side.terms
-    numbers = row.vector
-    return None if numbers is None else Row(tuple(Form.of({"": factor * v}) for v in numbers))
+    @cached_property
+    def scores(self) -> dict[Vector, Fraction]:
+        """The score of each input."""
+        return {x: dot(self.w, x) + self.b for x, _ in self.naming.wanted.examples}
 
+    @cached_property
+    def values(self) -> dict[str, Expression]:
+        """What names come to under the weights."""
+        return values_of(self.naming, self.w, self.b)
 
-def _without_head(one: Said) -> Said:
-    """Return ``e2: weights`` without what a colon joins before the noun."""
-    item = one.item
-    if isinstance(item, Statement) and item.relations == (":",):
-        first, second = item.sides
-        named = isinstance(second, Form) and second.name == "weights"
-        if named and isinstance(first, Form) and first.name is not None:
-            return replace(one, item=Statement((second,), (), item.spans[1:], item.spans[1]))
-    return one
-
-
-def _constant_input(said: Sequence[Said], text: str) -> list[Said]:
-    """Return what is said with ``an extra input fixed at -1 with weight 3/2`` as the bias -3/2."""
-    match = _CONSTANT.search(text)
-    if match is None:
-        return list(said)
-    over, _, under = match["weight"].replace("−", "-").partition("/")
-    sign = -1 if match["input"] in ("-1", "−1") else 1
-    value = sign * Fraction(over) / Fraction(under or 1)
-    span = Span(*match.span())
-    sides = (Form((("b", Fraction(1)),)), Form.of({"": value}))
-    made = Statement(sides, ("=",), (span, span), span, worded=True)
-    inside = [k for k, one in enumerate(said) if _overlaps(one.item.span, span)]
-    if not inside:
-        return list(said)
-    return [*said[: inside[0]], replace(said[inside[0]], item=made), *said[inside[-1] + 1 :]]
-
-
-def fixed_input(said: Sequence[Said], wanted: Wanted, text: str) -> tuple[list[Said], Wanted]:
-    """Return what is said without that the constant input is -1, and what is asked with it.
-
-    >>> from linexact.written import statements
-    >>> from linexact.written.discourse import discourse
-    >>> text = "the constant input is -1: w0 = 3"
-    >>> fixed_input(discourse(statements(text)), Wanted(("x1", "x2"), True), text)[1].constant
-    (0, Fraction(-1, 1))
-    """
-    match = _FIXED.search(text) if wanted.bias and wanted.constant is None else None
-    if match is None or _CONSTANT.search(text) or not _W0(text):
-        return list(said), wanted
-    span = Span(*match.span())
-    found = [
-        replace(one, item=Prose(text[one.item.span.start : one.item.span.stop], one.item.span))
-        if _overlaps(one.item.span, span)
-        else one
-        for one in said
-    ]
-    return found, replace(wanted, constant=_NEGATIVE)
-
-
-def _overlaps(span: Span, other: Span) -> bool:
-    return span.start < other.stop and other.start < span.stop
-
-
-def _without_remarks(said: Sequence[Said]) -> list[Said]:
-    """Return what is said without what a bracket calls a noun: ``bias (= -threshold)``."""
-    found: list[Said] = []
-    place = 0
-    while place < len(said):
-        found.append(said[place])
-        place += 1
-        close = _closing(said, place) if _noun(found[-1].item) in _APPOSED else None
-        if close is not None:
-            place = close + 1
-    return found
-
-
-def _closing(said: Sequence[Said], place: int) -> int | None:
-    """Return where a bracket ends that begins here and holds words and names, no number."""
-    if place >= len(said) or said[place].item != Mark("(", said[place].item.span):
-        return None
-    for k in range(place + 1, min(place + 2 + 2 * _LINKS, len(said))):
-        item = said[k].item
-        if isinstance(item, Mark) and item.text == ")":
-            return k
-        if isinstance(item, Statement) and any(
-            isinstance(side, Row) or (isinstance(side, Form) and side.value is not None)
-            for side in item.sides
-        ):
-            return None
-    return None
-
-
-def _apposed(said: Sequence[Said], wanted: Wanted) -> list[Said]:
-    """Return what is said with ``threshold h = 3/2`` as one: the letter is the noun's."""
-    found: list[Said] = []
-    for one in said:
-        noun = _noun(found[-1].item) if found else None
-        item = one.item
-        if noun in _APPOSED and isinstance(item, Statement) and item.relations == ("=",):
-            letter, value = item.sides
-            own = isinstance(letter, Form) and letter.name is not None
-            if (
-                own
-                and isinstance(letter, Form)
-                and isinstance(value, Form)
-                and value.value is not None
-            ):
-                other = wanted.parameter(letter.name or "")
-                if other is None and letter.name not in wanted.features:
-                    head = found.pop().item
-                    span = Span(head.span.start, item.span.stop)
-                    name = Form(((str(noun), Fraction(1)),))
-                    one = replace(one, item=replace(item, sides=(name, value), span=span))
-        found.append(one)
-    return found
-
-
-def _before_noun(said: Sequence[Said], wanted: Wanted) -> list[Said]:
-    """Return what is said with numbers that stand before their noun behind it."""
-    found: list[Said] = []
-    for place, one in enumerate(said):
-        noun = _noun(one.item)
-        known = noun == "weights" or noun in _APPOSED
-        begin = _numbers_before(found) if known and not _is_followed(said, place) else None
-        count = wanted.size if noun == "weights" else 1
-        numbers = (
-            []
-            if begin is None
-            else [v for s in found[begin:] if (v := _number(s.item)) is not None]
-        )
-        if begin is not None and len(numbers) == count and (count > 1 or noun != "weights"):
-            span = Span(found[begin].item.span.start, one.item.span.stop)
-            row: Value = Row(tuple(Form.of({"": v}) for v in numbers))
-            value = row if noun == "weights" else Form.of({"": numbers[0]})
-            sides = (Form(((str(noun), Fraction(1)),)), value)
-            one = replace(
-                found[begin], item=Statement(sides, ("=",), (span, span), span, worded=True)
-            )
-            del found[begin:]
-        found.append(one)
-    return found
-
-
-def _is_followed(said: Sequence[Said], place: int) -> bool:
-    """Say whether a noun has its numbers behind it."""
-    behind = said[place + 1].item if place + 1 < len(said) else None
-    return isinstance(behind, Statement)
-
-
-def _numbers_before(found: Sequence[Said]) -> int | None:
-    """Return where the numbers begin of which it is said at the end what they are."""
-    place = len(found) - 1
-    linked = False
-    while place >= 0 and _number(found[place].item) is None:
-        item = found[place].item
-        linked |= isinstance(item, Word | Prose) and _ARE.is_all(item.text.strip())
-        if not isinstance(item, Word | Prose) or len(found) - place > _LINKS:
-            return None
-        if isinstance(item, Word) and item.role not in ("filler", "relation", "from"):
-            return None
-        place -= 1
-    if not linked or place < 0:
-        return None
-    while place > 0 and _joins(found, place - 1):
-        place -= 1 if _number(found[place - 1].item) is not None else 2
-    return place
-
-
-def _joins(found: Sequence[Said], place: int) -> bool:
-    """Say whether a comma or *and* stands here, with a number before it."""
-    item = found[place].item
-    joins = (isinstance(item, Word) and item.role == "and") or (
-        isinstance(item, Mark) and item.text == ","
-    )
-    return joins and place > 0 and _number(found[place - 1].item) is not None
-
-
-def _plural(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
-    """Return what is said with ``weights -1`` as the weight of all."""
-    found = list(said)
-    for place, one in enumerate(said[:-1]):
-        number = _number(said[place + 1].item)
-        typed = text[one.item.span.start : one.item.span.stop]
-        if wanted.size < 2 or number is None or _noun(one.item) != "weights":
-            continue
-        if _WEIGHTS.is_all(typed) and _is_last(said, place + 2):
-            side = Form(((("w*"), Fraction(1)),))
-            item = said[place + 1].item
-            span = Span(one.item.span.start, item.span.stop)
-            sides = (side, Form.of({"": number}))
-            found[place] = replace(one, item=Word("filler", "", typed, one.item.span))
-            made = Statement(sides, ("=",), (span, span), span, worded=True)
-            found[place + 1] = replace(said[place + 1], item=made)
-    return found
-
-
-def _is_last(said: Sequence[Said], place: int) -> bool:
-    """Say whether a sentence ends here, or goes on without a number."""
-    for one in said[place : place + 3]:
-        if isinstance(one.item, Mark) and one.item.text in (".", "\n", ";", ")"):
+    def agrees(self, one: Statement) -> bool:
+        """Say whether a statement is so, or says nothing of the weights."""
+        if not one.relations:
+            return self._is_score(one) or self._is_cut(one.left)
+        if is_true(one, self.values):
             return True
-        if isinstance(one.item, Statement):
-            return _number(one.item) is None
-    return True
+        return (
+            self._is_input(one)
+            or self._is_named_score(one)
+            or self._is_value(one)
+            or all(self._is_so(*link) for link in one.links)
+        )
+
+    def _is_so(self, left: Expression, relation: str, right: Expression) -> bool:
+        """Say whether a link is a row of the data, or the boundary of the weights."""
+        side = Sum((left, Minus(right)))
+        found = weighed(self.naming, side, self.values)
+        if found is not None and relation in _TURNED:
+            factor = proportion((*found[0], found[1]), (*self.w, self.b))
+            if factor is not None:
+                return relation == "="
+        return self._is_row(side, relation) or self._is_symbolic(left, relation, right)
+
+    def _is_row(self, side: Expression, relation: str) -> bool:
+        """Say whether ``side relation 0`` is what an example asks of the weights."""
+        linear = linear_of(side)
+        if linear is None or relation == "=":
+            return False
+        meant = {self.naming.meant(n) or "?": n.text for n in names(side)}
+        wanted = self.naming.wanted
+        if linear.get("") or not set(meant) <= {*wanted.names, "b"} or not meant:
+            return False
+        row = tuple(linear.get(meant.get(name, "-"), Fraction(0)) for name in (*wanted.names, "b"))
+        signs = {1: (">", ">="), -1: ("<", "<=")}
+        turned = _TURNED.get(relation, "")
+        return any(
+            (factor := proportion(row, (*x, Fraction(int(wanted.bias))))) is not None
+            and (relation if factor > 0 else turned) in signs[target]
+            for x, target in wanted.examples
+        )
+
+    def _is_symbolic(self, left: Expression, relation: str, right: Expression) -> bool:
+        """Say whether one side defines a name of no parameter in letters alone."""
+        if relation != "=" or not isinstance(left, Name | Apply):
+            return False
+        if isinstance(left, Name) and self.naming.meant(left) is not None:
+            return False
+        found = weighed(self.naming, put(right, self.values), self.values)
+        return found is not None and found == (self.w, self.b)
+
+    def _is_input(self, one: Statement) -> bool:
+        """Say whether an equation tells an input: ``x1 = 0``, ``x = (0, 1)``, ``x1 = x2 = 1``."""
+        value = fractions_of(one.right)
+        if not one.is_equation or value is None:
+            return False
+        for side in one.sides[:-1]:
+            if not isinstance(side, Name) or self.naming.meant(side) is not None:
+                return False
+            if len(value) == self.naming.wanted.size and value in self.scores:
+                continue
+            place = next((f.index(side.text) for f in self._families if side.text in f), None)
+            if place is None or not any(x[place] == value[0] for x in self.scores):
+                return False
+        return True
+
+    @cached_property
+    def _families(self) -> tuple[tuple[str, ...], ...]:
+        wanted = self.naming.wanted
+        return (*wanted.families[:3], tuple("ABCDE"[: wanted.size]), tuple("abcde"[: wanted.size]))
+
+    def _is_named_score(self, one: Statement) -> bool:
+        """Say whether an equation tells the score of an example: ``n_3 = -3/2``."""
+        if not one.is_equation or not isinstance(one.left, Name):
+            return False
+        name, value = one.left, fraction_of(one.right)
+        if value is None or self.naming.meant(name) is not None:
+            return False
+        listed = list(self.scores.values())
+        if name.index.isdigit() and name.letter in ("n", "z", "s", "net"):
+            return 1 <= int(name.index) <= len(listed) and listed[int(name.index) - 1] == value
+        return not name.index and self._is_after_input(one, value)
+
+    def _is_value(self, one: Statement) -> bool:
+        """Say whether a step or a classifier is given its value: ``s(3/2) = 1``, ``f(0, 1) = -1``."""
+        if not one.is_equation or not any(isinstance(side, Apply) for side in one.sides):
+            return False
+        scores = {self._score_of(side.of) for side in one.sides if isinstance(side, Apply)}
+        rest = [fraction_of(side) for side in one.sides if not isinstance(side, Apply)]
+        score = scores.pop() if len(scores) == 1 else None
+        return score is not None and all(
+            value is not None and (value == score or is_class(value, score)) for value in rest
+        )
+
+    def _score_of(self, inner: Expression) -> Fraction | None:
+        """Return a score: that of an input, or the number that stands for it."""
+        value = fractions_of(put(inner, self.values))
+        if value is None:
+            return None
+        return self.scores.get(value, value[0] if len(value) == 1 else None)
+
+    def _is_score(self, one: Statement) -> bool:
+        value = fraction_of(one.left)
+        return value is not None and self._is_after_input(one, value)
+
+    def _is_after_input(self, one: Statement, value: Fraction) -> bool:
+        """Say whether a number stands behind an input whose score or class it is."""
+        text, place = self.naming.text, one.first - 1
+        while (token := text.at(place)) is not None and (
+            token.kind == "arrow" or token.text == ":" or token.has(*_GIVES, "filler", "modal")
+        ):
+            place -= 1
+        point = next((o for o in text.statements if o.last == place + 1 and o is not one), None)
+        if point is None or place == one.first - 1:
+            return False
+        score = self.scores.get(fractions_of(point.right) or ())
+        if score is None and not point.relations:
+            return False
+        if score is None:  # behind another score that is so: "-> -1/2 -> 0"
+            return False
+        return value == score or is_class(value, score)
+
+    def _is_cut(self, side: Expression) -> bool:
+        """Say whether a number is where the only input is cut."""
+        value = fraction_of(side)
+        return len(self.w) == 1 and bool(self.w[0]) and value == -self.b / self.w[0]
 
 
-def _noun(item: Item) -> str | None:
-    """Return the name that is a whole statement."""
-    side = item.sides[0] if isinstance(item, Statement) and not item.relations else None
-    return side.name if isinstance(side, Form) else None
+def proportion(one: Vector, other: Vector) -> Fraction | None:
+    """Return ``c`` with ``one = c other``, None if there is none, or it is 0.
+
+    >>> str(proportion((Fraction(2), Fraction(-4)), (Fraction(-1), Fraction(2))))
+    '-2'
+    """
+    factor = next((a / b for a, b in zip(one, other, strict=True) if b), None)
+    if not factor or any(a != factor * b for a, b in zip(one, other, strict=True)):
+        return None
+    return factor
 
 
-def _number(item: Item) -> Fraction | None:
-    """Return the number that is a whole statement."""
-    side = item.sides[0] if isinstance(item, Statement) and not item.relations else None
-    return side.value if isinstance(side, Form) else None
+# other gates
+
+_GATES = ("and", "or", "nand", "nor", "xor", "xnor", "not")
+
+
+def gates_of(wanted: Wanted) -> frozenset[str]:
+    """Return the names of the gate that the examples are, none if they are none.
+
+    >>> from linexact.data.gates import gate
+    >>> sorted(gates_of(Wanted.of(gate("NOR"), True, None)))
+    ['nor']
+    """
+    n = wanted.size
+    if len(wanted.examples) != 2**n or n > 4:
+        return frozenset()
+    return frozenset(name for name in _GATES if _table(name, n) == set(wanted.examples))
+
+
+def _table(name: str, n: int) -> set[tuple[Vector, int]] | None:
+    try:
+        data = gate(name.upper() if n <= 2 else f"{name.upper()}:{n}")
+    except InputError:
+        return None
+    return {(one.x, int(one.target)) for one in data.examples()}
+
+
+def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
+    """Return the places of what is said of other gates than the one that is asked.
+
+    A gate heads what follows, to the next head, where it begins a line or stands behind *for*.
+
+    >>> from linexact.language.text import read
+    >>> text = read("OR: b = -1/2. AND: b = -3/2")
+    >>> sorted(of_other_gates(text, frozenset({"and"})))[-1]
+    7
+    """
+    if not asked:
+        return frozenset()
+    found: set[int] = set()
+    heads = [(place, name) for place in range(len(text.tokens)) if (name := _head(text, place))]
+    ends = [place for place, _ in heads[1:]] + [len(text.tokens)]
+    for (place, name), end in zip(heads, ends, strict=True):
+        if name not in asked:
+            found.update(range(place, min(end, _reach(text, place))))
+    return frozenset(found)
+
+
+def _head(text: Text, place: int) -> str | None:
+    """Return the gate that a token heads what follows with."""
+    token, before, after = text.tokens[place], text.at(place - 1), text.at(place + 1)
+    name = token.low.split()[0]
+    if name not in _GATES or not (token.text.isupper() or token.low.endswith(" gate")):
+        return None
+    begins = place == text.sentence(place).start or (before is not None and before.text in "-*(|")
+    alone = after is None or after.kind in ("line", "arrow") or after.text in (":", "|")
+    behind = before is not None and before.low in ("for", "gives", "an", "the")
+    return name if (begins and alone) or behind else None
+
+
+def _reach(text: Text, place: int) -> int:
+    """Return where what a head is of ends: its paragraph, or its sentence for one inside."""
+    sentence = text.sentence(place)
+    after = text.at(place + 1)
+    if after is not None and after.text not in (":",) and after.kind != "line":
+        return sentence.stop
+    ends = (i for i in range(place, len(text.tokens)) if text.tokens[i].text.count("\n") > 1)
+    return next(ends, len(text.tokens))
+
