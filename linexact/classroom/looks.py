@@ -7,19 +7,21 @@ from typing import Any
 
 from linexact.classroom.marking import ABSENT
 from linexact.grade.finding import OtherConvention
+from linexact.grade.result import FOR_A_PERSON
 
-_AMBIGUOUS = "ambiguous"
+_AMBIGUOUS = "several"
 
 
 def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the exercises of a submission that need a look, each time with why.
 
-    That is what nobody has read (with the reason's code; *two readings* where there were two),
-    what is not answered, and what is right under another convention than the one stated; nothing
+    That is what nobody has read (with the reason's code; *two readings* where there were two), an
+    argument that nobody has followed, what is not answered, and what is right under another
+    convention than the one stated; nothing
     that a person has decided about.  *Who* stands for a submission whose student is not sure.
 
     >>> read = {"part": "updates", "status": "graded"}
-    >>> unread = {"part": "trace", "status": "unreadable", "code": "ambiguous"}
+    >>> unread = {"part": "trace", "status": "unreadable", "code": "several"}
     >>> answers = [{"exercise": "run", "status": "graded", "parts": [unread, read]}]
     >>> list(to_look_at({"answers": answers}))
     [('run', 'trace unreadable (two readings)')]
@@ -40,7 +42,10 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             if part["status"] != "graded":
                 one = len(answer["parts"]) == 1
                 yield name, _why(part) if one else f"{part['part']} {_why(part)}"
-            if any(f["code"] == OtherConvention.code for f in part.get("findings", ())):
+            codes = [finding["code"] for finding in part.get("findings", ())]
+            if FOR_A_PERSON in codes:
+                yield name, f"{part['part']} has an argument for a person"
+            if OtherConvention.code in codes:
                 yield name, f"{part['part']} right under another convention"
 
 

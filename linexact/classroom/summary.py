@@ -22,11 +22,11 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.numbers import points_span
+from linexact.grade.result import FOR_A_PERSON
 from linexact.result import Evidence
 
 MOST_COMMON = 15
 MOST_LOOKS = 40
-FOR_A_PERSON = "for-a-person"  # the finding about an argument that nobody has followed
 _CONFIDENCES = ("certain", "chosen", "for a person")
 _STATUSES = ("graded", "unreadable", "missing")
 _RARE = ("stopped", "unmatched")  # shown where there are any

@@ -22,6 +22,7 @@ from linexact.explain.numbers import number_span, points_span
 from linexact.explain.prose import capital, title_of
 from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marks, Readings
+from linexact.grade.reading import Reading
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.result import Span as Understood
 
@@ -99,10 +100,24 @@ def understood(outcome: Grade) -> list[Block]:
     reading = outcome.reading
     if reading.passed:
         blocks.append(Paragraph((f"Read in: {_told(reading.quoted(reading.used))}",)))
-        blocks.append(Paragraph((f"Passed over: {_told(reading.quoted(reading.passed))}",)))
+        blocks.append(Paragraph((f"Passed over: {_told(_passed(reading))}",)))
     if reading.chosen:
         blocks.append(Paragraph((f"Chosen: {'; '.join(reading.chosen)}.",)))
     return blocks
+
+
+def _passed(reading: Reading) -> list[str]:
+    """Return what was passed over, as it was typed, each with why it may stand there."""
+    found = []
+    for stretch in reading.passed:
+        inside = dict.fromkeys(why for at, why in reading.explained if _overlap(at, stretch))
+        (quoted,) = reading.quoted([stretch])
+        found.append(f"{quoted} ({', '.join(inside)})" if inside else quoted)
+    return found
+
+
+def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
 
 
 def _echoed(name: str, spans: Sequence[Understood]) -> Text:
@@ -140,12 +155,14 @@ def explain_readings(readings: Readings) -> Document:
 
 def _unreadable(outcome: Unreadable) -> list[Block]:
     blocks: list[Block] = [
-        Paragraph(("The answer could not be read; this is not counted as wrong.",)),
+        Paragraph(("This is asked back, and not counted as wrong.",)),
         Paragraph(capital((outcome.message.rstrip(".") + ".",))),
     ]
     if outcome.source:
         line, start = _window(outcome.source, outcome.start)
         blocks.append(Verbatim((line, " " * start + "^")))
+    if outcome.instead:
+        blocks.append(Paragraph(("It can be typed so: ", outcome.instead)))
     return blocks
 
 

@@ -7,7 +7,7 @@ calls what only programs do, a language by its letters or by words that English 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from linexact.errors import InputError
 
@@ -106,30 +106,36 @@ SAMPLES: Mapping[str, str] = {  # of forms, as their own lines on how to write h
 }
 
 
-def refuse_foreign(text: str, form: str, words: Iterable[str] = ()) -> None:
-    """Ask a program and an answer in another language back, with a sample of the form or words.
+def typed_so(task: object) -> str:
+    """Return how an answer to a task can be typed: a sample of its form, or its words.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade import parts_of
+    >>> typed_so(parts_of(find_exercise("nor"))[0].task)
+    'w1 = 7, w2 = -5/2, b = 11'
+    """
+    meanings = getattr(task, "meanings", None)
+    if meanings is not None:
+        return " or ".join(sorted(map(meanings.said, meanings.answers)))
+    return SAMPLES.get(type(task).__module__.split(".")[3], "")
+
+
+def refuse_foreign(text: str) -> None:
+    """Ask a program and an answer in another language back, whole.
 
     Raises :class:`~linexact.errors.InputError` (``program``, ``language``).
 
-    >>> refuse_foreign("w1 = w2 = 1, b = -3/2", "weights")
-    >>> refuse_foreign("Gewichte 1 und 1, Bias -3/2", "weights")
+    >>> refuse_foreign("w1 = w2 = 1, b = -3/2")
+    >>> refuse_foreign("Gewichte 1 und 1, Bias -3/2")
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: this looks like German; answers are read in English, \
-e.g. w1 = 7, w2 = -5/2, b = 11
+    linexact.errors.InputError: this looks like German; answers are read in English
     """
     if _PROGRAM(text):
-        code, message = "program", "this looks like a program; write the answer itself"
-    elif language := language_of(text):
-        code, message = "language", f"this looks like {language}; answers are read in English"
-    else:
-        return
-    choice = sorted(words)
-    if len(choice) > 1:
-        message += f", one of {', '.join(choice)}"
-    elif form in SAMPLES:
-        message += f", e.g. {SAMPLES[form]}"
-    raise InputError(code, message)
+        raise InputError("program", "this looks like a program; write the answer itself")
+    if language := language_of(text):
+        message = f"this looks like {language}; answers are read in English"
+        raise InputError("language", message)
 
 
 def language_of(text: str) -> str | None:

@@ -28,15 +28,16 @@ from linexact.exercise.feedback import USUAL, Feedback
 from linexact.exercise.model import Exercise
 from linexact.grade.boundaries import elsewhere_of, judged_elsewhere
 from linexact.grade.follow import Own, followed, following
-from linexact.grade.foreign import refuse_foreign
+from linexact.grade.foreign import refuse_foreign, typed_so
 from linexact.grade.form import Form, Task, form_named, form_of
 from linexact.grade.keys import key_of
+from linexact.grade.pages import page_text
 from linexact.grade.part import Part
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.grade.rounding import places_typed
-from linexact.grade.splitting import heads_of, split_answer
+from linexact.grade.splitting import heads_of, named_conclusions, split_answer
 from linexact.grade.telling import NotWorkedOut, told
 from linexact.result import Evidence, Result
 from linexact.text.arithmetic import unevaluated
@@ -46,10 +47,8 @@ from linexact.written.conclusion import (
     announced_lines,
     before_explanation,
     conclusion,
-    named_conclusions,
 )
 from linexact.written.framing import alternatives, asides, refuse_framed, without
-from linexact.written.pages import page_text
 from linexact.written.plain import plain
 
 LEAST_INPUTS = 2  # of a gate that has others
@@ -76,14 +75,22 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     """
     form, text = form_of(task), page_text(text)
     try:
-        meanings = getattr(task, "meanings", None)
-        words = map(meanings.said, meanings.answers) if meanings else ()
-        refuse_foreign(text, type(task).__module__.split(".")[3], words)
+        refuse_foreign(text)
         part = name or str(getattr(task, "name", task.kind))
-        read = form.read(task, text) if form.accounts else _of_this_case(form, task, text, part)
+        reader = _accounted if form.accounts else _of_this_case
+        read = reader(form, task, text, part)
     except InputError as error:
-        return Unreadable.of(task.kind, error)
+        return Unreadable.of(task.kind, error, typed_so(task))
     return _judged(task, read)
+
+
+def _accounted(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
+    """Read what a worked solution announces as the answer to a part, or else the whole text."""
+    said = named_conclusions(text).get(name)
+    if said is None:
+        return form.read(task, text)
+    read = form.read(task, text[said.start : said.stop])
+    return Read(read.answer, read.reading.moved(text, said.start))
 
 
 def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
@@ -91,7 +98,7 @@ def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
     try:
         judged = form_of(task).mark(task, read.answer)
     except InputError as error:
-        return Unreadable.of(task.kind, error)
+        return Unreadable.of(task.kind, error, typed_so(task))
     earned = conditions(task.points, judged.shares)
     outcome = Grade(
         task.kind, read.answer, read.reading, judged.understood, earned, judged.findings,
@@ -176,7 +183,7 @@ def _read_announced(form: Form[Any, Any], task: Task, text: str, said: Span) -> 
 
 def _announced(name: str, text: str) -> Span | None:
     """Return where ``Answer (NAME):`` announces the answer to the part of this name."""
-    return named_conclusions(text).get(name) if "Answer (" in text else None
+    return named_conclusions(text).get(name)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

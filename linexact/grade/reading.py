@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from linexact.language.account import Ledger
+from linexact.language.words import roles_of
 from linexact.written import Span
-from linexact.written.lexicon import find_phrase
 
 Confidence: TypeAlias = Literal["certain", "chosen"]
 
@@ -21,7 +21,8 @@ class Reading:
     """Where in its text an answer was found.
 
     ``used`` are the stretches that were read as the answer, ``passed`` those passed over;
-    ``chosen`` says what was chosen between, and is empty where there was one way to read it.
+    ``chosen`` says what was chosen between, and is empty where there was one way to read it;
+    ``explained`` says of what was passed over, piece by piece, why it may stand there.
     ``alike`` says that it was read without a look at what is right, and so is read alike under
     every rule for the boundary.
     """
@@ -29,6 +30,7 @@ class Reading:
     text: str
     used: tuple[Span, ...]
     chosen: tuple[str, ...] = ()
+    explained: tuple[tuple[Span, str], ...] = ()
     alike: bool = field(default=False, repr=False, compare=False)
 
     @property
@@ -62,7 +64,11 @@ class Reading:
         """
         used = tuple(Span(start + begin, stop + begin) for start, stop in self.used)
         chosen = (*self.chosen, "what is announced as the answer is taken")
-        return Reading(text, used, chosen, self.alike)
+        return Reading(text, used, chosen, self._explained_from(begin), self.alike)
+
+    def _explained_from(self, begin: int) -> tuple[tuple[Span, str], ...]:
+        found = self.explained
+        return tuple((Span(at.start + begin, at.stop + begin), why) for at, why in found)
 
     def quoted(self, spans: Iterable[Span]) -> tuple[str, ...]:
         """Return what was typed in these stretches."""
@@ -86,8 +92,7 @@ def _says_nothing(piece: str) -> bool:
     words = _WORDS(piece.casefold())
     if any(c.isdigit() for c in piece) or len(words) > MOST_WORDS:
         return False
-    found = [find_phrase([word]) for word in words]
-    return all(phrase is not None and phrase.role in ("filler", "and") for phrase in found)
+    return all(roles_of((word,)) & {"article", "and"} for word in words)
 
 
 MOST_WORDS = 4
@@ -105,7 +110,8 @@ def read_by(ledger: Ledger, answer: _Answer, chosen: tuple[str, ...] = ()) -> Re
     """
     text = ledger.text
     used = tuple(Span(*text.span(first, last)) for first, last in ledger.used)
-    return Read(answer, Reading(text.raw, used, chosen))
+    explained = tuple((Span(*text.span(*places)), why) for places, why in ledger.explained)
+    return Read(answer, Reading(text.raw, used, chosen, explained))
 
 
 def whole(text: str, answer: _Answer) -> Read[_Answer]:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from linexact.grade.reading import Reading
     from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim
 
+FOR_A_PERSON = "for-a-person"  # the code of the finding about an argument that nobody has followed
+
 Span: TypeAlias = str | int | Fraction | Vector | SurdSum
 Echo: TypeAlias = tuple[tuple[str, tuple[Span, ...]], ...]
 Points: TypeAlias = Mapping[str, Fraction]
@@ -101,6 +103,11 @@ class Grade:
         """The codes of the findings, each once, in order of appearance."""
         return tuple(dict.fromkeys(f.code for f in self.findings))
 
+    @property
+    def is_for_a_person(self) -> bool:
+        """Say whether a person has to look at it before the marks go out."""
+        return FOR_A_PERSON in self.codes
+
     def check(self) -> None:
         """Check every receipt; raises :class:`linexact.kernel.CertificateError`."""
         for receipt in self.receipts:
@@ -109,7 +116,9 @@ class Grade:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """An answer that could not be read: what was seen, where, what was expected.
+    """An answer that is asked back: what was seen, where, what was expected.
+
+    ``instead`` is how such an answer can be typed, "" where the message says it.
 
     >>> from linexact import mark
     >>> mark("AND", "w = (1, 1, b = 2").parts[0].outcome.code
@@ -121,11 +130,12 @@ class Unreadable:
     message: str
     source: str | None
     start: int
+    instead: str = ""
 
     @classmethod
-    def of(cls, kind: str, error: InputError) -> Unreadable:
+    def of(cls, kind: str, error: InputError, instead: str = "") -> Unreadable:
         """Keep what the reader said."""
-        return cls(kind, error.code, error.message, error.source, error.start)
+        return cls(kind, error.code, error.message, error.source, error.start, instead)
 
 
 def conditions(points: Points, shares: Mapping[str, Share]) -> tuple[Condition, ...]:

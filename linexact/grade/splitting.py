@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import permutations
 
 from linexact.errors import InputError
 from linexact.grade.form import form_of
+from linexact.grade.pages import MAX_PAGE, page_text
 from linexact.grade.part import Part
 from linexact.grade.part_heads import PartHead, part_heads
-from linexact.text.fields import MAX_ANSWER
-from linexact.written.conclusion import announced_lines, conclusion, named_conclusions
-from linexact.written.pages import MAX_PAGE, page_text
+from linexact.grade.reading import Span
+from linexact.language.text import MOST_CHARACTERS
 
 MOST_PIECES = 5  # of a text without names that are tried on its parts
 _BETWEEN = "\n;,"  # what stands between parts and belongs to none
+_NAMED = re.compile(  # as worked solutions announce their answers
+    r"(?:^|>)[^\w\n]{0,12}(?P<head>Answer) \((?P<name>[A-Za-z](?:\\?\w){0,40})\): *(?P<said>[^\n]+?"
+    r"(?:\n[^\n]+?)*?)(?=\s*(?:\n[ \t]*(?:\n|\\end\b|Answer \()|</p>|\Z))",
+    re.MULTILINE,
+)
+
+
+def named_conclusions(text: str) -> dict[str, Span]:
+    r"""Return where a text announces the answers to parts, the last place for each of them.
+
+    >>> text = "z = 3 ...\nAnswer (score): -0.81\nAnswer (new_score): 3/5\n"
+    >>> {name: text[start:stop] for name, (start, stop) in named_conclusions(text).items()}
+    {'score': '-0.81', 'new_score': '3/5'}
+    """
+    if "Answer (" not in text:
+        return {}
+    return {m["name"].replace("\\", ""): Span(*m.span("said")) for m in _NAMED.finditer(text)}
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
@@ -32,13 +50,13 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
     text = page_text(text)
-    if MAX_ANSWER * max(1, len(parts)) < len(text) <= MAX_PAGE:
+    if MOST_CHARACTERS * max(1, len(parts)) < len(text) <= MAX_PAGE:
         text = _announcements(text)
-    if len(text) > MAX_ANSWER * max(1, len(parts)):
+    if len(text) > MOST_CHARACTERS * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = heads_of(text, parts)
     if not heads:  # a whole solution answers all that it says the answer to, and the first part
-        said = {*named_conclusions(text)} if "Answer (" in text else set()
+        said = {*named_conclusions(text)}
         known = {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
         return known if said else _only_pieces(text, parts) or known
     if text[: heads[0].start].strip():
@@ -56,11 +74,11 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
 
 def _announcements(text: str) -> str:
     """Return what a long text announces as answers; the whole text where it announces none."""
-    lines = announced_lines(text) if "Answer (" in text else []
-    begin = conclusion(text)
-    if lines:
-        return "\n".join(text[start:stop] for start, stop in lines)
-    return text if begin is None else f"Answer: {text[begin:].strip()}"
+    lines = [
+        match["head"] + text[match.end("head") : match.end("said")]
+        for match in _NAMED.finditer(text)
+    ]
+    return "\n".join(lines) or text
 
 
 def heads_of(text: str, parts: Sequence[Part]) -> list[PartHead]:

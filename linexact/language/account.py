@@ -19,7 +19,6 @@ from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
-EXCUSED = frozenset({"check", "reject", "neg", "suppose", "other"})
 _LARGEST_REFERENCE = 60
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
@@ -66,6 +65,19 @@ class Ledger:
         return sorted(self.text.items - self.why.keys())
 
     @property
+    def explained(self) -> tuple[tuple[tuple[int, int], str], ...]:
+        """The stretches of tokens that the reading passes over, and why each may stand there."""
+        found: list[tuple[tuple[int, int], str]] = []
+        for place, why in sorted(self.why.items()):
+            if why == "used":
+                continue
+            if found and found[-1][1] == why and found[-1][0][1] == place:
+                found[-1] = ((found[-1][0][0], place + 1), why)
+            else:
+                found.append(((place, place + 1), why))
+        return tuple(found)
+
+    @property
     def used(self) -> tuple[tuple[int, int], ...]:
         """The stretches of tokens that the reading uses."""
         places = sorted(place for place, why in self.why.items() if why == "used")
@@ -105,8 +117,8 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
             if reason is not None:
                 ledger.use(one.first, one.last, reason)
     for place in ledger.left():
-        if _is_excused(ledger, place, place + 1):
-            ledger.use(place, place + 1, "excused")
+        if (mode := _excuse(ledger, place, place + 1)) is not None:
+            ledger.use(place, place + 1, mode)
         elif is_label(text, place, known) or is_reference(text, place, known):
             ledger.use(place, place + 1, "label or reference")
     if left := ledger.left():
@@ -137,7 +149,7 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
     marks = (is_label(text, i, known) or is_reference(text, i, known) for i in numbers)
     if not one.relations and numbers and all(marks):
         return "label or reference"
-    return "excused" if _is_excused(ledger, one.first, one.last) else None
+    return _excuse(ledger, one.first, one.last)
 
 
 def is_point(side: Expression, known: Known) -> bool:
@@ -183,11 +195,27 @@ def _is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
     return gap.plus(one, -1).sign() <= 0 <= gap.plus(one).sign()
 
 
-def _is_excused(ledger: Ledger, first: int, last: int) -> bool:
-    """Say whether a mode excuses what stands here; where the reading stands nothing is."""
-    if not ledger.text.modes(first, last) & EXCUSED:
-        return False
-    return not any(ledger.is_used(place) for place in ledger.text.sentence(first))
+_EXCUSES = {
+    "check": "a check", "reject": "a try that is given up", "neg": "denied",
+    "suppose": "supposed", "other": "somebody else's",
+}  # fmt: skip
+
+
+def _excuse(ledger: Ledger, first: int, last: int) -> str | None:
+    """Return what excuses what stands here; where the reading itself stands nothing does."""
+    text = ledger.text
+    if _is_working(ledger, last):
+        return "workings before the answer"
+    modes = text.modes(first, last)
+    if any(ledger.is_used(place) for place in text.sentence(first)):
+        return None
+    return next((why for mode, why in _EXCUSES.items() if mode in modes), None)
+
+
+def _is_working(ledger: Ledger, last: int) -> bool:
+    """Say whether the whole reading stands behind an announced answer, and a place before it."""
+    begins = min((first for first, _ in ledger.used), default=0)
+    return any(last <= place <= begins for place in ledger.text.holding("final"))
 
 
 def is_label(text: Text, place: int, known: Known) -> bool:

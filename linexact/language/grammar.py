@@ -114,7 +114,7 @@ class Parser:
             right = self._unary(place + 1)
             if right is None:
                 return None
-            made = Quotient if token.text == "/" else Product
+            made = _quotient if token.text == "/" else Product
             return made(left, right[0]), right[1]
         if self._is_side_by_side(left, place):
             right = self._power(place)
@@ -212,7 +212,8 @@ class Parser:
             return (Norm(inner[0]), inner[1] + 1) if inner and closed else None
         if token.low in _ROOTS:
             skipped = self.at(place + 1).low == "of"
-            inner = self._power(place + 1 + skipped)
+            bracketed = self.at(place + 1 + skipped).text == "("
+            inner = (self.atom if bracketed else self._power)(place + 1 + skipped)
             return None if inner is None else (Root(inner[0]), inner[1])
         if self._is_name(place):
             return self._named(place)
@@ -286,6 +287,14 @@ class Parser:
         return place
 
 
+def _quotient(over: Expression, under: Expression) -> Expression:
+    """Return a fraction of two whole numbers as the number that it is."""
+    match over, under:
+        case Number(a, None), Number(b, None) if b and a.denominator == b.denominator == 1:
+            return Number(a / b)
+    return Quotient(over, under)
+
+
 def _called(function: str, inner: Expression, place: int) -> Found:
     """Return ``dot(u, v)`` as a product and ``sum(u)`` as it stands."""
     if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
@@ -300,8 +309,11 @@ def _is_indexed(token: Token) -> bool:
 
 def _name(token: Token) -> Name:
     bare = token.text.rstrip("'")
-    letter = bare.rstrip("0123456789").rstrip("_")
-    return Name(letter, bare[len(bare.rstrip("0123456789")) :], len(token.text) - len(bare))
+    letter, joint, index = bare.partition("_")
+    if not joint:
+        letter = bare.rstrip("0123456789")
+        index = bare[len(letter) :]
+    return Name(letter, index, len(token.text) - len(bare))
 
 
 def expression_of(text: str) -> Expression:

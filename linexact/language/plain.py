@@ -1,19 +1,107 @@
-"""Stub."""
+r"""Raw answers in plain signs: ASCII mathematics and English words, each sign with its place.
+
+Five passes, each linear: characters, layout (Markdown, HTML), LaTeX and mathematical signs, arrows
+and the like, printed arrays.  None knows what is asked, and none changes what a text means: what
+may be two things stays for the scanner, or turns into a sign that nothing reads (``‣`` for what
+may be a bullet or a minus, a command of LaTeX that is not known).
+
+* Relations are ``< <= > >= = !=``, further ``=>`` (implies, maps to), ``<=>``, ``:=``, ``~``
+  (about), ``±``, ``...``.
+* An index is joined to its letter: ``w_1``, ``w_new``, ``w_(t+1)``; ``w1`` and ``w[0]`` stay.
+  A power is ``x^2``, ``w^(2)``, ``w^(new)``; a letter with a hat ``y_hat``, with a bar ``x_bar``.
+* A transposed vector before a name or a bracket is a factor (``w^T x``: ``w*x``), else itself.
+* A vector is ``(3, 3)``, a matrix ``((1, 2), (3, 4))``; ``[3, 3]`` may be an interval and stays.
+* Cells of a table are parted by pipes, lines of formulas and items of lists by new lines.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from linexact.language.latex import unlatexed
+from linexact.language.markup import unmarked
+from linexact.language.placed import Pen, Placed, rewrite
+from linexact.language.printed import unprinted
+from linexact.language.signs import GAP, LETTERS, TRANSPOSED, cleaned
+
+_NUMBER = r"[-+]?(?:\d++(?:\.\d*+)?+|\.\d++)(?:/\d++)?+"
+_NAMES = "|".join(sorted(set(LETTERS.values())))
+_FACTOR = rf"[ \t]*+(?:(?:{_NAMES}|[A-Za-z])(?![A-Za-z])|[(\[])"
+_SIGNS = re.compile(
+    rf"""(?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
+   |(?P<gets><-{{1,2}}(?=[ \t])|:=) | (?P<least>=<) | (?P<unequal>=/=|<>)
+   |(?P<equal>(?<![=<>!:~])={{2,3}}(?![=>]))
+   |(?P<either>\+[ ]?/[ ]?-|(?<![\w)\]}}.])\+-(?=\d))
+   |(?P<listed><(?P<inner>[ ]*+{_NUMBER}[ ]*+(?:,[ ]*+{_NUMBER}[ ]*+)++)>)
+   |(?P<factor>{TRANSPOSED}(?={_FACTOR})) | (?P<transposed>{TRANSPOSED})
+   |(?P<parted>(?:{GAP}[ \t]*+)++(?=[\w(\-])(?![A-Za-z]{{2,}}[ \t])) | (?P<gap>{GAP})
+   |(?P<root>(?<![A-Za-z])sqrt[ ]{{0,2}}(?P<under>\d++(?:\.\d++)?+|[A-Za-z](?:_?\d++)?+(?!\w)))
+   |(?P<indexed>(?<=[A-Za-z]_\d)(?=[A-Za-z]))
+   |(?P<dash>(?<=[\w)\].,"][ ])-{{2,3}}(?=[ ][\w("]))""",
+    re.VERBOSE,
+)
+_NEARBY = 12  # characters
+_ENDED = re.compile(  # with a value, a name or a bracket, not a word
+    rf"(?:[\d)\]}}'|]|(?<![A-Za-z])(?:{_NAMES}|[A-Za-z]))[ \t]*\Z"
+)
+_WRITTEN: Mapping[str, str] = {
+    "iff": " <=> ", "implies": " => ", "gets": " := ", "least": "<=", "unequal": "!=",
+    "equal": "=", "either": "±", "factor": "*", "transposed": "", "parted": " ; ", "gap": "  ",
+    "indexed": " ", "dash": ";",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Plain:
+    """What a raw text says in plain signs.  ``at`` holds the place of each in the raw text."""
+
     text: str
     at: tuple[int, ...]
     raw: str
 
     def span(self, start: int, stop: int) -> tuple[int, int]:
-        return (self.at[start], self.at[stop - 1] + 1)
+        """Return where a stretch of the text stands in the raw text.
+
+        >>> found = plain("w = 2¼")
+        >>> found.text[4:], found.span(4, len(found.text))
+        ('(2+1/4)', (4, 6))
+        """
+        begin = self.at[start] if start < len(self.at) else len(self.raw)
+        if stop <= start:
+            return begin, begin
+        return begin, self.at[min(stop, len(self.at)) - 1] + 1
 
 
 def plain(raw: str) -> Plain:
-    return Plain(raw, tuple(range(len(raw))), raw)
+    r"""Return a text in plain signs.
+
+    >>> plain(r"$\boldsymbol w=\begin{pmatrix}3\\3\end{pmatrix}$, $b \le -\frac12$").text
+    'w=(3, 3), b <= -((1)/(2))'
+    >>> plain("~~b = 3~~ **w** ← `np.array([3., 3.])`, so Δw₂ ≥ −2½").text
+    '  w   :=   (3, 3), so delta w_2 >= -(2+1/2)'
+    """
+    placed = unlatexed(unmarked(cleaned(raw)))
+    placed = unprinted(rewrite(placed, _SIGNS, _write))
+    return Plain(placed.text, tuple(placed.at), raw)
+
+
+def _write(match: re.Match[str], pen: Pen) -> None:
+    """Write a sign of several characters, or one that an earlier pass left open."""
+    kind, start = match.lastgroup or "", match.start()
+    if match["root"]:
+        pen.put("sqrt(", start)
+        pen.copy(*match.span("under"))
+        pen.put(")", match.end() - 1)
+    elif match["listed"]:
+        pen.put("(", start)
+        pen.copy(*match.span("inner"))
+        pen.put(")", match.end() - 1)
+    elif kind == "parted" and not _ENDED.search(match.string, max(start - _NEARBY, 0), start):
+        pen.put("  ", start)
+    else:
+        pen.put(_WRITTEN[kind], start)
+
+
+__all__ = ["Placed", "Plain", "plain"]

@@ -25,7 +25,8 @@ MOST_TOKENS = 6_000
 _TOKEN = re.compile(
     r"""
     (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
-  | (?P<word>[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?_?\d*'*)
+  | (?P<word>[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?
+      (?:_[A-Za-z\d]+|\d*)'*)
   | (?P<arrow><=>|=>)
   | (?P<relation><=|>=|!=|:=|[<>=])
   | (?P<line>[ \t]*\n\s*)
@@ -37,7 +38,7 @@ _TOKEN = re.compile(
 )
 _NAME = re.compile(
     r"(?:[A-Za-z]{1,2}|theta|alpha|eta|lambda|gamma|omega|phi|sigma|net|yhat|max|min|abs|norm|dot"
-    r"|sgn|sign|step|sum|heaviside|score|out|coef|intercept|threshold|bias|weight)_?\d*'*"
+    r"|sgn|sign|step|sum|heaviside|score|out|coef|intercept|threshold|bias|weight)(?:_[a-z]{1,5}|_?\d*)'*"
 )
 
 
@@ -175,24 +176,40 @@ def _goes_on(pieces: Sequence[Token], first: int, place: int) -> bool:
     return token.text == "." and glued and follows is not None and follows.kind == "number"
 
 
-def _commas(pieces: list[Token]) -> list[Token]:
-    """Make one bad token of ``1,5`` outside of brackets: 1.5, or 1 and 5?  Bits are a list."""
-    found: list[Token] = []
-    depth = 0
-    for place, token in enumerate(pieces):
-        depth += (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}"))
-        found.append(token)
-        if token.kind != "number" or depth or len(found) < 3:
+def _commas(pieces: Sequence[Token]) -> list[Token]:
+    """Read ``1,5`` outside of brackets: bits are a list, other pairs may be a decimal.
+
+    They are decimals where no comma separates anything else and a name is given; else nobody knows.
+    """
+    pairs = [place for place in range(1, len(pieces) - 1) if _is_pair(pieces, place)]
+    separate = len(pairs) < sum(token.text == "," for token in pieces)
+    given = any(token.text in ("=", ":=", ":") for token in pieces)
+    found, begin = [], 0
+    for place in pairs:
+        first, last = pieces[place - 1], pieces[place + 1]
+        if {first.text, last.text} <= {"0", "1"}:
             continue
-        first, comma, last = found[-3:]
-        glued = comma.text == "," and not comma.spaced and not last.spaced
-        longer = [t.text == "," and not t.spaced for t in (*found[-4:-3], *pieces[place + 1 :][:1])]
-        if not glued or first.kind != "number" or any(longer):
-            continue
-        if not {first.text, last.text} <= {"0", "1"}:
-            text = f"{first.text},{last.text}"
-            found[-3:] = [replace(first, kind="bad", text=text, stop=last.stop, value=None)]
-    return found
+        found += [*pieces[begin : place - 1], _decimal(first, last, sure=given and not separate)]
+        begin = place + 2
+    return [*found, *pieces[begin:]]
+
+
+def _is_pair(pieces: Sequence[Token], place: int) -> bool:
+    """Say whether a comma joins two numbers, and nothing else, outside of brackets."""
+    first, comma, last = pieces[place - 1 : place + 2]
+    if comma.text != "," or {first.kind, last.kind} != {"number"} or comma.spaced or last.spaced:
+        return False
+    around = (*pieces[max(0, place - 2) : place - 1], *pieces[place + 2 : place + 3])
+    return not any(t.text in (",", "(", ")", "[", "]", "{", "}") and not t.spaced for t in around)
+
+
+def _decimal(first: Token, last: Token, *, sure: bool) -> Token:
+    """Return two numbers around a comma as one decimal, or as what cannot be read."""
+    text = f"{first.text},{last.text}"
+    made = replace(first, kind="bad", text=text, stop=last.stop, value=None, places=None)
+    if not sure or not (first.text.isdigit() and last.text.isdigit()):
+        return made
+    return _number(f"{first.text}.{last.text}", first.start, last.stop, spaced=first.spaced)
 
 
 def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]:

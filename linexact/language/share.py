@@ -48,8 +48,10 @@ def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[
     end = place
     while _is_name(found[end]) and _goes_on(found, end, tokens):
         end += 1
-    if not found[end].relations or (end > place and not _takes(found[end])):
-        return found[place : place + 1]
+    if not found[end].relations:
+        return found[place : end + 1]
+    if end > place and not _takes(found[end]):
+        return found[place:end]
     if found[end].is_equation and is_number(found[end].right):
         while _goes_on(found, end, tokens) and _is_lone(found[end + 1]):
             end += 1

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.language.plain import Plain, plain
@@ -20,17 +19,8 @@ from linexact.language.statement import Statement, statements_of
 
 MOST_CHARACTERS = 20_000
 
-Reach: TypeAlias = Literal["comma", "forward", "sentence"]
-_REACH: Mapping[str, Reach] = {
-    "neg": "comma",
-    "suppose": "forward",
-    "check": "forward",
-    "because": "forward",
-    "when": "forward",
-    "reject": "sentence",
-    "other": "sentence",
-    "choice": "sentence",
-}
+_FORWARD = ("suppose", "check", "because", "when")
+_WHOLE = ("reject", "other", "choice")
 _HEADINGS = ("check", "reject", "other")
 ITEMS = ("number", "relation", "bad")
 _LEADING = 2  # words that may stand before a heading's own
@@ -177,31 +167,28 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[range]:
 def _modes(text: Text) -> tuple[frozenset[str], ...]:
     """Return the modes of each token."""
     found: list[set[str]] = [set() for _ in text.tokens]
+    reaches = [*_sections(text)]
     for sentence in text.sentences:
-        for place in sentence:
-            token = text.tokens[place]
-            for mode, reach in _REACH.items():
-                if token.has(mode):
-                    for reached in _reached(text, sentence, place, reach):
-                        found[reached].add(mode)
-            if token.text == "?":
-                for reached in sentence:
-                    found[reached].add("question")
-    for mode, section in _sections(text):
-        for place in section:
+        reaches += _over_sentence(text, sentence)
+        begin = sentence.start
+        for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
+            if any(text.tokens[i].has("neg") for i in range(begin, place)):
+                reaches.append(("neg", range(begin, place)))
+            begin = place
+    for mode, reach in reaches:
+        for place in reach:
             found[place].add(mode)
     return tuple(map(frozenset, found))
 
 
-def _reached(text: Text, sentence: range, place: int, reach: Reach) -> range:
-    """Return the places that a word makes something of."""
-    if reach == "sentence":
-        return sentence
-    if reach == "forward":
-        return range(place, sentence.stop)
-    commas = [i for i in sentence if _is_comma(text, i)]
-    begin = max((i + 1 for i in commas if i < place), default=sentence.start)
-    return range(begin, min((i for i in commas if i > place), default=sentence.stop))
+def _over_sentence(text: Text, sentence: range) -> Iterator[tuple[str, range]]:
+    """Yield what words make of their whole sentence, or of what is behind them there."""
+    for mode in (*_FORWARD, *_WHOLE):
+        first = next((i for i in sentence if text.tokens[i].has(mode)), None)
+        if first is not None:
+            yield mode, range(first, sentence.stop) if mode in _FORWARD else sentence
+    if any(text.tokens[place].text == "?" for place in sentence):
+        yield "question", sentence
 
 
 def _is_comma(text: Text, place: int) -> bool:

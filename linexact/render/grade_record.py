@@ -77,7 +77,17 @@ def readings_record(readings: Readings) -> dict[str, Any]:
     >>> readings_record(Readings(Marks("AND", marked)))["parts"][0]["reading"]["passed"]
     [[0, 2, 'So']]
     """
-    kept = ("part", "status", "understood", "reading", "code", "message", "source", "start")
+    kept = (
+        "part",
+        "status",
+        "understood",
+        "reading",
+        "code",
+        "message",
+        "source",
+        "start",
+        "instead",
+    )
     typed = readings.marks.writing
     parts = [{"part": m.part.name} | _part_record(m, typed) for m in readings.marks.parts]
     shown = [{key: part[key] for key in kept if key in part} for part in parts]
@@ -104,6 +114,8 @@ def _part_record(marked: Marked, typed: Writing | None) -> dict[str, Any]:
             "message": outcome.message,
             "source": outcome.source,
             "start": outcome.start,
+            "instead": outcome.instead,
+            "for_a_person": True,
         }
     return {"status": "graded"} | _grade_record(outcome, typed)
 
@@ -111,6 +123,7 @@ def _part_record(marked: Marked, typed: Writing | None) -> dict[str, Any]:
 def _grade_record(grade: Grade, typed: Writing | None) -> dict[str, Any]:
     return {
         "kind": grade.kind,
+        "for_a_person": grade.is_for_a_person,
         "earned": exact_text(grade.earned),
         "possible": exact_text(grade.possible),
         "understood": [
@@ -140,6 +153,9 @@ def _reading_record(reading: Reading) -> dict[str, Any]:
         "confidence": reading.confidence,
         "used": [[*span, reading.text[span.start : span.stop]] for span in reading.used],
         "passed": [[*span, reading.text[span.start : span.stop]] for span in reading.passed],
+        "explained": [
+            [*span, reading.text[span.start : span.stop], why] for span, why in reading.explained
+        ],
         "chosen": [*reading.chosen],
     }
 

@@ -46,7 +46,7 @@ def outcome(question: Fields, text: str) -> list[Any]:
     if isinstance(made, Unreadable):
         return [ASKED_BACK, made.code]
     codes = [_told(finding) for finding in made.findings]
-    read = [[name, _flat(spans)] for name, spans in made.understood]
+    read = [[name, flat(spans)] for name, spans in made.understood]
     return [f"{made.earned} of {made.possible}", " ".join(codes), read]
 
 
@@ -58,8 +58,9 @@ def _told(finding: Any) -> str:
     return f"{code}@{place}".replace(" ", "-") if place else code
 
 
-def _flat(spans: Any) -> str:
-    return " ".join(map(_flat, spans)) if isinstance(spans, tuple) else str(spans)
+def flat(spans: Any) -> str:
+    """Return what was read as one text."""
+    return " ".join(map(flat, spans)) if isinstance(spans, tuple) else str(spans)
 
 
 def task(question: Fields) -> Task:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from tests.corpus.corpus import answers, marked
+from tests.answers.corpus import answers, marked
 
 COUNT = 20_000
 

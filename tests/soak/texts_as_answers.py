@@ -17,7 +17,7 @@ from random import Random
 
 from linexact.grade import Grade, Task, grade
 from linexact.text.fields import MAX_ANSWER
-from tests.corpus.corpus import Answer, answers
+from tests.answers.corpus import Answer, answers
 
 COUNT = 1_000_000
 MOST_YARDSTICKS = 10  # most texts take a fraction of one; what grows with the square takes hundreds

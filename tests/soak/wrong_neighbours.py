@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from tests.corpus.corpus import marked
-from tests.corpus.neighbours import Written, right_answer
+from tests.answers.corpus import marked
+from tests.answers.neighbours import Written, right_answer
 
 COUNT = 2_000
 _MOST_UNREAD = 20  # for each that is read

@@ -23,7 +23,7 @@ from typing import Any
 
 from linexact.data.dataset import Dataset
 from linexact.exercise.solving import solve_exercise
-from tests.corpus.corpus import Answer
+from tests.answers.corpus import Answer
 
 Row = tuple[tuple[Fraction, ...], str]  # coefficients, and ">" or ">=": the row is above 0
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.corpus import truth
-from tests.corpus.corpus import Answer, answers
+from tests.answers import truth
+from tests.answers.corpus import Answer, answers
 
 
 @pytest.mark.parametrize("form", sorted({answer.form for answer in answers()}))

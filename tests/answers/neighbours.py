@@ -2,7 +2,7 @@
 
 A right answer is a *meaning* (weights, a line, constraints, a value, a run, a proof by adding)
 and a way to write it.  Its neighbours are the meanings that one slip away are wrong by exact
-arithmetic (:mod:`tests.corpus.truth` decides): another sign, entries exchanged, a factor or the
+arithmetic (:mod:`tests.answers.truth` decides): another sign, entries exchanged, a factor or the
 bias lost, another strictness, another row.  Written the same way, none of them may get all points.
 """
 
@@ -15,8 +15,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from tests.corpus import truth
-from tests.corpus.corpus import Answer, Question, question_of
+from tests.answers import truth
+from tests.answers.corpus import Answer, Question, question_of
 
 Numeral = Callable[[Fraction], str]
 Words = Callable[[Sequence[Fraction], Numeral], str]

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from linexact.grade import grade
-from tests.corpus.corpus import question_of
-from tests.corpus.neighbours import FORMS, right_answer
+from tests.answers.corpus import question_of
+from tests.answers.neighbours import FORMS, right_answer
 from tests.soak import prose_around_answers, texts_as_answers, wrong_neighbours
 
 # Yardsticks, whatever else the machine does; what takes the square of its length takes hundreds.
