@@ -18,8 +18,7 @@ from linexact.exact.surds import SurdSum
 from linexact.grade.forms.vector.placed import placed
 from linexact.grade.forms.vector.tabled import tabled
 from linexact.grade.forms.weights.answer import find_weights
-from linexact.grade.forms.weights.parameters import Wanted
-from linexact.grade.forms.weights.places import place_said
+from linexact.grade.forms.weights.parameters import Wanted, place_said
 from linexact.grade.reading import Read, Reading
 from linexact.grade.rounding import decimal_places, is_rounded
 from linexact.text.fields import check_size

@@ -220,7 +220,7 @@ def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
         return frozenset()
     found: set[int] = set()
     heads = [(place, name) for place in range(len(text.tokens)) if (name := _head(text, place))]
-    ends = [place for place, _ in heads[1:]] + [len(text.tokens)]
+    ends = [*(place for place, _ in heads[1:]), len(text.tokens)][: len(heads)]
     for (place, name), end in zip(heads, ends, strict=True):
         if name not in asked:
             found.update(range(place, min(end, _reach(text, place))))
@@ -230,7 +230,7 @@ def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
 def _head(text: Text, place: int) -> str | None:
     """Return the gate that a token heads what follows with."""
     token, before, after = text.tokens[place], text.at(place - 1), text.at(place + 1)
-    name = token.low.split()[0]
+    name = token.low.removesuffix(" gate")
     if name not in _GATES or not (token.text.isupper() or token.low.endswith(" gate")):
         return None
     begins = place == text.sentence(place).start or (before is not None and before.text in "-*(|")

@@ -14,14 +14,16 @@ from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
-from linexact.language.text import Text
+from linexact.language.text import Text, read
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
-BIAS = frozenset({"b", "B", "bias", "w0", "W0", "b0", "theta0", "intercept", "w_b", "w_bias"})
+BIAS = frozenset({"b", "B", "bias", "w0", "W0", "b0", "theta0", "intercept", "wb", "wbias"})
 THRESHOLD = frozenset({"theta", "Theta", "T", "t", "threshold", "thresh"})
 LETTERS = frozenset({"w", "W", "weight", "wt", "theta", "Theta", "v", "coef"})
-_ANY = frozenset({"w_i", "w_j", "W_i", "w_k"})
+_ANY = frozenset("ijk")  # indices of any weight
+_DECORATED = frozenset({"hat", "star", "opt", "final", "bar", "and", "or", "not", "nand", "nor"})
+_INDEXED = _ANY | _DECORATED | {"b", "bias"}
 _FAMILIES = ("ABCDE", "abcde", "xyz", "XYZ", "pqr", "uvw")
 _ORDINALS: Mapping[str, int] = {
     "first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "1st": 0, "2nd": 1, "3rd": 2,
@@ -133,21 +135,26 @@ class Naming:
         >>> [naming.meant(Name(*n)) for n in (("w", "2"), ("theta",), ("w", "0"), ("w",), ("c",))]
         ['w2', 'threshold', 'b', 'w', None]
         """
-        n, plain = self.wanted.size, name.letter + name.index
-        if name.primes:
+        n, index = self.wanted.size, name.index
+        if name.primes or (index and not index.strip("[]").isdigit() and index not in _INDEXED):
             return None
-        if plain == self.constant or plain.replace("W", "w") == self.constant != "":
+        if index in _DECORATED:
+            index = ""
+        plain = name.letter + index
+        if self.constant and plain.replace("W", "w") == self.constant:
             return "b"
-        if name.letter in LETTERS and name.index:
-            return self._weight(name.index)
         if plain in BIAS:
             return None if plain == "B" and self.has_letters else "b"
-        if plain in _ANY or plain in LETTERS - THRESHOLD:
+        if name.letter in LETTERS and index and index not in _ANY:
+            return self._weight(index)
+        if plain in LETTERS - THRESHOLD or index in _ANY:
             return "w1" if n == 1 else "w"
         return "threshold" if plain in THRESHOLD else None
 
     def _weight(self, index: str) -> str | None:
         number = int(index.strip("[]"))
+        if index in ("b", "bias"):
+            return "b"
         if self.zero or (index.startswith("[") and f"w[{self.wanted.size}]" not in self._spoken):
             number += 1
         if number == 0:
@@ -268,7 +275,7 @@ def is_each(text: Text, one: Statement) -> bool:
     """Say whether a number is that of each weight: ``weights of 2``, ``both``, ``each``."""
     head = text.at(one.first)
     plural = head is not None and head.has("weight") and head.low.split()[0].endswith("s")
-    indexed = isinstance(one.left, Name) and one.left.text in _ANY
+    indexed = isinstance(one.left, Name) and one.left.index in _ANY
     if one.each or plural or indexed:
         return True
     return any(text.tokens[place].has("each") for place in _clause(text, one))
@@ -376,3 +383,12 @@ def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str,
     return found
 
 
+
+
+def place_said(text: str, wanted: Wanted) -> BiasPlace | None:
+    """Return where a text says that the bias stands in its list.
+
+    >>> place_said("(2, 2, -3), the bias last", Wanted(("x1", "x2"), True))
+    'last'
+    """
+    return bias_place(Naming(read(text), wanted))
