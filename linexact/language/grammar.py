@@ -88,10 +88,12 @@ class Parser:
     def _joining(self, place: int) -> str | None:
         """Return the sign that joins what stands before it and behind it, if one does."""
         token, follows, before = self.at(place), self.at(place + 1), self.at(place - 1)
+        noun = before.kind == "word" and (before.has(*NOUNS) or not before.is_name)
         if token.text not in ("-", "+"):
+            if noun and not before.is_spelled:  # "bias minus one"
+                return None
             return "-" if token.low == "minus" else "+" if token.has("plus") else None
         if token.spaced and not follows.spaced:  # "bias -3", "1 -1": a sign, and no difference
-            noun = before.kind == "word" and (before.has(*NOUNS) or not before.is_name)
             if noun or before.kind == "number":
                 return None
         return token.text
@@ -149,8 +151,10 @@ class Parser:
             return False
         if not token.spaced:
             return True
-        if before.text in _CLOSING.values() or before.has("filler", *NOUNS):
-            return False  # a label "(2) w2", "bias b"
+        if before.text in _CLOSING.values():
+            return isinstance(left, Quotient)  # none for a label "(2) w2"
+        if before.has("filler", *NOUNS):
+            return False  # "bias b"
         if self.at(place + 1).text in ("=", ":", ":="):
             return False  # "3 b = 2": the next statement
         known = isinstance(left, Number | Quotient) or (_is_indexed(before) and _is_indexed(token))
@@ -244,7 +248,7 @@ class Parser:
         if not token.has("filler", "be", "gate", "cite", "neg", "choice", "announce", "suppose"):
             return True
         if len(token.text) > 1 or token.text == "I":
-            return False
+            return token.has("filler") and follows.text == "(" and not follows.spaced  # step(z)
         signed = follows.text in ("+", "-", "*", "/", "^", ")", "|") or follows.kind == "relation"
         return (
             signed

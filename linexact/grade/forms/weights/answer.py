@@ -308,27 +308,35 @@ def _fits(one: Stated, known: dict[str, Given]) -> bool:
 
 
 def _denied(text: Text) -> tuple[int, int] | None:
-    """Return the places of the words that say that there are no weights."""
+    """Return the places of the words that say that there are no weights.
+
+    Such as *impossible*, *no such weights exist*, *cannot be done*.
+    """
     for place, token in enumerate(text.tokens):
         if text.modes(place, place + 1) & {"suppose", "check", "other", "question", "reject"}:
             continue
-        if token.has("impossible", "inseparable"):
+        neg = "neg" in text.modes(place, place + 1)
+        if token.has("impossible", "inseparable") and not (neg and not token.has("neg")):
             return (place, place + 1)
-        if token.has("feasible") and "neg" in text.modes(place, place + 1):
-            near = [i for i in text.sentence(place) if text.tokens[i].has("neg") and i < place]
-            if any(_is_of_weights(text, range(i, place + 1)) for i in near):
-                return (near[-1], place + 1)
+        if token.has("neg") and (end := _denial_ends(text, place)) is not None:
+            return (place, end)
     return None
 
 
-def _is_of_weights(text: Text, places: range) -> bool:
-    """Say whether a denial is one of weights: *no such weights exist*, *cannot be done*."""
-    tokens = [text.tokens[place] for place in places]
-    if any(place in text.items for place in places):
-        return False
-    if tokens[0].low in ("no", "none", "neither", "nothing"):
-        return any(token.has("weight") or token.low == "such" for token in tokens)
-    return tokens[-1].low in ("solve", "solved", "find", "found", "do it", "exist", "possible")
+def _denial_ends(text: Text, place: int) -> int | None:
+    """Return where a denial of weights ends that begins with a word that denies."""
+    first = text.tokens[place]
+    for end in range(place + 1, min(place + 4, len(text.tokens))):
+        token = text.tokens[end]
+        if token.kind != "word" or end in text.items:
+            return None
+        if first.low in ("no", "none", "there are no"):
+            if token.low in ("such weights", "weights", "such weight"):
+                whole = any(text.tokens[i].has("feasible") for i in text.sentence(place))
+                return end + 1 if whole else None
+        elif token.low in ("done", "solved", "found", "do it"):
+            return end + 1
+    return None
 
 
 def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:

@@ -14,12 +14,13 @@ from linexact.grade.forms.weights.classifier import weighed
 from linexact.grade.forms.weights.parameters import Naming, Wanted, values_of
 from linexact.grade.forms.weights.tabled import is_class
 from linexact.language.account import is_true
-from linexact.language.expression import Apply, Expression, Minus, Name, Sum, names, put
-from linexact.language.normal import fraction_of, fractions_of, linear_of
+from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
+from linexact.language.normal import fraction_of, fractions_of, holds, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
+_ANY = frozenset("ijk")
 _GIVES = ("announce", "be", "labelled", "score")
 
 
@@ -44,15 +45,43 @@ class Beside:
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is so, or says nothing of the weights."""
         if not one.relations:
-            return self._is_score(one) or self._is_cut(one.left)
+            return self._is_score(one) or self._is_cut(one.left) or self._is_in_all_scores(one)
         if is_true(one, self.values):
             return True
         return (
-            self._is_input(one)
+            self._is_of_all(one)
+            or self._is_input(one)
             or self._is_named_score(one)
             or self._is_value(one)
             or all(self._is_so(*link) for link in one.links)
         )
+
+    def _is_of_all(self, one: Statement) -> bool:
+        """Say whether a relation is one of each weight, or tells weights and bias as one list."""
+        if not isinstance(one.left, Name):
+            return False
+        if one.left.letter in _ANY and not one.left.index:
+            return True  # "for i = 1, 2"
+        values = fractions_of(one.right)
+        if self.naming.meant(one.left) != "w" or values is None or len(one.sides) != 2:
+            return False
+        if one.is_equation and len(values) > 1:
+            return values in ((self.b, *self.w), (*self.w, self.b))
+        return all(holds(Number(value), one.relations[0], one.right) for value in self.w)
+
+    def _is_in_all_scores(self, one: Statement) -> bool:
+        """Say whether a number is one of a list of all scores, in the order of the examples."""
+        text = self.naming.text
+        lone = [o for o in text.statements if not o.relations and fraction_of(o.left) is not None]
+        if one not in lone:
+            return False
+        first = last = lone.index(one)
+        while first and _are_listed(text, lone[first - 1], lone[first]):
+            first -= 1
+        while last + 1 < len(lone) and _are_listed(text, lone[last], lone[last + 1]):
+            last += 1
+        numbers = [fraction_of(o.left) for o in lone[first : last + 1]]
+        return len(numbers) > 1 and numbers == list(self.scores.values())
 
     def _is_so(self, left: Expression, relation: str, right: Expression) -> bool:
         """Say whether a link is a row of the data, or the boundary of the weights."""
@@ -168,6 +197,11 @@ class Beside:
         return len(self.w) == 1 and bool(self.w[0]) and value == -self.b / self.w[0]
 
 
+def _are_listed(text: Text, one: Statement, other: Statement) -> bool:
+    between = text.words(one.last, other.first)
+    return all(token.text == "," or token.has("and") for token in between)
+
+
 def proportion(one: Vector, other: Vector) -> Fraction | None:
     """Return ``c`` with ``one = c other``, None if there is none, or it is 0.
 
@@ -218,12 +252,13 @@ def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
     """
     if not asked:
         return frozenset()
-    found: set[int] = set()
+    owned = (f"of-{name}" for name in _GATES if name not in asked)
+    found = set(text.holding(*owned))
     heads = [(place, name) for place in range(len(text.tokens)) if (name := _head(text, place))]
     ends = [*(place for place, _ in heads[1:]), len(text.tokens)][: len(heads)]
     for (place, name), end in zip(heads, ends, strict=True):
         if name not in asked:
-            found.update(range(place, min(end, _reach(text, place))))
+            found.update(range(_begin(text, place, found), min(end, _reach(text, place))))
     return frozenset(found)
 
 
@@ -237,6 +272,17 @@ def _head(text: Text, place: int) -> str | None:
     alone = after is None or after.kind in ("line", "arrow") or after.text in (":", "|")
     behind = before is not None and before.low in ("for", "gives", "an", "the")
     return name if (begins and alone) or behind else None
+
+
+def _begin(text: Text, place: int, before: set[int]) -> int:
+    """Return where that begins which ends with *for OR*; any other head begins what is of it."""
+    after = text.at(place + 1)
+    ends = after is None or after.kind in ("stop", "line") or after.text in (",", ")")
+    if not ends or after is None or after.text == ":":
+        return place
+    start = text.sentence(place).start
+    commas = (i for i in range(start, place) if text.tokens[i].has("but"))
+    return max([start, *commas, *(i + 1 for i in before if start <= i < place)])
 
 
 def _reach(text: Text, place: int) -> int:

@@ -78,17 +78,16 @@ def classifiers(naming: Naming, values: Mapping[str, Expression]) -> list[Stated
 def weighed(naming: Naming, side: Expression, values: Mapping[str, Expression]) -> Weighed | None:
     """Return the weights and the bias of a sum of inputs, None for anything else."""
     inputs = tuple(Name("x", str(j + 1)) for j in range(naming.wanted.size))
-    linear = linear_of(put(side, values))
-    if linear is None and len(inputs) > 1:
-        vectors = {"x": Entries(inputs), "X": Entries(inputs)}
-        linear = linear_of(put(put(side, values), vectors))
-    if linear is None:
-        return None
-    order = naming.wanted.inputs(frozenset(linear) - {""})
-    if order is None or not frozenset(linear) - {""} <= set(order):
-        return None
-    zero = Fraction(0)
-    return tuple(linear.get(name, zero) for name in order), linear.get("", zero)
+    tried = [side, put(side, values)]
+    if len(inputs) > 1:
+        tried.append(put(tried[-1], {"x": Entries(inputs), "X": Entries(inputs)}))
+    for one in tried:
+        linear = linear_of(one) or {}
+        order = naming.wanted.inputs(frozenset(linear) - {""})
+        if order is not None and frozenset(linear) - {""} <= set(order):
+            zero = Fraction(0)
+            return tuple(linear.get(name, zero) for name in order), linear.get("", zero)
+    return None
 
 
 def _definitions(naming: Naming) -> dict[str, Expression]:

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.exact import show_vector
-from linexact.grade.forms.weights.parameters import Given, Naming, bias_place
+from linexact.grade.forms.weights.parameters import BiasPlace, Given, Naming, bias_place
+from linexact.language.expression import Name
 from linexact.language.normal import fractions_of
 from linexact.language.statement import Statement
 
@@ -114,7 +115,7 @@ def _with_bias(naming: Naming, run: Run, other: Run) -> list[Given]:
 
 def _in_one(naming: Naming, run: Run) -> list[Given]:
     """Return the weights and the bias of one list; where the bias stands must be said."""
-    numbers, place = run.numbers, bias_place(naming)
+    numbers, place = run.numbers, _listed_place(naming) or bias_place(naming)
     nested = _is_nested(naming, run)
     if place is None and not nested and len(set(numbers)) > 1:
         one = f"w = {show_vector(numbers[:-1])} and b = {_shown(numbers[-1])}"
@@ -127,6 +128,15 @@ def _in_one(naming: Naming, run: Run) -> list[Given]:
     names = naming.wanted.names
     found = [Given(n, v, run.first, run.last) for n, v in zip(names, w, strict=True)]
     return [*found, Given("b", b, run.first, run.last)]
+
+
+def _listed_place(naming: Naming) -> BiasPlace | None:
+    """Return where the bias stands in a list of all names: *in the order w1, w2, b*."""
+    lone = [one.left for one in naming.text.statements if not one.relations]
+    meant = [naming.meant(side) for side in lone if isinstance(side, Name)]
+    if meant == [*naming.wanted.names, "b"]:
+        return "last"
+    return "first" if meant == ["b", *naming.wanted.names] else None
 
 
 def _is_nested(naming: Naming, run: Run) -> bool:

@@ -183,12 +183,27 @@ def givens(naming: Naming) -> list[Given]:
     [('b', '-5'), ('w1', '3'), ('w2', '4')]
     """
     found: list[Given] = []
-    for one in naming.text.statements:
+    for one in _with_arrows(naming.text):
         if naming.text.is_asserted(one):
             found += given(naming, one)
     if found and not any(one.name.startswith("w") for one in found):
         found += _by_feature(naming)
     return sorted(found, key=lambda one: one.first)
+
+
+def _with_arrows(text: Text) -> Iterator[Statement]:
+    """Yield the statements, those that a bare arrow joins as equations: ``w => (1, 1)``."""
+    before: Statement | None = None
+    for one in (*text.statements, None):
+        if before is not None and one is not None and not (before.relations or one.relations):
+            arrow = one.first == before.last + 1 and text.tokens[before.last].kind == "arrow"
+            if arrow and isinstance(before.left, Name | Entries):
+                sides = (before.left, one.left)
+                before = Statement(sides, ("=",), before.first, one.last)
+                continue
+        if before is not None:
+            yield before
+        before = one
 
 
 def given(naming: Naming, one: Statement) -> Iterator[Given]:
@@ -346,11 +361,15 @@ def _by_feature(naming: Naming) -> Iterator[Given]:
     """Yield the weights of ``x1: 2, x2: 2``, where no weight has a name of its own."""
     found: dict[str, Given] = {}
     text = naming.text
-    for one in text.statements:
+    told = bool(text.holding("weight"))
+    for one in _with_arrows(text):
         place = naming.feature(text.at(one.first)) if isinstance(one.left, Name) else None
         values = fractions_of(one.right) if one.is_equation and text.is_asserted(one) else None
-        if place is None or values is None or len(values) != 1 or one.last - one.first < 3:
+        if place is None or values is None or len(values) != 1:
             continue
+        between = text.tokens[one.first + 1]
+        if text.modes(one.first, one.last) & {"when"} or (between.text == "=" and not told):
+            return  # an input, and no weight
         name = f"w{place + 1}"
         if name in found or len(one.sides) != 2:
             return
@@ -370,7 +389,8 @@ def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str,
     >>> values_of(naming, None, Fraction(-3))["theta"]
     Number(value=Fraction(3, 1), places=None)
     """
-    found: dict[str, Expression] = {}
+    known = zip(naming.wanted.names, w or (), strict=False)
+    found: dict[str, Expression] = {name: Number(value) for name, value in known}
     sides = (side for one in naming.text.statements for side in one.sides)
     for name in {name for side in sides for name in names(side)}:
         meant = naming.meant(name)

@@ -46,11 +46,17 @@ def tables(text: Text) -> list[list[Row]]:
         row = _row(text, line)
         if row is None:
             continue
-        if found and len(found[-1][0]) == len(row) and found[-1][-1][-1].last >= line.start - 3:
+        if found and len(found[-1][0]) == len(row) and _adjoins(text, found[-1][-1], line):
             found[-1].append(row)
         elif len(row) > 1:
             found.append([row])
     return [table for table in found if len(table) > 1]
+
+
+def _adjoins(text: Text, row: Row, line: range) -> bool:
+    """Say whether nothing but a rule stands between a row and a line."""
+    between = text.words(row[-1].last, line.start)
+    return all(t.kind in ("line", "sign", "stop") and t.text.count("\n") < 2 for t in between)
 
 
 def _lines(text: Text) -> Iterator[range]:
@@ -159,10 +165,12 @@ def _columns(naming: Naming, heads: Row) -> list[str | None]:
     ]
     if any(name and name.startswith("w") for name in found):
         return found
-    inputs = [naming.feature(naming.text.at(cell.first)) for cell in heads]
+    spoken = [cell.holds.text if isinstance(cell.holds, Name) else "" for cell in heads]
+    free = frozenset(name for name, meant in zip(spoken, found, strict=True) if meant is None)
+    family = naming.wanted.inputs(free) or ()
     return [
-        f"w{place + 1}" if place is not None else name
-        for place, name in zip(inputs, found, strict=True)
+        f"w{family.index(name) + 1}" if name in family else meant
+        for name, meant in zip(spoken, found, strict=True)
     ]
 
 
