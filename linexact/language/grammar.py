@@ -152,7 +152,8 @@ class Parser:
         if not token.spaced:
             return True
         if before.text in _CLOSING.values():
-            return isinstance(left, Quotient)  # none for a label "(2) w2"
+            whole = isinstance(left, Number) and left.value.denominator == 1
+            return isinstance(left, Number | Quotient) and not whole  # a label "(2) w2"
         if before.has("filler", *NOUNS):
             return False  # "bias b"
         if self.at(place + 1).text in ("=", ":", ":="):
@@ -262,7 +263,7 @@ class Parser:
         follows, before = self.at(place + 1), self.at(place - 1)
         if follows.kind == "word" and not follows.has("and", "choice", "because", "but", "times"):
             return False
-        return self.at(place).low != "one" or before.has("be", "=", *NOUNS)
+        return self.at(place).low != "one" or before.has("be", "=", "minus", *NOUNS)
 
     def _bracket(self, place: int) -> Found:
         """Read a bracket: one expression, or a vector of several; line ends count for nothing."""

@@ -60,9 +60,11 @@ class Beside:
         """Say whether a relation is one of each weight, or tells weights and bias as one list."""
         if not isinstance(one.left, Name):
             return False
+        values = fractions_of(one.right)
         if one.left.letter in _ANY and not one.left.index:
             return True  # "for i = 1, 2"
-        values = fractions_of(one.right)
+        if one.left.letter in "xX" and one.left.index in ("0", str(len(self.w) + 1)):
+            return one.is_equation and values == (1,)  # the constant input
         if self.naming.meant(one.left) != "w" or values is None or len(one.sides) != 2:
             return False
         if one.is_equation and len(values) > 1:
@@ -141,10 +143,12 @@ class Beside:
         return (*wanted.families[:3], tuple("ABCDE"[: wanted.size]), tuple("abcde"[: wanted.size]))
 
     def _is_named_score(self, one: Statement) -> bool:
-        """Say whether an equation tells the score of an example: ``n_3 = -3/2``."""
-        if not one.is_equation or not isinstance(one.left, Name):
+        """Say whether an equation tells the score of an example: ``n_3 = -3/2``, ``z = 1 > 0``."""
+        if not isinstance(one.left, Name) or one.relations[0] != "=":
             return False
-        name, value = one.left, fraction_of(one.right)
+        if not all(holds(*link) for link in one.links[1:]):
+            return False
+        name, value = one.left, fraction_of(one.sides[1])
         if value is None or self.naming.meant(name) is not None:
             return False
         listed = list(self.scores.values())
@@ -185,11 +189,9 @@ class Beside:
         if point is None or place == one.first - 1:
             return False
         score = self.scores.get(fractions_of(point.right) or ())
-        if score is None and not point.relations:
+        if score is None:
             return False
-        if score is None:  # behind another score that is so: "-> -1/2 -> 0"
-            return False
-        return value == score or is_class(value, score)
+        return value in (score, score - self.b) or is_class(value, score)
 
     def _is_cut(self, side: Expression) -> bool:
         """Say whether a number is where the only input is cut."""

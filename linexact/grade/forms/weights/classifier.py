@@ -13,7 +13,17 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.weights.parameters import Naming
-from linexact.language.expression import Apply, Expression, Minus, Name, Product, Sum, names, put
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Number,
+    Product,
+    Sum,
+    names,
+    put,
+)
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import linear_of
 from linexact.language.scan import Token
@@ -62,13 +72,12 @@ def classifiers(naming: Naming, values: Mapping[str, Expression]) -> list[Stated
     """
     text = naming.text
     defined = _definitions(naming)
-    known = {**defined, **values}
     found = []
     for one in text.statements:
         modes = text.modes(one.first, one.last)
         if modes & _REFUSED:
             continue
-        if stated := _compared(naming, one, known):
+        if stated := _compared(naming, one, defined, values):
             found.append(stated)
         elif "suppose" not in modes and (stated := _scored(naming, one, values)):
             found.append(stated)
@@ -125,14 +134,18 @@ def _unwrapped(side: Expression, known: Mapping[str, Expression]) -> Expression:
 # inequalities
 
 
-def _compared(naming: Naming, one: Statement, known: Mapping[str, Expression]) -> Stated | None:
+def _compared(
+    naming: Naming, one: Statement, defined: Mapping[str, Expression],
+    values: Mapping[str, Expression],
+) -> Stated | None:  # fmt: skip
     """Return the classifier of an inequality of inputs."""
+    known = {**defined, **values}
     links = [link for link in one.links if link[1] in _COMPARED]
     if len(links) != 1 or (len(one.links) > 1 and not one.relations[0] == "="):
         return None
     left, relation, right = links[0]
     side = Sum((_unwrapped(left, known), Minus(_unwrapped(right, known))))
-    found = weighed(naming, _of_sums(naming, side), known)
+    found = weighed(naming, _of_sums(naming, put(side, defined), known), known)
     if found is None:
         return None
     label, places = label_of(naming.text, one)
@@ -146,8 +159,13 @@ def _compared(naming: Naming, one: Statement, known: Mapping[str, Expression]) -
     return Stated(one, (tuple(sign * v for v in w), sign * b), tuple(places))
 
 
-def _of_sums(naming: Naming, side: Expression) -> Expression:
-    """Return an expression with the sum of the inputs for *the sum*, with weights if they have."""
+def _of_sums(
+    naming: Naming, side: Expression, values: Mapping[str, Expression]
+) -> Expression:
+    """Return an expression with the sum of the inputs for *the sum*, with weights if they have.
+
+    What is compared with 0 includes the bias.
+    """
     inputs = tuple(Name("x", str(j + 1)) for j in range(naming.wanted.size))
     sums = [name for name in names(side) if name.text in _SUMS]
     if not sums:
@@ -157,6 +175,8 @@ def _of_sums(naming: Naming, side: Expression) -> Expression:
         weights = [Name("w", str(j + 1)) for j in range(naming.wanted.size)]
         products = tuple(Product(*pair) for pair in zip(weights, inputs, strict=True))
         whole = Sum(products) if len(products) > 1 else products[0]
+    if linear_of(put(side, {name.text: Number(Fraction(0)) for name in sums})) == {}:
+        whole = Sum((whole, values.get("b", Name("b"))))
     return put(side, {name.text: whole for name in sums})
 
 

@@ -216,6 +216,7 @@ def given(naming: Naming, one: Statement) -> Iterator[Given]:
     values = [side for side in one.sides if fractions_of(side) is not None]
     heads = [side for side in one.sides if fractions_of(side) is None]
     pairs = [pair for head in heads for pair in _pairs(naming, one, head, values)]
+    pairs += _of_input(naming, one, values)
     if pairs and len({fractions_of(value) for value in values}) > 1:
         raise naming.text.ask("contradiction", "both sides are numbers, and they differ", one.first)
     for name, value in pairs:
@@ -243,6 +244,16 @@ def _pairs(
             yield from _vector(naming, one, numbers)
         elif meant is not None and len(numbers) == 1:
             yield meant, numbers[0]
+
+
+def _of_input(naming: Naming, one: Statement, values: Sequence[Expression]) -> Iterator[_Pair]:
+    """Yield the weight of ``the one on x2 is -3``."""
+    before, place = naming.text.at(one.first - 1), naming.feature(naming.text.at(one.first))
+    numbers = fractions_of(values[0]) if len(one.sides) == 2 and values else None
+    worded = before is not None and before.low in ("on", "of", "for", "from", "to")
+    if not one.written and worded and place is not None and numbers is not None:
+        if len(numbers) == 1:
+            yield f"w{place + 1}", numbers[0]
 
 
 def _entrywise(
@@ -336,7 +347,7 @@ _SKIPPED = ("be", "modal", "filler", "each", "weight", "and")
 
 def _named(naming: Naming, places: Sequence[int], lead: tuple[str, ...]) -> str | None:
     """Return the parameter that is named first on the way from a number."""
-    text, each, ordinal = naming.text, False, None
+    text, each, plural = naming.text, False, False
     for step, place in enumerate(places):
         token = text.at(place)
         if token is None or (step == 0 and lead and token.low not in lead):
@@ -344,14 +355,17 @@ def _named(naming: Naming, places: Sequence[int], lead: tuple[str, ...]) -> str 
         if (found := naming.feature(token)) is not None:
             return f"w{found + 1}"
         if token.low in _ORDINALS:
-            ordinal = _ORDINALS[token.low]
-            return f"w{ordinal + 1}" if ordinal < naming.wanted.size else None
+            nth = _ORDINALS[token.low]
+            return f"w{nth + 1}" if nth < naming.wanted.size else None
         if token.has("bias", "threshold"):
             return "b" if token.has("bias") else "threshold"
         each = each or token.has("each")
-        if token.has("feature", "weight") and each:
+        plural = plural or (token.has("feature", "weight") and token.low.endswith("s"))
+        plural = plural or (each and token.has("feature", "weight"))
+        if plural and each:
             return "w"
         skipped = token.has(*_SKIPPED, "feature") or token.kind == "arrow"
+        skipped = skipped or (token.is_spelled and plural)
         if not skipped and token.text not in (":", "(") and token.low not in ("on", "for", "from"):
             return None
     return None
@@ -363,15 +377,18 @@ def _by_feature(naming: Naming) -> Iterator[Given]:
     text = naming.text
     told = bool(text.holding("weight"))
     for one in _with_arrows(text):
-        place = naming.feature(text.at(one.first)) if isinstance(one.left, Name) else None
-        values = fractions_of(one.right) if one.is_equation and text.is_asserted(one) else None
+        head = one.sides[-2] if one.is_equation and text.is_asserted(one) else None
+        names_ = [*naming.wanted.families[:3]]
+        places = [f.index(head.text) for f in names_ if isinstance(head, Name) and head.text in f]
+        place = places[0] if places else None
+        values = fractions_of(one.right)
         if place is None or values is None or len(values) != 1:
             continue
         between = text.tokens[one.first + 1]
         if text.modes(one.first, one.last) & {"when"} or (between.text == "=" and not told):
             return  # an input, and no weight
         name = f"w{place + 1}"
-        if name in found or len(one.sides) != 2:
+        if name in found:
             return
         found[name] = Given(name, values[0], one.first, one.last)
     if set(found) == set(naming.wanted.names):
@@ -391,6 +408,8 @@ def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str,
     """
     known = zip(naming.wanted.names, w or (), strict=False)
     found: dict[str, Expression] = {name: Number(value) for name, value in known}
+    if b is not None:
+        found["b"] = Number(b)
     sides = (side for one in naming.text.statements for side in one.sides)
     for name in {name for side in sides for name in names(side)}:
         meant = naming.meant(name)

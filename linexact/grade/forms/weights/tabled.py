@@ -48,15 +48,24 @@ def tables(text: Text) -> list[list[Row]]:
             continue
         if found and len(found[-1][0]) == len(row) and _adjoins(text, found[-1][-1], line):
             found[-1].append(row)
+        elif found and _has_label(found[-1], row) and _adjoins(text, found[-1][-1], line):
+            head = found[-1][0]
+            found[-1] = [(Cell(None, head[0].first, head[0].first), *head), row]
         elif len(row) > 1:
             found.append([row])
     return [table for table in found if len(table) > 1]
 
 
+def _has_label(table: Sequence[Row], row: Row) -> bool:
+    """Say whether a row stands below names alone, and has a label before its numbers."""
+    return len(table) == 1 and len(row) == len(table[0]) + 1 and row[0].number is None
+
+
 def _adjoins(text: Text, row: Row, line: range) -> bool:
     """Say whether nothing but a rule stands between a row and a line."""
     between = text.words(row[-1].last, line.start)
-    return all(t.kind in ("line", "sign", "stop") and t.text.count("\n") < 2 for t in between)
+    blank = 3 if text.tokens[line.start].text == "|" else 2
+    return all(t.kind in ("line", "sign", "stop") and t.text.count("\n") < blank for t in between)
 
 
 def _lines(text: Text) -> Iterator[range]:
@@ -96,11 +105,17 @@ def _row(text: Text, line: range) -> Row | None:
 def _cell(text: Text, first: int, last: int) -> Cell:
     """Return a cell; a word behind what it holds says that this is right, or is a remark."""
     tokens = text.tokens[:last]
-    found = Parser(tokens).expression(first) if first < last else None
+    bars = frozenset(place for place in (first - 1, last) if _texts(text, place) == "|")
+    found = Parser(text.tokens if bars else tokens, bars).expression(first) if first < last else None
     whole = found is not None and all(
         t.kind == "word" and t.value is None and not t.has("choice") for t in tokens[found[1] :]
     )
     return Cell(found[0] if found is not None and whole else None, first, last)
+
+
+def _texts(text: Text, place: int) -> str:
+    token = text.at(place)
+    return "" if token is None else token.text
 
 
 @dataclass(frozen=True, slots=True)
