@@ -159,7 +159,7 @@ class Parser:
         if self.at(place + 1).text in ("=", ":", ":="):
             return False  # "3 b = 2": the next statement
         known = isinstance(left, Number | Quotient) or (_is_indexed(before) and _is_indexed(token))
-        return known and len(token.text.rstrip("0123456789'_")) == 1
+        return known and (token.low in _ROOTS or len(token.text.rstrip("0123456789'_")) == 1)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""

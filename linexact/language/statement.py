@@ -22,6 +22,7 @@ from linexact.language.grammar import NOUNS, ZERO, Parser
 from linexact.language.scan import Token
 
 RELATIONS = (">=", "<=", ">", "<", "=")
+MOST_BARS = 2  # of an absolute value that stands alone on its line
 MOST_SKIPPED = 6  # words between a side and its relation
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "1st": "1", "2nd": "2"}
 
@@ -100,20 +101,22 @@ def _single(tokens: Sequence[Token]) -> Iterator[Statement]:
 def _bars(tokens: Sequence[Token]) -> frozenset[int]:
     """Return the bars that divide cells of a table, and are none of an absolute value.
 
-    They are those of a line that begins with one, or has several, all with blanks around them.
+    They are those of a line that begins and ends with one and has others or blanks inside, or of
+    one that has several, all with blanks around them.
     """
     found: set[int] = set()
-    line: list[int] = []
+    bars: list[int] = []
     start = 0
     for place in range(len(tokens) + 1):
         if place < len(tokens) and tokens[place].kind != "line":
             if tokens[place].text == "|":
-                line.append(place)
+                bars.append(place)
             continue
-        apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in line)
-        if len(line) > 1 and (apart or line[0] == start):
-            found.update(line)
-        line, start = [], place + 1
+        apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in bars)
+        framed = len(bars) > MOST_BARS and (bars[0], bars[-1]) == (start, place - 1)
+        if len(bars) > 1 and (apart or framed):
+            found.update(bars)
+        bars, start = [], place + 1
     return frozenset(found)
 
 
