@@ -220,6 +220,10 @@ class Parser:
             bracketed = self.at(place + 1 + skipped).text == "("
             inner = (self.atom if bracketed else self._power)(place + 1 + skipped)
             return None if inner is None else (Root(inner[0]), inner[1])
+        if token.has("gate") and token.text.isupper() and self.at(place + 1).text == "(":
+            inner = self._bracket(place + 1)
+            if inner is not None:
+                return Apply(token.text, inner[0]), inner[1]
         if self._is_name(place):
             return self._named(place)
         noun = next((noun for noun in NOUNS if token.has(noun)), None)
@@ -263,7 +267,7 @@ class Parser:
         follows, before = self.at(place + 1), self.at(place - 1)
         if follows.kind == "word" and not follows.has("and", "choice", "because", "but", "times"):
             return False
-        return self.at(place).low != "one" or before.has("be", "=", "minus", *NOUNS)
+        return self.at(place).low != "one" or before.has("be", "=", "minus", "each", *NOUNS)
 
     def _bracket(self, place: int) -> Found:
         """Read a bracket: one expression, or a vector of several; line ends count for nothing."""

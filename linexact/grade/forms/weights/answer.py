@@ -259,16 +259,30 @@ class _Search:
             ledger.use(table.start, table.stop, "checked")
         for place in self._others:
             ledger.use(place, place + 1, "another gate")
+        for place in self._formula():
+            ledger.use(place, place + 1, "a formula")
         n = self.wanted.size
         known = Known(
             points=frozenset(x for x, _ in self.wanted.examples),
-            sizes=frozenset({n, n + 1, len(self.wanted.examples)}),
+            sizes=frozenset({*range(n + 2), len(self.wanted.examples)}),
             values=beside.values,
             agrees=beside.agrees,
         )
         account(ledger, known)
         answer = WeightsAnswer(value.w, value.b, self._asked(value), value.threshold)
         return read_by(ledger, answer)
+
+    def _formula(self) -> list[int]:
+        """Return the places of *or* between inputs: ``not x1 or x2``, and of a gate's name."""
+        text, found = self.text, []
+        for place in text.holding("choice"):
+            before, after = text.at(place - 1), text.at(place + 1)
+            after = text.at(place + 2) if after is not None and after.low == "not" else after
+            inner = self.naming.feature(before) is not None and self.naming.feature(after) is not None
+            named = before is not None and before.low in ("from", "of", "for", "as", "than")
+            if inner or (named and text.tokens[place].text == "OR"):
+                found.append(place)
+        return found
 
     # no weights
 

@@ -1,7 +1,8 @@
-"""What may stand beside weights: rows of the data, scores, inputs, the boundary, other gates."""
+"""What may stand beside weights: rows of the data, inputs and their scores, other gates."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,17 +12,15 @@ from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.grade.forms.weights.classifier import weighed
-from linexact.grade.forms.weights.parameters import Naming, Wanted, values_of
 from linexact.grade.forms.weights.tabled import is_class
-from linexact.language.account import is_true
+from linexact.grade.forms.weights.parameters import SUMS, Naming, Wanted, values_of
 from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
 from linexact.language.normal import fraction_of, fractions_of, holds, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "="}
-_ANY = frozenset("ijk")
-_GIVES = ("announce", "be", "labelled", "score")
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_TELLING = ("announce", "be", "labelled", "score")
 
 
 @dataclass(frozen=True)
@@ -44,164 +43,151 @@ class Beside:
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is so, or says nothing of the weights."""
-        if not one.relations:
-            return self._is_score(one) or self._is_cut(one.left) or self._is_in_all_scores(one)
-        if is_true(one, self.values):
+        if not one.relations and "because" in self.naming.text.modes(one.first, one.last):
             return True
-        return (
-            self._is_of_all(one)
-            or self._is_input(one)
-            or self._is_named_score(one)
-            or self._is_value(one)
-            or all(self._is_so(*link) for link in one.links)
-        )
+        if one.relations and (self._is_of_name(one) or self._is_line_or_row(one)):
+            return True
+        return self._is_result(one) or (not one.relations and self._is_known(one))
 
-    def _is_of_all(self, one: Statement) -> bool:
-        """Say whether a relation is one of each weight, or tells weights and bias as one list."""
-        if not isinstance(one.left, Name):
+    # names
+
+    def _is_of_name(self, one: Statement) -> bool:
+        """Say whether a relation is one of an input or an index, or of each weight."""
+        name, values = one.left, fractions_of(one.right)
+        if not isinstance(name, Name) or values is None:
             return False
-        values = fractions_of(one.right)
-        if one.left.letter in _ANY and not one.left.index:
+        if name.letter in ("i", "j", "k") and not name.index:
             return True  # "for i = 1, 2"
-        if one.left.letter in "xX" and one.left.index in ("0", str(len(self.w) + 1)):
+        if name.letter in "xX" and name.index in ("0", str(len(self.w) + 1)):
             return one.is_equation and values == (1,)  # the constant input
-        if self.naming.meant(one.left) != "w" or values is None or len(one.sides) != 2:
-            return False
+        if self.naming.meant(name) != "w":
+            return one.is_equation and all(self._is_input(s, values) for s in one.sides[:-1])
         if one.is_equation and len(values) > 1:
             return values in ((self.b, *self.w), (*self.w, self.b))
         return all(holds(Number(value), one.relations[0], one.right) for value in self.w)
 
-    def _is_in_all_scores(self, one: Statement) -> bool:
-        """Say whether a number is one of a list of all scores, in the order of the examples."""
-        text = self.naming.text
-        lone = [o for o in text.statements if not o.relations and fraction_of(o.left) is not None]
-        if one not in lone:
+    def _is_input(self, side: Expression, values: Vector) -> bool:
+        """Say whether a side may have values as an input: ``x1 = 0``, ``x = (0, 1)``."""
+        if not isinstance(side, Name) or self.naming.meant(side) is not None:
             return False
-        first = last = lone.index(one)
-        while first and _are_listed(text, lone[first - 1], lone[first]):
-            first -= 1
-        while last + 1 < len(lone) and _are_listed(text, lone[last], lone[last + 1]):
-            last += 1
-        numbers = [fraction_of(o.left) for o in lone[first : last + 1]]
-        return len(numbers) > 1 and numbers == list(self.scores.values())
+        if values in self.scores and side.text in ("x", "X", *self.naming.wanted.features):
+            return True
+        families = (f for f in self.naming.wanted.families if side.text in f)
+        places = [family.index(side.text) for family in families]
+        return any(x[place] == values[0] for place in places for x in self.scores)
 
-    def _is_so(self, left: Expression, relation: str, right: Expression) -> bool:
-        """Say whether a link is a row of the data, or the boundary of the weights."""
-        side = Sum((left, Minus(right)))
+    # lines and rows
+
+    def _is_line_or_row(self, one: Statement) -> bool:
+        """Say whether all links are the boundary of the weights, or rows of the data."""
+        return all(
+            self._is_line(Sum((left, Minus(right))))
+            if relation == "="
+            else self._is_row(Sum((left, Minus(right))), relation)
+            for left, relation, right in one.links
+        )
+
+    def _is_line(self, side: Expression) -> bool:
         found = weighed(self.naming, side, self.values)
-        if found is not None and relation in _TURNED:
-            factor = proportion((*found[0], found[1]), (*self.w, self.b))
-            if factor is not None:
-                return relation == "="
-        return self._is_row(side, relation) or self._is_symbolic(left, relation, right)
+        return found is not None and (
+            proportion((*found[0], found[1]), (*self.w, self.b)) is not None
+        )
 
     def _is_row(self, side: Expression, relation: str) -> bool:
         """Say whether ``side relation 0`` is what an example asks of the weights."""
-        linear = linear_of(side)
-        if linear is None or relation == "=":
-            return False
-        meant = {self.naming.meant(n) or "?": n.text for n in names(side)}
-        wanted = self.naming.wanted
-        if linear.get("") or not set(meant) <= {*wanted.names, "b"} or not meant:
+        linear, wanted = linear_of(side), self.naming.wanted
+        meant = {self.naming.meant(name) or "?": name.text for name in names(side)}
+        if not linear or linear.get("") or not set(meant) <= {*wanted.names, "b"}:
             return False
         row = tuple(linear.get(meant.get(name, "-"), Fraction(0)) for name in (*wanted.names, "b"))
-        signs = {1: (">", ">="), -1: ("<", "<=")}
-        turned = _TURNED.get(relation, "")
+        for x, target in wanted.examples:
+            factor = proportion(row, (*x, Fraction(int(wanted.bias))))
+            sign = "" if factor is None else relation if factor > 0 else _TURNED.get(relation, "")
+            if sign[:1] == ("<" if target < 0 else ">"):
+                return True
+        return False
+
+    # scores and classes
+
+    def _is_known(self, one: Statement) -> bool:
+        """Say whether a lone expression is a part of an input, a cut, or one of all scores."""
+        value = fraction_of(one.left)
+        if value is None:
+            numbers = fractions_of(one.left)
+            return numbers in (self.w, (*self.w, self.b), (self.b, *self.w))
+        if any(first <= one.first < last for first, last, _ in self._inputs):
+            return True
+        cut = len(self.w) == 1 and bool(self.w[0]) and value == -self.b / self.w[0]
+        before = self.naming.text.at(one.first - 1)
+        constant = before is not None and before.has("constant") and value == 1
+        return cut or constant or self._is_in_all_scores(one)
+
+    def _is_in_all_scores(self, one: Statement) -> bool:
+        """Say whether a number is one of a list of all scores, in the order of the examples."""
+        text, scores = self.naming.text, list(self.scores.values())
+        lone = [o for o in text.statements if not o.relations and fraction_of(o.left) is not None]
+        place = lone.index(one)
         return any(
-            (factor := proportion(row, (*x, Fraction(int(wanted.bias))))) is not None
-            and (relation if factor > 0 else turned) in signs[target]
-            for x, target in wanted.examples
+            [fraction_of(o.left) for o in lone[start : start + len(scores)]] == scores
+            and text.sentence(lone[start].first) == text.sentence(one.first)
+            for start in range(max(0, place - len(scores) + 1), place + 1)
         )
 
-    def _is_symbolic(self, left: Expression, relation: str, right: Expression) -> bool:
-        """Say whether one side defines a name of no parameter in letters alone."""
-        if relation != "=" or not isinstance(left, Name | Apply):
-            return False
-        if isinstance(left, Name) and self.naming.meant(left) is not None:
-            return False
-        found = weighed(self.naming, put(right, self.values), self.values)
-        return found is not None and found == (self.w, self.b)
+    def _is_result(self, one: Statement) -> bool:
+        """Say whether a statement tells the score or the class of an input, or of a step.
 
-    def _is_input(self, one: Statement) -> bool:
-        """Say whether an equation tells an input: ``x1 = 0``, ``x = (0, 1)``, ``x1 = x2 = 1``."""
-        value = fractions_of(one.right)
-        if not one.is_equation or value is None:
+        ``(0, 1): z = 1/2 > 0``, ``f(0, 1) = -1``, ``s(3/2) = 1``.
+        """
+        numbers = [side for side in one.sides if fraction_of(side) is not None]
+        heads = one.sides[: len(one.sides) - len(numbers)]
+        told = [value for side in numbers if (value := fraction_of(side)) is not None]
+        if one.relations[:1] not in ((), ("=",)) or not all(
+            holds(*link) for link in one.links[len(heads) :]
+        ):
             return False
-        for side in one.sides[:-1]:
-            if not isinstance(side, Name) or self.naming.meant(side) is not None:
-                return False
-            if len(value) == self.naming.wanted.size and value in self.scores:
-                continue
-            place = next((f.index(side.text) for f in self._families if side.text in f), None)
-            if place is None or not any(x[place] == value[0] for x in self.scores):
-                return False
-        return True
+        scores = self._scores_of(one, heads)
+        if len(scores) > 1 or not told:
+            return bool(told) and told[0] in scores
+        return any(told[0] in (z, z - self.b) or is_class(told[0], z) for z in scores)
+
+    def _scores_of(self, one: Statement, heads: tuple[Expression, ...]) -> list[Fraction]:
+        """Return the score that a statement may tell; several where its input is not said."""
+        for head in heads:
+            if isinstance(head, Apply):
+                inner = fractions_of(put(head.of, self.values)) or ()
+                return [self.scores[inner]] if inner in self.scores else list(inner[:1])
+            if not isinstance(head, Name) or self.naming.meant(head) is not None:
+                return []
+        sentence = self.naming.text.sentence(one.first)
+        near = [x for _, last, x in self._inputs if sentence.start < last <= one.first]
+        if near:
+            return [self.scores[near[-1]]]
+        named = any(isinstance(head, Name) and head.letter in SUMS for head in heads)
+        return [z for score in self.scores.values() for z in (score, score - self.b)] * named
 
     @cached_property
-    def _families(self) -> tuple[tuple[str, ...], ...]:
-        wanted = self.naming.wanted
-        return (*wanted.families[:3], tuple("ABCDE"[: wanted.size]), tuple("abcde"[: wanted.size]))
+    def _inputs(self) -> list[tuple[int, int, Vector]]:
+        """The places of all inputs, in brackets or as numbers with a colon or an arrow behind."""
+        text = self.naming.text
+        lone = ((one.first, one.last, one.left) for one in text.statements if not one.relations)
+        vectors = ((first, last, fractions_of(side)) for first, last, side in lone)
+        found = [(i, j, x) for i, j, x in vectors if x is not None and len(x) > 1]
+        return sorted(one for one in (*found, *self._spelled()) if one[2] in self.scores)
 
-    def _is_named_score(self, one: Statement) -> bool:
-        """Say whether an equation tells the score of an example: ``n_3 = -3/2``, ``z = 1 > 0``."""
-        if not isinstance(one.left, Name) or one.relations[0] != "=":
-            return False
-        if not all(holds(*link) for link in one.links[1:]):
-            return False
-        name, value = one.left, fraction_of(one.sides[1])
-        if value is None or self.naming.meant(name) is not None:
-            return False
-        listed = list(self.scores.values())
-        if name.index.isdigit() and name.letter in ("n", "z", "s", "net"):
-            return 1 <= int(name.index) <= len(listed) and listed[int(name.index) - 1] == value
-        return not name.index and self._is_after_input(one, value)
-
-    def _is_value(self, one: Statement) -> bool:
-        """Say whether a step or a classifier is given its value: ``s(3/2) = 1``, ``f(0, 1) = -1``."""
-        if not one.is_equation or not any(isinstance(side, Apply) for side in one.sides):
-            return False
-        scores = {self._score_of(side.of) for side in one.sides if isinstance(side, Apply)}
-        rest = [fraction_of(side) for side in one.sides if not isinstance(side, Apply)]
-        score = scores.pop() if len(scores) == 1 else None
-        return score is not None and all(
-            value is not None and (value == score or is_class(value, score)) for value in rest
-        )
-
-    def _score_of(self, inner: Expression) -> Fraction | None:
-        """Return a score: that of an input, or the number that stands for it."""
-        value = fractions_of(put(inner, self.values))
-        if value is None:
-            return None
-        return self.scores.get(value, value[0] if len(value) == 1 else None)
-
-    def _is_score(self, one: Statement) -> bool:
-        value = fraction_of(one.left)
-        return value is not None and self._is_after_input(one, value)
-
-    def _is_after_input(self, one: Statement, value: Fraction) -> bool:
-        """Say whether a number stands behind an input whose score or class it is."""
-        text, place = self.naming.text, one.first - 1
-        while (token := text.at(place)) is not None and (
-            token.kind == "arrow" or token.text == ":" or token.has(*_GIVES, "filler", "modal")
-        ):
-            place -= 1
-        point = next((o for o in text.statements if o.last == place + 1 and o is not one), None)
-        if point is None or place == one.first - 1:
-            return False
-        score = self.scores.get(fractions_of(point.right) or ())
-        if score is None:
-            return False
-        return value in (score, score - self.b) or is_class(value, score)
-
-    def _is_cut(self, side: Expression) -> bool:
-        """Say whether a number is where the only input is cut."""
-        value = fraction_of(side)
-        return len(self.w) == 1 and bool(self.w[0]) and value == -self.b / self.w[0]
-
-
-def _are_listed(text: Text, one: Statement, other: Statement) -> bool:
-    between = text.words(one.last, other.first)
-    return all(token.text == "," or token.has("and") for token in between)
+    def _spelled(self) -> Iterator[tuple[int, int, Vector]]:
+        """Yield runs of numbers that a colon or an arrow ends: ``0, 1: ...``, ``01 -> ...``."""
+        text, run = self.naming.text, list[int]()
+        for place, token in enumerate(text.tokens):
+            if token.kind == "number":
+                run.append(place)
+            elif run and (token.text == ":" or token.kind == "arrow" or token.has("announce")):
+                n = len(self.w)
+                numbers = [text.tokens[i].value or Fraction(0) for i in run[-n:]]
+                yield run[-len(numbers)], place, tuple(numbers)
+                yield run[-1], place, tuple(Fraction(int(c)) for c in text.tokens[run[-1]].text if c in "01")
+                run = []
+            elif token.text != ",":
+                run = []
 
 
 def proportion(one: Vector, other: Vector) -> Fraction | None:
@@ -270,7 +256,8 @@ def _head(text: Text, place: int) -> str | None:
     name = token.low.removesuffix(" gate")
     if name not in _GATES or not (token.text.isupper() or token.low.endswith(" gate")):
         return None
-    begins = place == text.sentence(place).start or (before is not None and before.text in "-*(|")
+    marks = ("-", "*", "(", "|", ")", ".")
+    begins = place == text.sentence(place).start or (before is not None and before.text in marks)
     alone = after is None or after.kind in ("line", "arrow") or after.text in (":", "|")
     behind = before is not None and before.low in ("for", "gives", "an", "the")
     return name if (begins and alone) or behind else None

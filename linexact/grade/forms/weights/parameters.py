@@ -24,6 +24,7 @@ LETTERS = frozenset({"w", "W", "weight", "wt", "theta", "Theta", "v", "coef"})
 _ANY = frozenset("ijk")  # indices of any weight
 _DECORATED = frozenset({"hat", "star", "opt", "final", "bar", "and", "or", "not", "nand", "nor"})
 _INDEXED = _ANY | _DECORATED | {"b", "bias"}
+SUMS = ("sum", "score", "net", "total", "z", "s", "n")
 _FAMILIES = ("ABCDE", "abcde", "xyz", "XYZ", "pqr", "uvw")
 _ORDINALS: Mapping[str, int] = {
     "first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "1st": 0, "2nd": 1, "3rd": 2,
@@ -143,7 +144,7 @@ class Naming:
         plain = name.letter + index
         if self.constant and plain.replace("W", "w") == self.constant:
             return "b"
-        if plain in BIAS:
+        if plain in BIAS and not (self.zero and index == "0"):
             return None if plain == "B" and self.has_letters else "b"
         if name.letter in LETTERS and index and index not in _ANY:
             return self._weight(index)

@@ -83,9 +83,28 @@ def _row(text: Text, line: range) -> Row | None:
     bars = [place for place in line if text.tokens[place].text == "|"]
     if bars:
         edges = [line.start - 1, *bars, line.stop]
-        cells = [_cell(text, a + 1, b) for a, b in zip(edges, edges[1:], strict=False)]
+        cells = [
+            cell
+            for a, b in zip(edges, edges[1:], strict=False)
+            for cell in _cells(text, a + 1, b)
+        ]
         cells = cells[1:] if bars[0] == line.start else cells
         return tuple(cells[:-1] if bars[-1] == line.stop - 1 else cells)
+    return _atoms(text, line)
+
+
+def _cells(text: Text, first: int, last: int) -> list[Cell]:
+    """Return what stands between bars: one cell, or several inputs side by side."""
+    atoms = _atoms(text, range(first, last)) or ()
+    several = len(atoms) > 1 and all(
+        cell.number in (0, 1) or (isinstance(cell.holds, Name) and cell.holds.index)
+        for cell in atoms
+    )
+    return list(atoms) if several else [_cell(text, first, last)]
+
+
+def _atoms(text: Text, line: range) -> Row | None:
+    """Return the numbers and words of a line, each as a cell."""
     cells, place = [], line.start
     parser = Parser(text.tokens)
     while place < line.stop:
@@ -252,17 +271,19 @@ def _is_so(
     rest = [cell for place, cell in zip(columns, row, strict=True) if place is None]
     if not inputs and row[0].holds is not None:
         point, rest = fractions_of(row[0].holds) or (), list(row[1:])
-    score = scores.get(point)
+    score, target = scores.get(point), dict(naming.wanted.examples).get(point, 0)
     items = naming.text.items
     return score is not None and all(
-        _fits(cell, score) or not any(place in items for place in range(cell.first, cell.last))
+        _fits(cell, score, target) or not any(place in items for place in range(cell.first, cell.last))
         for cell in rest
     )
 
 
-def _fits(cell: Cell, score: Fraction) -> bool:
+def _fits(cell: Cell, score: Fraction, target: int) -> bool:
     number = cell.number
-    return number is not None and (number == score or is_class(number, score))
+    return number is not None and (
+        number == score or is_class(number, score) or is_class(number, Fraction(target))
+    )
 
 
 def is_class(label: Fraction, score: Fraction) -> bool:
