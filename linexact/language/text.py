@@ -75,7 +75,9 @@ class Text:
         if follows is not None and follows.kind == "word":
             return follows.has("and", "because", "but") and self.tokens[place].low != "one"
         if self.tokens[place].low == "one":
-            return before is not None and before.has("be", "=", "minus", "each", "bias", "weight", "threshold")
+            return before is not None and before.has(
+                "be", "=", "minus", "each", "bias", "weight", "threshold"
+            )
         return True
 
     @cached_property

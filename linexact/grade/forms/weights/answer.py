@@ -278,7 +278,9 @@ class _Search:
         for place in text.holding("choice"):
             before, after = text.at(place - 1), text.at(place + 1)
             after = text.at(place + 2) if after is not None and after.low == "not" else after
-            inner = self.naming.feature(before) is not None and self.naming.feature(after) is not None
+            inner = (
+                self.naming.feature(before) is not None and self.naming.feature(after) is not None
+            )
             named = before is not None and before.low in ("from", "of", "for", "as", "than")
             if inner or (named and text.tokens[place].text == "OR"):
                 found.append(place)

@@ -184,7 +184,11 @@ class Beside:
                 n = len(self.w)
                 numbers = [text.tokens[i].value or Fraction(0) for i in run[-n:]]
                 yield run[-len(numbers)], place, tuple(numbers)
-                yield run[-1], place, tuple(Fraction(int(c)) for c in text.tokens[run[-1]].text if c in "01")
+                yield (
+                    run[-1],
+                    place,
+                    tuple(Fraction(int(c)) for c in text.tokens[run[-1]].text if c in "01"),
+                )
                 run = []
             elif token.text != ",":
                 run = []
@@ -282,4 +286,3 @@ def _reach(text: Text, place: int) -> int:
         return sentence.stop
     ends = (i for i in range(place, len(text.tokens)) if text.tokens[i].text.count("\n") > 1)
     return next(ends, len(text.tokens))
-

@@ -159,9 +159,7 @@ def _compared(
     return Stated(one, (tuple(sign * v for v in w), sign * b), tuple(places))
 
 
-def _of_sums(
-    naming: Naming, side: Expression, values: Mapping[str, Expression]
-) -> Expression:
+def _of_sums(naming: Naming, side: Expression, values: Mapping[str, Expression]) -> Expression:
     """Return an expression with the sum of the inputs for *the sum*, with weights if they have.
 
     What is compared with 0 includes the bias.

@@ -257,9 +257,7 @@ def _of_input(naming: Naming, one: Statement, values: Sequence[Expression]) -> I
             yield f"w{place + 1}", numbers[0]
 
 
-def _entrywise(
-    naming: Naming, one: Statement, head: Entries, value: Expression
-) -> Iterator[_Pair]:
+def _entrywise(naming: Naming, one: Statement, head: Entries, value: Expression) -> Iterator[_Pair]:
     """Yield the pairs of ``(b, w1, w2) = (-5, 3, 3)`` and of ``(w, b) = ((1, 1), -3/2)``."""
     if not isinstance(value, Entries):
         return
@@ -421,8 +419,6 @@ def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str,
         elif meant in ("b", "threshold") and b is not None:
             found[name.text] = Number(b if meant == "b" else -b)
     return found
-
-
 
 
 def place_said(text: str, wanted: Wanted) -> BiasPlace | None:

@@ -84,9 +84,7 @@ def _row(text: Text, line: range) -> Row | None:
     if bars:
         edges = [line.start - 1, *bars, line.stop]
         cells = [
-            cell
-            for a, b in zip(edges, edges[1:], strict=False)
-            for cell in _cells(text, a + 1, b)
+            cell for a, b in zip(edges, edges[1:], strict=False) for cell in _cells(text, a + 1, b)
         ]
         cells = cells[1:] if bars[0] == line.start else cells
         return tuple(cells[:-1] if bars[-1] == line.stop - 1 else cells)
@@ -125,7 +123,9 @@ def _cell(text: Text, first: int, last: int) -> Cell:
     """Return a cell; a word behind what it holds says that this is right, or is a remark."""
     tokens = text.tokens[:last]
     bars = frozenset(place for place in (first - 1, last) if _texts(text, place) == "|")
-    found = Parser(text.tokens if bars else tokens, bars).expression(first) if first < last else None
+    found = (
+        Parser(text.tokens if bars else tokens, bars).expression(first) if first < last else None
+    )
     whole = found is not None and all(
         t.kind == "word" and t.value is None and not t.has("choice") for t in tokens[found[1] :]
     )
@@ -194,9 +194,7 @@ def _said(text: Text, cell: Cell) -> frozenset[str]:
 
 def _columns(naming: Naming, heads: Row) -> list[str | None]:
     """Return what the columns mean: parameters by their names, or by those of the inputs."""
-    found = [
-        naming.meant(cell.holds) if isinstance(cell.holds, Name) else None for cell in heads
-    ]
+    found = [naming.meant(cell.holds) if isinstance(cell.holds, Name) else None for cell in heads]
     if any(name and name.startswith("w") for name in found):
         return found
     spoken = [cell.holds.text if isinstance(cell.holds, Name) else "" for cell in heads]
@@ -274,7 +272,8 @@ def _is_so(
     score, target = scores.get(point), dict(naming.wanted.examples).get(point, 0)
     items = naming.text.items
     return score is not None and all(
-        _fits(cell, score, target) or not any(place in items for place in range(cell.first, cell.last))
+        _fits(cell, score, target)
+        or not any(place in items for place in range(cell.first, cell.last))
         for cell in rest
     )
 
