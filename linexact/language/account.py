@@ -178,17 +178,19 @@ def is_false(one: Statement) -> bool:
 
 
 def is_rounded(text: Text, one: Statement) -> bool:
-    """Say whether a number stands behind ``~`` and rounds the one that it stands behind."""
+    """Say whether a number behind ``~`` or *about* rounds the last one of its sentence before."""
     before, token = text.at(one.first - 1), text.at(one.last - 1)
     value = number_of(one.left)
-    if before is None or before.text != "~" or one.relations or value is None or token is None:
+    near = before is not None and (before.text == "~" or before.has("vague"))
+    if not near or one.relations or value is None or token is None:
         return False
-    sides = (number_of(s.right) for s in text.statements if s.last == one.first - 1)
-    exact = next((number for number in sides if number is not None), None)
-    return exact is not None and _is_near(exact, value, token.places or 0)
+    begin = text.sentence(one.first).start
+    sides = (number_of(s.right) for s in text.statements if begin <= s.first and s.last < one.first)
+    exact = next((n for n in reversed(list(sides)) if n is not None), None)
+    return exact is not None and is_near(exact, value, token.places or 0)
 
 
-def _is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
+def is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
     """Say whether two numbers differ by at most half of the last decimal."""
     gap = exact.plus(given, -1).times(SurdSum.rational(Fraction(2 * 10**places)))
     one = SurdSum.rational(Fraction(1))

@@ -25,7 +25,7 @@ MOST_TOKENS = 6_000
 _TOKEN = re.compile(
     r"""
     (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
-  | (?P<word>[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?
+  | (?P<word>(?:i\.e|e\.g)\.|[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?
       (?:_[A-Za-z\d]+|\d*)'*)
   | (?P<arrow><=>|=>)
   | (?P<relation><=|>=|!=|:=|[<>=])
@@ -200,7 +200,9 @@ def _is_pair(pieces: Sequence[Token], place: int) -> bool:
     if comma.text != "," or {first.kind, last.kind} != {"number"} or comma.spaced or last.spaced:
         return False
     around = (*pieces[max(0, place - 2) : place - 1], *pieces[place + 2 : place + 3])
-    return not any(t.text in (",", "(", ")", "[", "]", "{", "}") and not t.spaced for t in around)
+    return not any(
+        t.text in (",", "(", ")", "[", "]", "{", "}", "/") and not t.spaced for t in around
+    )
 
 
 def _decimal(first: Token, last: Token, *, sure: bool) -> Token:

@@ -15,6 +15,7 @@ from linexact.language.expression import (
     Expression,
     Name,
     Norm,
+    Sum,
     Vector,
     names,
 )
@@ -184,7 +185,7 @@ def _relation(parser: Parser, place: int, left: Expression, first: int) -> _Rela
         if token.has(sign):
             return _Relation(sign, end + 1, written=True, each=each)
     for sign in RELATIONS:
-        if token.has(f"sign{sign}") and be and any(names(left)):
+        if token.has(f"sign{sign}") and (be or isinstance(left, Sum)) and any(names(left)):
             return _Relation(sign, end + 1, written=True, brings=ZERO, each=each)
     if token.kind == "relation" and end > place:
         return _Relation(token.text, end + 1, written=True, each=each)

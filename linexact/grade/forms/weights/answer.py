@@ -339,6 +339,9 @@ def _denied(text: Text) -> tuple[int, int] | None:
     return None
 
 
+_DOING = ("meet", "do", "get", "satisfy", "can", "will", "could")
+
+
 def _denial_ends(text: Text, place: int) -> int | None:
     """Return where a denial of weights ends that begins with a word that denies."""
     first = text.tokens[place]
@@ -347,9 +350,11 @@ def _denial_ends(text: Text, place: int) -> int | None:
         if token.kind != "word" or end in text.items:
             return None
         if first.low in ("no", "none", "there are no"):
-            if token.low in ("such weights", "weights", "such weight"):
-                whole = any(text.tokens[i].has("feasible") for i in text.sentence(place))
-                return end + 1 if whole else None
+            if token.has("weight") or token.low == "such weights":
+                after = text.at(end + 1)
+                claimed = after is not None and (after.has("feasible") or after.low in _DOING)
+                there = text.tokens[max(place - 1, 0)].low in ("are", "there are", "exist")
+                return end + 1 if claimed or there else None
         elif token.low in ("done", "solved", "found", "do it"):
             return end + 1
     return None

@@ -12,8 +12,8 @@ from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.grade.forms.weights.classifier import weighed
-from linexact.grade.forms.weights.tabled import is_class
 from linexact.grade.forms.weights.parameters import SUMS, Naming, Wanted, values_of
+from linexact.grade.forms.weights.tabled import is_class
 from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
 from linexact.language.normal import fraction_of, fractions_of, holds, linear_of
 from linexact.language.statement import Statement
@@ -59,7 +59,7 @@ class Beside:
         if name.letter in ("i", "j", "k") and not name.index:
             return True  # "for i = 1, 2"
         if name.letter in "xX" and name.index in ("0", str(len(self.w) + 1)):
-            return one.is_equation and values == (1,)  # the constant input
+            return one.is_equation and values == (Fraction(1),)  # the constant input
         if self.naming.meant(name) != "w":
             return one.is_equation and all(self._is_input(s, values) for s in one.sides[:-1])
         if one.is_equation and len(values) > 1:
@@ -240,7 +240,7 @@ def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
     >>> from linexact.language.text import read
     >>> text = read("OR: b = -1/2. AND: b = -3/2")
     >>> sorted(of_other_gates(text, frozenset({"and"})))[-1]
-    7
+    8
     """
     if not asked:
         return frozenset()

@@ -77,9 +77,9 @@ def classifiers(naming: Naming, values: Mapping[str, Expression]) -> list[Stated
         modes = text.modes(one.first, one.last)
         if modes & _REFUSED:
             continue
-        if stated := _compared(naming, one, defined, values):
-            found.append(stated)
-        elif "suppose" not in modes and (stated := _scored(naming, one, values)):
+        if (stated := _compared(naming, one, defined, values)) or (
+            "suppose" not in modes and (stated := _scored(naming, one, values))
+        ):
             found.append(stated)
     return found
 
@@ -221,11 +221,11 @@ def _said_behind(text: Text, one: Statement) -> Iterator[tuple[int, list[int]]]:
             inverted = -1 if _is_inverted(text, place) and sign == 1 and not cue else sign
             yield label[0] * inverted, _with_head(text, label[1])
             cue, sign = False, 1
-        elif token.kind in ("relation", "number") and not _heads_label(text, place):
-            return
-        elif token.has("suppose", "when") and sign == 1:
-            return
-        elif _ends(token) and not _goes_on(text, place):
+        elif (
+            (token.kind in ("relation", "number") and not _heads_label(text, place))
+            or (token.has("suppose", "when") and sign == 1)
+            or (_ends(token) and not _goes_on(text, place))
+        ):
             return
         place += 1
 

@@ -14,7 +14,7 @@ from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
-from linexact.language.text import Text, read
+from linexact.language.text import Text
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
@@ -419,12 +419,3 @@ def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str,
         elif meant in ("b", "threshold") and b is not None:
             found[name.text] = Number(b if meant == "b" else -b)
     return found
-
-
-def place_said(text: str, wanted: Wanted) -> BiasPlace | None:
-    """Return where a text says that the bias stands in its list.
-
-    >>> place_said("(2, 2, -3), the bias last", Wanted(("x1", "x2"), True))
-    'last'
-    """
-    return bias_place(Naming(read(text), wanted))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from linexact.grade.forms.weights.parameters import Given, Naming
 from linexact.language.expression import Expression, Name
@@ -35,10 +36,10 @@ Row = tuple[Cell, ...]
 
 
 def tables(text: Text) -> list[list[Row]]:
-    """Return the tables of a text: lines below each other with as many cells, two or more.
+    r"""Return the tables of a text: lines below each other with as many cells, two or more.
 
     >>> from linexact.language.text import read
-    >>> [[len(row) for row in table] for table in tables(read("| w1 | b |\\n|--|--|\\n| 2 | -1 |"))]
+    >>> [[len(row) for row in table] for table in tables(read("| w1 | b |\n|--|--|\n| 2 | -1 |"))]
     [[2, 2]]
     """
     found: list[list[Row]] = []
@@ -83,9 +84,7 @@ def _row(text: Text, line: range) -> Row | None:
     bars = [place for place in line if text.tokens[place].text == "|"]
     if bars:
         edges = [line.start - 1, *bars, line.stop]
-        cells = [
-            cell for a, b in zip(edges, edges[1:], strict=False) for cell in _cells(text, a + 1, b)
-        ]
+        cells = [cell for a, b in pairwise(edges) for cell in _cells(text, a + 1, b)]
         cells = cells[1:] if bars[0] == line.start else cells
         return tuple(cells[:-1] if bars[-1] == line.stop - 1 else cells)
     return _atoms(text, line)
@@ -243,13 +242,13 @@ def _line_by_line(naming: Naming, table: Sequence[Row]) -> list[Given]:
 
 
 def checked(naming: Naming, scores: dict[tuple[Fraction, ...], Fraction]) -> Iterator[range]:
-    """Yield the places of tables whose rows tell an input, and nothing but what is so of it.
+    r"""Yield the places of tables whose rows tell an input, and nothing but what is so of it.
 
     >>> from linexact.grade.forms.weights.parameters import Wanted
     >>> from linexact.language.text import read
-    >>> naming = Naming(read("| x | z |\\n|---|---|\\n| 2 | -1 |"), Wanted(("x",), True))
+    >>> naming = Naming(read("| x | z |\n|---|---|\n| 2 | -1 |"), Wanted(("x",), True))
     >>> [*checked(naming, {(Fraction(2),): Fraction(-1)})]
-    [range(1, 22)]
+    [range(1, 21)]
     """
     for table in tables(naming.text):
         columns = [naming.feature(naming.text.at(cell.first)) for cell in table[0]]
