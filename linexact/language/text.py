@@ -22,7 +22,7 @@ from linexact.language.statement import Statement, statements_of
 MOST_CHARACTERS = 20_000
 
 _FORWARD = ("suppose", "check", "because", "when")
-_WHOLE = ("reject", "other", "choice")
+_WHOLE = ("reject", "other", "choice", "unreal")
 _HEADINGS = ("check", "reject", "other")
 _SUBORDINATING = ("until", "till", "before", "once")  # 40 updates until nothing is wrong
 ITEMS = ("number", "relation", "bad")
