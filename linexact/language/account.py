@@ -178,17 +178,19 @@ def is_false(one: Statement) -> bool:
 
 
 def is_rounded(text: Text, one: Statement) -> bool:
-    """Say whether a number stands behind ``~`` and rounds the one that it stands behind."""
+    """Say whether a number behind ``~`` or *about* rounds the last one of its sentence before."""
     before, token = text.at(one.first - 1), text.at(one.last - 1)
     value = number_of(one.left)
-    if before is None or before.text != "~" or one.relations or value is None or token is None:
+    near = before is not None and (before.text == "~" or before.has("vague"))
+    if not near or one.relations or value is None or token is None:
         return False
-    sides = (number_of(s.right) for s in text.statements if s.last == one.first - 1)
-    exact = next((number for number in sides if number is not None), None)
-    return exact is not None and _is_near(exact, value, token.places or 0)
+    begin = text.sentence(one.first).start
+    sides = (number_of(s.right) for s in text.statements if begin <= s.first and s.last < one.first)
+    exact = next((n for n in reversed(list(sides)) if n is not None), None)
+    return exact is not None and is_near(exact, value, token.places or 0)
 
 
-def _is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
+def is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
     """Say whether two numbers differ by at most half of the last decimal."""
     gap = exact.plus(given, -1).times(SurdSum.rational(Fraction(2 * 10**places)))
     one = SurdSum.rational(Fraction(1))
@@ -260,6 +262,8 @@ def _heads_line(text: Text, place: int) -> bool:
         return False
     if before is not None and before.text in ("(", "["):
         begins = far is None or far.kind in ("line", "stop") or far.text == ","
+        if far is not None and (far.low in ("from", "by") or far.has(*_NUMBERED)):
+            return after.text in (")", "]")
         return begins and after.text in (")", "]") and follows.spaced
     begins = before is None or before.kind == "line"
     return begins and after.text in (")", ".", ":", "]") and follows.spaced
@@ -275,16 +279,29 @@ def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
     for sentence in sentences.values():
         for place in sentence:
             token = text.tokens[place]
-            if token.kind != "word" or place in inside or ledger.is_used(place):
+            if token.kind != "word" or place in inside or place in ledger.why:
                 continue
             if token.has("choice") and _is_beside_item(ledger, sentence):
                 raise text.ask("choice", f'"{token.text}" leaves it open which one is meant', place)
-            if token.has("alter") and not text.modes(place, place + 1) & {"check", "because"}:
+            if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
                 raise text.ask("altered", message, place)
             if closed and not token.roles and not text.modes(place, place + 1) & {"because"}:
                 message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
                 raise text.ask("word", message, place)
+
+
+def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
+    """Say whether an operation is a reason, or its result is told behind it: "..., so b = 3"."""
+    text = ledger.text
+    if text.modes(place, place + 1) & {"check", "because"}:
+        return True
+    used = min(p for p in sentence if ledger.is_used(p))
+    between = text.tokens[place:used]
+    return any(token.text == ":" or token.low in _RESULTS for token in between)
+
+
+_RESULTS = ("so", "hence", "thus", "therefore", "gives", "yields")
 
 
 def _is_beside_item(ledger: Ledger, sentence: range) -> bool:

@@ -34,6 +34,8 @@ NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-inte
 _CLOSING = {"(": ")", "[": "]"}
 _PRODUCT = ("*", "/", "@")
 _ROOTS = ("sqrt", "root")
+_AFTER_NAMES = ("+", "-", "*", "/", "^", ")", "|", "||")
+_OF_SEVERAL = ("min", "max", "sum")  # functions that a blank may stand behind
 
 Found = tuple[Expression, int] | None
 
@@ -88,12 +90,13 @@ class Parser:
     def _joining(self, place: int) -> str | None:
         """Return the sign that joins what stands before it and behind it, if one does."""
         token, follows, before = self.at(place), self.at(place + 1), self.at(place - 1)
+        noun = before.kind == "word" and (before.has(*NOUNS) or not before.is_name)
         if token.text not in ("-", "+"):
-            return "-" if token.low == "minus" else "+" if token.has("plus") else None
-        if token.spaced and not follows.spaced:  # "bias -3", "1 -1": a sign, and no difference
-            noun = before.kind == "word" and (before.has(*NOUNS) or not before.is_name)
-            if noun or before.kind == "number":
+            if noun and not before.is_spelled:  # "bias minus one"
                 return None
+            return "-" if token.low == "minus" else "+" if token.has("plus") else None
+        if token.spaced and not follows.spaced and (noun or before.kind == "number"):
+            return None  # "bias -3", "1 -1": a sign, and no difference
         return token.text
 
     # products
@@ -110,7 +113,8 @@ class Parser:
     def _factor(self, left: Expression, place: int) -> Found:
         """Read what multiplies or divides the expression before it, if anything does."""
         token = self.at(place)
-        if token.text in _PRODUCT or token.has("times") or self._is_dot(left, place):
+        multiplied = self._is_dot(left, place) or self._is_share(left, place)
+        if token.text in _PRODUCT or token.has("times") or multiplied:
             right = self._unary(place + 1)
             if right is None:
                 return None
@@ -128,13 +132,19 @@ class Parser:
             return None if found is None else (Minus(found[0]), found[1])
         return self._power(place)
 
+    def _is_share(self, left: Expression, place: int) -> bool:
+        """Say whether *of* multiplies: ``2/3 of (1, 1)``."""
+        is_share = isinstance(left, Number) and left.value.denominator > 1
+        return is_share and self.at(place).low == "of" and self.at(place + 1).text in _CLOSING
+
     def _is_dot(self, left: Expression, place: int) -> bool:
         """Say whether a full stop is the sign of a product: ``w.x``, ``(1, 2) . (3, 4)``."""
         token, follows = self.at(place), self.at(place + 1)
         if token.text != ".":
             return False
         if self.at(place - 1).text in _CLOSING.values():
-            return follows.text in _CLOSING and token.spaced == follows.spaced
+            factor = follows.text in _CLOSING or (follows.is_name and token.spaced)
+            return factor and token.spaced == follows.spaced
         glued = not token.spaced and not follows.spaced
         return isinstance(left, Name) and follows.is_name and glued
 
@@ -145,16 +155,41 @@ class Parser:
             return False
         if token.text in _CLOSING:
             return self._is_bracket_factor(left, place)
+        if token.text == "||":
+            return token.spaced and not self.at(place + 1).spaced
         if not (self._is_name(place) or token.low in _ROOTS):
             return False
         if not token.spaced:
             return True
-        if before.text in _CLOSING.values() or before.has("filler", *NOUNS):
-            return False  # a label "(2) w2", "bias b"
-        if self.at(place + 1).text in ("=", ":", ":="):
-            return False  # "3 b = 2": the next statement
-        known = isinstance(left, Number | Quotient) or (_is_indexed(before) and _is_indexed(token))
-        return known and len(token.text.rstrip("0123456789'_")) == 1
+        if before.has("filler", *NOUNS):
+            return False  # "bias b"
+        if before.text in _CLOSING.values() and not (_is_exact(left) or self._is_added(place - 1)):
+            return False  # a label "(2) w2"
+        if self.at(place + 1).text in ("=", ":", ":=") and self._is_told(place - 1):
+            return False  # "w = 3 b = 2": the next statement
+        known = isinstance(left, Number | Quotient | Minus) or (
+            _has_index(before) and _has_index(token)
+        )
+        return known and (token.low in _ROOTS or len(_name(token).letter) == 1)
+
+    def _is_added(self, place: int) -> bool:
+        """Say whether a number in brackets that ends at a place is of a sum: ``(3) a + (-2) b``."""
+        begin = place - 2 - (self.at(place - 2).text in ("-", "+"))
+        sign, before = self.at(begin - 1), self.at(begin - 2)
+        if self.at(place - 1).kind != "number" or self.at(begin).text != "(":
+            return False
+        term = before.kind in ("number", "word") or before.text in _CLOSING.values()
+        goes_on = self.at(place + 2).text in ("-", "+") and self.at(place + 3).text == "("
+        return goes_on or (sign.text in ("-", "+") and term)
+
+    def _is_told(self, place: int) -> bool:
+        """Say whether the number that ends at a place is the value of something before it."""
+        while self.at(place).kind == "number" or self.at(place).text in ("/", "(", ")", ","):
+            place -= 1
+        if self.at(place).text in ("+", "-"):
+            place -= 1
+        before = self.at(place)
+        return before.kind == "relation" or before.text == ":" or before.has("be", *NOUNS)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
@@ -215,6 +250,10 @@ class Parser:
             bracketed = self.at(place + 1 + skipped).text == "("
             inner = (self.atom if bracketed else self._power)(place + 1 + skipped)
             return None if inner is None else (Root(inner[0]), inner[1])
+        if token.has("gate") and token.text.isupper() and self.at(place + 1).text == "(":
+            inner = self._bracket(place + 1)
+            if inner is not None:
+                return Apply(token.text, inner[0]), inner[1]
         if self._is_name(place):
             return self._named(place)
         noun = next((noun for noun in NOUNS if token.has(noun)), None)
@@ -227,7 +266,8 @@ class Parser:
         bracketed = follows.text == "[" and self.at(place + 3).text == "]" and not follows.spaced
         if bracketed and index.kind == "number" and not name.index:
             return Name(name.letter, f"[{index.text}]"), place + 4
-        if follows.text != "(" or follows.spaced or _is_indexed(self.at(place)):
+        spaced = follows.spaced and name.letter not in _OF_SEVERAL
+        if follows.text != "(" or spaced or _is_indexed(self.at(place)):
             return name, place + 1
         inner = self._bracket(place + 1)
         if inner is None:
@@ -245,10 +285,10 @@ class Parser:
             return True
         if len(token.text) > 1 or token.text == "I":
             return False
-        signed = follows.text in ("+", "-", "*", "/", "^", ")", "|") or follows.kind == "relation"
+        signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (
             signed
-            or before.text in ("+", "-", "*", "/", "(")
+            or before.text in ("+", "-", "*", "/", "(", "||")
             or before.kind == "relation"
             or (before.kind == "number" and not token.spaced)
         )
@@ -257,6 +297,8 @@ class Parser:
         """Say whether a number in words is a value here, and none of things: "two inputs"."""
         follows, before = self.at(place + 1), self.at(place - 1)
         if follows.kind == "word" and not follows.has("and", "choice", "because", "but", "times"):
+            return False
+        if counts_known(before):
             return False
         return self.at(place).low != "one" or before.has("be", "=", *NOUNS)
 
@@ -295,6 +337,11 @@ def _quotient(over: Expression, under: Expression) -> Expression:
     return Quotient(over, under)
 
 
+def counts_known(before: Token | None) -> bool:
+    """Say whether a number in words counts things that are known: *the last two*."""
+    return before is not None and before.low in ("last", "first", "other", "these", "those", "next")
+
+
 def _called(function: str, inner: Expression, place: int) -> Found:
     """Return ``dot(u, v)`` as a product and ``sum(u)`` as it stands."""
     if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
@@ -302,9 +349,22 @@ def _called(function: str, inner: Expression, place: int) -> Found:
     return Apply(function, inner), place
 
 
+def _is_exact(bracket: Expression) -> bool:
+    """Say whether a number in brackets can be no label: a fraction, a decimal number."""
+    inner = bracket.of if isinstance(bracket, Minus) else bracket
+    if isinstance(inner, Number):
+        return inner.places is not None or inner.value.denominator != 1
+    return isinstance(inner, Quotient)
+
+
 def _is_indexed(token: Token) -> bool:
     """Say whether a token is a letter with an index."""
     return token.is_name and token.text.rstrip("'")[-1:].isdigit()
+
+
+def _has_index(token: Token) -> bool:
+    """Say whether a token is a letter with an index, which may be a letter as well."""
+    return _is_indexed(token) or (token.is_name and "_" in token.text)
 
 
 def _name(token: Token) -> Name:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from linexact.language.expression import Expression, Name, Vector
+from linexact.language.expression import Expression, Name, Vector, names
 from linexact.language.scan import Token
 from linexact.language.statement import Statement, is_number
 
@@ -30,8 +30,9 @@ def shared(found: list[Statement], tokens: Sequence[Token]) -> tuple[Statement, 
     place = 0
     while place < len(found):
         group = _group(found, tokens, place)
-        made += _told_apart(group, tokens)
         place += len(group)
+        torn = len(group) > 1 and _is_subject(group[-1]) and _goes_on(found, place - 1, tokens)
+        made += group if torn else _told_apart(group, tokens)
     return tuple(made)
 
 
@@ -46,16 +47,54 @@ def _goes_on(found: Sequence[Statement], place: int, tokens: Sequence[Token]) ->
 def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[Statement]:
     """Return names, the statement that is of them all, and numbers, from a place on."""
     end = place
-    while _is_name(found[end]) and _goes_on(found, end, tokens):
+    while _is_subject(found[end]) and _goes_on(found, end, tokens):
         end += 1
-    if not found[end].relations:
+    main = found[end]
+    if not main.relations:
         return found[place : end + 1]
-    if end > place and not _takes(found[end]):
+    if end > place and not _takes(main, found[place:end]):
         return found[place:end]
-    if found[end].is_equation and is_number(found[end].right):
-        while _goes_on(found, end, tokens) and _is_lone(found[end + 1]):
+    if main.is_equation and is_number(main.right):
+        spaced = _is_of_all_weights(main)
+        while end + 1 < len(found) and _is_lone(found[end + 1]):
+            side_by_side = spaced and found[end].last == found[end + 1].first
+            if not (side_by_side or _goes_on(found, end, tokens)):
+                break
             end += 1
+    else:
+        end = _further(found, end, tokens)
     return found[place : end + 1]
+
+
+def _is_subject(one: Statement) -> bool:
+    """Say whether a relation may be told of an expression that stands by itself."""
+    return not one.relations and not isinstance(one.left, Vector) and any(names(one.left))
+
+
+def _further(found: Sequence[Statement], place: int, tokens: Sequence[Token]) -> int:
+    """Return the place of the last sum that the comparison at a place is told of, too."""
+    begins = _is_open(found[place]) and _goes_on(found, place, tokens)
+    if begins or _is_likewise(found, place, tokens):
+        while _is_subject(found[place + 1]):
+            place += 1
+            if not _goes_on(found, place, tokens):
+                break
+    return place
+
+
+def _is_likewise(found: Sequence[Statement], place: int, tokens: Sequence[Token]) -> bool:
+    """Say whether words tell a comparison of what follows: ``b > 0, as is w1 + b``."""
+    if place + 1 == len(found) or len(found[place].relations) > 1 or found[place].is_equation:
+        return False
+    between = tokens[found[place].last : found[place + 1].first]
+    said = [token for token in between if token.text not in (",", "and")]
+    return bool(said) and all(token.has("likewise") for token in said)
+
+
+def _is_open(one: Statement) -> bool:
+    """Say whether further sums may follow the last one: ``0 < b, w1 + b``."""
+    *_, left, right = one.sides
+    return one.relations[-1] != "=" and is_number(left) and any(names(right))
 
 
 def _is_name(one: Statement) -> bool:
@@ -66,17 +105,26 @@ def _is_lone(one: Statement) -> bool:
     return not one.relations and is_number(one.left)
 
 
-def _takes(one: Statement) -> bool:
-    """Say whether names before a statement may have its relation."""
-    return isinstance(one.left, Name)
+def _is_of_all_weights(one: Statement) -> bool:
+    """Say whether several numbers behind a statement may be one vector: ``w = 1 1``."""
+    return isinstance(one.left, Name) and one.left.text in ("w", "W", "weight")
+
+
+def _takes(one: Statement, heads: list[Statement]) -> bool:
+    """Say whether what stands before a statement may have its relation: sums only a comparison."""
+    if one.relations[0] != "=":
+        return any(names(one.left))
+    return isinstance(one.left, Name) and all(map(_is_name, heads))
 
 
 def _told_apart(group: list[Statement], tokens: Sequence[Token]) -> list[Statement]:
     """Return the statements of a group, each by itself."""
-    heads = [one for one in group if _is_name(one)]
     main = next((one for one in group if one.relations), None)
     if main is None:
         return group
+    heads = group[: group.index(main)]
+    if group[-1] is not main and not main.is_equation:
+        return [*_told_apart([*heads, main], tokens), *_behind(main, group[len(heads) + 1 :])]
     values = group[len(heads) + 1 :]
     said = [main.right, *(one.left for one in values)]
     named: list[Expression] = [*(one.left for one in heads), main.left]
@@ -95,13 +143,21 @@ def _told_apart(group: list[Statement], tokens: Sequence[Token]) -> list[Stateme
     return [*(replace(whole, sides=(name, *main.sides[1:])) for name in named), *values]
 
 
+def _behind(main: Statement, further: list[Statement]) -> list[Statement]:
+    """Return ``0 < w1 + b`` of ``0 < b, w1 + b``, and ``w1 + b > 0`` of ``b > 0, as is w1 + b``."""
+    said: list[Statement] = []
+    for one in further:
+        sides = (main.sides[-2], one.left) if _is_open(main) else (one.left, main.right)
+        told = replace(main, sides=sides, relations=main.relations[-1:], last=one.last, each=True)
+        said.append(told)
+    return said
+
+
 def _of_one(
     main: Statement, values: list[Statement], said: list[Expression], tokens: Sequence[Token]
 ) -> list[Statement]:
     """Return ``weights 1 and 1`` and ``w = 1, 1`` as vectors; other numbers stay by themselves."""
-    head = main.left
-    plural = isinstance(head, Name) and head.text in ("w", "W", "weight") and not main.each
-    if not values or not plural or len(main.sides) != 2:
+    if not values or not _is_of_all_weights(main) or main.each or len(main.sides) != 2:
         return [main, *values]
     sides = (*main.sides[:-1], Vector(tuple(said)))
     return [replace(main, sides=sides, last=values[-1].last)]

@@ -15,6 +15,7 @@ from linexact.language.expression import (
     Expression,
     Name,
     Norm,
+    Sum,
     Vector,
     names,
 )
@@ -22,6 +23,7 @@ from linexact.language.grammar import NOUNS, ZERO, Parser
 from linexact.language.scan import Token
 
 RELATIONS = (">=", "<=", ">", "<", "=")
+MOST_BARS = 2  # of an absolute value that stands alone on its line
 MOST_SKIPPED = 6  # words between a side and its relation
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "1st": "1", "2nd": "2"}
 
@@ -100,20 +102,22 @@ def _single(tokens: Sequence[Token]) -> Iterator[Statement]:
 def _bars(tokens: Sequence[Token]) -> frozenset[int]:
     """Return the bars that divide cells of a table, and are none of an absolute value.
 
-    They are those of a line that begins with one, or has several, all with blanks around them.
+    They are those of a line that begins and ends with one and has others or blanks inside, or of
+    one that has several, all with blanks around them.
     """
     found: set[int] = set()
-    line: list[int] = []
+    bars: list[int] = []
     start = 0
     for place in range(len(tokens) + 1):
         if place < len(tokens) and tokens[place].kind != "line":
             if tokens[place].text == "|":
-                line.append(place)
+                bars.append(place)
             continue
-        apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in line)
-        if len(line) > 1 and (apart or line[0] == start):
-            found.update(line)
-        line, start = [], place + 1
+        apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in bars)
+        framed = len(bars) > MOST_BARS and (bars[0], bars[-1]) == (start, place - 1)
+        if len(bars) > 1 and (apart or framed):
+            found.update(bars)
+        bars, start = [], place + 1
     return frozenset(found)
 
 
@@ -181,12 +185,14 @@ def _relation(parser: Parser, place: int, left: Expression, first: int) -> _Rela
         if token.has(sign):
             return _Relation(sign, end + 1, written=True, each=each)
     for sign in RELATIONS:
-        if token.has(f"sign{sign}") and be and any(names(left)):
+        if token.has(f"sign{sign}") and (be or isinstance(left, Sum)) and any(names(left)):
             return _Relation(sign, end + 1, written=True, brings=ZERO, each=each)
     if token.kind == "relation" and end > place:
         return _Relation(token.text, end + 1, written=True, each=each)
     if be and _may_be(left):
         return _Relation("=", end, written=False, each=each)
+    if each and isinstance(left, Name) and _is_value(parser, end):  # "w1 and w2 both 1"
+        return _Relation("=", end, written=False, each=True)
     noun = place == first + 1 and parser.at(first).has(*NOUNS)
     if noun and _is_value(parser, place):
         return _Relation("=", place, written=False)

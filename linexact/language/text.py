@@ -1,9 +1,10 @@
 """A text as forms of answers see it: its tokens and statements, and what each clause is for.
 
 A token has *modes*: what the words around it make of what it says.  A negation reaches to the
-comma on both sides; a supposition, a check and a reason forward to the end of their sentence; what
-somebody else says, a question, a choice and a rejected try over their whole sentence.  A heading
-that ends its line with a colon (``Check:``) reaches to the next empty line.
+comma on both sides, and not out of an *until*; a supposition, a check and a reason forward to the
+end of their sentence; what somebody else says, a question, a choice and a rejected try over their
+whole sentence.  A heading that ends its line with a colon (``Check:``) reaches to the next empty
+line.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from linexact.errors import InputError
+from linexact.language.grammar import counts_known
 from linexact.language.plain import Plain, plain
 from linexact.language.scan import Token, tokens_of
 from linexact.language.statement import Statement, statements_of
@@ -21,8 +23,9 @@ from linexact.language.statement import Statement, statements_of
 MOST_CHARACTERS = 20_000
 
 _FORWARD = ("suppose", "check", "because", "when")
-_WHOLE = ("reject", "other", "choice")
+_WHOLE = ("reject", "other", "choice", "unreal")
 _HEADINGS = ("check", "reject", "other")
+_SUBORDINATING = ("until", "till", "before", "once")  # 40 updates until nothing is wrong
 ITEMS = ("number", "relation", "bad")
 _LEADING = 2  # words that may stand before a heading's own
 
@@ -84,10 +87,14 @@ class Text:
     def _is_counted(self, place: int) -> bool:
         """Say whether a number in words is a value: "is three", and not "two inputs", "no one"."""
         follows, before = self.at(place + 1), self.at(place - 1)
+        if counts_known(before):
+            return False
         if follows is not None and follows.kind == "word":
             return follows.has("and", "because", "but") and self.tokens[place].low != "one"
         if self.tokens[place].low == "one":
-            return before is not None and before.has("be", "=", "bias", "weight", "threshold")
+            return before is not None and before.has(
+                "be", "=", "minus", "each", "bias", "weight", "threshold"
+            )
         return True
 
     @cached_property
@@ -184,8 +191,10 @@ def _modes(text: Text) -> tuple[frozenset[str], ...]:
         reaches += _over_sentence(text, sentence)
         begin = sentence.start
         for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
-            if any(text.tokens[i].has("neg") for i in range(begin, place)):
-                reaches.append(("neg", range(begin, place)))
+            denial = next((i for i in range(begin, place) if _denies(text, i)), None)
+            if denial is not None:
+                clauses = [i for i in range(begin, denial) if text.tokens[i].low in _SUBORDINATING]
+                reaches.append(("neg", range(max(clauses, default=begin), place)))
             begin = place
     for mode, reach in reaches:
         for place in reach:
@@ -201,6 +210,13 @@ def _over_sentence(text: Text, sentence: range) -> Iterator[tuple[str, range]]:
             yield mode, range(first, sentence.stop) if mode in _FORWARD else sentence
     if any(text.tokens[place].text == "?" for place in sentence):
         yield "question", sentence
+
+
+def _denies(text: Text, place: int) -> bool:
+    """Say whether a word is a negation, and no gate as a function: ``NOT(0) = 1``."""
+    token, follows = text.tokens[place], text.at(place + 1)
+    called = follows is not None and follows.text == "(" and not follows.spaced
+    return token.has("neg") and not (called and token.has("gate"))
 
 
 def _is_comma(text: Text, place: int) -> bool:

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 import pytest
 
-from linexact.grade.forms.number.answer import find_number
 from linexact.written import Form, Statement, Unclear, statements
 
 READ = {
@@ -31,21 +30,3 @@ def test_words_make_one_number(text: str) -> None:
 @pytest.mark.parametrize("text", ["one point five", "two dozen million", "weights one and a half"])
 def test_a_number_that_goes_on_is_refused_as_a_whole(text: str) -> None:
     assert any(isinstance(item, Unclear) for item in statements(text))
-
-
-@pytest.mark.parametrize("typed", ["2/4", "two of the four"])
-def test_a_share_of_all_is_the_count_where_a_count_is_asked(typed: str) -> None:
-    found = find_number(typed, "errors", is_count=True).answer.value.as_fraction()
-    assert found == 2
-
-
-def test_a_fraction_in_words_is_not_guessed_to_be_a_count() -> None:
-    assert find_number("one over five", "rate").answer.value.as_fraction() == Fraction(1, 5)
-
-
-def test_a_float_gone_astray_is_the_decimal_it_was() -> None:
-    found = find_number("1.4100000000000001", "gain")
-    assert found.answer.value.as_fraction() == Fraction(141, 100)
-    assert found.reading.confidence == "chosen"
-    third = find_number("0.3333333333333333", "gain").answer.value.as_fraction()
-    assert third == Fraction(3333333333333333, 10**16)

@@ -1,36 +1,45 @@
 """Inequalities as people write them: chained, labelled, unsimplified, with joint subjects.
 
-Each link of a chain is an inequality of its own; ``w1, w2 > 0`` are two.  The unknowns are the
-exercise's, a threshold is ``-b``, and where all names are other letters they stand for the
-weights in the order of the alphabet, with the letter of a bias last.
+Each link of a chain that compares is a row of its own.  The rule in letters (``w.x + b > 0``), what
+names an example, and weights that meet all rows may stand beside them; an equation is no row.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 
-from linexact.errors import InputError
-from linexact.grade.forms.inequalities.subjects import related
-from linexact.grade.reading import Read, Reading
+from linexact.data.dataset import Dataset
+from linexact.grade.forms.inequalities.beside import Beside
+from linexact.grade.forms.inequalities.slips import Half, HalfSpace, half_space
+from linexact.grade.forms.inequalities.unknowns import Meanings, meanings
+from linexact.grade.reading import Read, read_by
 from linexact.kernel import Constraint, Relation
-from linexact.text.fields import check_size, on_its_line
-from linexact.text.quoting import did_you_mean, quoted
-from linexact.written import Form, Link, Mark, Span, Statement, Unclear, Word, statements
-from linexact.written.discourse import Said, discourse
-from linexact.written.doubt import refuse_doubted
+from linexact.language.account import Known, Ledger, account, refuse_open
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Product,
+    Sum,
+    Vector,
+    names,
+    put,
+)
+from linexact.language.normal import fraction_of, fractions_of, linear_of
+from linexact.language.statement import Statement
+from linexact.language.text import Text, read
 
 MOST_ROWS = 200
-_RELATIONS: Mapping[str, tuple[Relation, int]] = {
-    ">": (">", 1), "<": (">", -1), ">=": (">=", 1), "<=": (">=", -1), "=": ("==", 1),
+_COMPARED: dict[str, tuple[Relation, int]] = {
+    ">": (">", 1), "<": (">", -1), ">=": (">=", 1), "<=": (">=", -1),
 }  # fmt: skip
-_BIASES = ("bias", "w0")
-_THRESHOLDS = ("theta", "threshold", "t")
-_BIAS_LETTERS = ("t", "b", "c", "k", "d", "theta", "beta", "β")
-_IGNORED = ("z", "y", "s", "score", "h", "f", "net", "a", "o", "inputs", "weights")
+_SCORES = ("z", "s", "y", "h", "f", "g", "a", "o", "net", "score", "out", "yhat")
+_INPUT = "xX"
+_JOINING = ("*", "/", "+", "^", "@", "**")
+_EXTREMES = {("min", 1), ("max", -1)}  # what is said of all by their least or largest
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,201 +50,141 @@ class InequalitiesAnswer:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Written:
-    form: Form
-    relation: Relation
-    span: Span
-
-
-def find_inequalities(text: str, variables: Sequence[str]) -> Read[InequalitiesAnswer]:
-    """Find the inequalities of a text.
+def find_inequalities(
+    raw: str, data: Dataset, variables: Sequence[str], expected: Sequence[Constraint]
+) -> Read[InequalitiesAnswer]:
+    """Find the inequalities of a text; ``expected`` are those that the data ask for.
 
     Raises :class:`~linexact.errors.InputError`: ``unread`` when there are none, ``name`` for
-    another unknown, ``ambiguous``, ``too-long``.
+    another unknown, ``ambiguous``, ``several``, ``too-long``, and what accounting raises.
 
-    >>> read = find_inequalities("w1, w2 < theta <= w1 + w2 and b < 0", ("w1", "w2", "b"))
-    >>> [(row.relation, [int(a) for a in row.coefficients]) for row in read.answer.rows]
-    [('>', [-1, 0, -1]), ('>', [0, -1, -1]), ('>=', [1, 1, 1]), ('>', [0, 0, -1])]
+    >>> from linexact.data.gates import gate
+    >>> typed = "w1, w2 < theta <= w1 + w2 and b < 0"
+    >>> find_inequalities("w1, w2 < T <= w1 + w2, T > 0", gate("AND"), ("w1", "w2", "b"), ()
+    ...     ).answer.rows[0].coefficients == (-1, 0, -1)
+    True
     """
-    check_size(text)
-    said = discourse(statements(text, frozenset(variables)))
-    try:
-        return _found(text, said, tuple(variables))
-    except InputError as error:
-        raise on_its_line(error, text) from None
+    text = read(raw)
+    refuse_open(text)
+    stated = [_bare(one) for one in text.statements if _is_row(text, one)]
+    if not stated:
+        raise text.ask("unread", "no inequalities are found; expected such as w1 + b > 0")
+    known = meanings(text, stated, variables)
+    found = [row for one in stated for row in _rows(text, one, known, variables)]
+    kept = _distinct(text, found, expected)
+    if len(kept) > MOST_ROWS:
+        raise text.ask("too-long", f"more than {MOST_ROWS} inequalities, which is the limit")
+    ledger = Ledger(text)
+    for one in stated:
+        ledger.use(one.first, one.last)
+    rows = tuple(row for row, _ in kept)
+    beside = Beside(text, data, known, tuple(variables), rows)
+    beside.label(ledger, stated)
+    beside.number(ledger, stated)
+    for one in stated:
+        _refuse_torn(ledger, one)
+    beside.refuse_idle(ledger)
+    account(ledger, Known(beside.points, sizes=beside.sizes, agrees=beside.agrees))
+    lines = tuple(" ".join(text.quoted(one.first, one.last).split()) for _, one in kept)
+    return read_by(ledger, InequalitiesAnswer(rows, lines))
 
 
-def _found(text: str, said: Sequence[Said], variables: tuple[str, ...]) -> Read[InequalitiesAnswer]:
-    for one in said:
-        if isinstance(one.item, Unclear) and one.mood in ("said", "conditional"):
-            if _is_input(text[one.item.span.start : one.item.span.stop]):
-                continue
-            raise InputError(one.item.code, one.item.message, start=one.item.span.start)
-    _refuse_choice(said)
-    _refuse_denied(said)
-    _refuse_unborne(said)
-    written = [*_written(said, text, variables)]
-    places, chosen = _places(written, variables)
-    rows: list[Constraint] = []
-    lines: list[str] = []
-    spans: list[Span] = []
-    for found in written:
-        row = _row(found, places, variables)
-        if row is None:
+def _is_row(text: Text, one: Statement) -> bool:
+    """Say whether a statement compares the unknowns: no calculation, no rule, no score alone."""
+    if not _COMPARED.keys() & set(one.relations) or not text.is_asserted(one):
+        return False
+    used = [name for side in _bare(one).sides for name in names(side)]
+    spoken = {name.text for name in used} - {*_SCORES}
+    bare = not used and {*map(fraction_of, one.sides)} == {0}  # "0 < 0": a bias is forgotten
+    return (bool(spoken) or bare) and not any(name.letter in _INPUT for name in used)
+
+
+def _bare(one: Statement) -> Statement:
+    """Return a chain without the name of a score, or of an example, before it."""
+    scored = isinstance(one.left, Name) and one.left.text in _SCORES
+    named = isinstance(one.left, Name | Apply) and one.relations[0] == "="
+    if not (named and (not one.written or scored or isinstance(one.left, Apply))):
+        return one
+    return replace(one, sides=one.sides[1:], relations=one.relations[1:])
+
+
+def _refuse_torn(ledger: Ledger, one: Statement) -> None:
+    """Raise for a sum that something not understood is added to, or multiplies: ``(2) w2 > 0``."""
+    text = ledger.text
+    for place in (one.first - 1, one.last):
+        token, number = text.at(place), text.at(place - 1)
+        factor = token is not None and token.text == ")"
+        factor = factor and number is not None and number.kind == "number"
+        if token is None or place in ledger.why:
             continue
-        rows.append(row)
-        lines.append(" ".join(text[found.span.start : found.span.stop].split()))
-        spans.append(found.span)
-    if not rows:
-        raise InputError("unread", "no inequalities are found; expected such as w1 + b > 0")
-    if len(rows) > MOST_ROWS:
-        raise InputError("too-long", f"more than {MOST_ROWS} inequalities, which is the limit")
-    refuse_doubted([one.item for one in said], text, spans)
-    answer = InequalitiesAnswer(tuple(rows), tuple(lines))
-    return Read(answer, Reading(text, tuple(spans), chosen))
+        if token.text in _JOINING or (factor and text.tokens[place - 2].text == "("):
+            message = "something is added or multiplied that is not understood; write it out"
+            raise text.ask("unread", message, place)
 
 
-_is_input = re.compile(r"[-+−]?\d+(?:[ \t]+[-+−]?\d+)*").fullmatch  # a row of a truth table
+def _rows(
+    text: Text, one: Statement, known: Meanings, variables: Sequence[str]
+) -> Iterator[tuple[Constraint, Statement]]:
+    """Yield the row of each link of a statement."""
+    if len({_COMPARED[r][1] for r in one.relations if r != "="}) > 1:
+        raise text.ask("ambiguous", "a chain that turns; write every inequality", one.first)
+    for left, relation, right in one.links:
+        for form in _forms(left, relation, right, known):
+            if form is None:
+                message = "an inequality that is not understood; write it by the unknowns"
+                raise text.ask("unread", message, one.first)
+            if relation == "=" and any(form.values()):
+                message = "an equation in an inequality; write the inequality alone"
+                raise text.ask("unread", message, one.first)
+            if relation != "=":
+                kind, sign = _COMPARED[relation]
+                a = tuple(sign * form.get(name, Fraction(0)) for name in variables)
+                yield Constraint(kind, a, -sign * form.get("", Fraction(0))), one
 
 
-def _refuse_choice(every: Sequence[Said]) -> None:
-    """Refuse ``b > 0 or b >= 0``: two inequalities of which one is meant."""
-    said = [s for s in every if not isinstance(s.item, Mark) or s.item.text not in ("(", ",", '"')]
-    for before, joint, behind in zip(said, said[1:], said[2:], strict=False):
-        sides = [one.item for one in (before, behind) if isinstance(one.item, Statement)]
-        joins = isinstance(joint.item, Word) and joint.item.role == "or"
-        if joins and len(sides) == 2 and all(s.relations for s in sides):
-            message = "two inequalities with *or* between them; write the one you mean"
-            raise InputError("several", message, start=sides[1].span.start)
+def _forms(
+    left: Expression, relation: str, right: Expression, known: Meanings
+) -> Iterator[dict[str, Fraction] | None]:
+    """Yield what the left side is more than the right one; ``min(b, c) > 0`` says it of both."""
+    for side, other, sign in ((left, right, 1), (right, left, -1)):
+        direction = sign * _COMPARED.get(relation, ("", 0))[1]
+        if isinstance(side, Apply) and isinstance(side.of, Vector):
+            if (side.function, direction) not in _EXTREMES:
+                yield None
+                return
+            for entry in side.of.entries:
+                pair = (entry, other) if sign > 0 else (other, entry)
+                yield from _forms(pair[0], relation, pair[1], known)
+            return
+    yield linear_of(put(Sum((left, Minus(_unlabelled(right)))), known))
 
 
-def _refuse_denied(said: Sequence[Said]) -> None:
-    """Refuse inequalities of which the first is denied: ``not b >= 0, w1 + b >= 0``."""
-    for before, one in pairwise(said):
-        denies = isinstance(before.item, Word) and before.item.role == "not"
-        compared = isinstance(one.item, Statement) and {*one.item.relations} & {*_SIDES}
-        if denies and compared and one.mood == "denied":
-            message = "an inequality that is denied; write the one that holds"
-            raise InputError("open", message, start=one.item.span.start)
+def _unlabelled(side: Expression) -> Expression:
+    """Return a side without the example behind it: ``b < 0 (0, 1)``."""
+    labelled = isinstance(side, Product) and isinstance(side.right, Vector)
+    return side.left if labelled and fractions_of(side.right) else side  # type: ignore[union-attr]
 
 
-def _refuse_unborne(said: Sequence[Said]) -> None:
-    """Refuse a sentence in which a name stands alone and a sign is told of nothing read."""
-    for place, one in enumerate(said):
-        if not isinstance(one.item, Word) or one.item.role != "sign" or one.mood != "said":
-            continue
-        own = [s for s in said if s.sentence == one.sentence]
-        stated = [s.item for s in own if isinstance(s.item, Statement)]
-        begins = said[place - 1].sentence == one.sentence if place else False
-        if begins and stated and not any(item.relations for item in stated):
-            message = "nothing says of what this sign is; write the inequality"
-            raise InputError("unread", message, start=one.item.span.start)
+def _distinct(
+    text: Text, found: Sequence[tuple[Constraint, Statement]], expected: Sequence[Constraint]
+) -> list[tuple[Constraint, Statement]]:
+    """Return each row once; raise for one that is strict and weak, or turned both ways."""
+    asked = {(row.relation, half_space(row)) for row in expected}
+    kept: dict[HalfSpace, tuple[Constraint, Statement]] = {}
+    turned: list[Statement] = []
+    for row, one in found:
+        key, opposite = half_space(row), half_space(row, -1)
+        other = kept.get(key)
+        if other and other[0].relation != row.relation and not asked >= _both(row, other[0]):
+            raise text.ask("several", "one inequality, strict and not; which one?", one.first)
+        if opposite in kept and any(key) and not asked >= _both(row, kept[opposite][0]):
+            turned.append(one)
+        kept.setdefault(key, (row, one))
+    if turned and len(kept) != len(expected):
+        message = "an inequality and its opposite; write the one that is meant"
+        raise text.ask("several", message, turned[0].first)
+    return list(kept.values())
 
 
-_SIDES = ("<", ">", "<=", ">=")
-
-
-def _written(said: Sequence[Said], text: str, variables: tuple[str, ...]) -> Iterator[_Written]:
-    """Yield the links between sums, with the subjects that a relation has in common."""
-    unknowns = frozenset({*variables, *_BIASES, *_THRESHOLDS} if "b" in variables else variables)
-    for link in related(said, text, unknowns):
-        applied = link.relation == "=" and _is_applied(text, link.span.start)
-        if link.relation in _RELATIONS and not applied:
-            yield from _link(link)
-
-
-# The output of a neuron, ``g(w1 + b) = 1``, which is no row of its own.
-_is_applied = re.compile(r"\\?[^\W\d]\w*[ \t]*\([^()]*[^()\d.,; \t][^()]*\)").match
-
-
-def _link(link: Link) -> Iterator[_Written]:
-    if isinstance(link.left, Form) and isinstance(link.right, Form):
-        relation, sign = _RELATIONS[link.relation]
-        form = link.left.plus(link.right, -1)
-        if form.names or _is_own(form.constant, link.relation):
-            yield _Written(Form.of({n: sign * a for n, a in form.terms}), relation, link.span)
-
-
-def _is_own(difference: Fraction, relation: str) -> bool:
-    """Say whether numbers are an inequality of their own: ``0 < 0``, where a bias was forgotten.
-
-    One that holds is a calculation, but for ``0 >= 0``, which an example at 0 asks.
-    """
-    holds = {">": difference > 0, "<": difference < 0, ">=": difference >= 0}
-    own = not difference or not holds.get(relation, difference <= 0)
-    return relation in ("<", ">", "<=", ">=") and own
-
-
-def _places(
-    written: Sequence[_Written], variables: tuple[str, ...]
-) -> tuple[Mapping[str, tuple[int, int]], tuple[str, ...]]:
-    """Return where each name stands among the unknowns, with its sign."""
-    names = {name for one in written for name in one.form.names}
-    places = {name: (j, 1) for j, name in enumerate(variables)}
-    weights = [name for name in variables if name != "b"]
-    if {"b", "w0"} <= names and weights[-1:] and weights[-1] not in names:
-        counted = {f"w{j}": (variables.index(name), 1) for j, name in enumerate(weights)}
-        return {**counted, "b": (variables.index("b"), 1)}, ("the weights are counted from 0",)
-    if "b" in variables:
-        j = variables.index("b")
-        places |= dict.fromkeys(_BIASES, (j, 1)) | dict.fromkeys(_THRESHOLDS, (j, -1))
-    if names & {*variables, *_BIASES} - {"b"} or not names - set(places):
-        if "t" in names:
-            places |= _threshold(written, variables, "t")
-        return places, ()
-    letters = {n for n in names if len(n) == 1}
-    weights = [v for v in variables if v != "b"]
-    bias = next((n for n in _BIAS_LETTERS if n in letters), None) if "b" in variables else None
-    own = sorted(letters - {bias})
-    if letters != names or len(own) != len(weights) or (bias is None) == ("b" in variables):
-        return places, ()
-    places = {name: (variables.index(w), 1) for name, w in zip(own, weights, strict=True)}
-    if bias is not None:
-        places |= _threshold(written, variables, bias, own)
-    pairs = ", ".join(f"{n} for {w}" for n, w in zip(own, weights, strict=True))
-    return places, (f"the letters stand for the weights: {pairs}",)
-
-
-def _threshold(
-    written: Sequence[_Written],
-    variables: tuple[str, ...],
-    letter: str,
-    own: Sequence[str] = (),
-) -> dict[str, tuple[int, int]]:
-    """Return where a letter stands: as a bias beside the weights, as a threshold against them.
-
-    Raises :class:`~linexact.errors.InputError` (``ambiguous``) when it is both.
-    """
-    weights = own or [v for v in variables if v != "b"]
-    signs = {
-        (one.form[letter] > 0) == (one.form[name] > 0)
-        for one in written
-        for name in weights
-        if one.form[letter] and one.form[name]
-    }
-    if len(signs) > 1:
-        message = f"{letter} is a bias in one inequality and a threshold in another"
-        raise InputError("ambiguous", message, start=written[0].span.start)
-    beside = signs != {False} if own else signs == {True}
-    return {letter: (variables.index("b"), 1 if beside else -1)}
-
-
-def _row(
-    one: _Written, places: Mapping[str, tuple[int, int]], variables: tuple[str, ...]
-) -> Constraint | None:
-    """Return an inequality on the unknowns; None for one that speaks of other things."""
-    strange = [name for name in one.form.names if name not in places]
-    if strange and all("*" in n or "(" in n or n in _IGNORED or n[0] == "x" for n in strange):
-        return None
-    if strange:
-        near = did_you_mean(strange[0], variables) or f"; there are {', '.join(variables[:8])}"
-        message = f"no unknown is called {quoted(strange[0])}{near}"
-        raise InputError("name", message, start=one.span.start)
-    coefficients = [Fraction(0)] * len(variables)
-    for name in one.form.names:
-        j, sign = places[name]
-        coefficients[j] += sign * one.form[name]
-    if one.form.names and not any(coefficients):
-        return None
-    return Constraint(one.relation, tuple(coefficients), -one.form.constant)
+def _both(row: Constraint, other: Constraint) -> set[Half]:
+    return {(one.relation, half_space(one)) for one in (row, other)}

@@ -29,6 +29,7 @@ from linexact.grade.form import Form
 from linexact.grade.forms.inequalities.answer import InequalitiesAnswer, find_inequalities
 from linexact.grade.forms.inequalities.slips import half_space, inequality_slips, signature
 from linexact.grade.question import Question
+from linexact.grade.reading import Read
 from linexact.grade.receipts import follows, halves, value_of
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
@@ -140,6 +141,10 @@ def _of_data(problem: Problem) -> InequalitiesTask:
     points = {"half-spaces": 2, "strictness": 1, "nothing-extra": 1}
     exact = {name: Fraction(value) for name, value in points.items()}
     return InequalitiesTask(problem.dataset, problem.convention, exact)
+
+
+def _read(task: InequalitiesTask, text: str) -> Read[InequalitiesAnswer]:
+    return find_inequalities(text, task.dataset, task.variables, task.expected.rows)
 
 
 def _mark(task: InequalitiesTask, answer: InequalitiesAnswer) -> Judgement:
@@ -295,9 +300,10 @@ def _explanations(task: InequalitiesTask, answer: InequalitiesAnswer) -> Iterato
 
 FORM = Form(
     _asked,
-    lambda task, text: find_inequalities(text, task.variables),
+    _read,
     _mark,
     lambda task: dict.fromkeys(("half-spaces", "strictness", "nothing-extra"), len(task.dataset)),
     of_data=_of_data,
     is_argued=True,
+    accounts=True,
 )

@@ -19,9 +19,10 @@ from linexact.exercise.tolerance import Tolerance
 from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
-from linexact.grade.forms.number.answer import NumberAnswer, find_number
+from linexact.grade.forms.number.answer import Asked, NumberAnswer, find_number
 from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.question import Question
+from linexact.grade.reading import Read
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import is_rounded, needed
@@ -144,6 +145,11 @@ def _asked(question: Question) -> NumberTask:
     )  # fmt: skip
 
 
+def _read(task: NumberTask, text: str) -> Read[NumberAnswer]:
+    asked = Asked(task.name, task.is_count, task.among, task.dataset, task.rate)
+    return find_number(text, asked)
+
+
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
     return Judgement(
         {"value": task.accepts(answer.value)},
@@ -249,8 +255,9 @@ def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> d
 
 FORM = Form(
     _asked,
-    lambda task, text: find_number(text, task.name, is_count=task.is_count, among=task.among),
+    _read,
     _mark,
+    accounts=True,
     may_say=lambda task: (task.name,),
     says=_says,
     worked_out=True,
