@@ -90,8 +90,7 @@ def heard(text: Text, meanings: Meanings) -> list[Heard]:
             if one is not None:
                 found.append(one)
     found += _assents(text, meanings)
-    outside = [one for one in found if not text.modes(one.first, one.last) & {"because"}]
-    found = sorted(outside or found, key=lambda one: one.first)
+    found.sort(key=lambda one: one.first)
     for one in found:
         _refuse_unparted(text, one)
         refuse_limited(text, one)
