@@ -253,9 +253,6 @@ class _Walk:
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
         """Say whether a claim follows from what it cites, whatever way that is understood."""
         few = self._uncited(claim, scope)
-        stated = None if reason.summed or reason.named else self._row(claim, scope)
-        if stated is not None:
-            return Followed((stated,))
         ways = [self._way(claim, sources, reason, scope) for sources in
                 (reason.sources, *reason.others)]  # fmt: skip
         if all(isinstance(way, Followed | Jump) for way in ways):
@@ -330,8 +327,8 @@ class _Walk:
         few = _exact(lines, claim, singly=not added)
         if few is not None:
             named = self._named(lines, among)
-            found = _exact(lines, claim, singly=not added, allowed=self._goes_with(named, scope))
-            return Unread() if found is None else Followed((found,))
+            near = _exact(lines, claim, singly=not added, allowed=self._goes_with(named, scope))
+            return Unread() if near is None else Followed((near,))
         self.searches += 1
         if self.searches > MOST_SEARCHES or self.is_broken:
             return Unread()
@@ -510,9 +507,7 @@ def _is_weakened(row: Constraint, lines: Iterable[Constraint]) -> bool:
     )
 
 
-def _last(
-    lines: Mapping[Source, Constraint], most: int = MOST_TRIED
-) -> dict[Source, Constraint]:
+def _last(lines: Mapping[Source, Constraint], most: int = MOST_TRIED) -> dict[Source, Constraint]:
     return dict(list(lines.items())[-most:])
 
 

@@ -54,8 +54,7 @@ class Cited:
 
     ``alone``: no others are meant; otherwise one of the last lines may be understood.
     ``summed``: the claim is said to be their sum, with ``factors`` where they are told.
-    ``link``: the claim is a link of a chain, which may rest on any line.  ``named``: examples are
-    named, and no other's row will do.
+    ``link``: the claim is a link of a chain, which may rest on any line.
     ``others``: what the same words cite when they are understood in another way.
     """
 
@@ -64,7 +63,6 @@ class Cited:
     summed: bool = False
     factors: tuple[Fraction, ...] = ()
     link: bool = False
-    named: bool = False
     others: tuple[tuple[Source, ...], ...] = ()
 
 

@@ -29,7 +29,7 @@ from linexact.language.expression import (
 )
 from linexact.language.scan import Token, tokens_of
 
-GREEK = ("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "nu", "tau", "omega", "upsilon")
+GREEK = ("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "tau", "omega", "upsilon")
 DEEPEST = 12  # brackets in brackets
 END = Token("line", "", 0, 0, True)
 NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-intercept", "distance")

@@ -6,7 +6,7 @@ relations becomes its links and what they say together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeAlias
@@ -136,9 +136,7 @@ def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
 def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
     """Return a proof's argument, checked; None where its names stand for nothing."""
     defined = [
-        name
-        for name in _defined(heard.said, dataset, convention)
-        if name not in heard.scored
+        name for name in _defined(heard.said, dataset, convention) if name not in heard.scored
     ]
     lines = [
         replace(link, example=_example(said, dataset) if len(said.chain) == 1 else None)
@@ -178,9 +176,7 @@ def _example(said: Said, dataset: Dataset) -> int | None:
     return None if said.point is None else find_example(dataset, said.point)
 
 
-def _defined(
-    said: Sequence[Said], dataset: Dataset, convention: Convention
-) -> Iterator[str]:
+def _defined(said: Sequence[Said], dataset: Dataset, convention: Convention) -> Iterator[str]:
     """Yield names that an equation gives their meaning before anything else is said of them."""
     seen: set[str] = set()
     for one in said:
@@ -320,7 +316,6 @@ class _Builder:
             summed=(said.added or told) and (told or len(first) > 1),
             factors=tuple(ways[0].values()) if told else (),
             link=len(said.chain) > 1 or said.goes_on,
-            named=all(ref.kind == "point" for ref in said.refs),
             others=tuple(dict.fromkeys(way for way in others if way != first)),
         )
 

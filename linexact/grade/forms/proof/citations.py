@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -12,7 +12,17 @@ from linexact.language.scan import Token
 from linexact.language.text import Text
 
 Kind: TypeAlias = Literal[
-    "label", "number", "point", "nth", "first", "last", "middle", "outer", "these", "others", "class"
+    "label",
+    "number",
+    "point",
+    "nth",
+    "first",
+    "last",
+    "middle",
+    "outer",
+    "these",
+    "others",
+    "class",
 ]
 
 MOST_NUMBER = 60
@@ -114,9 +124,10 @@ def _bracketed(text: Text, place: int, named: Named) -> Ref | None:
         if bits is not None:
             return Ref("point", place, place + 3, point=bits)
         known = inner.low in named.labels or inner.text not in named.unknowns
-        alone = named.dimension == 1 and inner.low not in named.labels and inner.value is not None
-        if alone and (inner.value,) in named.points:
-            return Ref("point", place, place + 3, point=(inner.value,), count=_whole(inner))
+        value = inner.value
+        alone = named.dimension == 1 and inner.low not in named.labels
+        if alone and value is not None and (value,) in named.points:
+            return Ref("point", place, place + 3, point=(value,), count=_whole(inner))
         if is_label(inner) and known and not _is_input(inner):
             return _label(inner, place, place + 3, named)
         return None
@@ -444,7 +455,11 @@ def _may_begin(text: Text, place: int, *, bracketed: bool) -> bool:
     before = text.at(place - 1)
     if _is_open(text, place):
         return False
-    if before is None or before.kind in ("line", "stop") or before.text in (",", "*", "|", "-", "#"):
+    if (
+        before is None
+        or before.kind in ("line", "stop")
+        or before.text in (",", "*", "|", "-", "#")
+    ):
         return True
     if before.has("numbered", "step") and before.kind == "word":
         return _may_begin(text, place - 1, bracketed=False)
@@ -520,5 +535,3 @@ def table_head(text: Text, place: int, named: Named) -> tuple[str, Vector, int] 
     words = [token for token in cells if token.kind == "word" and is_label(token)]
     label = label or (words[0].low if words and cells[:2][-1] == words[0] else "")
     return (label, found if found in named.points else (), begin)
-
-

@@ -245,9 +245,7 @@ def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters
     rows = [row for row in map(letters.row, lines[:MOST_FITTED]) if row is not None]
     asked = letters.convention
     found = [replace(letters, convention=c) for c in (asked, *other_boundaries(asked))]
-    fits = [
-        {i for i, row in enumerate(rows) if own.example_of(row) is not None} for own in found
-    ]
+    fits = [{i for i, row in enumerate(rows) if own.example_of(row) is not None} for own in found]
     most = max(map(len, fits))
     consistent = [
         own for own, fit in zip(found, fits, strict=True) if len(fit) == most and not fits[0] - fit

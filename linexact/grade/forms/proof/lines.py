@@ -26,8 +26,7 @@ from linexact.grade.forms.proof.citations import (
 from linexact.grade.forms.proof.letters import Relating, Terms
 from linexact.kernel import Relation
 from linexact.language.account import Ledger
-from linexact.language.expression import Apply, Expression, Minus, Name, Sum, Vector as Entries
-from linexact.language.expression import names, replaced
+from linexact.language.expression import Apply, Expression, Minus, Name, Sum, names, replaced
 from linexact.language.normal import fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -222,7 +221,6 @@ class _Drawn:
         if behind.is_name and not behind.roles - {"name"} and self._ends_in_number(one):
             return True
         return behind.kind in ("relation", "bad") or behind.text in ("+", "/", "^", "**")
-
 
     def _ends_in_number(self, one: Statement) -> bool:
         return bool(self.text.tokens[one.last - 1].value)
@@ -502,7 +500,10 @@ class _Walker:
     def _word(self, place: int) -> None:
         token = self.text.tokens[place]
         if token.has("contradiction"):
-            if self.text.modes(place, place + 1) & {"neg", "question"} and token.low != "impossible":
+            if (
+                self.text.modes(place, place + 1) & {"neg", "question"}
+                and token.low != "impossible"
+            ):
                 self.whole = False
             self.false = self.false if self.false is not None else list(self.waiting)
             self.waiting, self.is_open = [], False
@@ -555,7 +556,9 @@ class _Walker:
         if self.false is not None:
             first, last = places.start, places.stop
             text = self.text.quoted(first, last).strip()
-            self.said.append(Said("false", text, first, last, refs=tuple(self.false), added=self.added))
+            self.said.append(
+                Said("false", text, first, last, refs=tuple(self.false), added=self.added)
+            )
             self.waiting, self.added = [], False
         self.false = None
         self._look_at_words(places, has_lines=has_lines)

@@ -164,9 +164,7 @@ def judge_reasoning(reasoning: Reasoning, convention: Convention, needed: int) -
     return Judgement(dict.fromkeys(SHARED, part), tuple(findings), receipts, _echo(reasoning, told))
 
 
-def _faults(
-    reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None
-) -> Iterator[Finding]:
+def _faults(reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None) -> Iterator[Finding]:
     """Yield why a proof is none; where that is not certain it is for a person."""
     names, own = reasoning.letters.own_names, reasoning.letters
     is_open = any(isinstance(t.outcome, Unread | Broken) for t in told)
@@ -235,7 +233,9 @@ def _slip(claim: Constraint, right: Constraint, reasoning: Reasoning) -> type[Li
     if is_same(Constraint(right.relation, claim.coefficients, claim.bound), right):
         return StrictForWeak
     turned = tuple(-v for v in mine)
-    if is_same(Constraint(">", turned[:-1], turned[-1]), Constraint(">", tuple(other[:-1]), other[-1])):
+    if is_same(
+        Constraint(">", turned[:-1], turned[-1]), Constraint(">", tuple(other[:-1]), other[-1])
+    ):
         return RowReversed
     differ = [j for j, (a, c) in enumerate(zip(mine, other, strict=True)) if a != c]
     if len(differ) == 1:
