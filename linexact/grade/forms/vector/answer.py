@@ -18,6 +18,7 @@ from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.expression import Expression, Name, Vector
 from linexact.language.normal import number_of, numbers_of
+from linexact.language.scan import Token
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -150,8 +151,15 @@ def _lists(
         is_list = number_of(value.side) is None or len(names) == 1
         heads = [head for head in value.heads if isinstance(head, Name)]
         one_entry = any(entry_of(head, names) is not None for head in heads) and len(names) > 1
-        if is_list and len(numbers) == len(names) and not one_entry:
+        lead = text.words(text.sentence(value.first).start, value.first)
+        unread = value.is_derived and not value.heads and any(_is_entry_word(names, t) for t in lead)
+        if is_list and len(numbers) == len(names) and not one_entry and not unread:
             yield Candidate(_ordered(text, value, numbers, names), (value.span,))
+
+
+def _is_entry_word(names: Sequence[str], token: Token) -> bool:
+    """Say whether a word before a list names an entry: ``[b w1] = [1 2]`` may be in any order."""
+    return len(names) > 1 and token.text.replace("_", "") in names
 
 
 def _ordered(text: Text, value: Value, numbers: Roots, names: tuple[str, ...]) -> Roots:
@@ -199,6 +207,11 @@ def entry_of(side: Expression, names: Sequence[str]) -> int | None:
         return names.index("b")
     if letter in _WEIGHTS and not index and len(weights) == 1:
         return weights[0]
+    numbered = index.isdigit() and list(names) == [
+        f"{names[0][:-1]}{j + 1}" for j in range(len(names))
+    ]
+    if numbered and not weights and len(letter) == 1 and letter not in "xwbty":
+        return int(index) - 1 if 0 < int(index) <= len(names) else None
     if letter in _POINT and not index and list(names) == [f"x{j + 1}" for j in range(len(names))]:
         return _POINT.index(letter) if _POINT.index(letter) < len(names) else None
     return None
