@@ -13,6 +13,7 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector as Entries
 from linexact.exact.surds import SurdSum
 from linexact.grade.forms.vector.places import placed
+from linexact.grade.forms.vector.tabled import tabled
 from linexact.grade.named import Value, beside, is_torn, use_name, values_of
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, refuse_open
@@ -66,7 +67,7 @@ def find_roots(
     text = read(raw)
     refuse_open(text)
     values = values_of(text)
-    pool = _pool(text, _candidates(text, values, tuple(names), inputs), values)
+    pool = _pool(text, _candidates(text, values, tuple(names), name, inputs), values)
     if not pool:
         _refuse_length(text, values, len(names))
     roots, said = settle(text, pool, _told, f"{len(names)} numbers, such as (1, -1/2)")
@@ -115,9 +116,16 @@ def _refuse_length(text: Text, values: Sequence[Value], size: int) -> None:
 
 
 def _candidates(
-    text: Text, values: Sequence[Value], names: tuple[str, ...], inputs: Sequence[Entries]
+    text: Text,
+    values: Sequence[Value],
+    names: tuple[str, ...],
+    name: str,
+    inputs: Sequence[Entries],
 ) -> list[Candidate[Roots]]:
     """Return the vectors that a text may mean: lists, by names; else rows of numbers, by places."""
+    tables = list(tabled(text, name, len(names), lambda side: entry_of(side, names)))
+    if tables:
+        return [*tables, *_lists(text, values, names)]
     found = [*_lists(text, values, names), *_by_name(text, values, names)]
     if not found:
         found = list(_rows(text, values, len(names)))
@@ -152,7 +160,9 @@ def _lists(
         heads = [head for head in value.heads if isinstance(head, Name)]
         one_entry = any(entry_of(head, names) is not None for head in heads) and len(names) > 1
         lead = text.words(text.sentence(value.first).start, value.first)
-        unread = value.is_derived and not value.heads and any(_is_entry_word(names, t) for t in lead)
+        unread = (
+            value.is_derived and not value.heads and any(_is_entry_word(names, t) for t in lead)
+        )
         if is_list and len(numbers) == len(names) and not one_entry and not unread:
             yield Candidate(_ordered(text, value, numbers, names), (value.span,))
 
