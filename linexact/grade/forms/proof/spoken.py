@@ -20,8 +20,8 @@ from linexact.grade.forms.word.heard import (
     heard,
     negations,
     refuse_limited,
-    refuse_unknown,
 )
+from linexact.language.account import refuse_unknown
 from linexact.language.settle import Candidate, settle
 from linexact.language.text import Text
 
