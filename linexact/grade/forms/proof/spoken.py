@@ -105,7 +105,7 @@ def _is_there(text: Text, place: int) -> str | None:
     heads = not any(text.tokens[i].kind == "word" for i in range(text.sentence(place).start, place))
     if token.has("impossible") and heads:
         return "inseparable"
-    if any(i in text.items for i in stretch) or any(t.has(*_RELATIONS, "unreal") for t in inside):
+    if any(i in text.items for i in stretch) or any(t.has(*_RELATIONS, "wished") for t in inside):
         return None
     denied = len(negations(text, place))
     if token.has("impossible"):

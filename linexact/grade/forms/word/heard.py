@@ -192,7 +192,7 @@ def _is_no_answer(text: Text, place: int) -> bool:
         follows.has("aside") or (token.has("different") and follows.has("weight"))
     ):
         return True
-    return any(t.has("unreal") for t in inside)
+    return any(t.has("wished") for t in inside)
 
 
 def denials(text: Text, place: int) -> bool:
