@@ -213,7 +213,7 @@ def disagreement(argument: Argument, found: Checked, step: int) -> str:
     if isinstance(outcome, Unread):
         false = Constraint(">", (0,) * argument.dimension)
         rows = [_row(argument, source) for source in claim.reason.sources]
-        return "" if _entails(rows, false) else "open, though its sources agree"
+        return "" if entails(rows, false) else "open, though its sources agree"
     expected: type[Outcome] = Followed if entailed else Broken
     return "" if isinstance(outcome, expected) else f"{type(outcome).__name__}, z3: {entailed}"
 
@@ -232,7 +232,7 @@ def _is_entailed(argument: Argument, step: int) -> bool:
     claim = argument.steps[step]
     assert isinstance(claim, Claim)
     assert isinstance(claim.reason, Cited)
-    return _entails([_row(argument, source) for source in claim.reason.sources], claim.row)
+    return entails([_row(argument, source) for source in claim.reason.sources], claim.row)
 
 
 def _row(argument: Argument, source: Source) -> Constraint:
@@ -243,7 +243,7 @@ def _row(argument: Argument, source: Source) -> Constraint:
     return claim.row
 
 
-def _entails(rows: Sequence[Constraint], claim: Constraint) -> bool:
+def entails(rows: Sequence[Constraint], claim: Constraint) -> bool:
     """Let z3 say whether no point meets the rows and not the claim."""
     import z3
 
@@ -256,7 +256,7 @@ def _entails(rows: Sequence[Constraint], claim: Constraint) -> bool:
 
     def _real(value: Number) -> object:
         exact = Fraction(value)
-        return z3.Q(exact.numerator, exact.denominator)
+        return int(exact) if exact.denominator == 1 else z3.Q(exact.numerator, exact.denominator)
 
     solver = z3.Solver()
     solver.add(*map(said, rows), z3.Not(said(claim)))

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from linexact.data.dataset import Dataset
 from linexact.grade.rounding import Places
-from linexact.language.account import is_false, is_near
+from linexact.language.account import Ledger, is_false, is_near
 from linexact.language.expression import (
     Apply,
     Expression,
@@ -27,7 +27,7 @@ from linexact.language.grammar import counts_known
 from linexact.language.normal import holds, number_of, numbers_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
-from linexact.language.text import Text, read
+from linexact.language.text import NOT_ASSERTED, Text, read
 
 _FAR = 8  # words before a number that may name it
 _NEAR = 5  # words behind it that may be its unit
@@ -93,13 +93,7 @@ def _is_left(text: Text, first: int, last: int) -> bool:
 
 def _is_asserted(text: Text, first: int, last: int) -> bool:
     """Say whether what stands here is said to be so, and of what is asked."""
-    denied = text.modes(first, last) & {"neg", "suppose", "check", "reject", "other", "question"}
-    return not denied and not is_unreal(text, first)
-
-
-def is_unreal(text: Text, place: int) -> bool:
-    """Say whether a sentence says what would be so."""
-    return any(text.tokens[k].low.startswith("would") for k in text.sentence(place))
+    return not text.modes(first, last) & (NOT_ASSERTED | {"unreal"})
 
 
 def _said(text: Text, one: Statement) -> Iterator[Value]:
@@ -267,6 +261,18 @@ def is_elsewhere(text: Text, place: int, rate: Fraction | None) -> bool:
     return False
 
 
+def use_name(ledger: Ledger, name: str) -> None:
+    """Account for the name of what is asked, as an exercise spells it: ``new_score = 3``."""
+    tokens, written = ledger.text.tokens, ledger.text.plain.text
+    for place, token in enumerate(tokens):
+        stop = token.start + len(name)
+        last = next((k for k in range(place, len(tokens)) if tokens[k].stop >= stop), place)
+        spelled = written.startswith(name, token.start) and tokens[last].stop == stop
+        behind = ledger.text.at(last + 1)
+        if spelled and behind is not None and (behind.text in _LINKS or behind.has("be")):
+            ledger.use(place, last + 1)
+
+
 def points_of(data: Dataset | None) -> frozenset[tuple[Fraction, ...]]:
     """Return the inputs of all examples."""
     return frozenset() if data is None else frozenset(data.x(i) for i in range(len(data)))
@@ -283,7 +289,8 @@ def beside(
 
     def agrees(one: Statement) -> bool:
         reason = "because" in text.modes(one.first, one.last) and one.first > first
-        if reason or is_unreal(text, one.first) or _is_left(text, one.first, one.last):
+        unreal = "unreal" in text.modes(one.first, one.last)
+        if reason or unreal or _is_left(text, one.first, one.last):
             return True
         if not one.relations and isinstance(one.left, Vector):
             return not text.modes(one.first, one.last) & {"choice"}

@@ -277,6 +277,8 @@ def _heads_line(text: Text, place: int) -> bool:
         return False
     if before is not None and before.text in ("(", "["):
         begins = far is None or far.kind in ("line", "stop") or far.text == ","
+        if far is not None and (far.low in ("from", "by") or far.has(*_NUMBERED)):
+            return after.text in (")", "]")
         return begins and after.text in (")", "]") and follows.spaced
     begins = before is None or before.kind == "line"
     return begins and after.text in (")", ".", ":", "]") and follows.spaced
@@ -292,16 +294,29 @@ def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
     for sentence in sentences.values():
         for place in sentence:
             token = text.tokens[place]
-            if token.kind != "word" or place in inside or ledger.is_used(place):
+            if token.kind != "word" or place in inside or place in ledger.why:
                 continue
             if token.has("choice") and _is_beside_item(ledger, sentence):
                 raise text.ask("choice", f'"{token.text}" leaves it open which one is meant', place)
-            if token.has("alter") and not text.modes(place, place + 1) & {"check", "because"}:
+            if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
                 raise text.ask("altered", message, place)
             if closed and not token.roles and not text.modes(place, place + 1) & {"because"}:
                 message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
                 raise text.ask("word", message, place)
+
+
+def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
+    """Say whether an operation is a reason, or its result is told behind it: "..., so b = 3"."""
+    text = ledger.text
+    if text.modes(place, place + 1) & {"check", "because"}:
+        return True
+    used = min(p for p in sentence if ledger.is_used(p))
+    between = text.tokens[place:used]
+    return any(token.text == ":" or token.low in _RESULTS for token in between)
+
+
+_RESULTS = ("so", "hence", "thus", "therefore", "gives", "yields")
 
 
 def _is_beside_item(ledger: Ledger, sentence: range) -> bool:

@@ -90,12 +90,13 @@ class Parser:
     def _joining(self, place: int) -> str | None:
         """Return the sign that joins what stands before it and behind it, if one does."""
         token, follows, before = self.at(place), self.at(place + 1), self.at(place - 1)
+        noun = before.kind == "word" and (before.has(*NOUNS) or not before.is_name)
         if token.text not in ("-", "+"):
-            return "-" if token.low == "minus" else "+" if token.has("plus") else None
-        if token.spaced and not follows.spaced:  # "bias -3", "1 -1": a sign, and no difference
-            noun = before.kind == "word" and (before.has(*NOUNS) or not before.is_name)
-            if noun or before.kind == "number":
+            if noun and not before.is_spelled:  # "bias minus one"
                 return None
+            return "-" if token.low == "minus" else "+" if token.has("plus") else None
+        if token.spaced and not follows.spaced and (noun or before.kind == "number"):
+            return None  # "bias -3", "1 -1": a sign, and no difference
         return token.text
 
     # products
@@ -250,6 +251,10 @@ class Parser:
             bracketed = self.at(place + 1 + skipped).text == "("
             inner = (self.atom if bracketed else self._power)(place + 1 + skipped)
             return None if inner is None else (Root(inner[0]), inner[1])
+        if token.has("gate") and token.text.isupper() and self.at(place + 1).text == "(":
+            inner = self._bracket(place + 1)
+            if inner is not None:
+                return Apply(token.text, inner[0]), inner[1]
         if self._is_name(place):
             return self._named(place)
         noun = next((noun for noun in NOUNS if token.has(noun)), None)

@@ -23,7 +23,9 @@ _NEGATED = {"=": "!=", "<": ">=", ">": "<="}
 def write_sign(pen: Pen, text: str, place: int) -> None:
     """Write what one character stands for, or a run of raised or lowered ones."""
     first = text[0]
-    if text[-1] in LOW and first in HIGH:
+    if text in SIGNS and text != "×":
+        pen.word(SIGNS[text], place)
+    elif text[-1] in LOW and first in HIGH:
         over, _, under = text.replace("⁄", "/").replace("∕", "/").partition("/")
         write_fraction(pen, _flat(over, _RAISED), _flat(under, _LOWERED), place)
     elif first in HIGH:
@@ -37,10 +39,10 @@ def write_sign(pen: Pen, text: str, place: int) -> None:
         pen.name(LETTERS[first], place)
     elif first in "—―":
         pen.put("-" if _is_minus(pen, place) else " ; ", place)
-    elif first == "×" and _is_alone(pen, place):
-        pen.put(" no ", place)
+    elif first == "×":
+        pen.put(" no " if _is_alone(pen, place) else SIGNS[first], place)
     else:
-        _write_single(pen, first, place)
+        _write_letter(pen, first, place)
 
 
 def write_raised(pen: Pen, written: str, place: int) -> None:
@@ -66,36 +68,33 @@ def write_lowered(pen: Pen, written: str, place: int) -> None:
 
 def write_fraction(pen: Pen, over: str, under: str, place: int) -> None:
     """Write a fraction of two numerals, together with a whole number right before it."""
-    start = whole_before(pen)
-    if start < len(pen.signs):
+    length = len(pen.signs)
+    start = whole_before(pen, length)
+    if start < length:
         pen.insert(start, "(")
-        pen.put(f"+{over}/{under})", place)
-    else:
-        pen.put(f"({over}/{under})", place)
+    pen.put(f"{'+' if start < length else '('}{over}/{under})", place)
 
 
-def whole_before(pen: Pen) -> int:
-    """Return where a whole number begins with which the text ends; its length if there is none."""
-    start = len(pen.signs)
+def whole_before(pen: Pen, stop: int) -> int:
+    """Return where a whole number begins that ends at a length; the length if there is none."""
+    start = stop
     while start and pen.signs[start - 1] in "0123456789":
         start -= 1
     before = pen.signs[start - 1] if start else ""
-    return len(pen.signs) if before.isalpha() or (before and before in ".^_/") else start
+    return stop if before.isalpha() or (before and before in ".^_/") else start
 
 
-def _write_single(pen: Pen, sign: str, place: int) -> None:
-    """Write a sign of the table, a mark over a letter, or the character itself."""
-    known, mark = SIGNS.get(sign), mark_of(sign)
-    if known is not None:
-        pen.word(known, place)
+def _write_letter(pen: Pen, sign: str, place: int) -> None:
+    """Write a mark over a letter, a letter with one, or another character."""
+    mark = mark_of(sign)
+    if mark is None:
+        pen.put(_hatted(pen, sign, place), place)
     elif sign == "\u0338" and pen.last in _NEGATED:
         negated = _NEGATED[pen.last]
         pen.cut(len(pen.signs) - 1)
         pen.put(negated, place)
-    elif mark is not None:
-        pen.put(mark if pen.last.isalpha() else "", place)
-    else:
-        pen.put(_hatted(pen, sign, place), place)
+    elif pen.last.isalpha():
+        pen.put(mark, place)
 
 
 def _hatted(pen: Pen, sign: str, place: int) -> str:

@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, field
 
 from linexact.language.placed import Pen, Placed, rewrite
-from linexact.language.signs import kinds, names
+from linexact.language.signs import kinds
 
 _KINDS = kinds("html")
-_ALONE = names("elements", "alone")
+_ALONE = kinds("elements")
 _UNSURE = "‣ "  # a bullet or a minus: nothing reads it
 _LEAD = re.compile(
     r"""[ \t]*+(?:
@@ -31,6 +31,7 @@ _ECHO = re.compile(
     r"(?:Out[ ]?\[\d{1,4}\]:[ ]*)?(?=array|tensor|[(\[]|[-+]?\d)",
     re.MULTILINE,
 )
+_RELATION = re.compile(r"[<>=≤≥]|\\[lg]eq?")
 _RELATED = re.compile(r"[\s\d=+.-]|$")
 _WORD = re.compile(r"[\"'*_(]*[A-Za-z]{2,}(?![\w(])")
 _OPENERS = re.compile(r"~~(?=\S)|<!--|<(?P<tag>[A-Za-z]{1,8})\b[^<>]{0,300}>")
@@ -44,6 +45,7 @@ _INLINE = re.compile(
      \*(?=(?P<stress>[A-Za-z][^*\n]{0,200}(?<=[\w.,:;!?)"'$]))\*(?![\w*(])))
    |(?P<low>(?<![\w\\}$)\]])_(?=(?P<lower>[A-Za-z][^_\n]{0,200}(?<=[\w.,:;!?)"'$]))_(?!\w)))
    |(?P<closed>[*_])
+   |(?P<break>\n)
    |(?P<code>`+)
    |(?P<head>\|[ \t]*\#)
    |(?P<comment>(?<=\s)(?:\#(?=[ \t])|//(?!\d)))""",
@@ -98,6 +100,9 @@ class _Lead:
     sign: str = ""
 
 
+_NONE = _Lead()
+
+
 def _led(source: Placed) -> Placed:
     """Take off what leads a line: bullets, prompts, signs of headings and quotes."""
     pen, place = Pen(source), 0
@@ -114,7 +119,9 @@ def _led(source: Placed) -> Placed:
 
 def _lead(line: str, before: str, after: str, above: str) -> _Lead:
     """Return the lead of a line that stands below another one, led by a sign."""
-    found = _Lead()
+    found = _NONE
+    if not line:
+        return found
     while match := _LEAD.match(line, found.stop):
         kind = match.lastgroup
         if kind in ("fence", "rule"):
@@ -141,7 +148,7 @@ def _bullet(match: re.Match[str], before: str, after: str, above: str) -> str | 
         return None
     if after.lstrip().startswith(f"{sign} ") or _WORD.match(line, match.end()):
         return ""
-    if before.strip() or sign == "+":
+    if sign == "+" or (before.strip() and not _RELATION.search(before)):
         return None
     return "" if sign == "*" else _UNSURE
 
@@ -151,6 +158,7 @@ class _Inline:
     """Writes what marks within lines stand for."""
 
     ended: frozenset[str]  # names of elements that end somewhere
+    in_row: bool = False  # of a table, in which the end of a line means nothing
     closers: set[int] = field(default_factory=set)  # places of the second of a pair
 
     def __call__(self, match: re.Match[str], pen: Pen) -> None:
@@ -165,6 +173,8 @@ class _Inline:
             pass
         elif kind in _WRITTEN:
             pen.put(_WRITTEN[kind], start)
+        elif kind == "break" and self.in_row:
+            pen.put(" ", start)
         else:
             pen.copy(*match.span())
 
@@ -177,7 +187,9 @@ class _Inline:
         elif not kind or not (end or name in _ALONE or match["name"] in self.ended):
             pen.copy(*match.span())
         elif kind == "line":
-            pen.put("\n", match.start())
+            self.in_row = name == "tr" and not end and "tr" in self.ended
+            parted = pen.before() == "\n" or match.string[match.end() : match.end() + 1] == "\n"
+            pen.put("" if parted else "\n", match.start())
         elif kind == "cell" and not end:
             pen.put(" | ", match.start())
 

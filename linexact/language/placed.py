@@ -35,8 +35,7 @@ class Pen:
         """Write other text, for what stands at a place of the source."""
         if text:
             self.signs.extend(text)
-            at = self.source.at
-            self.at.extend([at[min(place, len(at) - 1)] if at else 0] * len(text))
+            self.at.extend([self.source.at[place]] * len(text))
 
     def end(self, text: str) -> None:
         """Write other text, for what was written last."""
@@ -69,6 +68,9 @@ class Pen:
 
     def before(self) -> str:
         """Return the last sign that is no blank; a new line where there is none nearby."""
+        last = self.last
+        if last and last not in " \t":
+            return last
         return next((sign for sign in reversed(self.signs[-_NEARBY:]) if sign not in " \t"), "\n")
 
     def since(self, start: int) -> str:
@@ -78,6 +80,15 @@ class Pen:
     def cut(self, start: int) -> None:
         """Take back what is written from a length on."""
         del self.signs[start:], self.at[start:]
+
+    def drop(self, place: int) -> None:
+        """Take back one sign."""
+        del self.signs[place], self.at[place]
+
+    def trim(self) -> None:
+        """Take back blanks."""
+        while self.last in (" ", "\t"):
+            self.drop(-1)
 
     def insert(self, start: int, text: str) -> None:
         """Write text before what is written from a length on."""

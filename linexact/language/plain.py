@@ -19,10 +19,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from string import ascii_letters
 
 from linexact.language.latex import unlatexed
 from linexact.language.markup import unmarked
-from linexact.language.placed import Pen, Placed, rewrite
+from linexact.language.placed import Pen, rewrite
 from linexact.language.printed import unprinted
 from linexact.language.signs import GAP, LETTERS, TRANSPOSED, cleaned
 
@@ -30,26 +31,26 @@ _NUMBER = r"[-+]?(?:\d++(?:\.\d*+)?+|\.\d++)(?:/\d++)?+"
 _NAMES = "|".join(sorted(set(LETTERS.values())))
 _FACTOR = rf"[ \t]*+(?:(?:{_NAMES}|[A-Za-z])(?![A-Za-z])|[(\[])"
 _SIGNS = re.compile(
-    rf"""(?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
+    rf"""(?=[-<=>:+|_s{TRANSPOSED}{GAP}])(?:
+    (?P<clash>[-=]>[ ]*+(?:<==?|:=|<-)(?=[ ]*+(?:[.,;)\n]|\Z)))
+   |(?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
    |(?P<gets><-{{1,2}}(?=[ \t])|:=) | (?P<least>=<) | (?P<unequal>=/=|<>)
    |(?P<equal>(?<![=<>!:~])={{2,3}}(?![=>]))
    |(?P<either>\+[ ]?/[ ]?-|(?<![\w)\]}}.])\+-(?=\d))
    |(?P<listed><(?P<inner>[ ]*+{_NUMBER}[ ]*+(?:,[ ]*+{_NUMBER}[ ]*+)++)>)
    |(?P<factor>{TRANSPOSED}(?={_FACTOR})) | (?P<transposed>{TRANSPOSED})
-   |(?P<parted>(?:{GAP}[ \t]*+)++(?=[\w(\-])(?![A-Za-z]{{2,}}[ \t])) | (?P<gap>{GAP})
+   |(?P<parted>(?:{GAP}[ \t]*+)++(?=[\w(\-])(?![A-Za-z]{{2,}}[ \t])) | (?P<gap>(?:{GAP}[ \t]*+)++)
    |(?P<root>(?<![A-Za-z])sqrt[ ]{{0,2}}(?P<under>\d++(?:\.\d++)?+|[A-Za-z](?:_?\d++)?+(?!\w)))
-   |(?P<indexed>(?<=[A-Za-z]_\d)(?=[A-Za-z]))
-   |(?P<dash>(?<=[\w)\].,"][ ])-{{2,3}}(?=[ ][\w("]))""",
+   |(?P<indexed>(?<=[A-Za-z])_\d(?=[A-Za-z]))
+   |(?P<dash>(?<=[\w)\].,"][ ])-{{2,3}}(?=[ ][\w("])))""",
     re.VERBOSE,
 )
 _NEARBY = 12  # characters
-_ENDED = re.compile(  # with a value, a name or a bracket, not a word
-    rf"(?:[\d)\]}}'|]|(?<![A-Za-z])(?:{_NAMES}|[A-Za-z]))[ \t]*\Z"
-)
+_ENDS = "0123456789)]}'|"
 _WRITTEN: Mapping[str, str] = {
-    "iff": " <=> ", "implies": " => ", "gets": " := ", "least": "<=", "unequal": "!=",
-    "equal": "=", "either": "±", "factor": "*", "transposed": "", "parted": " ; ", "gap": "  ",
-    "indexed": " ", "dash": ";",
+    "clash": " contradiction ", "iff": " <=> ", "implies": " => ", "gets": " := ", "least": "<=",
+    "unequal": "!=", "equal": "=", "either": "±", "factor": "*", "transposed": "", "gap": "  ",
+    "dash": ";",
 }  # fmt: skip
 
 
@@ -90,18 +91,28 @@ def plain(raw: str) -> Plain:
 def _write(match: re.Match[str], pen: Pen) -> None:
     """Write a sign of several characters, or one that an earlier pass left open."""
     kind, start = match.lastgroup or "", match.start()
-    if match["root"]:
-        pen.put("sqrt(", start)
+    if kind in _WRITTEN:
+        pen.put(_WRITTEN[kind], start)
+    elif kind == "parted":
+        pen.put(
+            " ; " if _ends_value(match.string[max(start - _NEARBY, 0) : start]) else "  ", start
+        )
+    elif kind == "indexed":
+        pen.copy(*match.span())
+        pen.end(" ")
+    elif kind == "root":
+        pen.copy(start, start + len("sqrt"))
+        pen.end("(")
         pen.copy(*match.span("under"))
-        pen.put(")", match.end() - 1)
-    elif match["listed"]:
+        pen.end(")")
+    else:
         pen.put("(", start)
         pen.copy(*match.span("inner"))
-        pen.put(")", match.end() - 1)
-    elif kind == "parted" and not _ENDED.search(match.string, max(start - _NEARBY, 0), start):
-        pen.put("  ", start)
-    else:
-        pen.put(_WRITTEN[kind], start)
+        pen.end(")")
 
 
-__all__ = ["Placed", "Plain", "plain"]
+def _ends_value(before: str) -> bool:
+    """Say whether text ends with a number, a name or a bracket, and not with a word."""
+    before = before.rstrip()
+    word = before[len(before.rstrip(ascii_letters)) :]
+    return before[-1:] in {*_ENDS} if not word else len(word) == 1 or word in LETTERS.values()

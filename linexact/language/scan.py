@@ -37,7 +37,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _NAME = re.compile(
-    r"(?:[A-Za-z]{1,2}|theta|alpha|eta|lambda|gamma|omega|phi|sigma|net|yhat|max|min|abs|norm|dot"
+    r"(?:[A-Za-z]{1,2}|[Tt]heta|alpha|eta|lambda|gamma|omega|phi|sigma|net|yhat|max|min|abs|norm|dot"
     r"|sgn|sign|step|sum|heaviside|score|out|coef|intercept|threshold|bias|weight)(?:_[a-z]{1,5}|_?\d*)'*"
 )
 
@@ -200,7 +200,9 @@ def _is_pair(pieces: Sequence[Token], place: int) -> bool:
     if comma.text != "," or {first.kind, last.kind} != {"number"} or comma.spaced or last.spaced:
         return False
     around = (*pieces[max(0, place - 2) : place - 1], *pieces[place + 2 : place + 3])
-    return not any(t.text in (",", "(", ")", "[", "]", "{", "}") and not t.spaced for t in around)
+    return not any(
+        t.text in (",", "(", ")", "[", "]", "{", "}", "/") and not t.spaced for t in around
+    )
 
 
 def _decimal(first: Token, last: Token, *, sure: bool) -> Token:
@@ -236,5 +238,12 @@ def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]
         roles = roles_of((first.low,)) | {"numeral"}
         token = replace(first, text=text[first.start : stop], stop=stop, roles=roles, value=value)
         return token, place + length
-    name = frozenset({"name"}) if _NAME.fullmatch(first.text) else frozenset[str]()
-    return replace(first, roles=name), place + 1
+    return _alone(first), place + 1
+
+
+def _alone(word: Token) -> Token:
+    """Return a word that is no phrase: a name, or one of a gate: ``or_bias`` is ``bias``."""
+    owner, _, own = word.text.partition("_")
+    if own and "gate" in roles_of((owner.lower(),)):
+        word = replace(word, text=own, roles=roles_of((own.lower(),)) | {f"of-{owner.lower()}"})
+    return replace(word, roles=word.roles | {"name"}) if _NAME.fullmatch(word.text) else word

@@ -68,7 +68,11 @@ def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[
     if end > place and not _takes(main, found[place:end]):
         return found[place:end]
     if main.is_equation and is_number(main.right):
-        while _goes_on(found, end, tokens) and _is_lone(found[end + 1]):
+        spaced = _is_of_all_weights(main)
+        while end + 1 < len(found) and _is_lone(found[end + 1]):
+            side_by_side = spaced and found[end].last == found[end + 1].first
+            if not (side_by_side or _goes_on(found, end, tokens)):
+                break
             end += 1
     else:
         end = _further(found, end, tokens)
@@ -112,6 +116,11 @@ def _is_name(one: Statement) -> bool:
 
 def _is_lone(one: Statement) -> bool:
     return not one.relations and is_number(one.left)
+
+
+def _is_of_all_weights(one: Statement) -> bool:
+    """Say whether several numbers behind a statement may be one vector: ``w = 1 1``."""
+    return isinstance(one.left, Name) and one.left.text in ("w", "W", "weight")
 
 
 def _takes(one: Statement, heads: list[Statement]) -> bool:
@@ -161,9 +170,7 @@ def _of_one(
     main: Statement, values: list[Statement], said: list[Expression], tokens: Sequence[Token]
 ) -> list[Statement]:
     """Return ``weights 1 and 1`` and ``w = 1, 1`` as vectors; other numbers stay by themselves."""
-    head = main.left
-    plural = isinstance(head, Name) and head.text in ("w", "W", "weight") and not main.each
-    if not values or not plural or len(main.sides) != 2:
+    if not values or not _is_of_all_weights(main) or main.each or len(main.sides) != 2:
         return [main, *values]
     sides = (*main.sides[:-1], Vector(tuple(said)))
     return [replace(main, sides=sides, last=values[-1].last)]

@@ -14,6 +14,17 @@ _TABLES: dict[str, dict[str, str]] = tomllib.loads(
 )
 TRANSPOSED = "\ue000"  # private signs between passes: a typed one never gets so far
 GAP = "\ue001"
+
+
+def kinds(table: str) -> dict[str, str]:
+    """Return of each name in a table what its row says.
+
+    >>> kinds("templates")["dfrac"]
+    '((#)/(#))'
+    """
+    return {name: kind for kind, names in _TABLES[table].items() for name in names.split()}
+
+
 LETTERS = _TABLES["letters"]
 SIGNS = {sign: plain for signs, plain in _TABLES["signs"].items() for sign in signs}
 COMMANDS = {
@@ -21,24 +32,12 @@ COMMANDS = {
     for alike, plain in _TABLES["commands"].items()
     for name in alike.split()
 }
+TEMPLATES = kinds("templates")
+OPTIONS = {name: int(count) for name, count in kinds("options").items()}
 _HATS = {"\u0302": "_hat", "\u0303": "_tilde", "\u0304": "_bar", "\u0305": "_bar"}
 _NEW_LINES = "\r\v\f\x85\u2028\u2029"
 _DROPPED = frozenset(("Cc", "Cf", "Co", "Cs", "Cn"))
 _ALIKE = ("<font>", "<wide>", "<narrow>", "<small>", "<compat>")
-
-
-def kinds(table: str) -> dict[str, str]:
-    """Return of each name in a table its kind.
-
-    >>> kinds("takers")["dfrac"]
-    'fraction'
-    """
-    return {name: kind for kind, names in _TABLES[table].items() for name in names.split()}
-
-
-def names(table: str, kind: str) -> frozenset[str]:
-    """Return the names of a kind."""
-    return frozenset(_TABLES[table][kind].split())
 
 
 @lru_cache(maxsize=4096)

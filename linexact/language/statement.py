@@ -192,6 +192,8 @@ def _relation(parser: Parser, place: int, left: Expression, first: int) -> _Rela
         return _Relation(token.text, end + 1, written=True, each=each)
     if be and _may_be(left):
         return _Relation("=", end, written=False, each=each)
+    if each and isinstance(left, Name) and _is_value(parser, end):  # "w1 and w2 both 1"
+        return _Relation("=", end, written=False, each=True)
     noun = place == first + 1 and parser.at(first).has(*NOUNS)
     if noun and _is_value(parser, place):
         return _Relation("=", place, written=False)

@@ -15,6 +15,7 @@ Of answers that nobody is to look at, and of nothing else that is unseen, only f
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
 from collections import Counter
@@ -27,7 +28,7 @@ from typing import Any
 
 from linexact.errors import InputError
 from linexact.grade import Grade, Unreadable, grade, mark
-from tests.answers import truth
+from tests.answers import hostile, truth
 from tests.answers.corpus import Answer, Question, answers, answers_of_file
 from tests.oracle import frozen, roads
 
@@ -82,7 +83,8 @@ def _is_forgiven(answer: Answer) -> bool:
 
     Rows of a run are not marked after its end, whatever stands in them.
     """
-    return answer.normal is not None and _normal(answer.question, answer.normal).share == 1
+    normal = normal_form(answer)
+    return normal is not None and _normal(answer.question, normal).share == 1
 
 
 def _is_understood(answer: Answer, marked: Marked) -> bool:
@@ -90,12 +92,13 @@ def _is_understood(answer: Answer, marked: Marked) -> bool:
     has_verdict = marked.verdict is not None and answer.truth and answer.before is not None
     if has_verdict and bool(marked.verdict) != truth.verdict_is_right(answer):
         return False
-    if answer.normal is None or marked.understood is None or marked.for_person:
+    text = normal_form(answer)
+    if text is None or marked.understood is None or marked.for_person:
         return True
-    normal = _normal(answer.question, answer.normal)
-    if normal.share is None:
-        return True
-    return marked.share == normal.share and _agree(marked.understood, normal.understood)
+    normal = _normal(answer.question, text)
+    return normal.share is None or (
+        marked.share == normal.share and _agree(marked.understood, normal.understood)
+    )
 
 
 def _agree(one: Any, other: Any) -> bool:
@@ -107,6 +110,37 @@ def _agree(one: Any, other: Any) -> bool:
         for a, b in zip(one.rows, other.rows, strict=True)
         for name in a.keys() & b.keys() & {"example", "score", "mistake", "weights"}
     )
+
+
+def normal_form(answer: Answer) -> str | None:
+    """Return what is meant as the documents ask for it; None where it is not known.
+
+    >>> from dataclasses import replace
+    >>> answer = replace(answers()[0], form="weights", truth="1 -1/2 | 3", normal=None)
+    >>> normal_form(answer)
+    'w = (1, -1/2), b = 3'
+    """
+    if answer.normal is not None or not re.fullmatch(r"[-\d/ |;<>=]+", answer.truth):
+        return answer.normal
+    values, _, b = answer.truth.partition("|")
+    listed = f"({', '.join(values.split())})"
+    match answer.form:
+        case "number":
+            return answer.truth
+        case "vector":
+            return listed
+        case "weights":
+            return f"w = {listed}" + (f", b = {b.strip()}" if b else "")
+        case "boundary":
+            return f"{_row(values.split(), 'x')} + ({b.strip()}) = 0"
+        case "inequalities":
+            rows = (row.split() for row in answer.truth.split(";"))
+            return "\n".join(f"{_row(r[:-2], 'w')} + ({r[-2]}) b {r[-1]} 0" for r in rows)
+    return None
+
+
+def _row(values: Sequence[str], letter: str) -> str:
+    return " + ".join(f"({value}) {letter}{j}" for j, value in enumerate(values, start=1))
 
 
 @cache
@@ -251,6 +285,11 @@ def compare(found: Sequence[Measured], *, listed: bool) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure what is asked for, and print it."""
     options = _options(arguments)
+    if options.hostile:
+        for form, seconds, text in hostile.times():
+            late = "" if seconds <= hostile.MOST_SECONDS else "  too long"
+            print(f"{form:14}{seconds:8.2f} s  {text!r}{late}", flush=True)
+        return 0
     begin = time.process_time()
     found = list(measure(_chosen(options)))
     print(table(found, lambda answer: answer.form), end="\n\n")
@@ -288,6 +327,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--show", action="append", choices=KINDS, default=[])
     parser.add_argument("--limit", type=int)
     parser.add_argument("--compare", action="store_true", help="with what was answered before")
+    parser.add_argument("--hostile", action="store_true", help="time long texts, nothing else")
     options = parser.parse_args(arguments)
     if options.part == "unseen" and (options.show or options.source):
         parser.error("of unseen answers figures are all that is told")

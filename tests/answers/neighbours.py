@@ -1,55 +1,46 @@
-"""Right answers in many notations, and the wrong answers next to each of them.
+"""Right answers in many notations, and the answers next to each of them.
 
-A right answer is a *meaning* (weights, a line, constraints, a value, a run, a proof by adding)
-and a way to write it.  Its neighbours are the meanings that one slip away are wrong by exact
-arithmetic (:mod:`tests.answers.truth` decides): another sign, entries exchanged, a factor or the
-bias lost, another strictness, another row.  Written the same way, none of them may get all points.
+A right answer is a *meaning* (weights, a line, constraints, a value, a run) and a way to write it,
+to a question of the bank or of a table.  Its neighbours are the meanings one slip away: another
+sign, entries exchanged, a factor or the bias lost, another strictness, another row.  Whether a
+neighbour is right is recomputed from the data (:mod:`tests.answers.truth`).  Written the same way,
+and with prose around it, no wrong one earns all, and no right one loses a mark; each may be asked
+back.  Proofs stand in :mod:`tests.answers.arguments`.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
+from linexact.data.convention import BOUNDARIES
+from linexact.errors import InputError
+from linexact.exercise.bank import list_exercises
+from linexact.grade import Grade, parts_of
+from linexact.grade.forms.weights import WeightsTask
+from linexact.separability import Separable, separate_dataset
 from tests.answers import truth
-from tests.answers.corpus import Answer, Question, question_of
+from tests.answers.corpus import Answer, Question, marked, question_of
 
 Numeral = Callable[[Fraction], str]
 Words = Callable[[Sequence[Fraction], Numeral], str]
+_MOST_NEIGHBOURS = 8
 
-_WEIGHTS = (
-    "grosse-and",
-    "grosse-or",
-    "nand",
-    "nor",
-    "and-not",
-    "implication",
-    "majority-3",
-    "or-3",
-)
-_LINES = ((2, 1, -3), (1, 1, Fraction(-3, 2)), (4, -3, 15), (-1, 2, Fraction(1, 2)))
-_CONSTRAINTS = (
-    {"data": "AND", "boundary": "closed-positive"},
-    {"data": "OR", "boundary": "strict"},
-    {"rows": [[2, 3], [1, -1], [-2, 1]], "targets": [1, -1, 1], "boundary": "strict"},
-)
-_VALUES = (
-    ("comp135-update", "score"), ("lyu-distance", "distance"), ("comp135-loss", "total"),
-    ("shifted-line", "distance"), ("comp135-step-size", "gain"), ("grosse-rate", "updates"),
+_GATES = (
+    "AND", "OR", "NAND", "NOR", "AND:3", "OR:3", "majority:3", "exactly:0:3", "at-least:2:4",
 )  # fmt: skip
-_VECTORS = (
-    ("comp135-update", "weights"), ("grosse-half-space", "point"),
-    ("dsc140a-least-squares", "w"), ("grosse-update", "weights"), ("blog-boundary", "weights"),
+_RULES = ("blog", "lyu", "lyu-offset")  # those that say in which order examples are shown
+_PROSE = (
+    "I hope that this is right.", "This was discussed in the exercise class.", "Thank you!",
+    "Let us think about it first.", "My solution:", "Solution.", "(sorry for the handwriting)",
+    "I checked it with a friend.", "Regards, A. Student", "See also the picture below.",
 )  # fmt: skip
-_RUNS = (
-    {"data": "blog", "rule": "blog", "limit": 8},
-    {"data": "OR", "rule": "grosse", "limit": 10},
-    {"rows": [[1, 2], [-1, 1], [2, -1]], "targets": [1, -1, 1], "rule": "blog", "limit": 5},
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +55,14 @@ class Written:
         """The answer as it is written."""
         return self.write(self.answer.truth)
 
-    def neighbours(self) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each wrong neighbour."""
+    def neighbours(self) -> Iterator[tuple[str, str, bool]]:
+        """Yield of each neighbour the slip, the text, and whether it is right nevertheless."""
         seen = {self.text}
         for slip, meant in _SLIPS[self.answer.form](self.answer.truth):
-            other = replace(self.answer, truth=meant)
             text = self.write(meant)
-            if text not in seen and not truth.is_right(other):
+            if text not in seen:
                 seen.add(text)
-                yield slip, text
+                yield slip, text, truth.is_right(replace(self.answer, truth=meant))
 
 
 def right_answer(random: Random, form: str | None = None) -> Written:
@@ -80,30 +70,104 @@ def right_answer(random: Random, form: str | None = None) -> Written:
     return _DRAWN[form or random.choice(FORMS)](random)
 
 
+def with_prose(random: Random, text: str) -> str:
+    """Put a neutral sentence before the text, after it, or both."""
+    before, after = random.choice(_PROSE), random.choice(_PROSE)
+    around = (f"{before}\n\n{text}", f"{text}\n\n{after}", f"{before}\n\n{text}\n\n{after}")
+    return random.choice(around)
+
+
+def run(count: int, seed: int, form: str | None = None) -> tuple[Counter[str], list[str]]:
+    """Mark so many right answers with some neighbours of each, bare and with prose around them.
+
+    Return how many became what, and each whose points are not what its meaning deserves.
+    """
+    random, found, faults = Random(seed), Counter[str](), list[str]()
+    for _ in range(count):
+        written = right_answer(random, form)
+        near = list(written.neighbours())
+        some = random.sample(near, min(_MOST_NEIGHBOURS, len(near)))
+        for slip, text, is_right in (("none", written.text, True), *some):
+            bare, around = (
+                marked(written.answer, each) for each in (text, with_prose(random, text))
+            )
+            for outcome, where in ((bare, ""), (around, " with prose")):
+                kind = "right" if is_right else "wrong"
+                what = "asked back" if outcome is None else "marked"
+                found[f"{written.answer.form}: {kind}{where} {what}"] += 1
+            if not (_is_deserved(bare, is_right) and _is_deserved(around, is_right, bare)):
+                faults.append(f"{written.answer.question.spec} {slip}: {text!r}")
+    return found, faults
+
+
+def _is_deserved(outcome: Grade | None, is_right: bool, bare: Grade | None = None) -> bool:
+    """Say whether a right text earns all, and a wrong one less, with a reason; both as if bare."""
+    if outcome is None:
+        return True
+    as_bare = bare is None or bare.earned == outcome.earned
+    return as_bare and outcome.is_right == is_right and (is_right or bool(outcome.findings))
+
+
 def _answer(form: str, question: Question, meant: str) -> Answer:
     return Answer("drawn", form, question, "right", meant, "")
 
 
-@cache
-def _of_bank(name: str, part: str | None = None) -> Question:
-    spec: dict[str, Any] = {"exercise": name} | ({"part": part} if part else {})
-    return question_of(spec)
+# Questions
 
 
 @cache
-def _of_table(ask: str, number: int) -> Question:
-    if ask == "boundary":
-        *w, b = map(str, _LINES[number])
-        spec: dict[str, Any] = {"ask": ask, "w": w, "b": b}
-    else:
-        spec = {"ask": ask, **(_CONSTRAINTS if ask == "inequalities" else _RUNS)[number]}
-    return question_of(spec)
+def _of_bank(form: str) -> tuple[Question, ...]:
+    """Return all parts of exercises in a form, those without a tolerance or other demands."""
+    found = []
+    for exercise in list_exercises():
+        try:
+            parts = parts_of(exercise)
+        except InputError:  # its data do not come with the package
+            continue
+        specs = ({"exercise": exercise.id, "part": part.name} for part in parts)
+        found += [q for q in map(question_of, specs) if _kind(q) == form]
+    return tuple(found)
+
+
+def _kind(question: Question) -> str:
+    """Return the form of a question; nothing for one whose answers are not drawn."""
+    task: Any = question.task
+    if getattr(task, "tolerance", None):
+        return ""
+    if isinstance(task, WeightsTask):
+        problem = task.problem
+        plain = problem.convention.bias and problem.dataset.mapped is None
+        return "weights" if plain and not (problem.demands or problem.lengths) else ""
+    if task.kind == "number":
+        return "number" if isinstance(truth.value_of(question), Fraction | int) else ""
+    return str(task.kind)
+
+
+@cache
+def _weighed() -> tuple[tuple[Question, tuple[Fraction, ...]], ...]:
+    """Return questions for weights, of the bank and of gates, with some right weights and bias."""
+    specs = ({"ask": "weights", "data": d, "boundary": b} for d in _GATES for b in BOUNDARIES)
+    found = []
+    for question in (*_of_bank("weights"), *map(question_of, specs)):
+        task: Any = question.task
+        verdict = separate_dataset(task.problem.dataset, task.problem.convention)
+        if isinstance(verdict, Separable):
+            found.append((question, (*verdict.w, verdict.b)))
+    return tuple(found)
+
+
+def data_drawn(random: Random, size: int, count: int) -> dict[str, Any]:
+    """Return rows and targets, both targets among them, as a question states them."""
+    points = random.sample(sorted(product(range(-2, 4), repeat=size)), count)
+    targets = [1, -1, *random.choices((1, -1), k=count - 2)]
+    random.shuffle(targets)
+    return {"rows": list(map(list, points)), "targets": targets}
 
 
 # Numerals
 
 
-def _plain(value: Fraction) -> str:
+def plain(value: Fraction) -> str:
     return str(value)
 
 
@@ -124,7 +188,7 @@ def _unicode(value: Fraction) -> str:
     return _decimal(value).replace("-", "−")
 
 
-_NUMERALS: tuple[Numeral, ...] = (_plain, _decimal, _typeset, _unicode)
+_NUMERALS: tuple[Numeral, ...] = (plain, _decimal, _typeset, _unicode)
 
 
 # Weights, lines, values, vectors: a list of numbers, and sentences for it
@@ -194,7 +258,6 @@ _VALUES_WRITTEN: tuple[Words, ...] = (
     lambda v, n: n(v[0]),
     lambda v, n: f"The answer is {n(v[0])}.",
     lambda v, n: f"${n(v[0])}$",
-    lambda v, n: f"Es ist {n(v[0])}.",
     lambda v, n: f"= {n(v[0])}",
 )
 _VECTORS_WRITTEN: tuple[Words, ...] = (
@@ -212,36 +275,37 @@ def _writer(random: Random, ways: Sequence[Words]) -> Callable[[str], str]:
 
 
 def _draw_weights(random: Random) -> Written:
-    question = _of_bank(random.choice(_WEIGHTS))
-    exercise = question.exercise
-    assert exercise is not None
-    sizes = [Fraction(k, 2) for k in range(-8, 9) if k]
+    question, found = random.choice(_weighed())
+    task: Any = question.task
+    data, boundary = task.problem.dataset, task.problem.convention.boundary
     while True:
-        w = [random.choice(sizes) for _ in range(exercise.data.dimension)]
-        b = random.choice(sizes)
-        if truth.separates(w, b, exercise.data, exercise.convention.boundary):
+        factor = random.choice((1, 2, 3, Fraction(1, 2), Fraction(4, 3)))
+        *w, b = (factor * v + Fraction(random.randrange(-3, 4), 4) for v in found)
+        if truth.separates(w, b, data, boundary):
             meant = f"{' '.join(map(str, w))} | {b}"
             return Written(_answer("weights", question, meant), _writer(random, _WEIGHTS_WRITTEN))
 
 
 def _draw_line(random: Random) -> Written:
-    number = random.randrange(len(_LINES))
-    *w, b = (Fraction(v) for v in _LINES[number])
+    values = [Fraction(random.randrange(-9, 10), random.choice((1, 1, 2, 3))) for _ in range(3)]
+    values[random.randrange(2)] += 10  # a line, whatever the others are
+    *w, b = map(str, values)
+    question = question_of({"ask": "boundary", "w": w, "b": b})
     scale = random.choice((1, 2, -1, Fraction(1, 2)))
-    meant = f"{' '.join(str(scale * v) for v in w)} | {scale * b}"
-    question = _of_table("boundary", number)
+    *w, b = (str(scale * v) for v in values)
+    meant = f"{' '.join(w)} | {b}"
     return Written(_answer("boundary", question, meant), _writer(random, _LINES_WRITTEN))
 
 
 def _draw_value(random: Random) -> Written:
-    question = _of_bank(*random.choice(_VALUES))
-    meant = str(truth.value(_answer("number", question, "")))
+    question = random.choice(_of_bank("number"))
+    meant = str(truth.value_of(question))
     return Written(_answer("number", question, meant), _writer(random, _VALUES_WRITTEN))
 
 
 def _draw_vector(random: Random) -> Written:
-    question = _of_bank(*random.choice(_VECTORS))
-    meant = " ".join(map(str, truth.value(_answer("vector", question, ""))))
+    question = random.choice(_of_bank("vector"))
+    meant = " ".join(map(str, truth.value_of(question)))
     return Written(_answer("vector", question, meant), _writer(random, _VECTORS_WRITTEN))
 
 
@@ -275,47 +339,50 @@ def _list_slips(meant: str) -> Iterator[tuple[str, str]]:
         yield "sign", told(tuple(-v for v in values))
 
 
-# Constraints and proofs: rows with a relation
+# Constraints: rows with a relation
 
 
-def _relation_first(row: str) -> tuple[tuple[Fraction, ...], str]:
+def coefficients_of(row: str) -> tuple[tuple[Fraction, ...], str]:
+    """Return the coefficients of a row, and its relation."""
     *cells, relation = row.split()
     return tuple(map(Fraction, cells)), relation
 
 
-_LATEX = {"<": "<", ">": ">", "<=": r"\le", ">=": r"\ge"}
-_SIGNS = {"<": "<", ">": ">", "<=": "≤", ">=": "≥"}
+LATEX = {"<": "<", ">": ">", "<=": r"\le", ">=": r"\ge"}
+SIGNS = {"<": "<", ">": ">", "<=": "≤", ">=": "≥"}
 
 
-def _constraint(row: str, relations: dict[str, str], numeral: Numeral) -> str:
-    values, relation = _relation_first(row)
+def constraint(row: str, relations: dict[str, str], numeral: Numeral) -> str:
+    """Write a row of coefficients and a relation as a constraint on weights and bias."""
+    values, relation = coefficients_of(row)
     names = [*(f"w{j + 1}" for j in range(len(values) - 1)), "b"]
     return f"{_sum(values, names, numeral)} {relations.get(relation, relation)} 0"
 
 
 def _moved(row: str, numeral: Numeral) -> str:
     """Write a constraint with the bias on the right."""
-    values, relation = _relation_first(row)
+    values, relation = coefficients_of(row)
     names = [*(f"w{j + 1}" for j in range(len(values) - 1))]
     right = _sum((-values[-1],), ("b",), numeral)
     return f"{_sum(values[:-1], names, numeral)} {relation} {right}"
 
 
 _CONSTRAINTS_WRITTEN: tuple[Callable[[Sequence[str]], str], ...] = (
-    lambda rows: "\n".join(_constraint(r, {}, _plain) for r in rows),
-    lambda rows: "; ".join(_moved(r, _plain) for r in rows),
-    lambda rows: "We need " + ", ".join(_constraint(r, _SIGNS, _plain) for r in rows) + ".",
+    lambda rows: "\n".join(constraint(r, {}, plain) for r in rows),
+    lambda rows: "; ".join(_moved(r, plain) for r in rows),
+    lambda rows: "We need " + ", ".join(constraint(r, SIGNS, plain) for r in rows) + ".",
     lambda rows: (
         "\\begin{align*}\n"
-        + " \\\\\n".join(_constraint(r, _LATEX, _typeset) for r in rows)
+        + " \\\\\n".join(constraint(r, LATEX, _typeset) for r in rows)
         + "\n\\end{align*}"
     ),
-    lambda rows: "\n".join(f"* {_constraint(r, {}, _plain)}" for r in rows),
+    lambda rows: "\n".join(f"* {constraint(r, {}, plain)}" for r in rows),
 )
 
 
 def _draw_constraints(random: Random) -> Written:
-    question = _of_table("inequalities", random.randrange(len(_CONSTRAINTS)))
+    data = random.choice(({"data": random.choice(_GATES[:7])}, data_drawn(random, 2, 4)))
+    question = question_of({"ask": "inequalities", "boundary": random.choice(BOUNDARIES), **data})
     task: Any = question.task
     rows = [
         " ".join(map(str, row)) + f" {relation}"
@@ -330,14 +397,15 @@ def _draw_constraints(random: Random) -> Written:
 def _row_slips(meant: str) -> Iterator[tuple[str, str]]:
     rows = [row.strip() for row in meant.split(";")]
     for number, row in enumerate(rows):
-        for slip, other in _slips_of_row(row):
+        for slip, other in slips_of_row(row):
             yield slip, "; ".join((*rows[:number], other, *rows[number + 1 :]))
         again = rows[(number + 1) % len(rows)]
         yield "other row", "; ".join((*rows[:number], again, *rows[number + 1 :]))
 
 
-def _slips_of_row(row: str) -> Iterator[tuple[str, str]]:
-    values, relation = _relation_first(row)
+def slips_of_row(row: str) -> Iterator[tuple[str, str]]:
+    """Yield the name of each slip in a row, and what it makes of it."""
+    values, relation = coefficients_of(row)
     weaker = {">": ">=", ">=": ">", "<": "<=", "<=": "<"}[relation]
     turned = {">": "<", ">=": "<=", "<": ">", "<=": ">="}[relation]
     cells = " ".join(map(str, values))
@@ -349,53 +417,6 @@ def _slips_of_row(row: str) -> Iterator[tuple[str, str]]:
         if value and any(v for k, v in enumerate(values) if k != j):  # else it is the same row
             half = (*values[:j], value / 2, *values[j + 1 :])
             yield "factor lost", " ".join(map(str, half)) + f" {relation}"
-
-
-_XOR_ROWS = ("0 0 1 <", "0 1 1 {0}", "1 0 1 {0}", "1 1 1 <", "1 1 2 {0}", "1 1 2 <")
-_SOURCES = ("row", "row", "row", "row", "2+3", "1+4")
-
-_PROOFS_WRITTEN: tuple[Callable[[Sequence[str]], str], ...] = (
-    lambda rows: (
-        "Not separable.\n"
-        + "\n".join(f"({i}) {_constraint(r, {}, _plain)}" for i, r in enumerate(rows[:4], 1))
-        + f"\nAdding (2) and (3): {_constraint(rows[4], {}, _plain)}."
-        + f"\nAdding (1) and (4): {_constraint(rows[5], {}, _plain)}.\nContradiction."
-    ),
-    lambda rows: (
-        "XOR is not linearly separable, since we would need "
-        + ", ".join(_constraint(r, {}, _plain) for r in rows[:3])
-        + f" and {_constraint(rows[3], {}, _plain)}. The second and the third give"
-        + f" {_constraint(rows[4], {}, _plain)}, the first and the fourth"
-        + f" {_constraint(rows[5], {}, _plain)}, a contradiction."
-    ),
-    lambda rows: (
-        "Not linearly separable: "
-        + ", ".join(f"${_constraint(r, _LATEX, _plain)}$ ({i})" for i, r in enumerate(rows[:4], 1))
-        + f". (2) + (3): ${_constraint(rows[4], _LATEX, _plain)}$;"
-        + f" (1) + (4): ${_constraint(rows[5], _LATEX, _plain)}$. Contradiction."
-    ),
-)
-
-
-def _draw_proof(random: Random) -> Written:
-    exercise, positive = random.choice((("grosse-xor", ">="), ("lyu-testable", ">")))
-    rows = [row.format(positive) for row in _XOR_ROWS]
-    way = random.choice(_PROOFS_WRITTEN)
-    answer = _answer("adding", _of_bank(exercise), _claims(rows))
-    return Written(answer, lambda meant: way([c.partition("@")[0] for c in meant.split(";")]))
-
-
-def _claims(rows: Sequence[str]) -> str:
-    told = [f"{row} @ {source}" for row, source in zip(rows, _SOURCES, strict=True)]
-    return "; ".join([*told, "0 0 0 > @ 5+6"])
-
-
-def _proof_slips(meant: str) -> Iterator[tuple[str, str]]:
-    rows = [claim.partition("@")[0].strip() for claim in meant.split(";")][: len(_SOURCES)]
-    for number, row in enumerate(rows):
-        for slip, other in _slips_of_row(row):
-            yield slip, _claims([*rows[:number], other, *rows[number + 1 :]])
-    yield "other row", _claims([rows[0], rows[1], rows[1], *rows[3:]])
 
 
 # Runs
@@ -429,8 +450,11 @@ _RUNS_WRITTEN: tuple[Callable[[Sequence[Sequence[str]]], str], ...] = (
 
 
 def _draw_run(random: Random) -> Written:
-    question = _of_table("trace", random.randrange(len(_RUNS)))
-    rows = truth.run(_answer("trace", question, "run"))
+    """Draw a run up to a mistake, for rows after its end are not marked."""
+    spec = {"ask": "trace", "rule": random.choice(_RULES), "limit": 8, **data_drawn(random, 2, 3)}
+    rows = truth.run(_answer("trace", question_of(spec), "run"))
+    limit = max(k for k, row in enumerate(rows, start=1) if row[2] == "y")
+    question, rows = question_of({**spec, "limit": limit}), rows[:limit]
     way = random.choice(_RUNS_WRITTEN)
     answer = _answer("trace", question, "; ".join(map(" ".join, rows)))
     return Written(answer, lambda meant: way([row.split() for row in meant.split(";")]))
@@ -441,12 +465,15 @@ def _run_slips(meant: str) -> Iterator[tuple[str, str]]:
     for number, row in enumerate(rows):
         example, z, mistake, *w = row.split()
         others = [("sign", (example, str(-Fraction(z)), mistake, *w))]
-        others += [("entries exchanged", (example, z, mistake, *w[::-1]))]
+        if len(w) == 2 or w[1] != w[2]:  # else it is the same with the bias first
+            others += [("entries exchanged", (example, z, mistake, w[1], w[0], *w[2:]))]
         flipped = "n" if mistake == "y" else "y"
         others += [("other decision", (example, z, flipped, *w))]
         for slip, cells in others:
             yield slip, "; ".join((*rows[:number], " ".join(cells), *rows[number + 1 :]))
-    yield "row left out", "; ".join(rows[:1] + rows[2:])
+    update = next(k for k, row in enumerate(rows) if row.split()[2] == "y")
+    if update + 1 < len(rows):
+        yield "update left out", "; ".join(rows[:update] + rows[update + 1 :])
 
 
 _DRAWN: dict[str, Callable[[Random], Written]] = {
@@ -455,7 +482,6 @@ _DRAWN: dict[str, Callable[[Random], Written]] = {
     "number": _draw_value,
     "vector": _draw_vector,
     "inequalities": _draw_constraints,
-    "adding": _draw_proof,
     "trace": _draw_run,
 }
 FORMS = tuple(_DRAWN)
@@ -465,6 +491,5 @@ _SLIPS: dict[str, Callable[[str], Iterator[tuple[str, str]]]] = {
     "number": _number_slips,
     "vector": _list_slips,
     "inequalities": _row_slips,
-    "adding": _proof_slips,
     "trace": _run_slips,
 }

@@ -23,7 +23,7 @@ from typing import Any
 
 from linexact.data.dataset import Dataset
 from linexact.exercise.solving import solve_exercise
-from tests.answers.corpus import Answer
+from tests.answers.corpus import Answer, Question
 
 Row = tuple[tuple[Fraction, ...], str]  # coefficients, and ">" or ">=": the row is above 0
 
@@ -129,7 +129,10 @@ def separates(
 
 def _weights_are_right(answer: Answer) -> bool:
     exercise = answer.question.exercise
-    assert exercise is not None
+    if exercise is None:  # a question of its own has no other demands
+        task: Any = answer.question.task
+        data, boundary = task.problem.dataset, task.problem.convention.boundary
+        return separates(*weights(answer.truth), data, boundary)
     if answer.truth == "none":  # the one such exercise: b = 1, and the origin is negative
         origin = next(i for i in range(len(exercise.data)) if not any(exercise.data.x(i)))
         return exercise.id == "and-bias-one" and exercise.data.target(origin) < 0
@@ -141,16 +144,21 @@ def _weights_are_right(answer: Answer) -> bool:
 
 
 def value(answer: Answer) -> Any:
-    """Return the exercise's value; a truth value in the words of the answer."""
-    exercise = answer.question.exercise
-    if exercise is None:  # a question of its own states its value
-        return Fraction(answer.question.spec["value"])
-    name = answer.question.spec.get("part") or exercise.asks[0].name
-    found: Any = solve_exercise(exercise).values[name]
+    """Return the value that is asked for; a truth value in the words of the answer."""
+    found = value_of(answer.question)
     if not isinstance(found, bool):
         return found
     words = ("same", "different") if answer.truth in ("same", "different") else ("true", "false")
     return words[0] if found else words[1]
+
+
+def value_of(question: Question) -> Any:
+    """Return the value of an exercise, or which a question of its own states."""
+    exercise = question.exercise
+    if exercise is None:
+        return Fraction(question.spec["value"])
+    name = question.spec.get("part") or exercise.asks[0].name
+    return solve_exercise(exercise).values[name]
 
 
 def _parallel(one: Sequence[Fraction], other: Sequence[Fraction]) -> bool:

@@ -9,22 +9,9 @@ from collections import Counter
 from random import Random
 
 from tests.answers.corpus import answers, marked
+from tests.answers.neighbours import with_prose
 
 COUNT = 20_000
-
-_PROSE = (
-    "I hope that this is right.", "This was discussed in the exercise class.", "Thank you!",
-    "Let us think about it first.", "My solution:", "Solution.", "(sorry for the handwriting)",
-    "I checked it with a friend.",
-    "Regards, A. Student", "See also the picture below.",
-)  # fmt: skip
-
-
-def with_prose(random: Random, text: str) -> str:
-    """Put a sentence before the text, after it, or both."""
-    before, after = random.choice(_PROSE), random.choice(_PROSE)
-    around = (f"{before}\n\n{text}", f"{text}\n\n{after}", f"{before}\n\n{text}\n\n{after}")
-    return random.choice(around)
 
 
 def run(count: int, seed: int) -> Counter[str]:

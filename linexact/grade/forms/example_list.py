@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
@@ -11,19 +9,15 @@ from typing import cast
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.grade.form import Form
-from linexact.grade.forms.set.answer import find_set
+from linexact.grade.forms.set.answer import use_names
+from linexact.grade.forms.set.mentions import mentions_of
 from linexact.grade.forms.vector.marking import FORM as VECTOR
 from linexact.grade.forms.vector.marking import TypedVector, VectorTask
+from linexact.grade.named import points_of
 from linexact.grade.question import Question
-from linexact.grade.reading import Read, whole
-from linexact.text.fields import check_size
-from linexact.text.markup import unmarked
-from linexact.written.wording import Wording
-
-_BETWEEN = Wording(r"[,;\n]|→|⟶|->|=>|\\to\b|{one after the other}")
-_HEAD = re.compile(r"^[^\d(\[{]*[:=]\s*")  # "updated = ", "The updates are on:"
-_BRACKETS = re.compile(r"[(\[{](.*)[)\]}]\.?", re.DOTALL).fullmatch
-_NAMING = re.compile(r"\d|[^\W\d_]{3,}")  # a piece that may name an example
+from linexact.grade.reading import Read, read_by
+from linexact.language.account import Known, Ledger, account, refuse_open
+from linexact.language.text import NOT_ASSERTED, read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,63 +35,36 @@ def _asked(question: Question) -> ExampleListTask:
     )  # fmt: skip
 
 
-def find_examples(text: str, data: Dataset) -> tuple[int, ...]:
+def find_examples(raw: str, data: Dataset) -> Read[tuple[int, ...]]:
     """Find the examples (0-based) that a text names one after the other.
 
-    Raises :class:`~linexact.errors.InputError` as :func:`find_set`, and ``ambiguous`` for numbers
-    in brackets that are an input.
+    Raises :class:`~linexact.errors.InputError` as
+    :func:`~linexact.grade.forms.set.mentions.mentions_of`, and what accounting raises.
 
     >>> from linexact.data.gates import gate
-    >>> find_examples("x2, then x1, then 2", gate("OR"))
+    >>> find_examples("x2, then x1, then 2", gate("OR")).answer
     (1, 0, 1)
     """
-    check_size(text)
-    plain = _HEAD.sub("", unmarked(text).strip().strip("$. "))
-    inner = _BRACKETS(plain)
-    if inner is not None and not set("()[]{}") & set(inner[1]):
-        _refuse_input(plain, inner[1], data)
-        plain = inner[1]
-    pieces = [piece for piece in _pieces(plain) if _NAMING.search(piece)]
-    return tuple(i for piece in pieces for i in sorted(find_set(piece, data).answer))
-
-
-def _refuse_input(text: str, inner: str, data: Dataset) -> None:
-    """Ask back numbers in brackets that are examples, and the input of one."""
-    parts = [part.strip() for part in re.split(r"[,;]", inner)]
-    if len(parts) < 2 or len(parts) != data.dimension:
-        return
-    try:
-        (index,) = find_set(text, data).answer
-    except (InputError, ValueError):
-        return
-    numbers = all(part.isdigit() and 1 <= int(part) <= len(data) for part in parts)
-    if numbers:
-        message = f"two readings: the examples {inner}, or example {index + 1}; write x1, x2, ..."
-        raise InputError("ambiguous", message, source=text, start=0)
-
-
-def _pieces(text: str) -> Iterator[str]:
-    """Yield what stands between separators that are in no bracket."""
-    if re.fullmatch(r"[\d\s]+", text):
-        yield from text.split()
-        return
-    begin = 0
-    for mark in _BETWEEN.pattern.finditer(text):
-        before = text[: mark.start()]
-        if sum(map(before.count, "([{")) > sum(map(before.count, ")]}")):
-            continue
-        yield text[begin : mark.start()]
-        begin = mark.end()
-    yield text[begin:]
+    text = read(raw)
+    refuse_open(text)
+    ledger = Ledger(text)
+    found = mentions_of(text, data)
+    for one in found:
+        if text.modes(one.first, one.last) & NOT_ASSERTED:
+            raise text.ask("ambiguous", "is this example meant, or not?", one.first)
+        ledger.use(one.first, one.last)
+    use_names(text, ledger)
+    account(ledger, Known(points_of(data)))
+    return read_by(ledger, tuple(i for one in found for i in one.indices or one.inputs or ()))
 
 
 def _read(task: ExampleListTask, text: str) -> Read[TypedVector]:
     assert task.dataset is not None
     found = find_examples(text, task.dataset)
-    if len(found) != len(task.value):
-        message = f"{len(found)} examples; expected {len(task.value)}"
+    if len(found.answer) != len(task.value):
+        message = f"{len(found.answer)} examples; expected {len(task.value)}"
         raise InputError("length", message, source=text[:60], start=0)
-    return whole(text, TypedVector(tuple(Fraction(i + 1) for i in found)))
+    return Read(TypedVector(tuple(Fraction(i + 1) for i in found.answer)), found.reading)
 
 
 FORM = Form(
@@ -108,4 +75,5 @@ FORM = Form(
     may_say=VECTOR.may_say,
     says=VECTOR.says,
     worked_out=VECTOR.worked_out,
+    accounts=True,
 )

@@ -27,7 +27,7 @@ from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
 
-_SCORES = ("z", "s", "net", "score", "f", "h", "g")
+_SCORES = ("z", "s", "net", "score")
 _WANTED = "an equation such as x1 + 2 x2 = 3"
 
 

@@ -23,6 +23,7 @@ from linexact.grade.named import (
     is_torn,
     points_of,
     typed_places,
+    use_name,
     values_of,
 )
 from linexact.grade.reading import Read, read_by
@@ -93,6 +94,7 @@ def find_number(raw: str, wanted: Asked) -> Read[NumberAnswer]:
     answer = [value for value in pool if value.first in first]
     _refuse_late_answer(text, answer)
     ledger = Ledger(text)
+    use_name(ledger, wanted.name)
     for value in values:
         if _number(value) == number and ranks[value.first] != Rank.OTHER:
             ledger.use(*value.span)

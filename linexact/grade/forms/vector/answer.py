@@ -13,7 +13,7 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector as Entries
 from linexact.exact.surds import SurdSum
 from linexact.grade.forms.vector.places import placed
-from linexact.grade.named import Value, beside, is_torn, values_of
+from linexact.grade.named import Value, beside, is_torn, use_name, values_of
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.expression import Expression, Name, Vector
@@ -70,6 +70,7 @@ def find_roots(
         _refuse_length(text, values, len(names))
     roots, said = settle(text, pool, _told, f"{len(names)} numbers, such as (1, -1/2)")
     ledger = Ledger(text)
+    use_name(ledger, name)
     for candidate in said:
         for span in candidate.spans:
             ledger.use(*span)
@@ -146,15 +147,11 @@ def _lists(
     """Yield lists of the right length in brackets."""
     for value in values:
         numbers = numbers_of(value.side) or ()
-        is_list = number_of(value.side) is None or (len(names) == 1 and _is_bracketed(value))
+        is_list = number_of(value.side) is None or len(names) == 1
         heads = [head for head in value.heads if isinstance(head, Name)]
         one_entry = any(entry_of(head, names) is not None for head in heads) and len(names) > 1
         if is_list and len(numbers) == len(names) and not one_entry:
             yield Candidate(_ordered(text, value, numbers, names), (value.span,))
-
-
-def _is_bracketed(value: Value) -> bool:
-    return isinstance(value.side, Vector)
 
 
 def _ordered(text: Text, value: Value, numbers: Roots, names: tuple[str, ...]) -> Roots:

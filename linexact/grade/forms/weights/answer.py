@@ -1,52 +1,38 @@
-"""Weights as people write them: found in the text, the reading taken that fits what is asked.
+"""Weights as people write them: found in the text, with an account of all else in it.
 
 ``w = (2, 2), b = -3``, ``w1 = w2 = 2 and threshold 3``, ``output 1 iff 2a + 2b exceeds 3`` and
-``2, 2, -3`` (where the exercise says which number is the bias) are one answer.  Trials that
-are rejected, checks and what is only supposed are not the answer; answers that are equal up to
-scale are one.  Of answers that differ none is chosen, unless they are marked alike.
+``2, 2, -3`` (where the exercise says which number is the bias) are one answer.  What else the text
+says is true of these weights, or it is asked back.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
 from linexact.exact import show_vector
-from linexact.grade.forms.weights.beside import beside, fixed_input
+from linexact.grade.forms.weights.beside import Beside, gates_of, of_other_gates, proportion
 from linexact.grade.forms.weights.classifier import Stated, classifiers
-from linexact.grade.forms.weights.distributed import bracketed, distributed, in_turn
-from linexact.grade.forms.weights.inputs import by_input
-from linexact.grade.forms.weights.lines import put_in, sided_lines
-from linexact.grade.forms.weights.lists import bare_numbers, listed
-from linexact.grade.forms.weights.ordered import in_order, settled
-from linexact.grade.forms.weights.parameters import BiasPlace, Wanted, given
-from linexact.grade.forms.weights.places import place_said
-from linexact.grade.forms.weights.roles import told_by_words
-from linexact.grade.forms.weights.rules import decided_by
-from linexact.grade.forms.weights.summed import named_sums, or_more, with_sums
-from linexact.grade.forms.weights.trials import Trial, missing, trials
-from linexact.grade.reading import Read, Reading
-from linexact.grade.result import Echo
-from linexact.text.fields import check_size, on_its_line
-from linexact.written import (
-    Form,
-    Item,
-    Mark,
-    Prose,
-    Row,
-    Span,
-    Statement,
-    Unclear,
-    Word,
-    statements,
+from linexact.grade.forms.weights.lists import listed
+from linexact.grade.forms.weights.parameters import (
+    BiasPlace,
+    Given,
+    Naming,
+    Wanted,
+    givens,
+    values_of,
 )
-from linexact.written.discourse import Said, discourse
-from linexact.written.doubt import refuse_doubted
-from linexact.written.wording import Wording
+from linexact.grade.forms.weights.tabled import Tabled, checked, tabled
+from linexact.grade.reading import Read, read_by
+from linexact.grade.result import Echo
+from linexact.language.account import Known, Ledger, account, refuse_open
+from linexact.language.settle import Candidate, settle
+from linexact.language.text import Text
+from linexact.language.text import read as read_text
 
 __all__ = ["BiasPlace", "WeightsAnswer", "echo_weights", "find_weights", "read_weights"]
 
@@ -89,556 +75,289 @@ def find_weights(
 ) -> Read[WeightsAnswer | None]:
     """Find the weights that a text gives; None is the claim that there are none.
 
-    ``worth`` says what weights are marked by: of several answers that differ the last one is
-    taken if all are worth the same, and else none.
+    ``worth`` says what weights are marked by: answers that are equal up to scale are one where
+    they are worth the same.
 
     Raises :class:`~linexact.errors.InputError` with the place: ``unread`` when there are no
-    weights, ``incomplete``, ``several`` for answers that are marked differently,
-    ``contradiction``, ``ambiguous``, ``length``, ``name`` for a bias where there is none, and
-    ``twice``.
+    weights, ``incomplete``, ``several``, ``contradiction``, ``ambiguous``, ``length``, ``side``,
+    and those of :mod:`linexact.language.account`.
 
     >>> wanted = Wanted(("x1", "x2"), True)
     >>> read = find_weights("We need b < -3. Take w = (3, 3), b = -4. Test: 3 - 4 < 0.", wanted)
     >>> [str(v) for v in read.answer.point], read.reading.quoted(read.reading.used)
     (['3', '3', '-4'], ('w = (3, 3)', 'b = -4'))
     """
-    check_size(text)
-    spoken = bracketed(_unlayered(text), wanted)
-    items = in_turn(statements(spoken, frozenset(wanted.features)), wanted)
-    items = or_more(_about(items, wanted))
-    try:
-        try:
-            found = _found(text, items, wanted, worth)
-        except InputError as error:
-            if error.code not in (*_UNREAD, "twice"):
-                raise
-            if error.code == "twice":
-                found = _uncommented(text, wanted, worth, error)
-            else:
-                found = _told_otherwise(text, items, wanted, worth, error)
-        refuse_doubted(items, text, found.reading.used)
-        _refuse_commented(text, found, wanted)
-    except InputError as error:
-        raise on_its_line(error, text) from None
-    return found
+    said = read_text(text)
+    refuse_open(said)
+    return _Search(Naming(said, wanted), worth).read()
 
 
-def _about(items: list[Item], wanted: Wanted) -> list[Item]:
-    """Return statements with ``=`` for the sign ``≈``, where every parameter is given with that.
-
-    Of ``w1 ≈ 2, w2 ≈ 2, b ≈ -3`` these numbers are an answer, as others near them are.
-    """
-    giving = {
-        relation
-        for item in items
-        for left, relation, _, _ in (item.links if isinstance(item, Statement) else ())
-        if isinstance(left, Form) and left.name and wanted.parameter(left.name)
-    }
-    if giving != {"≈"}:
-        return items
-    return [
-        replace(item, relations=tuple("=" if r == "≈" else r for r in item.relations))
-        if isinstance(item, Statement) and not item.worded
-        else item
-        for item in items
-    ]
-
-
-def _unlayered(text: str) -> str:
-    r"""Return a text without the number of the only layer, ``\Theta^{(1)}``, in as many characters.
-
-    >>> _unlayered(r"\Theta^{(1)} = (-3, 2, 2)").split()
-    ['\\Theta', '=', '(-3,', '2,', '2)']
-    """
-    if len({match[1] for match in _LAYER.finditer(text)}) != 1:
-        return text
-    return _LAYER.sub(lambda match: " " * len(match[0]), text)
-
-
-_LAYER = re.compile(r"(?<=[WwbΘθa}])\^\{?[ ]{0,2}([(\[]\d{1,2}[)\]])[ ]{0,2}\}?")
-
-
-def _told_otherwise(
-    text: str,
-    items: Sequence[Item],
-    wanted: Wanted,
-    worth: Callable[[Vector], object],
-    error: InputError,
-) -> Read[WeightsAnswer | None]:
-    """Return weights that have no usual form: by the words beside numbers, by their places."""
-    place = place_said(text, wanted) if wanted.place is None and wanted.bias else None
-    if place is not None:
-        try:
-            found = _found(text, items, replace(wanted, place=place), worth)
-        except InputError:
-            found = None
-        if found is not None:
-            chosen = (*found.reading.chosen, f"the bias stands {place}, as the answer says")
-            return replace(found, reading=replace(found.reading, chosen=chosen))
-    return _told(text, items, wanted) or _with_comments(text, wanted, worth, error)
-
-
-def _scored(text: str, items: Sequence[Item], wanted: Wanted) -> Read[WeightsAnswer | None] | None:
-    """Return the weights of the one sum of inputs that a text writes: ``choose x1 - x2 - 1/2``.
-
-    What it gives at the inputs may stand behind it.
-    """
-    if not wanted.bias or any(isinstance(i, Word) and i.role in _UNSETTLED for i in items):
-        return None
-    found: dict[Vector, Span] = {}
-    for item in items:
-        if not isinstance(item, Statement) or {*item.relations} - {"=", ":"}:
-            continue
-        for side, span in zip(item.sides, item.spans, strict=True):
-            if isinstance(side, Form) and {*side.names} == {*wanted.features} and side.constant:
-                found[(*(side[name] for name in wanted.features), side.constant)] = span
-    if len(found) != 1 or any(_names_weights(items, k, wanted) for k in range(len(items))):
-        return None
-    [(point, span)] = found.items()
-    answer = WeightsAnswer(point[:-1], point[-1], point, False)
-    return Read(answer, Reading(text, (span,), ("the sum that is written is the score",)))
-
-
-_UNSETTLED = ("or", "not", "no", "reject", "unsure", "others", "suppose", "none", "inseparable")
-
-
-def _told(text: str, items: Sequence[Item], wanted: Wanted) -> Read[WeightsAnswer | None] | None:
-    """Return the weights of numbers that have their parts by the words beside them."""
-    try:
-        found = told_by_words(discourse(items), wanted, text)
-    except InputError:
-        return None
-    if found is None:
-        return None
-    point = (*found.w, found.b) if wanted.bias else found.w
-    answer = WeightsAnswer(found.w, found.b, point, found.threshold)
-    chosen = ("each number is what the words beside it say",)
-    return Read(answer, Reading(text, found.spans, chosen))
-
-
-def _with_comments(
-    text: str, wanted: Wanted, worth: Callable[[Vector], object], error: InputError
-) -> Read[WeightsAnswer | None]:
-    """Return the weights of code whose comments say what stands where: ``# w1, w2, b``."""
-    if "#" not in text:
-        raise error
-    told = text.replace("#", ";")
-    orders = {place for match in _COMMENTS(text) if (place := _order(match[1], wanted))}
-    if len(orders) == 1:
-        wanted = replace(wanted, place=orders.pop())
-    try:
-        return _found(told, statements(told, frozenset(wanted.features)), wanted, worth)
-    except InputError:
-        raise error from None
-
-
-def _uncommented(
-    text: str, wanted: Wanted, worth: Callable[[Vector], object], error: InputError
-) -> Read[WeightsAnswer | None]:
-    """Return the weights of code without its comments, which tell them in other words."""
-    bare = _REMARK.sub(lambda match: " " * len(match[0]), text)
-    if bare == text or not _CODE(text):
-        raise error
-    try:
-        return _found(text, statements(bare, frozenset(wanted.features)), wanted, worth)
-    except InputError:
-        raise error from None
-
-
-_REMARK = re.compile(r"^[ \t]*(?:#|//)[^\n]*$", re.MULTILINE)
-_UNREAD = ("ambiguous", "incomplete", "unread", "length")
-_COMMENTS = re.compile(r"#+([^\n]*)").finditer
-
-
-def _order(comment: str, wanted: Wanted) -> BiasPlace | None:
-    """Return where the bias stands in a comment that lists the names of all numbers."""
-    sides = [item.sides[0] for item in statements(comment) if isinstance(item, Statement)]
-    names = [wanted.parameter(side.name or "") for side in sides if isinstance(side, Form)]
-    if sorted(map(str, names)) != sorted([*wanted.names, "b"]):
-        return None
-    return {0: "first", wanted.size: "last"}.get(names.index("b"))  # type: ignore[return-value]
-
-
-_REMARKS = re.compile(r"^[ \t]*(?:#+|//)[ \t]*(?=[^\n]*=)([^\n]*)$", re.MULTILINE).finditer
-_CODE = re.compile(r"^[ \t]*(?:for |[\w.]+ ?= ?(?:np\.|\[))", re.M).search
-
-
-def _refuse_commented(text: str, found: Read[WeightsAnswer | None], wanted: Wanted) -> None:
-    """Refuse code with other weights than a comment in it tells."""
-    if found.answer is None or not _CODE(text):
-        return
-    for remark in _REMARKS(text):
-        if any(s.start < remark.end() and remark.start() < s.stop for s in found.reading.used):
-            continue
-        items = statements(remark[1], frozenset(wanted.features))
-        for trial in trials(discourse(items), wanted):
-            if not trial.is_complete(wanted) or trial.rejected:
-                continue
-            told = _of_trial(trial, wanted, threshold=False)
-            if _direction(told.answer.point) != _direction(found.answer.point):
-                message = "a comment and the code give different weights; say which counts"
-                raise InputError("several", message, start=remark.start(1))
+Trial = dict[str, list[Given]]
 
 
 @dataclass(frozen=True, slots=True)
-class _Candidate:
-    """Weights that stand in the text; later turns supersede earlier ones."""
+class _Weighed:
+    """Weights and a bias that a text gives, and whether as a threshold."""
 
-    answer: WeightsAnswer
-    spans: tuple[Span, ...]
-    turn: int
-    chosen: tuple[str, ...] = ()
-    stated: bool = False  # as an inequality, not by the names of parameters
+    w: Vector
+    b: Fraction
+    threshold: bool = False
 
-
-def _found(
-    text: str, items: Sequence[Item], wanted: Wanted, worth: Callable[[Vector], object]
-) -> Read[WeightsAnswer | None]:
-    spoken, wanted = fixed_input(discourse(items), wanted, text)
-    spoken = distributed(spoken, wanted, text)
-    said = beside(in_order(spoken, wanted), wanted, text)
-    said = named_sums(with_sums(by_input(said, wanted, text), wanted, text))
-    wanted = _as_stated(said, wanted)
-    if any(_names_weights(items, place, wanted) for place in range(len(items))):
-        wanted = replace(wanted, by_feature=False)
-    decided = decided_by(text, said, wanted)
-    if decided.candidates:
-        said = list(decided.outside)
-    tried = _tried(said, wanted)
-    if not any(trial.is_complete(wanted) for trial in tried):
-        tried = trials(settled(said, wanted), wanted)
-    stated = [*decided.candidates, *classifiers(said, wanted), *sided_lines(said, wanted, text)]
-    threshold = _stated_threshold(said, wanted)
-    chosen: list[str] = []
-    complete = [trial for trial in tried if trial.is_complete(wanted)]
-    stated = stated or ([] if complete else list(put_in(said, wanted, text)))
-    if not complete and not stated:
-        supposed = trials(said, wanted, "conditional")  # "if w = (2, 2) and b = -3, it works"
-        complete = [trial for trial in supposed if trial.is_complete(wanted)]
-        chosen += ["weights behind an *if* are taken"] if complete else []
-    kept = [trial for trial in complete if not trial.rejected]
-    stated = [one for one in stated if not (kept and _is_reason(said, one.place))]
-    candidates = [_of_trial(trial, wanted, threshold) for trial in kept]
-    candidates += [_of_classifier(found, said, wanted) for found in stated]
-    candidates.sort(key=lambda c: max(span.stop for span in c.spans))
-    if len(kept) < len(complete):
-        chosen.append("a trial that is called wrong is not the answer")
-    if not candidates and not complete:
-        _refuse_unclear(said)
-        none = _denied(said)
-        if none is not None:
-            return Read(None, Reading(text, (none.span,)))
-        nearby = _beside_bias(tried, said, wanted, threshold)
-        if nearby is not None:
-            return Read(nearby.answer, Reading(text, nearby.spans, nearby.chosen))
-        if tried:
-            _refuse_incomplete(tried[-1], text, wanted)
-        return _scored(text, items, wanted) or _without_names(text, said, wanted)
-    if not candidates:
-        raise InputError("rejected", "the only weights are called wrong; expected others")
-    denial = next(
-        (o.item for o in said if isinstance(o.item, Word) and o.item.role == "none"), None
-    )
-    if denial is not None:
-        message = "weights, and that there are none; say which one counts"
-        raise InputError("contradiction", message, start=denial.span.start)
-    unclear = [one for one in said if not _is_input(text, one.item.span)]
-    _refuse_unclear(unclear, min(span.start for c in candidates for span in c.spans))
-    answer = _chosen(_that_works(candidates, said), wanted, worth, chosen)
-    _refuse_otherwise(said, answer, wanted)
-    return Read(answer.answer, Reading(text, answer.spans, (*chosen, *answer.chosen)))
+    @property
+    def point(self) -> Vector:
+        return (*self.w, self.b)
 
 
-def _is_reason(said: Sequence[Said], place: int) -> bool:
-    """Say whether a rule is told as the reason for weights: ``since the sum is at least 2``."""
-    for one in reversed(said[:place]):
-        if isinstance(one.item, Word) and one.item.role == "because":
-            return True
-        if isinstance(one.item, Mark) and one.item.text in (".", "\n", ";", "!"):
+@dataclass(frozen=True)
+class _Search:
+    """The reading of one text."""
+
+    naming: Naming
+    worth: Callable[[Vector], object]
+
+    @property
+    def text(self) -> Text:
+        return self.naming.text
+
+    @property
+    def wanted(self) -> Wanted:
+        return self.naming.wanted
+
+    @cached_property
+    def _gates(self) -> frozenset[str]:
+        return gates_of(self.wanted)
+
+    @cached_property
+    def _others(self) -> frozenset[int]:
+        """The places of what is said of other gates."""
+        return of_other_gates(self.text, self._gates)
+
+    @cached_property
+    def _tabled(self) -> Tabled:
+        return tabled(self.naming, self._gates)
+
+    @cached_property
+    def _givens(self) -> list[Given]:
+        """What is given to parameters, in the order of the text."""
+        inside = {place for span in self._tabled.beside for place in range(*span)}
+        free = [one for one in givens(self.naming) if one.first not in inside | self._others]
+        return sorted((*self._tabled.givens, *free), key=lambda one: one.first)
+
+    @cached_property
+    def _trials(self) -> list[Trial]:
+        """What is given, one trial after the other: a parameter with another value begins one."""
+        found: list[Trial] = [{}]
+        for one in self._givens:
+            known = found[-1].get(one.name)
+            if known and known[0].value != one.value:
+                found.append({})
+            found[-1].setdefault(one.name, []).append(one)
+        return found
+
+    def _is_complete(self, trial: Trial) -> bool:
+        return set(self.wanted.names) <= set(trial) and ("b" in trial or not self.wanted.bias)
+
+    # candidates
+
+    def read(self) -> Read[WeightsAnswer | None]:
+        """Find the one answer and account for the rest."""
+        candidates = [_of_trial(t, self.wanted) for t in self._trials if self._is_complete(t)]
+        stated: list[Stated] = []
+        if not candidates:
+            candidates = self._completed()
+        if not candidates:
+            return self._none()
+        if denial := _denied(self.text):
+            message = "weights, and that there are none; say which one counts"
+            raise self.text.ask("contradiction", message, denial[0])
+        value, sayers = self._settled(candidates)
+        ledger = Ledger(self.text)
+        for sayer in sayers:
+            for span in sayer.spans:
+                ledger.use(*span)
+        for other in candidates:
+            for span in other.spans:
+                ledger.use(*span, "superseded")
+        stated = self._stated(value.w, value.b)
+        self._hold_against(ledger, stated, value)
+        return self._accounted(ledger, value)
+
+    def _completed(self) -> list[Candidate[_Weighed]]:
+        """Return the weights of classifiers, or of lists, with what is given by names."""
+        last = self._trials[-1] if len(self._trials) == 1 else {}
+        known = {name: found[0] for name, found in last.items()}
+        spans = tuple((one.first, one.last) for found in last.values() for one in found)
+        has_w = set(self.wanted.names) <= set(known)
+        w = tuple(known[name].value for name in self.wanted.names) if has_w else None
+        stated = self._stated(w, known["b"].value if "b" in known else None)
+        fitting = [one for one in stated if _fits(one, known)]
+        if fitting:
+            threshold = any(one.threshold for one in known.values())
+            return [
+                Candidate(
+                    _Weighed(*one.weighed, threshold),
+                    ((one.one.first, one.one.last), *((p, p + 1) for p in one.labels), *spans),
+                )
+                for one in fitting
+            ]
+        taken = frozenset(p for g in self._givens for p in range(g.first, g.last))
+        inside = {place for span in self._tabled.beside for place in range(*span)}
+        found = listed(self.naming, known, taken | self._others | inside)
+        trial = {**last, **{one.name: [one] for one in found}}
+        return [_of_trial(trial, self.wanted)] if found and self._is_complete(trial) else []
+
+    def _stated(self, w: Vector | None, b: Fraction | None) -> list[Stated]:
+        values = values_of(self.naming, w, b)
+        found = classifiers(self.naming, values)
+        return [one for one in found if one.one.first not in self._others]
+
+    def _settled(
+        self, candidates: Sequence[Candidate[_Weighed]]
+    ) -> tuple[_Weighed, tuple[Candidate[_Weighed], ...]]:
+        """Return the one answer; several that are equal up to scale and worth the same are one."""
+        last = max(candidates, key=lambda one: one.last).value
+        factors = [proportion(one.value.point, last.point) for one in candidates]
+        if all(factor is not None and factor > 0 for factor in factors):
+            worths = [self.worth(self._asked(one.value)) for one in candidates]
+            if all(one == worths[0] for one in worths):
+                same = tuple(one for one in candidates if one.value == last)
+                return last, same
+        return settle(self.text, candidates, self._told, "weights, such as w = (2, 2), b = -3")
+
+    def _asked(self, value: _Weighed) -> Vector:
+        return value.point if self.wanted.bias else value.w
+
+    def _told(self, value: _Weighed) -> str:
+        bias = f", b = {show_vector((value.b,))[1:-1]}" if self.wanted.bias else ""
+        return f"w = {show_vector(value.w)}{bias}"
+
+    # the account
+
+    def _hold_against(self, ledger: Ledger, stated: Sequence[Stated], value: _Weighed) -> None:
+        """Use the classifiers that say the same; raise for one that says another thing."""
+        for one in stated:
+            factor = proportion(one.point, value.point)
+            places = (one.one.first, *one.labels)
+            if factor is not None and factor > 0:
+                ledger.use(one.one.first, one.one.last)
+                for place in one.labels:
+                    ledger.use(place, place + 1)
+            elif not all(place in ledger.why for place in places):
+                quoted = self.text.quoted(one.one.first, one.one.last)
+                message = f'"{quoted[:60]}" is another classifier than {self._told(value)}'
+                raise self.text.ask("contradiction", message, one.one.first)
+
+    def _accounted(self, ledger: Ledger, value: _Weighed) -> Read[WeightsAnswer | None]:
+        """Account for all that is left, and return the answer."""
+        if not self.wanted.bias and value.b != 0:
+            message = "this exercise has no bias; expected the weights only"
+            raise self.text.ask("name", message, ledger.used[-1][0])
+        beside = Beside(self.naming, value.w, value.b)
+        for span in self._tabled.beside:
+            ledger.use(*span, "in the table")
+        for table in checked(self.naming, beside.scores):
+            ledger.use(table.start, table.stop, "checked")
+        for place in self._others:
+            ledger.use(place, place + 1, "another gate")
+        for place in self._formula():
+            ledger.use(place, place + 1, "a formula")
+        n = self.wanted.size
+        known = Known(
+            points=frozenset(x for x, _ in self.wanted.examples),
+            sizes=frozenset({*range(n + 2), len(self.wanted.examples)}),
+            values=beside.values,
+            agrees=beside.agrees,
+        )
+        account(ledger, known)
+        answer = WeightsAnswer(value.w, value.b, self._asked(value), value.threshold)
+        return read_by(ledger, answer)
+
+    def _formula(self) -> list[int]:
+        """Return the places of *or* between inputs: ``not x1 or x2``, and of a gate's name."""
+        text, found = self.text, []
+        for place in text.holding("choice"):
+            before, after = text.at(place - 1), text.at(place + 1)
+            after = text.at(place + 2) if after is not None and after.low == "not" else after
+            inner = (
+                self.naming.feature(before) is not None and self.naming.feature(after) is not None
+            )
+            named = before is not None and before.low in ("from", "of", "for", "as", "than")
+            if inner or (named and text.tokens[place].text == "OR"):
+                found.append(place)
+        return found
+
+    # no weights
+
+    def _none(self) -> Read[WeightsAnswer | None]:
+        """Return the claim that there are none; raise where that is not said."""
+        denial = _denied(self.text)
+        if denial is not None and not any(one.name.startswith("w") for one in self._givens):
+            ledger = Ledger(self.text)
+            ledger.use(*denial)
+            return read_by(ledger, None)
+        given = self._trials[-1]
+        lacking = [name for name in self.wanted.names if name not in given]
+        lacking += ["b"] if self.wanted.bias and "b" not in given else []
+        if given and lacking:
+            message = f"{', '.join(lacking[:4])} {'is' if len(lacking) == 1 else 'are'} missing"
+            raise self.text.ask("incomplete", f"{message}; expected every weight")
+        message = "no weights are found; expected such as w = (2, 2), b = -3"
+        raise self.text.ask("unread", message)
+
+
+def _of_trial(trial: Trial, wanted: Wanted) -> Candidate[_Weighed]:
+    """Return the weights of a complete trial."""
+    w = tuple(trial[name][0].value for name in wanted.names)
+    bias = trial.get("b", [])
+    value = _Weighed(w, bias[0].value if bias else Fraction(0), any(g.threshold for g in bias))
+    spans = tuple((one.first, one.last) for given in trial.values() for one in given)
+    return Candidate(value, spans)
+
+
+def _fits(one: Stated, known: dict[str, Given]) -> bool:
+    """Say whether a classifier has the values that are given by names."""
+    for name, given in known.items():
+        own = one.weighed[1] if name == "b" else one.weighed[0][int(name[1:]) - 1]
+        if own != given.value:
             return False
-    return False
+    return True
 
 
-def _as_stated(said: Sequence[Said], wanted: Wanted) -> Wanted:
-    """Return what is asked, with the answer's own conventions where it states them."""
-    words = [one.item for one in said if isinstance(one.item, Word)]
-    order = next((word.value for word in words if word.role == "order"), None)
-    if order in ("first", "last"):
-        wanted = replace(wanted, place="first" if order == "first" else "last")
-    names, spoken = _bare_weights(said), _spoken(said)
-    for one in said:
-        for link in one.item.links if isinstance(one.item, Statement) else ():
-            name = link.left.name if isinstance(link.left, Form) else None
-            value = link.right.value if isinstance(link.right, Form) else None
-            if link.relation in ("=", "→") and name is not None:
-                names.add(name)
-                if name in ("x0", f"x{wanted.size + 1}") and value in (1, -1):
-                    wanted = replace(wanted, constant=(int(name[1:]), Fraction(value)))
-    if wanted.size == 1 and {"theta", "b"} <= names and not names & {"w", "w1", "weights"}:
-        wanted = replace(wanted, theta=True)  # "θ = (-2), b = 1"
-    counted = {f"w{j}" for j in range(wanted.size)} <= names and f"w{wanted.size}" not in names
-    own_bias = bool((names | spoken) & {"b", "threshold", "bias", "theta"})
-    return replace(wanted, zero=True) if counted and (own_bias or not wanted.bias) else wanted
+def _denied(text: Text) -> tuple[int, int] | None:
+    """Return the places of the words that say that there are no weights.
 
-
-def _tried(said: Sequence[Said], wanted: Wanted) -> list[Trial]:
-    """Return the trials of a text; where they do not fit each other, those of its conclusion."""
-    try:
-        return trials(said, wanted)
-    except InputError:
-        last = [one for one in said if one.turn == said[-1].turn]
-        concluded = trials(last, wanted) if len(last) < len(said) else []
-        if not any(trial.is_complete(wanted) for trial in concluded):
-            raise
-        return concluded
-
-
-def _bare_weights(said: Sequence[Said]) -> set[str]:
-    """Return numbered weights that are named without a relation: ``set w0 and w1 both to 1``."""
-    return {name for name in _spoken(said) if re.fullmatch(r"w\d", name)}
-
-
-def _spoken(said: Sequence[Said]) -> set[str]:
-    """Return the names that stand without a relation."""
-    sides = [
-        one.item.sides[0]
-        for one in said
-        if isinstance(one.item, Statement) and not one.item.relations
-    ]
-    return {side.name for side in sides if isinstance(side, Form) and side.name}
-
-
-def _names_weights(items: Sequence[Item], place: int, wanted: Wanted) -> bool:
-    """Say whether weights are given a value under names of their own."""
-    named = {"w", "weights", *wanted.names}
-    item, behind = items[place], items[place + 1] if place + 1 < len(items) else None
-    if not isinstance(item, Statement):
-        return False
-    if not item.relations:  # "weights (1, 1)"
-        listed = isinstance(behind, Statement) and isinstance(behind.sides[0], Row)
-        return listed and isinstance(item.sides[0], Form) and item.sides[0].name in named
-    return any(
-        link.relation == "=" and isinstance(link.left, Form) and link.left.name in named
-        for link in item.links
-    )
-
-
-def _of_trial(trial: Trial, wanted: Wanted, threshold: bool) -> _Candidate:
-    values = trial.values
-    given = "threshold" in values
-    if given and "b" in values and values["b"] != -values["threshold"]:
-        message = "a bias and a threshold that disagree; the threshold is -b; write one of them"
-        raise InputError("ambiguous", message, start=trial.spans[-1].start)
-    w = tuple(values[name] for name in wanted.names)
-    b = -values["threshold"] if given else values.get("b", Fraction(0))
-    chosen: tuple[str, ...] = ()
-    if wanted.constant and wanted.constant[1] != 1 and not given:
-        b, chosen = wanted.constant[1] * b, ("the constant input is the one that is stated",)
-    if threshold and not given:
-        b, given, chosen = -b, True, ("b is a threshold, as the answer says itself",)
-    if not wanted.bias and b != 0:
-        message = "this exercise has no bias; expected the weights only"
-        raise InputError("name", message, start=trial.spans[-1].start)
-    answer = WeightsAnswer(w, b, (*w, b) if wanted.bias else w, given)
-    return _Candidate(answer, tuple(trial.spans), trial.turn, chosen)
-
-
-def _of_classifier(found: Stated, said: Sequence[Said], wanted: Wanted) -> _Candidate:
-    if not wanted.bias and found.b != 0:
-        message = "this exercise has no bias; expected an inequality without a constant"
-        raise InputError("name", message, start=found.span.start)
-    point = (*found.w, found.b) if wanted.bias else found.w
-    answer = WeightsAnswer(found.w, found.b, point, False)
-    chosen = (found.chosen,) if found.chosen else ()
-    turn = said[found.place].turn if said else 0
-    return _Candidate(answer, (found.span,), turn, chosen, stated=True)
-
-
-def _without_names(text: str, said: Sequence[Said], wanted: Wanted) -> Read[WeightsAnswer | None]:
-    """Return the weights of a list, or the claim that there are none."""
-    found = listed(said, wanted)
-    if found is not None:
-        point = (*found.w, found.b) if wanted.bias else found.w
-        chosen = (found.chosen,) if found.chosen else ()
-        answer = WeightsAnswer(found.w, found.b, point, False)
-        return Read(answer, Reading(text, found.spans, chosen))
-    words = [one.item for one in said if isinstance(one.item, Word)]
-    none = [word for word in words if word.role in _NONE]
-    if len(words) == 1 and not any(isinstance(one.item, Statement | Prose) for one in said):
-        none += [word for word in words if word.role == "empty"]  # "none." and nothing else
-    if none:
-        return Read(None, Reading(text, (none[0].span,)))
-    message = "no weights are found; expected such as w = (2, 2), b = -3"
-    raise InputError("unread", message, start=0)
-
-
-def _beside_bias(
-    tried: Sequence[Trial], said: Sequence[Said], wanted: Wanted, threshold: bool
-) -> _Candidate | None:
-    """Return bare numbers as the weights, where their sentence gives the bias alone."""
-    if (
-        len(tried) != 1
-        or tried[0].rejected
-        or set(missing(tried[0].values, wanted)) != {*wanted.names}
-    ):
-        return None
-    sentences = [one for one in said if one.sentence in tried[0].sentences]
-    sides = [s.item.sides[0] for s in sentences if isinstance(s.item, Statement)]
-    if any(isinstance(side, Form) and side.name in ("w", "theta", "v") for side in sides):
-        return None  # "w = (1, 1, b = 2" breaks off
-    found = bare_numbers(sentences, wanted.size)
-    if found is None:
-        return None
-    numbers, spans = found
-    values = {**tried[0].values, **dict(zip(wanted.names, numbers, strict=True))}
-    whole = replace(tried[0], values=values, spans=[*spans, *tried[0].spans])
-    return _of_trial(whole, wanted, threshold)
-
-
-def _refuse_otherwise(said: Sequence[Said], answer: _Candidate, wanted: Wanted) -> None:
-    """Refuse another value behind *otherwise*: ``b = 4 if ...; otherwise b = -4``."""
-    if answer.stated:
-        return
-    known = dict(zip(wanted.names, answer.answer.w, strict=True)) | {"b": answer.answer.b}
-    for place, one in enumerate(said):
-        if not isinstance(one.item, Word) or one.item.role != "else":
-            continue
-        for other in said[place + 1 : place + 4]:
-            given_else = given(other.item, wanted) if isinstance(other.item, Statement) else ()
-            for pair in given_else:
-                if pair.name in known and known[pair.name] != pair.value:
-                    message = f"another value for {pair.name} behind *otherwise*; say which counts"
-                    raise InputError("several", message, start=pair.span.start)
-
-
-def _denied(said: Sequence[Said]) -> Word | None:
-    """Return the words that say that there are no weights, in the first sentence."""
-    first = said[0].item if said else None
-    if isinstance(first, Word) and first.role == "inseparable":
-        return first  # "can't be done: ..."
-    words = (one.item for one in said if one.sentence == 0 and one.mood != "supposed")
-    return next((w for w in words if isinstance(w, Word) and w.role == "none"), None)
-
-
-def _is_input(text: str, span: Span) -> bool:
-    """Say whether ``0,1`` names an input, which is no number with a comma."""
-    return _BITS(text[span.start : span.stop]) is not None
-
-
-_BITS = re.compile(r"\[?[01](?:(?:,|;? )[01]){1,31}\]?\)?").fullmatch
-
-
-_NONE = ("none", "inseparable", "contradiction")
-
-
-def _refuse_incomplete(trial: Trial, text: str, wanted: Wanted) -> None:
-    lacking = [name for name in wanted.names if name not in trial.values]
-    if wanted.bias and not {"b", "threshold"} & trial.values.keys():
-        lacking.append("b")
-    message = f"{', '.join(lacking[:4])} {'is' if len(lacking) == 1 else 'are'} missing"
-    raise InputError("incomplete", f"{message}; expected every weight", start=len(text.rstrip()))
-
-
-def _refuse_unclear(said: Sequence[Said], begin: int = 0) -> None:
-    """Refuse what has two readings from a place on."""
-    for one in said:
-        if isinstance(one.item, Unclear) and one.mood == "said" and one.item.span.start >= begin:
-            raise InputError(one.item.code, one.item.message, start=one.item.span.start)
-
-
-def _that_works(candidates: list[_Candidate], said: Sequence[Said]) -> list[_Candidate]:
-    """Return the last answer alone where of it alone its sentence says that it works."""
-    works = [c for c in candidates if _is_praised(c, said)]
-    return works if works == candidates[-1:] else candidates
-
-
-def _is_praised(candidate: _Candidate, said: Sequence[Said]) -> bool:
-    """Say whether it is said behind weights, in their sentence, that they work."""
-    end, denied = max(span.stop for span in candidate.spans), False
-    own = {s.sentence for s in said if any(_overlap(s.item.span, c) for c in candidate.spans)}
-    for one in said:
-        if one.sentence not in own or one.item.span.start < end or not isinstance(one.item, Word):
-            continue
-        denied |= one.item.role in ("not", "no", "reject", "if", "unsure")
-        if not denied and _WORKS.is_all(one.item.text):
-            return True
-    return False
-
-
-def _overlap(span: Span, other: Span) -> bool:
-    return span.start < other.stop and other.start < span.stop
-
-
-_WORKS = Wording("{this works}")
-
-
-def _chosen(
-    candidates: Sequence[_Candidate], wanted: Wanted, worth: Callable[[Vector], object],
-    chosen: list[str],
-) -> _Candidate:  # fmt: skip
-    """Return the last of the answers that count, if it does not matter which."""
-    last = candidates[-1]
-    alive = [c for c in candidates if c.turn >= last.turn]
-    if len(alive) < len(candidates):
-        chosen.append("the last answer is taken")
-    alive = _without_explained(alive)
-    last = alive[-1]
-    scales = {_direction(c.answer.point) for c in alive}
-    if len(scales) > 1:
-        if len({worth(c.answer.point) for c in alive}) > 1:
-            shown = " or ".join(_shown(c.answer, wanted) for c in (alive[-2], alive[-1]))
-            message = f"two answers that are not marked alike: {shown}; say which one counts"
-            raise InputError("several", message, start=alive[-1].spans[0].start)
-        chosen.append("several answers, all marked alike")
-        return last
-    named = [c for c in alive if not c.stated]
-    return named[-1] if named else last
-
-
-def _without_explained(alive: Sequence[_Candidate]) -> list[_Candidate]:
-    """Return the answers without inequalities that one follows from, the same as named weights.
-
-    ``weights (-1, -1), bias 3/2: fires when a + b <= 1, i.e. 3/2 - (a + b) > 0``.
+    Such as *impossible*, *no such weights exist*, *cannot be done*.
     """
-    named = [c for c in alive if not c.stated]
-    whole = {_direction(c.answer.point) for c in named}
-    again = any(c.stated and _direction(c.answer.point) in whole for c in alive)
-    return named if len(whole) == 1 and again else list(alive)
-
-
-def _direction(point: Vector) -> Vector:
-    size = sum((abs(v) for v in point), Fraction(0))
-    return tuple(v / size for v in point) if size else point
-
-
-def _shown(answer: WeightsAnswer, wanted: Wanted) -> str:
-    bias = f", b = {show_vector((answer.b,))[1:-1]}" if wanted.bias else ""
-    return f"w = {show_vector(answer.w)}{bias}"
-
-
-def _stated_threshold(said: Sequence[Said], wanted: Wanted) -> bool:
-    """Say whether the text calls ``b`` a threshold, in words or as ``w . x > b``."""
-    for one in said:
-        item = one.item
-        if isinstance(item, Word) and item.role == "convention" and item.value == "threshold":
-            return True
-        if isinstance(item, Statement) and any(_compares_with_b(item)):
-            return True
-    return False
-
-
-def _compares_with_b(statement: Statement) -> list[bool]:
-    """Say of each inequality with ``w x`` in it whether ``b`` stands on the other side."""
-    found = []
-    for link in statement.links:
-        if link.relation not in ("<", ">", "<=", ">="):
+    for place, token in enumerate(text.tokens):
+        if text.modes(place, place + 1) & {"suppose", "check", "other", "question", "reject"}:
             continue
-        if isinstance(link.left, Form) and isinstance(link.right, Form):
-            form = link.left.plus(link.right, -1)
-            products = [form[name] for name in form.names if name.startswith("w") and "*x" in name]
-            if products and form["b"]:
-                found.append((form["b"] > 0) != (products[0] > 0))
-    return found
+        neg = "neg" in text.modes(place, place + 1)
+        if token.has("impossible", "inseparable") and not (neg and not token.has("neg")):
+            return (place, place + 1)
+        if token.has("neg") and (end := _denial_ends(text, place)) is not None:
+            return (place, end)
+    return None
+
+
+_DOING = ("meet", "do", "get", "satisfy", "can", "will", "could")
+
+
+def _denial_ends(text: Text, place: int) -> int | None:
+    """Return where a denial of weights ends that begins with a word that denies."""
+    first = text.tokens[place]
+    for end in range(place + 1, min(place + 4, len(text.tokens))):
+        token = text.tokens[end]
+        if token.kind != "word" or end in text.items:
+            return None
+        if first.low in ("no", "none", "there are no"):
+            if token.has("weight") or token.low == "such weights":
+                after = text.at(end + 1)
+                claimed = after is not None and (after.has("feasible") or after.low in _DOING)
+                there = text.tokens[max(place - 1, 0)].low in ("are", "there are", "exist")
+                return end + 1 if claimed or there else None
+        elif token.low in ("done", "solved", "found", "do it"):
+            return end + 1
+    return None
 
 
 def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:

@@ -1,271 +1,288 @@
-"""Nouns beside their numbers: ``4, 2 are the weights``, ``threshold h = 3/2``, ``weights -1``.
-
-Statements are rewritten, with their places, so that the noun stands before its numbers.
-"""
+"""What may stand beside weights: rows of the data, inputs and their scores, other gates."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
-from linexact.grade.forms.weights.parameters import Wanted
-from linexact.written import Form, Item, Mark, Prose, Row, Span, Statement, Value, Word
-from linexact.written.discourse import Said
-from linexact.written.values import Sum
-from linexact.written.wording import Wording
+from linexact.data.dataset import Vector
+from linexact.data.gates import gate
+from linexact.errors import InputError
+from linexact.exact import dot
+from linexact.grade.forms.weights.classifier import weighed
+from linexact.grade.forms.weights.parameters import SUMS, Naming, Wanted, values_of
+from linexact.grade.forms.weights.tabled import is_class
+from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
+from linexact.language.normal import fraction_of, fractions_of, holds, linear_of
+from linexact.language.statement import Statement
+from linexact.language.text import Text
 
-_ARE = Wording("{are these}")
-_WEIGHTS = Wording("{several weights}")
-_W0 = re.compile(r"\bw_?\{?0\b", re.IGNORECASE).search
-_LINKS = 3  # words between numbers and their noun
-_CONSTANT = Wording(
-    r"{constant input}[^.;\d\n]{0,25}?(?P<input>[-−]?1)\b(?![./])[^.;\d\n]{0,25}{of weight}\s*"
-    r"(?P<weight>[-−]?\d{1,20}(?:\.\d{1,20}|/[1-9]\d{0,20})?)(?![\w/]|[.,]\d)"
-)
-_FIXED = Wording(r"{constant input}[^.;\d\n]{0,25}?[-−]1\b(?![./\d])")
-_NEGATIVE = (0, Fraction(-1))  # the constant input of w0
-_APPOSED = ("b", "threshold")
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_TELLING = ("announce", "be", "labelled", "score")
 
 
-def beside(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
-    """Return what is said with nouns before their numbers.
+@dataclass(frozen=True)
+class Beside:
+    """The statements of a text that agree with weights that were read in it."""
 
-    >>> from linexact.written import statements
-    >>> from linexact.written.discourse import discourse
-    >>> text = "4, 2 are the weights and -5 is the bias"
-    >>> found = beside(discourse(statements(text)), Wanted(("x1", "x2"), True), text)
-    >>> [one.item.sides[0].name for one in found if isinstance(one.item, Statement)]
-    ['weights', 'b']
-    """
-    found = list(map(_listed_once, said))
-    found = list(map(_without_head, found))
-    found = _apposed(_without_remarks(_constant_input(found, text)), wanted)
-    return _plural(_before_noun(found, wanted), wanted, text)
+    naming: Naming
+    w: Vector
+    b: Fraction
 
+    @cached_property
+    def scores(self) -> dict[Vector, Fraction]:
+        """The score of each input."""
+        return {x: dot(self.w, x) + self.b for x, _ in self.naming.wanted.examples}
 
-def _listed_once(one: Said) -> Said:
-    """Return a statement with ``2 * (1, 1)`` as the list that it is."""
-    item = one.item
-    if not isinstance(item, Statement) or not any(_scaled(side) for side in item.sides):
-        return one
-    return replace(one, item=replace(item, sides=tuple(_scaled(s) or s for s in item.sides)))
+    @cached_property
+    def values(self) -> dict[str, Expression]:
+        """What names come to under the weights."""
+        return values_of(self.naming, self.w, self.b)
 
-
-def _scaled(side: Value | None) -> Row | None:
-    """Return a single multiple of a list of numbers as a list."""
-    if not isinstance(side, Sum) or len(side.terms) != 1:
-        return None
-    [(factor, row)] = side.terms
-    numbers = row.vector
-    return None if numbers is None else Row(tuple(Form.of({"": factor * v}) for v in numbers))
-
-
-def _without_head(one: Said) -> Said:
-    """Return ``e2: weights`` without what a colon joins before the noun."""
-    item = one.item
-    if isinstance(item, Statement) and item.relations == (":",):
-        first, second = item.sides
-        named = isinstance(second, Form) and second.name == "weights"
-        if named and isinstance(first, Form) and first.name is not None:
-            return replace(one, item=Statement((second,), (), item.spans[1:], item.spans[1]))
-    return one
-
-
-def _constant_input(said: Sequence[Said], text: str) -> list[Said]:
-    """Return what is said with ``an extra input fixed at -1 with weight 3/2`` as the bias -3/2."""
-    match = _CONSTANT.search(text)
-    if match is None:
-        return list(said)
-    over, _, under = match["weight"].replace("−", "-").partition("/")
-    sign = -1 if match["input"] in ("-1", "−1") else 1
-    value = sign * Fraction(over) / Fraction(under or 1)
-    span = Span(*match.span())
-    sides = (Form((("b", Fraction(1)),)), Form.of({"": value}))
-    made = Statement(sides, ("=",), (span, span), span, worded=True)
-    inside = [k for k, one in enumerate(said) if _overlaps(one.item.span, span)]
-    if not inside:
-        return list(said)
-    return [*said[: inside[0]], replace(said[inside[0]], item=made), *said[inside[-1] + 1 :]]
-
-
-def fixed_input(said: Sequence[Said], wanted: Wanted, text: str) -> tuple[list[Said], Wanted]:
-    """Return what is said without that the constant input is -1, and what is asked with it.
-
-    >>> from linexact.written import statements
-    >>> from linexact.written.discourse import discourse
-    >>> text = "the constant input is -1: w0 = 3"
-    >>> fixed_input(discourse(statements(text)), Wanted(("x1", "x2"), True), text)[1].constant
-    (0, Fraction(-1, 1))
-    """
-    match = _FIXED.search(text) if wanted.bias and wanted.constant is None else None
-    if match is None or _CONSTANT.search(text) or not _W0(text):
-        return list(said), wanted
-    span = Span(*match.span())
-    found = [
-        replace(one, item=Prose(text[one.item.span.start : one.item.span.stop], one.item.span))
-        if _overlaps(one.item.span, span)
-        else one
-        for one in said
-    ]
-    return found, replace(wanted, constant=_NEGATIVE)
-
-
-def _overlaps(span: Span, other: Span) -> bool:
-    return span.start < other.stop and other.start < span.stop
-
-
-def _without_remarks(said: Sequence[Said]) -> list[Said]:
-    """Return what is said without what a bracket calls a noun: ``bias (= -threshold)``."""
-    found: list[Said] = []
-    place = 0
-    while place < len(said):
-        found.append(said[place])
-        place += 1
-        close = _closing(said, place) if _noun(found[-1].item) in _APPOSED else None
-        if close is not None:
-            place = close + 1
-    return found
-
-
-def _closing(said: Sequence[Said], place: int) -> int | None:
-    """Return where a bracket ends that begins here and holds words and names, no number."""
-    if place >= len(said) or said[place].item != Mark("(", said[place].item.span):
-        return None
-    for k in range(place + 1, min(place + 2 + 2 * _LINKS, len(said))):
-        item = said[k].item
-        if isinstance(item, Mark) and item.text == ")":
-            return k
-        if isinstance(item, Statement) and any(
-            isinstance(side, Row) or (isinstance(side, Form) and side.value is not None)
-            for side in item.sides
-        ):
-            return None
-    return None
-
-
-def _apposed(said: Sequence[Said], wanted: Wanted) -> list[Said]:
-    """Return what is said with ``threshold h = 3/2`` as one: the letter is the noun's."""
-    found: list[Said] = []
-    for one in said:
-        noun = _noun(found[-1].item) if found else None
-        item = one.item
-        if noun in _APPOSED and isinstance(item, Statement) and item.relations == ("=",):
-            letter, value = item.sides
-            own = isinstance(letter, Form) and letter.name is not None
-            if (
-                own
-                and isinstance(letter, Form)
-                and isinstance(value, Form)
-                and value.value is not None
-            ):
-                other = wanted.parameter(letter.name or "")
-                if other is None and letter.name not in wanted.features:
-                    head = found.pop().item
-                    span = Span(head.span.start, item.span.stop)
-                    name = Form(((str(noun), Fraction(1)),))
-                    one = replace(one, item=replace(item, sides=(name, value), span=span))
-        found.append(one)
-    return found
-
-
-def _before_noun(said: Sequence[Said], wanted: Wanted) -> list[Said]:
-    """Return what is said with numbers that stand before their noun behind it."""
-    found: list[Said] = []
-    for place, one in enumerate(said):
-        noun = _noun(one.item)
-        known = noun == "weights" or noun in _APPOSED
-        begin = _numbers_before(found) if known and not _is_followed(said, place) else None
-        count = wanted.size if noun == "weights" else 1
-        numbers = (
-            []
-            if begin is None
-            else [v for s in found[begin:] if (v := _number(s.item)) is not None]
-        )
-        if begin is not None and len(numbers) == count and (count > 1 or noun != "weights"):
-            span = Span(found[begin].item.span.start, one.item.span.stop)
-            row: Value = Row(tuple(Form.of({"": v}) for v in numbers))
-            value = row if noun == "weights" else Form.of({"": numbers[0]})
-            sides = (Form(((str(noun), Fraction(1)),)), value)
-            one = replace(
-                found[begin], item=Statement(sides, ("=",), (span, span), span, worded=True)
-            )
-            del found[begin:]
-        found.append(one)
-    return found
-
-
-def _is_followed(said: Sequence[Said], place: int) -> bool:
-    """Say whether a noun has its numbers behind it."""
-    behind = said[place + 1].item if place + 1 < len(said) else None
-    return isinstance(behind, Statement)
-
-
-def _numbers_before(found: Sequence[Said]) -> int | None:
-    """Return where the numbers begin of which it is said at the end what they are."""
-    place = len(found) - 1
-    linked = False
-    while place >= 0 and _number(found[place].item) is None:
-        item = found[place].item
-        linked |= isinstance(item, Word | Prose) and _ARE.is_all(item.text.strip())
-        if not isinstance(item, Word | Prose) or len(found) - place > _LINKS:
-            return None
-        if isinstance(item, Word) and item.role not in ("filler", "relation", "from"):
-            return None
-        place -= 1
-    if not linked or place < 0:
-        return None
-    while place > 0 and _joins(found, place - 1):
-        place -= 1 if _number(found[place - 1].item) is not None else 2
-    return place
-
-
-def _joins(found: Sequence[Said], place: int) -> bool:
-    """Say whether a comma or *and* stands here, with a number before it."""
-    item = found[place].item
-    joins = (isinstance(item, Word) and item.role == "and") or (
-        isinstance(item, Mark) and item.text == ","
-    )
-    return joins and place > 0 and _number(found[place - 1].item) is not None
-
-
-def _plural(said: Sequence[Said], wanted: Wanted, text: str) -> list[Said]:
-    """Return what is said with ``weights -1`` as the weight of all."""
-    found = list(said)
-    for place, one in enumerate(said[:-1]):
-        number = _number(said[place + 1].item)
-        typed = text[one.item.span.start : one.item.span.stop]
-        if wanted.size < 2 or number is None or _noun(one.item) != "weights":
-            continue
-        if _WEIGHTS.is_all(typed) and _is_last(said, place + 2):
-            side = Form(((("w*"), Fraction(1)),))
-            item = said[place + 1].item
-            span = Span(one.item.span.start, item.span.stop)
-            sides = (side, Form.of({"": number}))
-            found[place] = replace(one, item=Word("filler", "", typed, one.item.span))
-            made = Statement(sides, ("=",), (span, span), span, worded=True)
-            found[place + 1] = replace(said[place + 1], item=made)
-    return found
-
-
-def _is_last(said: Sequence[Said], place: int) -> bool:
-    """Say whether a sentence ends here, or goes on without a number."""
-    for one in said[place : place + 3]:
-        if isinstance(one.item, Mark) and one.item.text in (".", "\n", ";", ")"):
+    def agrees(self, one: Statement) -> bool:
+        """Say whether a statement is so, or says nothing of the weights."""
+        if not one.relations and "because" in self.naming.text.modes(one.first, one.last):
             return True
-        if isinstance(one.item, Statement):
-            return _number(one.item) is None
-    return True
+        if one.relations and (self._is_of_name(one) or self._is_line_or_row(one)):
+            return True
+        return self._is_result(one) or (not one.relations and self._is_known(one))
+
+    # names
+
+    def _is_of_name(self, one: Statement) -> bool:
+        """Say whether a relation is one of an input or an index, or of each weight."""
+        name, values = one.left, fractions_of(one.right)
+        if not isinstance(name, Name) or values is None:
+            return False
+        if name.letter in ("i", "j", "k") and not name.index:
+            return True  # "for i = 1, 2"
+        if name.letter in "xX" and name.index in ("0", str(len(self.w) + 1)):
+            return one.is_equation and values == (Fraction(1),)  # the constant input
+        if self.naming.meant(name) != "w":
+            return one.is_equation and all(self._is_input(s, values) for s in one.sides[:-1])
+        if one.is_equation and len(values) > 1:
+            return values in ((self.b, *self.w), (*self.w, self.b))
+        return all(holds(Number(value), one.relations[0], one.right) for value in self.w)
+
+    def _is_input(self, side: Expression, values: Vector) -> bool:
+        """Say whether a side may have values as an input: ``x1 = 0``, ``x = (0, 1)``."""
+        if not isinstance(side, Name) or self.naming.meant(side) is not None:
+            return False
+        if values in self.scores and side.text in ("x", "X", *self.naming.wanted.features):
+            return True
+        families = (f for f in self.naming.wanted.families if side.text in f)
+        places = [family.index(side.text) for family in families]
+        return any(x[place] == values[0] for place in places for x in self.scores)
+
+    # lines and rows
+
+    def _is_line_or_row(self, one: Statement) -> bool:
+        """Say whether all links are the boundary of the weights, or rows of the data."""
+        return all(
+            self._is_line(Sum((left, Minus(right))))
+            if relation == "="
+            else self._is_row(Sum((left, Minus(right))), relation)
+            for left, relation, right in one.links
+        )
+
+    def _is_line(self, side: Expression) -> bool:
+        found = weighed(self.naming, side, self.values)
+        return found is not None and (
+            proportion((*found[0], found[1]), (*self.w, self.b)) is not None
+        )
+
+    def _is_row(self, side: Expression, relation: str) -> bool:
+        """Say whether ``side relation 0`` is what an example asks of the weights."""
+        linear, wanted = linear_of(side), self.naming.wanted
+        meant = {self.naming.meant(name) or "?": name.text for name in names(side)}
+        if not linear or linear.get("") or not set(meant) <= {*wanted.names, "b"}:
+            return False
+        row = tuple(linear.get(meant.get(name, "-"), Fraction(0)) for name in (*wanted.names, "b"))
+        for x, target in wanted.examples:
+            factor = proportion(row, (*x, Fraction(int(wanted.bias))))
+            sign = "" if factor is None else relation if factor > 0 else _TURNED.get(relation, "")
+            if sign[:1] == ("<" if target < 0 else ">"):
+                return True
+        return False
+
+    # scores and classes
+
+    def _is_known(self, one: Statement) -> bool:
+        """Say whether a lone expression is a part of an input, a cut, or one of all scores."""
+        value = fraction_of(one.left)
+        if value is None:
+            numbers = fractions_of(one.left)
+            return numbers in (self.w, (*self.w, self.b), (self.b, *self.w))
+        if any(first <= one.first < last for first, last, _ in self._inputs):
+            return True
+        cut = len(self.w) == 1 and bool(self.w[0]) and value == -self.b / self.w[0]
+        before = self.naming.text.at(one.first - 1)
+        constant = before is not None and before.has("constant") and value == 1
+        return cut or constant or self._is_in_all_scores(one)
+
+    def _is_in_all_scores(self, one: Statement) -> bool:
+        """Say whether a number is one of a list of all scores, in the order of the examples."""
+        text, scores = self.naming.text, list(self.scores.values())
+        lone = [o for o in text.statements if not o.relations and fraction_of(o.left) is not None]
+        place = lone.index(one)
+        return any(
+            [fraction_of(o.left) for o in lone[start : start + len(scores)]] == scores
+            and text.sentence(lone[start].first) == text.sentence(one.first)
+            for start in range(max(0, place - len(scores) + 1), place + 1)
+        )
+
+    def _is_result(self, one: Statement) -> bool:
+        """Say whether a statement tells the score or the class of an input, or of a step.
+
+        ``(0, 1): z = 1/2 > 0``, ``f(0, 1) = -1``, ``s(3/2) = 1``.
+        """
+        numbers = [side for side in one.sides if fraction_of(side) is not None]
+        heads = one.sides[: len(one.sides) - len(numbers)]
+        told = [value for side in numbers if (value := fraction_of(side)) is not None]
+        if one.relations[:1] not in ((), ("=",)) or not all(
+            holds(*link) for link in one.links[len(heads) :]
+        ):
+            return False
+        scores = self._scores_of(one, heads)
+        if len(scores) > 1 or not told:
+            return bool(told) and told[0] in scores
+        return any(told[0] in (z, z - self.b) or is_class(told[0], z) for z in scores)
+
+    def _scores_of(self, one: Statement, heads: tuple[Expression, ...]) -> list[Fraction]:
+        """Return the score that a statement may tell; several where its input is not said."""
+        for head in heads:
+            if isinstance(head, Apply):
+                inner = fractions_of(put(head.of, self.values)) or ()
+                return [self.scores[inner]] if inner in self.scores else list(inner[:1])
+            if not isinstance(head, Name) or self.naming.meant(head) is not None:
+                return []
+        sentence = self.naming.text.sentence(one.first)
+        near = [x for _, last, x in self._inputs if sentence.start < last <= one.first]
+        if near:
+            return [self.scores[near[-1]]]
+        named = any(isinstance(head, Name) and head.letter in SUMS for head in heads)
+        return [z for score in self.scores.values() for z in (score, score - self.b)] * named
+
+    @cached_property
+    def _inputs(self) -> list[tuple[int, int, Vector]]:
+        """The places of all inputs, in brackets or as numbers with a colon or an arrow behind."""
+        text = self.naming.text
+        lone = ((one.first, one.last, one.left) for one in text.statements if not one.relations)
+        vectors = ((first, last, fractions_of(side)) for first, last, side in lone)
+        found = [(i, j, x) for i, j, x in vectors if x is not None and len(x) > 1]
+        return sorted(one for one in (*found, *self._spelled()) if one[2] in self.scores)
+
+    def _spelled(self) -> Iterator[tuple[int, int, Vector]]:
+        """Yield runs of numbers that a colon or an arrow ends: ``0, 1: ...``, ``01 -> ...``."""
+        text, run = self.naming.text, list[int]()
+        for place, token in enumerate(text.tokens):
+            if token.kind == "number":
+                run.append(place)
+            elif run and (token.text == ":" or token.kind == "arrow" or token.has("announce")):
+                n = len(self.w)
+                numbers = [text.tokens[i].value or Fraction(0) for i in run[-n:]]
+                yield run[-len(numbers)], place, tuple(numbers)
+                yield (
+                    run[-1],
+                    place,
+                    tuple(Fraction(int(c)) for c in text.tokens[run[-1]].text if c in "01"),
+                )
+                run = []
+            elif token.text != ",":
+                run = []
 
 
-def _noun(item: Item) -> str | None:
-    """Return the name that is a whole statement."""
-    side = item.sides[0] if isinstance(item, Statement) and not item.relations else None
-    return side.name if isinstance(side, Form) else None
+def proportion(one: Vector, other: Vector) -> Fraction | None:
+    """Return ``c`` with ``one = c other``, None if there is none, or it is 0.
+
+    >>> str(proportion((Fraction(2), Fraction(-4)), (Fraction(-1), Fraction(2))))
+    '-2'
+    """
+    factor = next((a / b for a, b in zip(one, other, strict=True) if b), None)
+    if not factor or any(a != factor * b for a, b in zip(one, other, strict=True)):
+        return None
+    return factor
 
 
-def _number(item: Item) -> Fraction | None:
-    """Return the number that is a whole statement."""
-    side = item.sides[0] if isinstance(item, Statement) and not item.relations else None
-    return side.value if isinstance(side, Form) else None
+# other gates
+
+_GATES = ("and", "or", "nand", "nor", "xor", "xnor", "not")
+
+
+def gates_of(wanted: Wanted) -> frozenset[str]:
+    """Return the names of the gate that the examples are, none if they are none.
+
+    >>> from linexact.data.gates import gate
+    >>> sorted(gates_of(Wanted.of(gate("NOR"), True, None)))
+    ['nor']
+    """
+    n = wanted.size
+    if len(wanted.examples) != 2**n or n > 4:
+        return frozenset()
+    return frozenset(name for name in _GATES if _table(name, n) == set(wanted.examples))
+
+
+def _table(name: str, n: int) -> set[tuple[Vector, int]] | None:
+    try:
+        data = gate(name.upper() if n <= 2 else f"{name.upper()}:{n}")
+    except InputError:
+        return None
+    return {(one.x, int(one.target)) for one in data.examples()}
+
+
+def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
+    """Return the places of what is said of other gates than the one that is asked.
+
+    A gate heads what follows, to the next head, where it begins a line or stands behind *for*.
+
+    >>> from linexact.language.text import read
+    >>> text = read("OR: b = -1/2. AND: b = -3/2")
+    >>> sorted(of_other_gates(text, frozenset({"and"})))[-1]
+    8
+    """
+    if not asked:
+        return frozenset()
+    owned = (f"of-{name}" for name in _GATES if name not in asked)
+    found = set(text.holding(*owned))
+    heads = [(place, name) for place in range(len(text.tokens)) if (name := _head(text, place))]
+    ends = [*(place for place, _ in heads[1:]), len(text.tokens)][: len(heads)]
+    for (place, name), end in zip(heads, ends, strict=True):
+        if name not in asked:
+            found.update(range(_begin(text, place, found), min(end, _reach(text, place))))
+    return frozenset(found)
+
+
+def _head(text: Text, place: int) -> str | None:
+    """Return the gate that a token heads what follows with."""
+    token, before, after = text.tokens[place], text.at(place - 1), text.at(place + 1)
+    name = token.low.removesuffix(" gate")
+    if name not in _GATES or not (token.text.isupper() or token.low.endswith(" gate")):
+        return None
+    marks = ("-", "*", "(", "|", ")", ".")
+    begins = place == text.sentence(place).start or (before is not None and before.text in marks)
+    alone = after is None or after.kind in ("line", "arrow") or after.text in (":", "|")
+    behind = before is not None and before.low in ("for", "gives", "an", "the")
+    return name if (begins and alone) or behind else None
+
+
+def _begin(text: Text, place: int, before: set[int]) -> int:
+    """Return where that begins which ends with *for OR*; any other head begins what is of it."""
+    after = text.at(place + 1)
+    ends = after is None or after.kind in ("stop", "line") or after.text in (",", ")")
+    if not ends or after is None or after.text == ":":
+        return place
+    start = text.sentence(place).start
+    commas = (i for i in range(start, place) if text.tokens[i].has("but"))
+    return max([start, *commas, *(i + 1 for i in before if start <= i < place)])
+
+
+def _reach(text: Text, place: int) -> int:
+    """Return where what a head is of ends: its paragraph, or its sentence for one inside."""
+    sentence = text.sentence(place)
+    after = text.at(place + 1)
+    if after is not None and after.text not in (":",) and after.kind != "line":
+        return sentence.stop
+    ends = (i for i in range(place, len(text.tokens)) if text.tokens[i].text.count("\n") > 1)
+    return next(ends, len(text.tokens))

@@ -1,9 +1,8 @@
-"""Weights given as the classifier itself: ``output 1 iff 3a + 3b exceeds 5``.
+"""Weights that are written as a classifier: an inequality of the inputs, a step, a score.
 
-An inequality in the features is a classifier once it is known for which class it holds: the
-words around it say so (``fires when``, ``1 if ... else 0``); without any, ``>`` with the
-features on its left side is the positive class, as everybody writes it.  An equation, or ``<``
-without such words, leaves the sides open and is no classifier.
+``output 1 iff 3a + 3b exceeds 5``, ``step(x1 + x2 - 1.5)``, ``y = 1 if x1 > 2 else 0``, ``z = 2x -
+1``.  The class of the side where an inequality holds is said beside it; without a word a score
+above 0 is positive.
 """
 
 from __future__ import annotations
@@ -12,213 +11,297 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.grade.forms.weights.parameters import Wanted
-from linexact.grade.forms.weights.summed import told_side
-from linexact.grade.naming import features_of
-from linexact.written import Form, Link, Mark, Span, Statement, Word
-from linexact.written.discourse import Said
+from linexact.data.dataset import Vector
+from linexact.grade.forms.weights.parameters import Naming
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Number,
+    Product,
+    Sum,
+    names,
+    put,
+)
+from linexact.language.expression import Vector as Entries
+from linexact.language.normal import linear_of
+from linexact.language.scan import Token
+from linexact.language.statement import Statement
+from linexact.language.text import Text
 
-_GATES = ("and", "or", "not", "nand", "nor", "xor", "xnor")
-_SCORES = ("x", "z", "s", "net", "score", "a")  # what the weighted sum may be called
-_OUTPUTS = ("y", "o", "out", "score", "f", "output", "z", "t", "h", "label", "class", "a", "net")
+Weighed = tuple[Vector, Fraction]
+_COMPARED = frozenset({"<", ">", "<=", ">="})
+_REFUSED = frozenset({"neg", "reject", "check", "other", "question"})
+_SUMS = ("sum", "score", "net", "total")
+_LABELS = {Fraction(1): 1, Fraction(0): -1, Fraction(-1): -1}
+_STEPS = frozenset(
+    {"step", "sign", "sgn", "heaviside", "H", "theta", "Theta", "g", "s", "u", "sigma", "phi", "f"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A classifier that is stated: ``w . x + b`` is positive for the positive class."""
+    """Weights and a bias that a statement writes; ``labels`` are the places that say its side.
 
-    w: tuple[Fraction, ...]
-    b: Fraction
-    span: Span
-    place: int  # of the item
-    chosen: str = "the weights are those of the inequality that is written"
-
-
-def classifiers(said: Sequence[Said], wanted: Wanted) -> Iterator[Stated]:
-    """Yield the classifiers that a text states.
-
-    >>> from linexact.written import statements
-    >>> from linexact.written.discourse import discourse
-    >>> text = "output 1 iff 3a + 3b exceeds 5"
-    >>> [found] = classifiers(discourse(statements(text)), Wanted(("x1", "x2"), True))
-    >>> [str(a) for a in found.w], str(found.b)
-    (['3', '3'], '-5')
+    ``compared``: as an inequality, so that only their direction is said.
     """
-    scores = dict(_defined(said, wanted))
-    for place, one in enumerate(said):
-        if not isinstance(one.item, Statement) or one.mood not in ("said", "conditional"):
+
+    one: Statement
+    weighed: Weighed
+    labels: tuple[int, ...] = ()
+    compared: bool = True
+
+    @property
+    def point(self) -> Vector:
+        """The weights and the bias."""
+        return (*self.weighed[0], self.weighed[1])
+
+
+def classifiers(naming: Naming, values: Mapping[str, Expression]) -> list[Stated]:
+    """Return all classifiers that a text writes, with ``values`` put in for names.
+
+    Raises :class:`~linexact.errors.InputError` (``side``) where it is not clear which side of an
+    inequality is which class.
+
+    >>> from linexact.grade.forms.weights.parameters import Wanted
+    >>> from linexact.language.text import read
+    >>> naming = Naming(read("y = 0 if 3a + 3b is at most 5, else 1"), Wanted(("x1", "x2"), True))
+    >>> [[str(v) for v in one.point] for one in classifiers(naming, {})]
+    [['3', '3', '-5']]
+    """
+    text = naming.text
+    defined = _definitions(naming)
+    found = []
+    for one in text.statements:
+        modes = text.modes(one.first, one.last)
+        if modes & _REFUSED:
             continue
-        if place in scores.values():
-            side = one.item.sides[-1]
-            names = features_of(side.names, wanted.features) if isinstance(side, Form) else None
-            if names is not None and isinstance(side, Form):
-                yield _made(side, names, 1, one.item.span, place)
-        elif _goes_on(said, place) and (side := one.item.sides[-1]):
-            names = features_of(side.names, wanted.features) if isinstance(side, Form) else None
-            if names is not None and isinstance(side, Form):
-                yield _made(side, names, 1, one.item.span, place)
-        elif not _speaks_of(one.item, scores):
-            yield from _stated(said, place, one.item, wanted)
+        if (stated := _compared(naming, one, defined, values)) or (
+            "suppose" not in modes and (stated := _scored(naming, one, values))
+        ):
+            found.append(stated)
+    return found
 
 
-def _defined(said: Sequence[Said], wanted: Wanted) -> Iterator[tuple[str, int]]:
-    """Yield the letters that a text gives the score itself: ``x = A + B - 3/2``."""
-    for place, one in enumerate(said):
-        item = one.item
-        if not isinstance(item, Statement) or item.relations != ("=",):
-            continue
-        left, right = item.sides
-        name = left.name if isinstance(left, Form) else None
-        if name is None or name not in _SCORES or not isinstance(right, Form):
-            continue
-        whole = len(right.names) == wanted.size > 1 and name not in right.names
-        if whole and not {"x", "y"} & {*right.names} and features_of(right.names, wanted.features):
-            yield name, place
-
-
-def _goes_on(said: Sequence[Said], place: int) -> bool:
-    """Say whether a line goes on with ``= x1 + x2 - 1/2`` where a gate's score was begun."""
-    item = said[place].item
-    if not isinstance(item, Statement) or item.sides[0] is not None or item.relations != ("=",):
-        return False
-    before = [one.item for one in said[max(0, place - 2) : place]]
-    begun = [one for one in before if isinstance(one, Statement)]
-    return bool(begun) and begun[-1].relations[-1:] == ("=",) and _is_of_gate(begun[-1])
-
-
-def _speaks_of(statement: Statement, scores: Mapping[str, int]) -> bool:
-    """Say whether a statement compares a score that has a letter of its own."""
-    names = {n for side in statement.sides if isinstance(side, Form) for n in side.names}
-    return bool(names & {*scores})
-
-
-def _stated(
-    said: Sequence[Said], place: int, statement: Statement, wanted: Wanted
-) -> Iterator[Stated]:
-    links = [link for link in statement.links if link.relation in ("<", ">", "<=", ">=")]
-    if len(links) > 1 and _is_checked(links):
-        return  # "x + y >= 1 > 1/2" tells why the threshold does
-    for link in links:
-        if not isinstance(link.left, Form) or not isinstance(link.right, Form):
-            continue
-        form = link.left.plus(link.right, -1)
-        names = features_of(form.names, wanted.features)
-        if names is None or (wanted.bias and form.names == ("b",)):
-            continue  # "bias positive"
-        greater = link.relation in (">", ">=")
-        stated = _mapped(statement)
-        stated = class_of(said, place) if stated is None else stated
-        if stated is None:
-            # features on the right side: 5 < 3a + 3b is 3a + 3b > 5
-            turned = not link.left.names
-            stated = 1 if greater != turned else 0
-            if not stated:
-                continue
-        sign = 1 if greater == (stated == 1) else -1
-        yield _made(form, names, sign, statement.span, place)
-    if not statement.relations or set(statement.relations) <= {"=", ":"}:
-        yield from _scored(said, place, statement, wanted)
-
-
-def _is_checked(links: Sequence[Link]) -> bool:
-    """Say whether a chain goes on from number to number: ``x + y >= 1 > 1/2``."""
-    forms = [side for link in links for side in (link.left, link.right) if isinstance(side, Form)]
-    return sum(not form.names for form in forms) > 2
-
-
-def _scored(
-    said: Sequence[Said], place: int, statement: Statement, wanted: Wanted
-) -> Iterator[Stated]:
-    """Yield the score of a classifier: ``f(x) = 3 x1 + 3 x2 - 5``, ``return ...``."""
-    for i, side in enumerate(statement.sides):
-        if not isinstance(side, Form) or len(side.names) < min(2, wanted.size):
-            continue
-        if side is statement.sides[-1] and _is_of_gate(statement):
-            named_gate = features_of(side.names, wanted.features)
-            if named_gate is not None:
-                yield _made(side, named_gate, 1, statement.span, place)
-                continue
-        names = features_of(side.names, wanted.features)
-        told = told_side(said, place) if len(statement.sides) == 1 else None
-        if names is not None and told is not None and len(side.names) == wanted.size:
-            yield _made(side, names, told, statement.span, place)
-            continue
-        other = statement.sides[i - 1] if i else None
-        named = isinstance(other, Form) and other.name is not None and (
-            other.name.partition("(")[0] in _OUTPUTS
-        )  # fmt: skip
-        alone = len(statement.sides) == 1
-        if names is not None and (named or (alone and _is_output(said, place))):
-            yield _made(side, names, 1, statement.span, place)
-
-
-def _is_of_gate(statement: Statement) -> bool:
-    """Say whether a chain is about a gate's score: ``OR(x1, x2) = w0 + w1 x1 + w2 x2 = ...``."""
-    names = [n for s in statement.sides[:-1] if isinstance(s, Form) for n in s.names]
-    gated = any(n.partition("(")[0] in _GATES for n in names)
-    formula = any(n[0] == "w" and "*" in n for n in names)
-    return gated or (formula and len(statement.sides) > 1)
-
-
-def _is_output(said: Sequence[Said], place: int) -> bool:
-    """Say whether an expression alone is what is put out."""
-    before = [one.item for one in said[max(0, place - 3) : place]]
-    return any(isinstance(i, Word) and i.role in ("return", "final") for i in before) or (
-        len(said) <= 2
-    )
-
-
-def _made(form: Form, names: Sequence[str], sign: int, span: Span, place: int) -> Stated:
-    w = tuple(sign * form[name] for name in names)
-    return Stated(w, sign * form.constant, span, place)
-
-
-def _mapped(statement: Statement) -> int | None:
-    """Return the class of ``x1 + x2 > 3/2 → 1``."""
-    last = statement.sides[-1]
-    if statement.relations[-1] != "→" or not isinstance(last, Form) or last.value is None:
-        return None
-    return int(last.value > 0)
-
-
-def class_of(said: Sequence[Said], place: int) -> int | None:
-    """Return the class that an inequality is said to be for: 1, 0 or None."""
-    before = _first_output(list(reversed(said[max(0, place - 6) : place])))
-    return _first_output(said[place + 1 : place + 6]) if before is None else before
-
-
-def _first_output(said: Sequence[Said]) -> int | None:
-    """Return the first class that is named in the sentence."""
-    for one in said:
-        item = one.item
-        if isinstance(item, Mark) and item.text in (".", "\n", ";"):
-            return None
-        if isinstance(item, Word) and item.role == "else":
-            return None
-        found = output_of(item)
-        if found is not None:
-            return found
+def weighed(naming: Naming, side: Expression, values: Mapping[str, Expression]) -> Weighed | None:
+    """Return the weights and the bias of a sum of inputs, None for anything else."""
+    inputs = tuple(Name("x", str(j + 1)) for j in range(naming.wanted.size))
+    tried = [side, put(side, values)]
+    if len(inputs) > 1:
+        tried.append(put(tried[-1], {"x": Entries(inputs), "X": Entries(inputs)}))
+    for one in tried:
+        linear = linear_of(one) or {}
+        order = naming.wanted.inputs(frozenset(linear) - {""})
+        if order is not None and frozenset(linear) - {""} <= set(order):
+            zero = Fraction(0)
+            return tuple(linear.get(name, zero) for name in order), linear.get("", zero)
     return None
 
 
-def output_of(item: object) -> int | None:
-    """Return the class that an item names: ``output 1``, ``y = 0``, a bare ``1``.
+def _definitions(naming: Naming) -> dict[str, Expression]:
+    """Return what scores and functions are defined as: ``z = x1 + x2 - 1``, ``f(a, b) = ...``."""
+    found: dict[str, Expression] = {}
+    for one in naming.text.statements:
+        if len(one.sides) < 2 or not one.is_equation:
+            continue
+        head, side = _head(one.left), one.right
+        if head is None or weighed(naming, side, {}) is None:
+            continue
+        if naming.meant(Name(head)) is None and head not in {n.text for n in names(side)}:
+            found[head] = side
+    return found
 
-    >>> output_of(Word("output", "0", "outputs 0", Span(0, 9)))
-    0
+
+def _head(side: Expression) -> str | None:
+    """Return the name that a definition defines."""
+    if isinstance(side, Name):
+        return side.text
+    return side.function if isinstance(side, Apply) else None
+
+
+def _unwrapped(side: Expression, known: Mapping[str, Expression]) -> Expression:
+    """Return what stands in the brackets of a step, and what a function is defined as."""
+    while isinstance(side, Apply):
+        if side.function in known:
+            return known[side.function]
+        if side.function not in _STEPS:
+            return side
+        side = side.of
+    return side
+
+
+# inequalities
+
+
+def _compared(
+    naming: Naming, one: Statement, defined: Mapping[str, Expression],
+    values: Mapping[str, Expression],
+) -> Stated | None:  # fmt: skip
+    """Return the classifier of an inequality of inputs."""
+    known = {**defined, **values}
+    links = [link for link in one.links if link[1] in _COMPARED]
+    if len(links) != 1 or (len(one.links) > 1 and not one.relations[0] == "="):
+        return None
+    left, relation, right = links[0]
+    side = Sum((_unwrapped(left, known), Minus(_unwrapped(right, known))))
+    found = weighed(naming, _of_sums(naming, put(side, defined), known), known)
+    if found is None:
+        return None
+    label, places = label_of(naming.text, one)
+    if label is None and "suppose" in naming.text.modes(one.first, one.last):
+        return None
+    sign = -1 if relation in ("<", "<=") else 1
+    if label is None and sign < 0:
+        raise naming.text.ask("side", "which class is on this side? write y = 1 if ...", one.first)
+    sign *= label or 1
+    w, b = found
+    return Stated(one, (tuple(sign * v for v in w), sign * b), tuple(places))
+
+
+def _of_sums(naming: Naming, side: Expression, values: Mapping[str, Expression]) -> Expression:
+    """Return an expression with the sum of the inputs for *the sum*, with weights if they have.
+
+    What is compared with 0 includes the bias.
     """
-    if isinstance(item, Word) and item.role == "output":
-        return int(item.value)
-    if not isinstance(item, Statement) or not isinstance(item.sides[-1], Form):
+    inputs = tuple(Name("x", str(j + 1)) for j in range(naming.wanted.size))
+    sums = [name for name in names(side) if name.text in _SUMS]
+    if not sums:
+        return side
+    whole: Expression = Sum(inputs) if len(inputs) > 1 else inputs[0]
+    if any(naming.meant(n) for one in naming.text.statements for s in one.sides for n in names(s)):
+        weights = [Name("w", str(j + 1)) for j in range(naming.wanted.size)]
+        products = tuple(Product(*pair) for pair in zip(weights, inputs, strict=True))
+        whole = Sum(products) if len(products) > 1 else products[0]
+    if linear_of(put(side, {name.text: Number(Fraction(0)) for name in sums})) == {}:
+        whole = Sum((whole, values.get("b", Name("b"))))
+    return put(side, {name.text: whole for name in sums})
+
+
+def label_of(text: Text, one: Statement) -> tuple[int | None, list[int]]:
+    """Return the class where an inequality holds, 1 or -1, and the places that say so."""
+    found = [*_said_before(text, one), *_said_behind(text, one)]
+    classes = {label for label, _ in found}
+    if len(classes) > 1:
+        raise text.ask("side", "which side of this is which class?", one.first)
+    places = [place for _, several in found for place in several]
+    return (classes.pop() if classes else None), places
+
+
+def _said_before(text: Text, one: Statement) -> Iterator[tuple[int, list[int]]]:
+    """Yield the class that stands before an inequality: ``y = 1 if``, ``fires when``."""
+    cue = False
+    for place in range(one.first - 1, text.sentence(one.first).start - 1, -1):
+        token = text.tokens[place]
+        cue = cue or token.has("when", "suppose") or token.kind == "arrow" or token.text == ":"
+        label = _label(text, place)
+        if label is not None:
+            if cue:
+                yield label[0], _with_head(text, label[1])
+            return
+        if token.kind in ("number", "relation") or (token.kind == "stop" and token.text != ":"):
+            return
+
+
+def _said_behind(text: Text, one: Statement) -> Iterator[tuple[int, list[int]]]:
+    """Yield the classes that stand behind an inequality: ``=> 1``, ``then 1 else 0``."""
+    sign, cue, place = 1, False, one.last
+    while place < len(text.tokens) and place < one.last + 24:
+        token = text.tokens[place]
+        if token.low in ("else", "otherwise"):
+            sign, cue = -1, True
+        elif token.kind == "arrow" or token.low in ("then", ":", "?", "gives", "output", "class"):
+            if token.text == ":" and cue and sign == 1 and "?" in _texts(text, one.last, place):
+                sign = -1
+            cue = True
+        label = _label(text, place)
+        if label is not None:
+            if not cue and not _is_inverted(text, place):
+                return
+            inverted = -1 if _is_inverted(text, place) and sign == 1 and not cue else sign
+            yield label[0] * inverted, _with_head(text, label[1])
+            cue, sign = False, 1
+        elif (
+            (token.kind in ("relation", "number") and not _heads_label(text, place))
+            or (token.has("suppose", "when") and sign == 1)
+            or (_ends(token) and not _goes_on(text, place))
+        ):
+            return
+        place += 1
+
+
+def _texts(text: Text, first: int, last: int) -> list[str]:
+    return [token.text for token in text.words(first, last)]
+
+
+def _ends(token: Token) -> bool:
+    return token.kind == "line" or token.text in (".", ";")
+
+
+def _goes_on(text: Text, place: int) -> bool:
+    """Say whether the next sentence tells the other class: ``y = 0 otherwise``."""
+    follows = next((i for i in range(place + 1, len(text.tokens)) if not _ends(text.tokens[i])), 0)
+    ahead = text.tokens[follows : text.sentence(follows).stop] if follows else ()
+    return any(token.low in ("else", "otherwise") for token in ahead)
+
+
+def _is_inverted(text: Text, place: int) -> bool:
+    """Say whether *otherwise* stands behind a label: ``and 0 otherwise``."""
+    after = text.at(place + 1)
+    return after is not None and after.low in ("else", "otherwise")
+
+
+def _heads_label(text: Text, place: int) -> bool:
+    """Say whether a relation is that of ``y = 0``."""
+    return text.tokens[place].kind == "relation" and any(
+        _label(text, ahead) for ahead in (place + 1, place + 2)
+    )
+
+
+def _label(text: Text, place: int) -> tuple[int, list[int]] | None:
+    """Return the class that a token says, and the places of its sign and itself."""
+    token, before, after = text.tokens[place], text.at(place - 1), text.at(place + 1)
+    if after is not None and (after.kind == "relation" or after.text in ("*", "/", "(")):
         return None
-    value = item.sides[-1].value
-    if value not in (1, 0, -1) or len(item.sides) > 2:
+    if token.kind == "number" and token.value in _LABELS:
+        negative = before is not None and before.text == "-"
+        if before is not None and before.text in ("+", "-"):
+            return (-1 if negative else 1), [place - 1, place]
+        return _LABELS[token.value], [place]
+    if token.has("positive", "negative") and not (before is not None and before.has("neg")):
+        return (1 if token.has("positive") else -1), [place]
+    return None
+
+
+def _with_head(text: Text, places: Sequence[int]) -> list[int]:
+    """Return the places of a label with the relation before it: those of ``= 1``."""
+    before = text.at(places[0] - 1)
+    joined = before is not None and before.text == "="
+    return [*([places[0] - 1] if joined else []), *places]
+
+
+# scores
+
+
+def _scored(naming: Naming, one: Statement, values: Mapping[str, Expression]) -> Stated | None:
+    """Return the weights of a score that is written: ``z = 2x - 1``, ``H(x1 + x2 - 1)``."""
+    if not (one.is_equation or not one.relations):
         return None
-    left = item.sides[0] if len(item.sides) == 2 else None
-    if item.relations and item.relations[0] not in ("=", ":", "→", "≈"):
-        return None  # "at least one"
-    if left is not None:
-        name = left.name if isinstance(left, Form) else None
-        if name is None or name.partition("(")[0] not in _OUTPUTS:
-            return None
-    return 1 if value == 1 else 0
+    if one.relations and not _is_score(naming, one):
+        return None
+    side = one.right
+    inner = _unwrapped(side, {})
+    found = weighed(naming, inner, values)
+    plain = isinstance(inner, Name) or len({*names(inner)}) < min(naming.wanted.size, 2)
+    if found is None or (plain and inner is side):
+        return None
+    return Stated(one, found, compared=False)
+
+
+def _is_score(naming: Naming, one: Statement) -> bool:
+    """Say whether an equation tells a score, and no line: its head is none of the inputs."""
+    head = _head(one.left)
+    if head is None or naming.meant(Name(head)) is not None:
+        return False
+    found = frozenset(name.text for name in names(one.right))
+    return isinstance(one.left, Apply) or naming.wanted.inputs(found | {head}) is None

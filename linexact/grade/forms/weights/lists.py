@@ -1,161 +1,151 @@
-"""Weights in a list without names: ``2, 2, -3``, ``[3, 3], -5``, ``np.array([3, 3]), -5``."""
+"""Weights in lists without names: ``(1, 1) and b = -3/2``, ``2, 2, -3``, ``((1, 1), -3/2)``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
-from linexact.errors import InputError
-from linexact.grade.forms.weights.parameters import Wanted, placed
-from linexact.written import Form, Item, Mark, Row, Span, Statement, Value, Word
-from linexact.written.discourse import Said
+from linexact.exact import show_vector
+from linexact.grade.forms.weights.parameters import BiasPlace, Given, Naming, bias_place
+from linexact.language.expression import Name
+from linexact.language.normal import fractions_of
+from linexact.language.statement import Statement
 
-_JOINING = (",", "", ";", "\n", "(", ")", "{", "}", ":")
+_JOINTS = (",", ";", "and", "&", "with", "a", "the")
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """Weights of a list, and what was chosen to read them."""
+class Run:
+    """Numbers side by side: one vector, or several numbers with commas."""
 
-    w: Vector
-    b: Fraction
-    spans: tuple[Span, ...]
-    chosen: str = ""
+    numbers: Vector
+    first: int
+    last: int
+    bracketed: bool
 
 
-def listed(said: Sequence[Said], wanted: Wanted) -> Listed | None:
-    """Return the weights of the only list that has as many numbers as are wanted.
+def listed(naming: Naming, known: dict[str, Given], taken: frozenset[int]) -> list[Given]:
+    """Return what lists of numbers give, where their names give the bias alone, or nothing.
 
-    Raises :class:`~linexact.errors.InputError`: ``length`` when no list has, ``ambiguous``
-    when nothing says where the bias stands, or two lists have.
+    Raises :class:`~linexact.errors.InputError` (``ambiguous``) where the bias may be the first
+    number or the last.
 
-    >>> from linexact.written import statements
-    >>> from linexact.written.discourse import discourse
-    >>> found = listed(discourse(statements("np.array([3, 3]), -5")), Wanted(("x1", "x2"), True))
-    >>> [str(a) for a in found.w], str(found.b)
-    (['3', '3'], '-5')
+    >>> from linexact.grade.forms.weights.parameters import Wanted
+    >>> from linexact.language.text import read
+    >>> naming = Naming(read("(1, 2) and -5"), Wanted(("x1", "x2"), True))
+    >>> [(one.name, str(one.value)) for one in listed(naming, {}, frozenset())]
+    [('w1', '1'), ('w2', '2'), ('b', '-5')]
     """
-    runs = [run for run in _runs(said) if run]
-    fitting = [found for run in runs if (found := _fitting(run, wanted)) is not None]
-    if len(fitting) > 1 and any(f.w != fitting[0].w or f.b != fitting[0].b for f in fitting):
-        raise InputError("several", "two lists of numbers; say which of them are the weights")
-    if fitting:
-        return fitting[0]
-    if runs:
-        numbers = sum(len(_numbers(value) or ()) for value, _ in runs[0])
-        last = " (with the bias)" if wanted.bias else ""
-        message = f"{numbers} numbers; expected {wanted.size + wanted.bias}{last}"
-        raise InputError("length", message, start=runs[0][0][1].start)
-    return None
-
-
-def bare_numbers(said: Sequence[Said], size: int) -> tuple[Vector, tuple[Span, ...]] | None:
-    """Return the only run of as many bare numbers; None where there are others besides."""
-    runs = [run for run in _runs(said) if run]
-    if len(runs) != 1:
-        return None
-    numbers = tuple(v for value, _ in runs[0] for v in _numbers(value) or ())
-    return (numbers, tuple(span for _, span in runs[0])) if len(numbers) == size else None
-
-
-def _runs(said: Sequence[Said]) -> Iterator[list[tuple[Value, Span]]]:
-    """Yield the values that stand together, with commas or ``and`` between them."""
-    run: list[tuple[Value, Span]] = []
-    scored = False  # the numbers that follow are scores: "(1/2, -1): scores 1/2 and -1/2"
-    for one in said:
-        item = one.item
-        value = _listed_value(item) if one.mood == "said" else None
-        if value is not None and not scored:
-            run.append((value, item.span))
-        if isinstance(item, Statement):
-            scored = _ends_in_score(item) or (scored and not item.relations)
-        elif isinstance(item, Mark) and item.text in (";", "\n", "."):
-            scored = False
-        if value is not None:
-            continue
-        if isinstance(item, Mark) and item.text in _JOINING:
-            continue
-        if not (isinstance(item, Word) and item.role == "and"):
-            yield run
-            run = []
-    yield run
-
-
-def _listed_value(item: Item) -> Value | None:
-    """Return the value of a statement that is nothing else, or an input whose score follows."""
-    if not isinstance(item, Statement):
-        return None
-    if not item.relations:
-        return item.sides[0] if _values(item.sides[0]) else None
-    headed = item.relations == (":",) and isinstance(item.sides[0], Row) and _ends_in_score(item)
-    return item.sides[0] if headed else None
-
-
-def _ends_in_score(item: Statement) -> bool:
-    last = item.sides[-1]
-    return isinstance(last, Form) and last.name in _SCORES
-
-
-_SCORES = ("score", "z", "s", "net")
-
-
-def _values(value: Value | None) -> list[Vector]:
-    """Return the numbers of a value, of each list in it; nothing where it holds something else."""
-    whole = _numbers(value)
-    if whole is not None:
-        return [whole]
-    if not isinstance(value, Row):
+    wanted = naming.wanted
+    runs = [run for run in _runs(naming, taken) if len(run.numbers) > 1 or not run.bracketed]
+    if not runs or set(known) - {"b"} or (wanted.size == 1 and not runs[0].bracketed):
         return []
-    parts = [_numbers(_inner(entry)) for entry in value.entries]
-    return [] if None in parts else [part for part in parts if part is not None]
+    first, n = runs[0], wanted.size
+    if len(first.numbers) == n and ("b" in known or not wanted.bias):
+        return _weights(naming, first) if _is_meant(naming, first, runs, known) else []
+    if known or not wanted.bias:
+        return []
+    if len(first.numbers) == n and first.bracketed and len(runs) > 1:
+        return _with_bias(naming, first, runs[1])
+    return _in_one(naming, first) if len(first.numbers) == n + 1 else []
 
 
-def _inner(value: Value) -> Value:
-    """Return what stands in brackets that hold one list: ``[[2, 2]]``."""
-    while isinstance(value, Row) and len(value.entries) == 1 and isinstance(value.entries[0], Row):
-        value = value.entries[0]
-    return value
+def _runs(naming: Naming, taken: frozenset[int]) -> Iterator[Run]:
+    """Yield the numbers of a text that have no names."""
+    text = naming.text
+    lone = [
+        one
+        for one in text.statements
+        if not one.relations and one.first not in taken and text.is_asserted(one)
+    ]
+    group: list[Statement] = []
+    for one in lone:
+        numbers = fractions_of(one.left)
+        if numbers is None:
+            continue
+        if group and not _is_joined(naming, group[-1], one):
+            yield _run(group)
+            group = []
+        group.append(one)
+    if group:
+        yield _run(group)
 
 
-def _numbers(value: Value | None) -> Vector | None:
-    if isinstance(value, Form) and value.value is not None:
-        return (value.value,)
-    return value.vector if isinstance(value, Row) else None
+def _is_joined(naming: Naming, one: Statement, other: Statement) -> bool:
+    """Say whether single numbers stand side by side."""
+    between = naming.text.words(one.last, other.first)
+    single = all(len(fractions_of(o.left) or ()) == 1 for o in (one, other))
+    return single and all(token.text == "," or token.has("and") for token in between)
 
 
-def _flat(run: Sequence[tuple[Value, Span]]) -> list[Value]:
-    """Return the values; ``([3, 3], -5)`` is the two in it."""
-    values = [value for value, _ in run]
-    if len(values) == 1 and isinstance(values[0], Row):
-        inner = tuple(map(_inner, values[0].entries))
-        if any(isinstance(entry, Row) and len(entry.vector or ()) > 1 for entry in inner):
-            return list(inner)
-    return values
+def _run(group: list[Statement]) -> Run:
+    numbers = tuple(value for one in group for value in fractions_of(one.left) or ())
+    bracketed = len(group) == 1 and len(numbers) > 1
+    return Run(numbers, group[0].first, group[-1].last, bracketed)
 
 
-def _fitting(run: Sequence[tuple[Value, Span]], wanted: Wanted) -> Listed | None:
-    spans = tuple(span for _, span in run)
-    values = _flat(run)
-    lists = [_numbers(value) for value in values]
-    if any(numbers is None for numbers in lists):
-        return None
-    known = [numbers for numbers in lists if numbers is not None]
-    numbers = tuple(v for part in known for v in part)
-    if len(numbers) != wanted.size + wanted.bias:
-        return None
-    if not wanted.bias:
-        return Listed(numbers, Fraction(0), spans)
-    shapes = [isinstance(value, Row) for value in values]
-    if shapes == [True, False] and len(known[0]) == wanted.size:
-        return Listed(known[0], known[1][0], spans)
-    if shapes == [True, True] and {len(k) for k in known} == {1, wanted.size} and wanted.size > 1:
-        w, b = (known[0], known[1]) if len(known[0]) == wanted.size else (known[1], known[0])
-        return Listed(w, b[0], spans)
-    if shapes == [False, True] and len(known[1]) == wanted.size:
-        return Listed(known[1], known[0][0], spans)
-    try:
-        return Listed(*placed(numbers, wanted), spans)
-    except InputError as error:
-        raise InputError(error.code, error.message, start=spans[0].start) from None
+def _is_meant(naming: Naming, run: Run, runs: list[Run], known: dict[str, Given]) -> bool:
+    """Say whether numbers are the weights, and no input: they stand first, or at the bias."""
+    text = naming.text
+    others = [one for one in runs[1:] if len(one.numbers) == len(run.numbers)]
+    points = {x for x, _ in naming.wanted.examples}
+    if not naming.wanted.bias:
+        return not others
+    bias = known["b"]
+    inner = text.words(run.last, bias.first) or text.words(bias.last, run.first)
+    adjoins = all(t.text in _JOINTS or t.kind == "line" for t in inner)
+    return adjoins or (run.numbers not in points and not others)
+
+
+def _weights(naming: Naming, run: Run) -> list[Given]:
+    pairs = zip(naming.wanted.names, run.numbers, strict=True)
+    return [Given(name, value, run.first, run.last) for name, value in pairs]
+
+
+def _with_bias(naming: Naming, run: Run, other: Run) -> list[Given]:
+    """Return the weights and the number right behind them, which is the bias."""
+    between = naming.text.words(run.last, other.first)
+    joined = all(token.text in _JOINTS or token.kind == "line" for token in between)
+    if len(other.numbers) != 1 or not joined:
+        return []
+    return [*_weights(naming, run), Given("b", other.numbers[0], other.first, other.last)]
+
+
+def _in_one(naming: Naming, run: Run) -> list[Given]:
+    """Return the weights and the bias of one list; where the bias stands must be said."""
+    numbers, place = run.numbers, _listed_place(naming) or bias_place(naming)
+    nested = _is_nested(naming, run)
+    if place is None and not nested and len(set(numbers)) > 1:
+        one = f"w = {show_vector(numbers[:-1])} and b = {_shown(numbers[-1])}"
+        other = f"b = {_shown(numbers[0])} and w = {show_vector(numbers[1:])}"
+        message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
+        raise naming.text.ask("ambiguous", message, run.first)
+    first = place == "first" and not nested
+    w = numbers[1:] if first else numbers[:-1]
+    b = numbers[0] if first else numbers[-1]
+    names = naming.wanted.names
+    found = [Given(n, v, run.first, run.last) for n, v in zip(names, w, strict=True)]
+    return [*found, Given("b", b, run.first, run.last)]
+
+
+def _listed_place(naming: Naming) -> BiasPlace | None:
+    """Return where the bias stands in a list of all names: *in the order w1, w2, b*."""
+    lone = [one.left for one in naming.text.statements if not one.relations]
+    meant = [naming.meant(side) for side in lone if isinstance(side, Name)]
+    if meant == [*naming.wanted.names, "b"]:
+        return "last"
+    return "first" if meant == ["b", *naming.wanted.names] else None
+
+
+def _is_nested(naming: Naming, run: Run) -> bool:
+    """Say whether the weights stand in brackets of their own: ``((1, 1), -3/2)``."""
+    one = next((o for o in naming.text.statements if o.first == run.first), None)
+    entries = getattr(one.left, "entries", ()) if one is not None else ()
+    sizes = [len(fractions_of(entry) or ()) for entry in entries]
+    return sizes == [naming.wanted.size, 1] and naming.wanted.size > 1
+
+
+def _shown(value: Fraction) -> str:
+    return show_vector((value,))[1:-1]

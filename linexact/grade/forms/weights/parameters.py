@@ -2,47 +2,54 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.errors import InputError
-from linexact.exact import show_vector
-from linexact.text.fields import plain_name as feature_name
-from linexact.written import Form, Row, Span, Statement, Value
+from linexact.language.expression import Expression, Name, Number, names
+from linexact.language.expression import Vector as Entries
+from linexact.language.normal import fractions_of
+from linexact.language.scan import Token
+from linexact.language.statement import Statement
+from linexact.language.text import Text
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
-_BIAS = ("b", "bias", "w0", "theta0", "w_b", "w_bias", "b0", "intercept")
-_THRESHOLD = ("theta", "threshold", "t", "r", "s")
-_WEIGHT = re.compile(r"(?:w|weight|theta|v)_?(\d{1,4})").fullmatch
-VECTORS = ("w", "weights", "theta", "v", "augmented")
+BIAS = frozenset({"b", "B", "bias", "w0", "W0", "b0", "theta0", "intercept", "wb", "wbias"})
+THRESHOLD = frozenset({"theta", "Theta", "T", "t", "threshold", "thresh"})
+LETTERS = frozenset({"w", "W", "weight", "wt", "theta", "Theta", "v", "coef"})
+_ANY = frozenset("ijk")  # indices of any weight
+_DECORATED = frozenset({"hat", "star", "opt", "final", "bar", "and", "or", "not", "nand", "nor"})
+_INDEXED = _ANY | _DECORATED | {"b", "bias"}
+SUMS = ("sum", "score", "net", "total", "z", "s", "n")
+_FAMILIES = ("ABCDE", "abcde", "xyz", "XYZ", "pqr", "uvw")
+_ORDINALS: Mapping[str, int] = {
+    "first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "1st": 0, "2nd": 1, "3rd": 2,
+}  # fmt: skip
+_BESIDE = 7  # words between a number and what it is of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wanted:
     """What weights are asked: for which features, with a bias or without, and where it stands.
 
-    ``constant`` is the index of a constant input that the answer states, and its value; the
-    weight with this index is the bias (times the value).  ``zero`` says that the answer counts
-    the weights from 0.
+    ``examples`` are the inputs with their targets.
     """
 
     features: tuple[str, ...]
     bias: bool
     place: BiasPlace | None = None
-    constant: tuple[int, Fraction] | None = None
-    zero: bool = False
-    theta: bool = False  # theta is the only weight, not a threshold
-    by_feature: bool = True  # x1 = 2 is the weight of x1, where no weight has a name of its own
+    examples: tuple[tuple[Vector, int], ...] = ()
 
     @classmethod
     def of(cls, dataset: Dataset, bias: bool, place: BiasPlace | None) -> Wanted:
         """Return what is asked for a data set."""
-        return cls(tuple(map(feature_name, dataset.features)), bias, place)
+        examples = tuple((one.x, int(one.target)) for one in dataset.examples())
+        features = tuple(name.replace("_", "") for name in dataset.features)
+        return cls(features, bias, place, examples)
 
     @property
     def size(self) -> int:
@@ -54,211 +61,361 @@ class Wanted:
         """The weights' names."""
         return tuple(f"w{j + 1}" for j in range(self.size))
 
-    def parameter(self, name: str) -> str | None:
-        """Return what a name stands for: ``w1``, ..., ``b``, ``threshold``; None: nothing here.
+    @cached_property
+    def families(self) -> tuple[tuple[str, ...], ...]:
+        """The names that inputs may have, in their order."""
+        n = self.size
+        lettered = [tuple(letters[:n]) for letters in _FAMILIES if len(letters) >= n]
+        numbered = [tuple(f"{x}{j + 1}" for j in range(n)) for x in "xXauv"]
+        return (self.features, *numbered, *lettered)
 
-        >>> wanted = Wanted(("x1", "x2"), True)
-        >>> [wanted.parameter(name) for name in ("w2", "theta", "w0", "x1", "c")]
-        ['w2', 'threshold', 'b', 'w1', None]
+    def inputs(self, found: frozenset[str]) -> tuple[str, ...] | None:
+        """Return the names of all inputs where some of them occur, None if these are none.
+
+        >>> Wanted(("x1", "x2"), True).inputs(frozenset({"a", "b"}))
+        ('a', 'b')
         """
-        match = _WEIGHT(name)
-        if match is not None and self.zero and int(match[1]) < self.size:
-            return f"w{int(match[1]) + 1}"
-        if match is not None and self.constant and int(match[1]) == self.constant[0]:
-            return "b"
-        if name in _BIAS:
-            return "b"
-        if name in _THRESHOLD:
-            return "w1" if self.theta and name == "theta" else "threshold"
-        if self.size == 1 and name in ("w", "weights", "v"):
-            return "w1"
-        if match is not None and 1 <= int(match[1]) <= self.size:
-            return f"w{int(match[1])}"
-        for form in (name, name.removeprefix("w_"), name.removeprefix("w")):
-            if form in self.features and (self.by_feature or form != name):
-                return f"w{self.features.index(form) + 1}"
+        for family in self.families:
+            known = found <= set(family)
+            if found and known and (family[0] in found or len(family[0]) > 1):
+                return family
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A parameter that is given a value."""
+    """A parameter that is given a value by the tokens from a place to another."""
 
     name: str
     value: Fraction
-    span: Span
-    in_list: bool = False  # a bias that stands in one list with the weights
+    first: int
+    last: int
+    threshold: bool = False  # as a threshold; the value is that of the bias
 
 
-def given(statement: Statement, wanted: Wanted) -> Iterator[Given]:
-    """Yield the parameters that a chain of equations gives.
+@dataclass(frozen=True)
+class Naming:
+    """What names mean in a text: ``zero`` counts weights from 0, ``constant`` is the bias's."""
 
-    Raises :class:`~linexact.errors.InputError`: ``contradiction`` when its numbers differ,
-    ``length`` for another number of weights.
+    text: Text
+    wanted: Wanted
 
-    >>> from linexact.written import statements
-    >>> wanted = Wanted(("x1", "x2"), True)
-    >>> [(g.name, str(g.value)) for g in given(statements("w1 = w2 = 8/2 = 4")[0], wanted)]
-    [('w1', '4'), ('w2', '4')]
-    >>> [(g.name, str(g.value)) for g in given(statements("(b, w1, w2) = (-5, 3, 3)")[0], wanted)]
-    [('b', '-5'), ('w1', '3'), ('w2', '3')]
-    """
-    for begin, end in _runs(statement):
-        sides, span = _without_inputs(statement, begin, end), statement.span
-        values = [side for side in sides if _is_value(side)]
-        if not values or all(side is None or _is_value(side) for side in sides):
-            continue
-        values = _without_ones(values)
-        moved = _moved(statement, end)
-        values = values if moved is None else [moved]
-        if not any(_is_asked(side, wanted) for side in sides):
-            continue
-        if any(_plain(value) != _plain(values[0]) for value in values):
-            message = "both sides are numbers, and they differ; write the one you mean"
-            raise InputError("contradiction", message)
-        listed = any(isinstance(side, Row) and side.names is not None for side in sides)
-        for side in sides:
-            if listed and isinstance(side, Form) and side.name in VECTORS:
-                continue  # "w = (b, w1, w2) = (-3, 2, 2)" says the order
-            if side is not None and not _is_value(side):
-                yield from _pairs(side, values[0], wanted, span)
+    @cached_property
+    def _spoken(self) -> frozenset[str]:
+        sides = (side for one in self.text.statements for side in one.sides)
+        return frozenset(name.text.replace("W", "w") for side in sides for name in names(side))
 
+    @cached_property
+    def zero(self) -> bool:
+        """Whether the weights are counted from 0: no name has the last index."""
+        n, spoken = self.wanted.size, self._spoken
+        return any(
+            {left.format(j) for j in range(n)} <= spoken
+            and left.format(n) not in spoken
+            and (not self.wanted.bias or bool(spoken & {"b", "bias", "threshold", "theta", "T"}))
+            for left in ("w{}", "w[{}]")
+        )
 
-def _is_asked(side: Value | None, wanted: Wanted) -> bool:
-    """Say whether a side names what is asked; ``X2 = 0: s(3/2) = 1`` tells of an input."""
-    if isinstance(side, Row):
-        return side.names is not None
-    names = side.names if isinstance(side, Form) else ()
-    known = {*VECTORS, "w*"}
-    return any(name in known or wanted.parameter(name) is not None for name in names)
+    @cached_property
+    def constant(self) -> str:
+        """The weight beyond the last that goes with a constant input, where it is said so."""
+        last = f"w{self.wanted.size + 1}"
+        said = self.text.holding("constant") and last in self._spoken and "w0" not in self._spoken
+        return last if said and "b" not in self._spoken else ""
 
+    @cached_property
+    def has_letters(self) -> bool:
+        """Whether ``A`` and ``B`` are inputs."""
+        return "A" in self._spoken and "w1" not in self._spoken
 
-def _runs(statement: Statement) -> Iterator[tuple[int, int]]:
-    """Yield the sides that ``=``, ``:`` or an arrow join."""
-    begin = 0
-    for i, relation in enumerate((*statement.relations, "end")):
-        left = statement.sides[i]
-        gives = relation == "→" and isinstance(left, Form) and left.name is not None
-        if relation not in ("=", ":") and not gives:
-            if i > begin:
-                yield begin, i + 1
-            begin = i + 1
+    def meant(self, name: Name) -> str | None:
+        """Return what a name stands for: ``w1``, ..., ``b``, ``threshold``, ``w`` for all weights.
 
-
-def _without_inputs(statement: Statement, begin: int, end: int) -> list[Value | None]:
-    """Return the sides of a run without an input at its head: ``(2, 3): x1 + x2 = 3``."""
-    sides = list(statement.sides[begin:end])
-    labelled = statement.relations[begin] == ":" and isinstance(sides[0], Row) and len(sides) > 2
-    return sides[1:] if labelled and isinstance(sides[0], Row) and sides[0].vector else sides
-
-
-def _moved(statement: Statement, end: int) -> Value | None:
-    """Return where an arrow leads that stands behind the values: ``b: 0 -> -1/2 -> -1``."""
-    last: Value | None = None
-    for i in range(end - 1, len(statement.relations)):
-        side = statement.sides[i + 1]
-        if statement.relations[i] != "→" or not _is_value(side):
-            break
-        last = side
-    return last
-
-
-def _without_ones(values: list[Value | None]) -> list[Value | None]:
-    """Return the values without a bold 1 that is said to be a vector of ones."""
-    ones = any(isinstance(v, Row) and set(_plain(v) or ()) == {Fraction(1)} for v in values)
-    return [v for v in values if not (ones and isinstance(v, Form) and v.value == 1)]
-
-
-def _is_value(side: Value | None) -> bool:
-    if isinstance(side, Form):
-        return side.value is not None
-    return isinstance(side, Row) and _plain(side) is not None
-
-
-def _plain(side: Value | None) -> tuple[Fraction | tuple[Fraction, ...], ...] | None:
-    """Return the numbers of a value; a list in a list stays one."""
-    if isinstance(side, Form) and side.value is not None:
-        return (side.value,)
-    if not isinstance(side, Row):
-        return None
-    if side.vector is not None:
-        return side.vector
-    found: list[Fraction | tuple[Fraction, ...]] = []
-    for entry in side.entries:
-        inner = entry.vector if isinstance(entry, Row) else getattr(entry, "value", None)
-        if inner is None or isinstance(inner, property):
+        >>> from linexact.language.text import read
+        >>> naming = Naming(read("w1 = 1"), Wanted(("x1", "x2"), True))
+        >>> [naming.meant(Name(*n)) for n in (("w", "2"), ("theta",), ("w", "0"), ("w",), ("c",))]
+        ['w2', 'threshold', 'b', 'w', None]
+        """
+        n, index = self.wanted.size, name.index
+        if name.primes or (index and not index.strip("[]").isdigit() and index not in _INDEXED):
             return None
-        found.append(inner)
-    return tuple(found)
+        if index in _DECORATED:
+            index = ""
+        plain = name.letter + index
+        if self.constant and plain.replace("W", "w") == self.constant:
+            return "b"
+        if plain in BIAS and not (self.zero and index == "0"):
+            return None if plain == "B" and self.has_letters else "b"
+        if name.letter in LETTERS and index and index not in _ANY:
+            return self._weight(index)
+        if plain in LETTERS - THRESHOLD or index in _ANY:
+            return "w1" if n == 1 else "w"
+        return "threshold" if plain in THRESHOLD else None
+
+    def _weight(self, index: str) -> str | None:
+        number = int(index.strip("[]"))
+        if index in ("b", "bias"):
+            return "b"
+        if self.zero or (index.startswith("[") and f"w[{self.wanted.size}]" not in self._spoken):
+            number += 1
+        if number == 0:
+            return "b"
+        return f"w{number}" if number <= self.wanted.size else None
+
+    def feature(self, token: Token | None) -> int | None:
+        """Return which input a token names."""
+        if token is None or not token.is_name:
+            return None
+        lists = [self.wanted.features, *self.wanted.families[1:3]]
+        if self.has_letters:
+            lists.append(tuple("ABCDE"))
+        return next((names.index(token.text) for names in lists if token.text in names), None)
 
 
-def _pairs(side: Value, value: Value | None, wanted: Wanted, span: Span) -> Iterator[Given]:
-    numbers = _plain(value) or ()
-    names = side.names if isinstance(side, Row) else None
-    if names is not None:
-        if len(names) == len(numbers):
-            for name, number in zip(names, numbers, strict=True):
-                yield from _named(name, number, wanted, span)
-        return
-    if not isinstance(side, Form) or len(side.names) != 1:
-        return
-    name = side.names[0]
-    if side.name is not None:
-        single = numbers[0] if isinstance(value, Form) else numbers
-        yield from _named(name, single, wanted, span)
-    elif len(numbers) == 1 and isinstance(numbers[0], Fraction):  # -b = 5
-        yield from _named(name, (numbers[0] - side.constant) / side[name], wanted, span)
+def givens(naming: Naming) -> list[Given]:
+    """Return all that asserted statements of a text give to parameters, in their order.
 
+    Raises :class:`~linexact.errors.InputError`: ``contradiction``, ``length``.
 
-def _named(
-    name: str, value: Fraction | tuple[Fraction | tuple[Fraction, ...], ...], wanted: Wanted,
-    span: Span,
-) -> Iterator[Given]:  # fmt: skip
-    if name == "w*" and isinstance(value, Fraction):
-        yield from (Given(weight, value, span) for weight in wanted.names)
-        return
-    if isinstance(value, tuple) and name in VECTORS and (wanted.size > 1 or len(value) in (1, 2)):
-        if len(value) == wanted.size + 1 and wanted.bias:
-            yield from _augmented(value, wanted, span)
-            return
-        if len(value) != wanted.size:
-            message = f"{len(value)} weights are given; expected {wanted.size}"
-            raise InputError("length", message)
-        pairs = zip(wanted.names, value, strict=True)
-        yield from (Given(weight, v, span) for weight, v in pairs if isinstance(v, Fraction))
-        return
-    while isinstance(value, tuple) and len(value) == 1:
-        [value] = value
-    parameter = wanted.parameter(name)
-    if parameter is not None and isinstance(value, Fraction):
-        yield Given(parameter, value, span)
-
-
-def _augmented(
-    value: tuple[Fraction | tuple[Fraction, ...], ...], wanted: Wanted, span: Span
-) -> Iterator[Given]:
-    """Yield the weights and the bias of one list; where the bias stands must be known."""
-    numbers = tuple(v for v in value if isinstance(v, Fraction))
-    if len(numbers) != wanted.size + 1:
-        raise InputError("length", "a list in a list; expected one number for each weight")
-    w, b = placed(numbers, wanted)
-    yield from (Given(name, v, span) for name, v in zip(wanted.names, w, strict=True))
-    yield Given("b", b, span, in_list=True)
-
-
-def placed(numbers: Vector, wanted: Wanted) -> tuple[Vector, Fraction]:
-    """Return the weights and the bias of one list.
-
-    Raises :class:`~linexact.errors.InputError` (``ambiguous``) when nothing says where the
-    bias stands, and it matters.
-
-    >>> placed((Fraction(2), Fraction(2), Fraction(2)), Wanted(("x1", "x2"), True))[1]
-    Fraction(2, 1)
+    >>> from linexact.language.text import read
+    >>> wanted = Wanted(("x1", "x2"), True)
+    >>> found = givens(Naming(read("(b, w1) = (-5, 3), the weight of x2 is 8/2 = 4"), wanted))
+    >>> [(one.name, str(one.value)) for one in found]
+    [('b', '-5'), ('w1', '3'), ('w2', '4')]
     """
-    at_end, at_front = (numbers[:-1], numbers[-1]), (numbers[1:], numbers[0])
-    if wanted.place is None and at_end != at_front:
-        one = f"w = {show_vector(at_end[0])} and b = {show_vector(at_end[1:])[1:-1]}"
-        other = f"b = {show_vector(at_front[1:])[1:-1]} and w = {show_vector(at_front[0])}"
-        message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
-        raise InputError("ambiguous", message)
-    return at_front if wanted.place == "first" else at_end
+    found: list[Given] = []
+    for one in _with_arrows(naming.text):
+        if naming.text.is_asserted(one):
+            found += given(naming, one)
+    if found and not any(one.name.startswith("w") for one in found):
+        found += _by_feature(naming)
+    return sorted(found, key=lambda one: one.first)
+
+
+def _with_arrows(text: Text) -> Iterator[Statement]:
+    """Yield the statements, those that a bare arrow joins as equations: ``w => (1, 1)``."""
+    before: Statement | None = None
+    for one in (*text.statements, None):
+        if before is not None and one is not None and not (before.relations or one.relations):
+            arrow = one.first == before.last + 1 and text.tokens[before.last].kind == "arrow"
+            if arrow and isinstance(before.left, Name | Entries):
+                sides = (before.left, one.left)
+                before = Statement(sides, ("=",), before.first, one.last)
+                continue
+        if before is not None:
+            yield before
+        before = one
+
+
+def given(naming: Naming, one: Statement) -> Iterator[Given]:
+    """Yield what a statement gives to parameters, whoever says it."""
+    if not one.relations:
+        yield from _beside(naming, one)
+        return
+    if not one.is_equation:
+        return
+    values = [side for side in one.sides if fractions_of(side) is not None]
+    heads = [side for side in one.sides if fractions_of(side) is None]
+    pairs = [pair for head in heads for pair in _pairs(naming, one, head, values)]
+    pairs += _of_input(naming, one, values)
+    if pairs and len({fractions_of(value) for value in values}) > 1:
+        raise naming.text.ask("contradiction", "both sides are numbers, and they differ", one.first)
+    for name, value in pairs:
+        if name == "threshold":
+            yield Given("b", -value, one.first, one.last, threshold=True)
+        else:
+            yield Given(name, value, one.first, one.last)
+
+
+_Pair: TypeAlias = tuple[str, Fraction]
+
+
+def _pairs(
+    naming: Naming, one: Statement, head: Expression, values: Sequence[Expression]
+) -> Iterator[_Pair]:
+    """Yield parameters and their values from one side and the numbers that it equals."""
+    numbers = fractions_of(values[-1]) if values else None
+    if numbers is None:
+        return
+    if isinstance(head, Entries):
+        yield from _entrywise(naming, one, head, values[-1])
+    elif isinstance(head, Name):
+        meant = naming.meant(head)
+        if meant == "w" or (meant == "threshold" and len(numbers) > 1):
+            yield from _vector(naming, one, numbers)
+        elif meant is not None and len(numbers) == 1:
+            yield meant, numbers[0]
+
+
+def _of_input(naming: Naming, one: Statement, values: Sequence[Expression]) -> Iterator[_Pair]:
+    """Yield the weight of ``the one on x2 is -3``."""
+    before, place = naming.text.at(one.first - 1), naming.feature(naming.text.at(one.first))
+    numbers = fractions_of(values[0]) if len(one.sides) == 2 and values else None
+    worded = before is not None and before.low in ("on", "of", "for", "from", "to")
+    if not one.written and worded and place is not None and numbers is not None:
+        if len(numbers) == 1:
+            yield f"w{place + 1}", numbers[0]
+
+
+def _entrywise(naming: Naming, one: Statement, head: Entries, value: Expression) -> Iterator[_Pair]:
+    """Yield the pairs of ``(b, w1, w2) = (-5, 3, 3)`` and of ``(w, b) = ((1, 1), -3/2)``."""
+    if not isinstance(value, Entries):
+        return
+    known = [isinstance(side, Name) and naming.meant(side) for side in head.entries]
+    if len(head.entries) == len(value.entries) and all(known):
+        for side, entry in zip(head.entries, value.entries, strict=True):
+            yield from _pairs(naming, one, side, [entry])
+
+
+def _vector(naming: Naming, one: Statement, numbers: Vector) -> Iterator[_Pair]:
+    """Yield the weights of a vector; a bias stands in it where its place is said."""
+    wanted = naming.wanted
+    if len(numbers) == wanted.size:
+        yield from zip(wanted.names, numbers, strict=True)
+    elif len(numbers) == wanted.size + 1 and wanted.bias:
+        place = bias_place(naming)
+        if place is not None or len(set(numbers)) == 1:
+            w = numbers[1:] if place == "first" else numbers[:-1]
+            yield from zip(wanted.names, w, strict=True)
+            yield "b", numbers[0] if place == "first" else numbers[-1]
+    elif len(numbers) == 1:
+        if is_each(naming.text, one):
+            yield from ((name, numbers[0]) for name in wanted.names)
+        elif (place_ := _neighbour(naming, one)) is not None:
+            yield place_, numbers[0]
+    else:
+        message = f"{len(numbers)} weights are given; expected {wanted.size}"
+        raise naming.text.ask("length", message, one.first)
+
+
+def bias_place(naming: Naming) -> BiasPlace | None:
+    """Return where the bias stands in a list, as the text says it or else the exercise."""
+    first, last = naming.text.holding("bias-first"), naming.text.holding("bias-last")
+    if first or last:
+        return "first" if first and not last else "last" if last and not first else None
+    return naming.wanted.place
+
+
+def is_each(text: Text, one: Statement) -> bool:
+    """Say whether a number is that of each weight: ``weights of 2``, ``both``, ``each``."""
+    head = text.at(one.first)
+    plural = head is not None and head.has("weight") and head.low.split()[0].endswith("s")
+    indexed = isinstance(one.left, Name) and one.left.index in _ANY
+    if one.each or plural or indexed:
+        return True
+    return any(text.tokens[place].has("each") for place in _clause(text, one))
+
+
+def _clause(text: Text, one: Statement) -> range:
+    """Return the places around a statement up to the next comma, or the next numbers."""
+    sentence = text.sentence(one.first)
+    stops = [p for p in sentence if text.tokens[p].text in (",", ";", ":") or p in text.items]
+    begin = max((p + 1 for p in stops if p < one.first), default=sentence.start)
+    end = min((p for p in stops if p >= one.last), default=sentence.stop)
+    return range(begin, end)
+
+
+# numbers with the words beside them
+
+
+def _beside(naming: Naming, one: Statement) -> Iterator[Given]:
+    """Yield what the words beside a lone number say that it is of."""
+    numbers = fractions_of(one.left)
+    if numbers is None or len(numbers) != 1:
+        return
+    meant = _neighbour(naming, one)
+    if meant == "w":
+        yield from (Given(name, numbers[0], one.first, one.last) for name in naming.wanted.names)
+    elif meant == "threshold":
+        yield Given("b", -numbers[0], one.first, one.last, threshold=True)
+    elif meant is not None:
+        yield Given(meant, numbers[0], one.first, one.last)
+
+
+def _neighbour(naming: Naming, one: Statement) -> str | None:
+    """Return the parameter that the words beside a number name."""
+    behind = _named(naming, range(one.last, one.last + _BESIDE), ("for", "on", "as", "to", "of"))
+    before = _named(naming, range(one.first - 1, one.first - 1 - _BESIDE, -1), ())
+    if behind is None or before is None:
+        return behind or before
+    return behind if behind == before else None
+
+
+_SKIPPED = ("be", "modal", "filler", "each", "weight", "and")
+
+
+def _named(naming: Naming, places: Sequence[int], lead: tuple[str, ...]) -> str | None:
+    """Return the parameter that is named first on the way from a number."""
+    text, each, plural = naming.text, False, False
+    for step, place in enumerate(places):
+        token = text.at(place)
+        if token is None or (step == 0 and lead and token.low not in lead):
+            return None
+        if (found := naming.feature(token)) is not None:
+            return f"w{found + 1}"
+        if token.low in _ORDINALS:
+            nth = _ORDINALS[token.low]
+            return f"w{nth + 1}" if nth < naming.wanted.size else None
+        if token.has("bias", "threshold"):
+            return "b" if token.has("bias") else "threshold"
+        each = each or token.has("each")
+        plural = plural or (token.has("feature", "weight") and token.low.endswith("s"))
+        plural = plural or (each and token.has("feature", "weight"))
+        if plural and each:
+            return "w"
+        skipped = token.has(*_SKIPPED, "feature") or token.kind == "arrow"
+        skipped = skipped or (token.is_spelled and plural)
+        if not skipped and token.text not in (":", "(") and token.low not in ("on", "for", "from"):
+            return None
+    return None
+
+
+def _by_feature(naming: Naming) -> Iterator[Given]:
+    """Yield the weights of ``x1: 2, x2: 2``, where no weight has a name of its own."""
+    found: dict[str, Given] = {}
+    text = naming.text
+    told = bool(text.holding("weight"))
+    for one in _with_arrows(text):
+        head = one.sides[-2] if one.is_equation and text.is_asserted(one) else None
+        names_ = [*naming.wanted.families[:3]]
+        places = [f.index(head.text) for f in names_ if isinstance(head, Name) and head.text in f]
+        place = places[0] if places else None
+        values = fractions_of(one.right)
+        if place is None or values is None or len(values) != 1:
+            continue
+        between = text.tokens[one.first + 1]
+        if text.modes(one.first, one.last) & {"when"} or (between.text == "=" and not told):
+            return  # an input, and no weight
+        name = f"w{place + 1}"
+        if name in found:
+            return
+        found[name] = Given(name, values[0], one.first, one.last)
+    if set(found) == set(naming.wanted.names):
+        yield from found.values()
+
+
+# values by name
+
+
+def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str, Expression]:
+    """Return what all names of a text come to under weights and a bias, as far as these are known.
+
+    >>> from linexact.language.text import read
+    >>> naming = Naming(read("theta = 3"), Wanted(("x1", "x2"), True))
+    >>> values_of(naming, None, Fraction(-3))["theta"]
+    Number(value=Fraction(3, 1), places=None)
+    """
+    known = zip(naming.wanted.names, w or (), strict=False)
+    found: dict[str, Expression] = {name: Number(value) for name, value in known}
+    if b is not None:
+        found["b"] = Number(b)
+    sides = (side for one in naming.text.statements for side in one.sides)
+    for name in {name for side in sides for name in names(side)}:
+        meant = naming.meant(name)
+        if meant == "w" and w is not None:
+            found[name.text] = Entries(tuple(map(Number, w)))
+        elif meant is not None and meant[0] == "w" and len(meant) > 1 and w is not None:
+            found[name.text] = Number(w[int(meant[1:]) - 1])
+        elif meant in ("b", "threshold") and b is not None:
+            found[name.text] = Number(b if meant == "b" else -b)
+    return found
