@@ -9,6 +9,7 @@ line.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -50,6 +51,12 @@ class Text:
         """Return the token at a place, None outside of the text."""
         return self.tokens[place] if 0 <= place < len(self.tokens) else None
 
+    def between(self, start: int, stop: int) -> tuple[Token, ...]:
+        """Return the tokens that stand, at least partly, in a stretch of the plain text."""
+        first = bisect_right(self.tokens, start, key=lambda token: token.stop)
+        last = bisect_left(self.tokens, stop, key=lambda token: token.start)
+        return self.tokens[first:last]
+
     def holding(self, *roles: str) -> tuple[int, ...]:
         """Return the places of all tokens with one of these roles."""
         return tuple(i for i, token in enumerate(self.tokens) if token.has(*roles))
@@ -57,6 +64,11 @@ class Text:
     def span(self, first: int, last: int) -> tuple[int, int]:
         """Return where the tokens from a place to another stand in what was typed."""
         return self.plain.span(self.tokens[first].start, self.tokens[last - 1].stop)
+
+    def typed(self, token: Token) -> str:
+        """Return what was typed for a token."""
+        start, stop = self.plain.span(token.start, token.stop)
+        return self.raw[start:stop]
 
     def quoted(self, first: int, last: int) -> str:
         """Return the tokens from a place to another as they were typed."""
