@@ -17,17 +17,62 @@ from linexact.language.normal import Polynomial, worked_out
 from linexact.language.scan import Token, tokens_of
 from linexact.language.statement import statements_of
 
-AFTER = frozenset("after new updated next afterwards now resulting then final finally".split())
-BEFORE = frozenset("before old previous current prev starting start initial".split())
-CHANGE = frozenset("delta change d increment adjustment added add correction dw".split())
-_VECTORS = frozenset(
-    "w weights weight theta parameters parameter params wts state vector wt vectors".split()
+AFTER = frozenset(
+    [
+        "after",
+        "new",
+        "updated",
+        "next",
+        "afterwards",
+        "now",
+        "resulting",
+        "then",
+        "final",
+        "finally",
+    ]
 )
-_SKIPPED = frozenset("the of and a an is vector value values step update for this".split())
-_INDICES = frozenset("t k n i j".split())
+BEFORE = frozenset(["before", "old", "previous", "current", "prev", "starting", "start", "initial"])
+CHANGE = frozenset(
+    ["delta", "change", "d", "increment", "adjustment", "added", "add", "correction", "dw"]
+)
+_VECTORS = frozenset(
+    [
+        "w",
+        "weights",
+        "weight",
+        "theta",
+        "parameters",
+        "parameter",
+        "params",
+        "wts",
+        "state",
+        "vector",
+        "wt",
+        "vectors",
+    ]
+)
+_SKIPPED = frozenset(
+    [
+        "the",
+        "of",
+        "and",
+        "a",
+        "an",
+        "is",
+        "vector",
+        "value",
+        "values",
+        "step",
+        "update",
+        "for",
+        "this",
+    ]
+)
+_INDICES = frozenset(["t", "k", "n", "i", "j"])
 _WEIGHTS = frozenset(("w", "theta", "weight", "weights", "wold"))
 _INPUTS = frozenset(("x", "p", "xi", "input"))
 _CLASSES = frozenset(("y", "t", "d", "target", "label", "yhat", "o", "a", "output"))
+_TARGETS = ("y", "t", "d")
 _SCORES = frozenset(("z", "net", "s", "f", "score", "a", "h", "n"))
 _NAMED = ("w", "theta", "wt", "weight", "weights")  # what an index follows
 _BIASES = ("b", "bias", "offset", "intercept", "w0", "theta0", "wt0", "b0", "weight0", "wb")
@@ -76,7 +121,8 @@ def meanings(head: str, setting: Setting) -> tuple[Meaning, ...]:
 
 def _words(tokens: Sequence[Token]) -> Iterator[str]:
     """Yield the words of a head, an index with what it is of."""
-    words = [w for t in tokens if t.kind in ("word", "number") or t.text in "#+" for w in t.low.split()]
+    said = (t for t in tokens if t.kind in ("word", "number") or t.text in ("#", "+"))
+    words = [word.strip("_") for token in said for word in token.low.replace("_", " ").split()]
     place = 0
     while place < len(words):
         word = words[place]
@@ -157,6 +203,8 @@ def _formula(tokens: Sequence[Token]) -> str | None:
     """Return what a formula in a head is: a score, a margin, an error, whether one is right."""
     if tokens and tokens[0].kind == "relation" and tokens[0].text[0] in "<":
         return "mistake"  # <= 0?
+    if len(tokens) > 1 and tokens[0].low in _TARGETS and tokens[1].text == "(":
+        return "margin" if _formula(tokens[1:]) == "score" else None  # y (w x)
     for one in statements_of(tokens):
         names = [_single(side) for side in one.sides]
         if one.relations == ("=",) and None not in names and {*names} <= _CLASSES:
@@ -186,5 +234,7 @@ def _kind_of(side: Expression) -> str | None:
             return "margin"
         if product:
             return "score"
+        if names & {"y", "t", "d"} and names & _INPUTS:
+            return "delta"
     singles = {name for monomial in value.terms for name, _ in monomial}
-    return "error" if len(value.terms) == 2 and singles <= _CLASSES else None
+    return "error" if len(singles) == len(value.terms) == 2 and singles <= _CLASSES else None

@@ -9,7 +9,6 @@ that are not all 0 because the weights are.  Both are said to the student.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,7 +19,6 @@ from typing import Any, ClassVar
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
-from linexact.errors import InputError
 from linexact.exact import exact_text
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
@@ -28,25 +26,26 @@ from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
-from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
 from linexact.grade.forms.trace.rounds import SLACK, cells_rounded, moves_by, names_of_both
+from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
-from linexact.grade.reading import Read, whole
+from linexact.grade.reading import Read, read_by
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt, Span
 from linexact.kernel import Constraint
+from linexact.language import text as language
+from linexact.language.account import Ledger
+from linexact.language.text import Text
 from linexact.perceptron import Clock, Presentation, Rule
 from linexact.perceptron.step import opened
-from linexact.text.markup import unmarked
 from linexact.text.quoting import quoted
 
 MOST_RECEIPTS = 100
 VALUES = ("weights", "updates", "presentations")  # that a table says
 _MAY_BE_OFF = ("score", "weights")  # columns of numbers
-_BIAS = re.compile(r"(?<![\w\\])(?:b|bias)(?![\w(])", re.IGNORECASE).search
 _SEARCHED = 10_000  # presentations looked through for the next update
 
 
@@ -173,9 +172,12 @@ class _Row:
 
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
-    """Read a run; what was passed over is among its own remarks."""
-    _refuse_unclear_bias(task, text)
-    return whole(text, read_run(text, task.setting, task.truth, task.mode))
+    """Read a run; the whole text is accounted for."""
+    source = language.read(text)
+    _refuse_unclear_bias(task, source)
+    ledger = Ledger(source)
+    run = read_run(source, task.setting, task.mode, ledger)
+    return read_by(ledger, run, run.chosen)
 
 
 def reading_names(task: TraceTask) -> tuple[str, ...]:
@@ -183,16 +185,18 @@ def reading_names(task: TraceTask) -> tuple[str, ...]:
     return tuple("b" if name == "w0" else name for name in task.parameters)
 
 
-def _refuse_unclear_bias(task: TraceTask, text: str) -> None:
+def _refuse_unclear_bias(task: TraceTask, text: Text) -> None:
     """Ask back what a bias is where its input is not 1: its weight, or what is added."""
-    found = _BIAS(unmarked(text)) if "w0" in task.parameters else None
-    if found is not None:
-        unit = exact_text(task.rule.bias_input)
-        message = (
-            f"two readings of {quoted(found[0])}: the weight of the input {unit}, or what it adds"
-            " to the score; call the weight w0"
-        )
-        raise InputError("ambiguous", message, source=found[0], start=0)
+    if "w0" not in task.parameters:
+        return
+    for place, token in enumerate(text.tokens):
+        if token.low in ("b", "bias"):
+            unit = exact_text(task.rule.bias_input)
+            message = (
+                f"two readings of {quoted(token.text)}: the weight of the input {unit}, or what it"
+                " adds to the score; call the weight w0"
+            )
+            raise text.ask("ambiguous", message, place)
 
 
 def _mark(task: TraceTask, run: TypedRun) -> Judgement:
@@ -501,6 +505,7 @@ FORM = Form(
     is_short=False,
     briefly=lambda task: replace(task, told=False),
     reads_alike=True,
+    accounts=True,
     may_say=lambda task: VALUES if task.mode == "presentations" else VALUES[:2],
     says=_says,
 )

@@ -1,0 +1,116 @@
+"""What stands around the rows of a run: headings, the start, the end, counts; nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from linexact.grade.forms.trace.answer import TypedRow
+from linexact.grade.forms.trace.setting import Setting
+from linexact.grade.forms.trace.sheet import Line
+from linexact.language.account import Known, Ledger, account
+from linexact.language.expression import Name, Vector
+from linexact.language.normal import fractions_of
+from linexact.language.statement import Statement
+from linexact.language.table import rulers_of, tables_of
+from linexact.language.text import Text
+
+_REFUSED = ("suppose", "other", "choice", "doubt", "false", "alter", "check", "but")
+_BEGINNING = frozenset(
+    [
+        "start",
+        "starts",
+        "starting",
+        "started",
+        "initial",
+        "initially",
+        "initialise",
+        "initialize",
+        "initialised",
+        "initialized",
+    ]
+)
+_COUNTS = ("counted", "mistake", "step", "pass")
+
+
+def account_around(
+    text: Text, lines: Sequence[Line], rows: Sequence[TypedRow], setting: Setting, ledger: Ledger
+) -> None:
+    """Account for a text by the rows that were read of it; raise for what they do not explain."""
+    taken = [place for table in tables_of(text.plain.text) for place in table.places]
+    taken += [*((line.start, line.stop) for line in lines), *rulers_of(text.plain.text)]
+    for place, token in enumerate(text.tokens):
+        if any(start <= token.start and token.stop <= stop for start, stop in taken):
+            ledger.use(place, place + 1)
+    _refuse(text, ledger)
+    _refuse_between(text, ledger)
+    agrees = _Around(text, rows, setting).agrees
+    points = frozenset((*setting.inputs, *setting.shows))
+    account(ledger, Known(points=points, agrees=agrees), closed=False)
+
+
+def _refuse(text: Text, ledger: Ledger) -> None:
+    """Ask back for words outside of the rows that may turn them."""
+    for place, token in enumerate(text.tokens):
+        if ledger.is_used(place):
+            continue
+        if token.has("dots"):
+            raise text.ask("left-out", "write all rows", place)
+        if token.kind == "bad":
+            raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
+        if token.kind != "word" or token.low in _BEGINNING:
+            continue
+        if token.has(*_REFUSED, "neg", "reject") and not token.has("fine", "converged"):
+            raise text.ask(
+                "word", f'"{token.text[:40]}": does this change what the rows say?', place
+            )
+        if not token.roles and token.value is None:
+            raise text.ask("word", f'the word "{token.text[:40]}" is not known here', place)
+
+
+def _refuse_between(text: Text, ledger: Ledger) -> None:
+    """Ask back for lines between the rows that are no heading of a pass or a step."""
+    used = sorted(ledger.why)
+    for sentence in text.sentences:
+        words = [text.tokens[i] for i in sentence if text.tokens[i].kind != "line"]
+        inside = used and used[0] < sentence.start < used[-1] and words
+        if not inside or any(ledger.is_used(place) for place in sentence):
+            continue
+        if not any(token.has("pass", "step", "after", "before", "fine") for token in words):
+            raise text.ask("between", "what does this say between the rows?", sentence.start)
+
+
+class _Around:
+    """What may be said beside rows: the weights of the start and the end, points, counts."""
+
+    def __init__(self, text: Text, rows: Sequence[TypedRow], setting: Setting) -> None:
+        self.text, self.rows, self.setting = text, rows, setting
+
+    def agrees(self, one: Statement) -> bool:
+        """Say whether a statement is the start, the end, a point with its name, or a count."""
+        values = fractions_of(one.right)
+        if values is None:
+            return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
+        if isinstance(one.right, Vector) and values in (*self.setting.inputs, *self.setting.shows):
+            return True
+        end = self.rows[-1].weights or ()
+        first = self.text.sentence(one.first)
+        words = [self.text.tokens[i] for i in first]
+        begins = any(t.low in _BEGINNING for t in words)
+        if begins and not any(values) and not any(self.setting.start):
+            return True
+        if isinstance(one.left, Name) and len(values) == 1:
+            index = {n: v for n, v in zip(self.setting.parameters, end, strict=False)}
+            name = "b" if one.left.text in ("bias", "w0") else one.left.text
+            return index.get(name) == values[0] or self._counts(one, values[0])
+        part = tuple(v for j, v in enumerate(end) if j != self.setting.bias_place)
+        return values in (end, part) or (len(values) == 1 and self._counts(one, values[0]))
+
+    def _counts(self, one: Statement, value: Fraction) -> bool:
+        """Say whether a number is how many updates, rows or passes the run has."""
+        around = (self.text.at(one.first - 1), self.text.at(one.last))
+        if not any(token is not None and token.has(*_COUNTS) for token in around):
+            return False
+        updates = sum(row.mistake is True for row in self.rows)
+        passes = Fraction(len(self.rows), len(self.setting.dataset))
+        return value in (updates, len(self.rows), passes)

@@ -1,0 +1,116 @@
+"""Rows with named cells, as a table or as lines that are built alike, and what they may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from linexact.errors import InputError
+from linexact.grade.forms.trace.heads import Meaning, meanings
+from linexact.grade.forms.trace.setting import Setting
+from linexact.grade.forms.trace.values import TICKS, Value, value_of, ways
+from linexact.language.scan import Token
+
+MOST_WAYS = 2_000  # of giving meanings to columns
+_ONCE = frozenset(("rate", "note"))  # may stand twice
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row: its cells, None where it has none, and where it stands in the plain text."""
+
+    cells: tuple[tuple[Token, ...] | None, ...]
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Rows under the names of their columns; a column may be named otherwise further down."""
+
+    heads: tuple[tuple[str, ...], ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column with one of its meanings: what each row says there."""
+
+    meaning: Meaning
+    values: tuple[Value | None, ...]
+
+
+def columns_of(sheet: Sheet, setting: Setting) -> list[list[Column]]:
+    """Return for each column all meanings that its cells allow.
+
+    Raises :class:`~linexact.errors.InputError` (``column``) for one that has none.
+    """
+    found = []
+    for place, names in enumerate(sheet.heads):
+        cells = [line.cells[place] for line in sheet.lines]
+        options = list(_options(names, cells, setting))
+        if not options:
+            raise InputError("column", _not_understood(names[0], cells, setting))
+        found.append(options)
+    return found
+
+
+def _options(
+    names: Sequence[str], cells: Sequence[tuple[Token, ...] | None], setting: Setting
+) -> Iterator[Column]:
+    common = [m for m in meanings(names[0], setting)]
+    for name in names[1:]:
+        common = [m for m in common if m in meanings(name, setting)]
+    ticked = any(t.text in TICKS for cell in cells if cell for t in cell)
+    if ticked and Meaning("mistake") in common:
+        common.append(Meaning("right"))  # a tick beside "error": is there one, or is it right?
+    for meaning in ways(common or [Meaning("note")]):
+        values = [None if cell is None else value_of(meaning, cell, setting) for cell in cells]
+        read = all(v is not None or c is None for v, c in zip(values, cells, strict=True))
+        if read and _is_plausible(meaning.kind, [v for v in values if v is not None], setting):
+            yield Column(meaning, tuple(values))
+
+
+def _not_understood(name: str, cells: Sequence[tuple[Token, ...] | None], setting: Setting) -> str:
+    found = meanings(name, setting)
+    if not found:
+        return f'the column "{name[:40]}" is not understood'
+    said = (" ".join(t.text for t in cell) for cell in cells
+            if cell is not None and value_of(found[0], cell, setting) is None)  # fmt: skip
+    return f'"{next(said, "")[:40]}" is not understood as {name[:40]}'
+
+
+def _is_plausible(kind: str, values: Sequence[Value], setting: Setting) -> bool:
+    """Say whether a column of values may be of a kind, by itself."""
+    if kind in ("example", "from zero"):
+        labels = [value[0] for value in values if isinstance(value, tuple)]
+        zero = kind == "example" or 1 in labels
+        return zero and all(1 <= label <= len(setting.dataset) for label in labels)
+    if kind in ("step", "pass"):
+        counts = [value for value in values if isinstance(value, int)]
+        pairs = list(zip(counts, counts[1:], strict=False))
+        if kind == "pass":
+            return counts[:1] in ([], [0], [1]) and all(0 <= b - a <= 1 for a, b in pairs)
+        rises = all(b > a or b == counts[0] for a, b in pairs)
+        return counts[:1] in ([], [0], [1], [2]) and rises and (not pairs or max(counts) > 1)
+    return True
+
+
+def assignments(columns: Sequence[Sequence[Column]]) -> Iterator[tuple[Column, ...]]:
+    """Yield the ways of giving each column one of its meanings, none to two of them.
+
+    Raises :class:`~linexact.errors.InputError` (``column``) if there are too many.
+    """
+    count = 1
+    for options in columns:
+        count *= len(options)
+    if count > MOST_WAYS:
+        raise InputError("column", "too many columns may mean several things; name them otherwise")
+    for chosen in product(*columns):
+        kinds = [one.meaning for one in chosen if one.meaning.kind not in _ONCE]
+        places = [(m.kind, entry) for m in kinds for entry in m.entries or (-1,)]
+        whole = {kind for kind, entry in places if entry < 0}
+        parts = {kind for kind, entry in places if entry >= 0}
+        if len(set(places)) == len(places) and not (whole & parts - {"after", "before", "delta"}):
+            yield chosen
