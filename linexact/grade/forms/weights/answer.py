@@ -139,8 +139,8 @@ class _Search:
     @cached_property
     def _givens(self) -> list[Given]:
         """What is given to parameters, in the order of the text."""
-        inside = {place for span in self._tabled.beside for place in range(*span)}
-        free = [one for one in givens(self.naming) if one.first not in inside | self._others]
+        taken = self._tabled.places | self._others
+        free = [one for one in givens(self.naming) if one.first not in taken]
         return sorted((*self._tabled.givens, *free), key=lambda one: one.first)
 
     @cached_property
@@ -201,8 +201,7 @@ class _Search:
                 for one in fitting
             ]
         taken = frozenset(p for g in self._givens for p in range(g.first, g.last))
-        inside = {place for span in self._tabled.beside for place in range(*span)}
-        found = listed(self.naming, known, taken | self._others | inside)
+        found = listed(self.naming, known, taken | self._others | self._tabled.places)
         trial = {**last, **{one.name: [one] for one in found}}
         return [_of_trial(trial, self.wanted)] if found and self._is_complete(trial) else []
 
@@ -253,8 +252,8 @@ class _Search:
             message = "this exercise has no bias; expected the weights only"
             raise self.text.ask("name", message, ledger.used[-1][0])
         beside = Beside(self.naming, value.w, value.b)
-        for span in self._tabled.beside:
-            ledger.use(*span, "in the table")
+        for place in self._tabled.places:
+            ledger.use(place, place + 1, "in the table")
         for table in checked(self.naming, beside.scores):
             ledger.use(table.start, table.stop, "checked")
         for place in self._others:
