@@ -14,7 +14,7 @@ from functools import cached_property
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
-from linexact.exact import show_vector
+from linexact.exact import dot, show_vector
 from linexact.grade.forms.weights.beside import Beside, gates_of, of_other_gates, proportion
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.lists import listed
@@ -237,7 +237,8 @@ class _Search:
         for one in stated:
             factor = proportion(one.point, value.point)
             places = (one.one.first, *one.labels)
-            if factor is not None and factor > 0:
+            alike = one.compared and self._classifies_alike(one, value)
+            if (factor is not None and factor > 0) or alike:
                 ledger.use(one.one.first, one.one.last)
                 for place in one.labels:
                     ledger.use(place, place + 1)
@@ -245,6 +246,16 @@ class _Search:
                 quoted = self.text.quoted(one.one.first, one.one.last)
                 message = f'"{quoted[:60]}" is another classifier than {self._told(value)}'
                 raise self.text.ask("contradiction", message, one.one.first)
+
+    def _classifies_alike(self, one: Stated, value: _Weighed) -> bool:
+        """Say whether an inequality tells the same class of each example as the weights."""
+        scores = [
+            (dot(one.weighed[0], x) + one.weighed[1], dot(value.w, x) + value.b)
+            for x, _ in self.wanted.examples
+        ]
+        return bool(scores) and all(
+            (own > 0 or (own == 0 and one.closed)) == (other > 0) for own, other in scores if other
+        )
 
     def _accounted(self, ledger: Ledger, value: _Weighed) -> Read[WeightsAnswer | None]:
         """Account for all that is left, and return the answer."""

@@ -43,6 +43,7 @@ class Wanted:
     bias: bool
     place: BiasPlace | None = None
     examples: tuple[tuple[Vector, int], ...] = ()
+    zero: int = 0  # the class of a score of 0; 0 for none
 
     @classmethod
     def of(cls, dataset: Dataset, bias: bool, place: BiasPlace | None) -> Wanted:
@@ -223,6 +224,8 @@ def given(naming: Naming, one: Statement) -> Iterator[Given]:
         return
     values = [side for side in one.sides if fractions_of(side) is not None]
     heads = [side for side in one.sides if fractions_of(side) is None]
+    if len(heads) > 1:  # "weights: x1: 1"
+        heads = [side for side in heads if not isinstance(side, Name) or naming.meant(side) != "w"]
     pairs = [pair for head in heads for pair in _pairs(naming, one, head, values)]
     pairs += _of_input(naming, one, values)
     if pairs and len({fractions_of(value) for value in values}) > 1:

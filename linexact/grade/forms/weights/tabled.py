@@ -90,7 +90,9 @@ def _below(naming: Naming, table: Table, asked: frozenset[str]) -> list[Given]:
 
 def _gate(row: Row) -> frozenset[str]:
     """Return the gate that a row is of."""
-    return frozenset(row[0].text.lower().split()) - {"gate"} if row[0].text.isupper() else frozenset()
+    return (
+        frozenset(row[0].text.lower().split()) - {"gate"} if row[0].text.isupper() else frozenset()
+    )
 
 
 def _columns(naming: Naming, heads: Sequence[str]) -> list[str | None]:
@@ -99,7 +101,9 @@ def _columns(naming: Naming, heads: Sequence[str]) -> list[str | None]:
     found = [None if name is None else naming.meant(name) for name in names]
     if any(meant and meant[0] == "w" for meant in found):
         return found
-    spoken = [name.text if name and not meant else "" for name, meant in zip(names, found, strict=True)]
+    spoken = [
+        name.text if name and not meant else "" for name, meant in zip(names, found, strict=True)
+    ]
     family = naming.wanted.inputs(frozenset(spoken) - {""}) or ()
     weights = [f"w{family.index(name) + 1}" if name in family else None for name in spoken]
     return [weight or meant for weight, meant in zip(weights, found, strict=True)]
