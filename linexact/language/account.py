@@ -3,8 +3,8 @@
 What has to be accounted for are numbers (also in words), relations and what could not be read.
 An item that is not used is explained when it is true, true with the reading put in, a point of the
 data, a label, a reference, what the form says agrees; or when it lies where a mode excuses it: a
-check, a rejected try, a negation, a supposition.  Words are not items; but where the reading stands
-every word must be known, since an unknown one may turn it.
+check, a rejected try, a negation, a supposition.  Words are not items; but every word outside of
+reasons and checks must be known, since an unknown one may turn the reading, or doubt it.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Ledger:
 def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     """Explain what a reading leaves; raise for what nothing explains.
 
-    ``closed``: every word of a sentence that the reading uses must be known.
+    ``closed``: every word must be known, but those of reasons and checks.
 
     Raises :class:`~linexact.errors.InputError`: ``left-over``, ``word``, ``choice``, ``altered``.
 
@@ -123,7 +123,9 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
             ledger.use(place, place + 1, "label or reference")
     if left := ledger.left():
         raise _left_over(text, left[0])
-    _refuse_open_words(ledger, closed=closed)
+    _refuse_open_words(ledger)
+    if closed:
+        _refuse_unknown_words(ledger)
 
 
 def _left_over(text: Text, place: int) -> Exception:
@@ -272,7 +274,18 @@ def _heads_line(text: Text, place: int) -> bool:
     return begins and after.text in (")", ".", ":", "]") and follows.spaced
 
 
-def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
+def _refuse_unknown_words(ledger: Ledger) -> None:
+    """Raise for a word that is not in the table, but in a reason or a check: it may be a doubt."""
+    text = ledger.text
+    for place, token in enumerate(text.tokens):
+        if token.kind != "word" or token.roles or place in ledger.why:
+            continue
+        if not text.modes(place, place + 1) & {"because", "check"}:
+            message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
+            raise text.ask("word", message, place)
+
+
+def _refuse_open_words(ledger: Ledger) -> None:
     """Raise for words beside the reading that may turn it."""
     text = ledger.text
     sentences = {
@@ -289,9 +302,6 @@ def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
             if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
                 raise text.ask("altered", message, place)
-            if closed and not token.roles and not text.modes(place, place + 1) & {"because"}:
-                message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
-                raise text.ask("word", message, place)
 
 
 def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
