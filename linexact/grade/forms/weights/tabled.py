@@ -144,7 +144,7 @@ def checked(naming: Naming, scores: Mapping[Vector, Fraction]) -> Iterator[range
     >>> from linexact.language.text import read
     >>> naming = Naming(read("| x | z |\n|---|---|\n| 2 | -1 |"), Wanted(("x",), True))
     >>> [*checked(naming, {(Fraction(2),): Fraction(-1)})]
-    [range(0, 21)]
+    [range(0, 22)]
     """
     for table in tables_of(naming.text.plain.text):
         heads = table.head or ("",) * table.width
