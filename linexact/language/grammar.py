@@ -198,7 +198,8 @@ class Parser:
         if inner is None or token.text == "[":
             return False
         if isinstance(left, Number):
-            return not token.spaced or isinstance(inner[0], Vector | Sum)
+            labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
+            return not token.spaced or (isinstance(inner[0], Vector | Sum) and not labelled)
         if token.spaced:
             return False
         if isinstance(left, Name):
