@@ -226,11 +226,8 @@ def _excuse(ledger: Ledger, first: int, last: int) -> str | None:
     if _is_working(ledger, last):
         return "workings before the answer"
     modes = text.modes(first, last)
-    used = [place for place in text.sentence(first) if ledger.is_used(place)]
-    if used and not ("neg" in modes and all("neg" not in text.modes(p, p + 1) for p in used)):
+    if any(ledger.is_used(place) for place in text.sentence(first)):
         return None
-    if used:
-        return _EXCUSES["neg"]  # "not b = 1, so b = 2": a negation reaches to the comma alone
     return next((why for mode, why in _EXCUSES.items() if mode in modes), None)
 
 

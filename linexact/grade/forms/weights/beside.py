@@ -44,7 +44,9 @@ class Beside:
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is so, or says nothing of the weights."""
         modes = self.naming.text.modes(one.first, one.last)
-        if (not one.relations and "because" in modes) or self._is_rule_of_zero(one):
+        if "neg" in modes if one.relations else "because" in modes:
+            return True  # "not b = 1, so b = 2": a negation reaches to the comma alone
+        if self._is_rule_of_zero(one):
             return True
         if one.relations and (self._is_of_name(one) or self._is_line_or_row(one)):
             return True
