@@ -15,6 +15,7 @@ from fractions import Fraction
 
 from linexact.exact.surds import SurdSum
 from linexact.language.expression import Expression, Vector, put
+from linexact.language.lined import labels, torn
 from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -96,7 +97,8 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
 
     ``closed``: every word must be known, but those of reasons and checks.
 
-    Raises :class:`~linexact.errors.InputError`: ``left-over``, ``word``, ``choice``, ``altered``.
+    Raises :class:`~linexact.errors.InputError`: ``left-over``, ``word``, ``choice``, ``altered``,
+    ``unread`` for a sign that joins the reading to something else.
 
     >>> from linexact.language.text import read
     >>> ledger = Ledger(read("b = 2 because 1 + 1 = 2"))
@@ -112,6 +114,10 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
                   ^
     """
     text = ledger.text
+    used = {place for first, last in ledger.used for place in range(first, last)}
+    for one in labels(text, used, known.points, known.labels):
+        ledger.use(one.first, one.last, "a label")
+    _refuse_torn(ledger)
     for one in text.statements:
         if any(p in text.items and p not in ledger.why for p in range(one.first, one.last)):
             reason = _explained(ledger, known, one)
@@ -127,6 +133,15 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     _refuse_open_words(ledger)
     if closed:
         refuse_unknown(text, (i for i in range(len(text.tokens)) if i not in ledger.why))
+
+
+def _refuse_torn(ledger: Ledger) -> None:
+    """Raise for what is used where a sign beside it joins it to what is not understood."""
+    for first, last in ledger.used:
+        place = torn(ledger.text, first, last)
+        if place is not None and place not in ledger.why:
+            message = "something beside this is not understood; write it out"
+            raise ledger.text.ask("unread", message, place)
 
 
 def _left_over(text: Text, place: int) -> Exception:
