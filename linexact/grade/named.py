@@ -6,7 +6,7 @@ Numbers in words are found too where they count things: ``forty updates``, ``one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -32,6 +32,15 @@ from linexact.language.text import NOT_ASSERTED, Text, read
 _FAR = 8  # words before a number that may name it
 _NEAR = 5  # words behind it that may be its unit
 _ENDING = ("because", "but", "and", "choice", "announce", "when", "suppose", "neg")
+_THINGS = (
+    "of-updates",
+    "of-errors",
+    "of-passes",
+    "of-presentations",
+    "example",
+    "numbered",
+    "step",
+)
 _LINKS = ("=", ":")
 _OPERATORS = ("*", "/", "^", "**", "@", "±")
 _TEARING = ("plus", "times", "alter", "scale", "vague")
@@ -44,7 +53,8 @@ class Value:
     """What the tokens from ``first`` to ``last`` come to, and what names it.
 
     ``heads`` are the sides before it in its chain, ``before`` and ``after`` the words around it;
-    ``is_derived``: a relation leads to it; ``is_announced``: the words say that it is the answer.
+    ``is_derived``: a relation leads to it; ``is_announced``: the words say that it is the answer;
+    ``is_ordinal``: it numbers a thing, as in *update 40*.
     """
 
     side: Expression
@@ -55,7 +65,8 @@ class Value:
     after: tuple[Token, ...] = ()
     is_derived: bool = False
     is_announced: bool = False
-    is_spelled: bool = field(default=False)
+    is_spelled: bool = False
+    is_ordinal: bool = False
 
     @property
     def span(self) -> tuple[int, int]:
@@ -171,8 +182,15 @@ def _in_words(text: Text, value: Value, end: int, begin: int) -> Value:
     announced = any(token.has("announce", "final") for token in head)
     return replace(
         value, side=side, first=first, last=last, before=head, after=_unit(text, last, begin),
-        is_derived=derived, is_announced=announced,
+        is_derived=derived, is_announced=announced, is_ordinal=_is_ordinal(text, value.first),
     )  # fmt: skip
+
+
+def _is_ordinal(text: Text, place: int) -> bool:
+    """Say whether a noun stands right before a number, as in *update 40* and not *updates: 40*."""
+    before, number = text.at(place - 1), text.tokens[place].value
+    named = before is not None and before.has(*_THINGS) and not before.low.endswith("s")
+    return named and number is not None and number.denominator == 1
 
 
 def _head(text: Text, first: int, end: int) -> tuple[Token, ...]:
@@ -229,6 +247,9 @@ def is_torn(text: Text, value: Value) -> bool:
     if is_range(text, value) or any(token.has(*_TEARING) for token in around):
         return True
     if _operates(text, value.first - 1) or _operates(text, value.last):
+        return True
+    words = [token.low for token in text.words(value.last, value.last + 2)]
+    if words[:1] in (["per"], ["each"], ["apiece"]) or words == ["in", "each"]:
         return True
     bound = before is not None and before.has(*_BOUNDS)
     return bound or (

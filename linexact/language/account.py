@@ -3,18 +3,19 @@
 What has to be accounted for are numbers (also in words), relations and what could not be read.
 An item that is not used is explained when it is true, true with the reading put in, a point of the
 data, a label, a reference, what the form says agrees; or when it lies where a mode excuses it: a
-check, a rejected try, a negation, a supposition.  Words are not items; but where the reading stands
-every word must be known, since an unknown one may turn it.
+check, a rejected try, a negation, a supposition.  Words are not items; but every word outside of
+reasons and checks must be known, since an unknown one may turn the reading, or doubt it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from linexact.exact.surds import SurdSum
 from linexact.language.expression import Expression, Vector, put
+from linexact.language.lined import labels, torn
 from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -94,9 +95,10 @@ class Ledger:
 def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     """Explain what a reading leaves; raise for what nothing explains.
 
-    ``closed``: every word of a sentence that the reading uses must be known.
+    ``closed``: every word must be known, but those of reasons and checks.
 
-    Raises :class:`~linexact.errors.InputError`: ``left-over``, ``word``, ``choice``, ``altered``.
+    Raises :class:`~linexact.errors.InputError`: ``left-over``, ``word``, ``choice``, ``altered``,
+    ``unread`` for a sign that joins the reading to something else.
 
     >>> from linexact.language.text import read
     >>> ledger = Ledger(read("b = 2 because 1 + 1 = 2"))
@@ -112,6 +114,10 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
                   ^
     """
     text = ledger.text
+    used = {place for first, last in ledger.used for place in range(first, last)}
+    for one in labels(text, used, known.points, known.labels):
+        ledger.use(one.first, one.last, "a label")
+    _refuse_torn(ledger)
     for one in text.statements:
         if any(p in text.items and p not in ledger.why for p in range(one.first, one.last)):
             reason = _explained(ledger, known, one)
@@ -124,7 +130,18 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
             ledger.use(place, place + 1, "label or reference")
     if left := ledger.left():
         raise _left_over(text, left[0])
-    _refuse_open_words(ledger, closed=closed)
+    _refuse_open_words(ledger)
+    if closed:
+        refuse_unknown(text, (i for i in range(len(text.tokens)) if i not in ledger.why))
+
+
+def _refuse_torn(ledger: Ledger) -> None:
+    """Raise for what is used where a sign beside it joins it to what is not understood."""
+    for first, last in ledger.used:
+        place = torn(ledger.text, first, last)
+        if place is not None and place not in ledger.why:
+            message = "something beside this is not understood; write it out"
+            raise ledger.text.ask("unread", message, place)
 
 
 def _left_over(text: Text, place: int) -> Exception:
@@ -273,7 +290,30 @@ def _heads_line(text: Text, place: int) -> bool:
     return begins and after.text in (")", ".", ":", "]") and follows.spaced
 
 
-def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
+def refuse_unknown(text: Text, places: Iterable[int]) -> None:
+    """Raise for a word that is not known at one of some places, but in a reason or a check.
+
+    It may be a doubt.  Raises :class:`~linexact.errors.InputError` (``word``).
+
+    >>> from linexact.language.text import read
+    >>> refuse_unknown(read("b = 2, because of gravity"), range(7))
+    >>> refuse_unknown(read("b = 2 xyzzy"), range(4))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: the word "xyzzy" is not known here; write the answer alone
+      b = 2 xyzzy
+            ^
+    """
+    for place in places:
+        token = text.tokens[place]
+        if token.kind != "word" or token.roles - UNKNOWN:
+            continue
+        if not text.modes(place, place + 1) & {"because", "check"}:
+            message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
+            raise text.ask("word", message, place)
+
+
+def _refuse_open_words(ledger: Ledger) -> None:
     """Raise for words beside the reading that may turn it."""
     text = ledger.text
     sentences = {
@@ -290,13 +330,6 @@ def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
             if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
                 raise text.ask("altered", message, place)
-            if (
-                closed
-                and not token.roles - UNKNOWN
-                and not text.modes(place, place + 1) & {"because"}
-            ):
-                message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
-                raise text.ask("word", message, place)
 
 
 def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:

@@ -211,8 +211,8 @@ class Parser:
         if inner is None or (token.text == "[" and isinstance(inner[0], Vector)):
             return False
         if isinstance(left, Number):
-            point = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)": a remark
-            return not token.spaced or (isinstance(inner[0], Vector | Sum) and not point)
+            labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
+            return not token.spaced or (isinstance(inner[0], Vector | Sum) and not labelled)
         if token.spaced:
             return False
         if isinstance(left, Name):
@@ -298,7 +298,9 @@ class Parser:
         if not token.has("filler", "be", "gate", "cite", "neg", "choice", "announce", "suppose"):
             return True
         if len(token.text) > 1 or token.text == "I":
-            return before.text in ("+", "-") and len(token.text) == 2  # "a x + by"
+            if before.text in ("+", "-") and len(token.text) == 2:
+                return True  # "a x + by"
+            return token.has("filler") and follows.text == "(" and not follows.spaced  # step(z)
         signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (
             signed

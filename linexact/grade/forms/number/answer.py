@@ -93,6 +93,9 @@ def find_number(raw: str, wanted: Asked) -> Read[NumberAnswer]:
     first = {candidate.first for candidate in said}
     answer = [value for value in pool if value.first in first]
     _refuse_late_answer(text, answer)
+    for place in text.holding("suppose"):
+        if any(place in text.sentence(value.first) for value in answer):
+            raise text.ask("open", "this holds for a case only; write the answer", place)
     ledger = Ledger(text)
     use_name(ledger, wanted.name)
     for value in values:
@@ -117,7 +120,17 @@ def _candidates(text: Text, wanted: Asked) -> list[Value]:
     values = [v for v in values_of(text) if number_of(v.side) is not None]
     values = _shares(text, values, wanted)
     values = [value for value in values if not is_elsewhere(text, value.first, wanted.rate)]
-    return [value for value in values if not _is_aside(text, value, wanted, len(values))]
+    asides: list[Value] = []
+    for value in values:
+        if _is_aside(text, value, wanted, len(values)) or _goes_on(text, asides, value):
+            asides.append(value)
+    return [value for value in values if value not in asides]
+
+
+def _goes_on(text: Text, asides: Sequence[Value], value: Value) -> bool:
+    """Say whether a number goes on with a list of references: *examples 1 and 3*."""
+    between = text.words(asides[-1].last, value.first) if asides else ()
+    return bool(between) and all(token.text in (",", "and", "&") for token in between)
 
 
 def _is_aside(text: Text, value: Value, wanted: Asked, count: int) -> bool:

@@ -33,9 +33,9 @@ from linexact.grade.forms.proof.spoken import Spoken, verdict_of
 from linexact.grade.forms.weights.answer import WeightsAnswer, find_weights
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.weights.repair import unmet
-from linexact.grade.forms.word.heard import is_polar, refuse_unknown
+from linexact.grade.forms.word.heard import is_polar
 from linexact.grade.reading import Read, read_by
-from linexact.language.account import Known, Ledger, account, is_true, refuse_open
+from linexact.language.account import Known, Ledger, account, is_true, refuse_open, refuse_unknown
 from linexact.language.expression import Expression, Name, Norm, parts
 from linexact.language.normal import fraction_of
 from linexact.language.statement import Statement

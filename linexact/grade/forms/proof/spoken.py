@@ -20,8 +20,8 @@ from linexact.grade.forms.word.heard import (
     heard,
     negations,
     refuse_limited,
-    refuse_unknown,
 )
+from linexact.language.account import refuse_unknown
 from linexact.language.settle import Candidate, settle
 from linexact.language.text import Text
 
@@ -105,7 +105,7 @@ def _is_there(text: Text, place: int) -> str | None:
     heads = not any(text.tokens[i].kind == "word" for i in range(text.sentence(place).start, place))
     if token.has("impossible") and heads:
         return "inseparable"
-    if any(i in text.items for i in stretch) or any(t.has(*_RELATIONS, "unreal") for t in inside):
+    if any(i in text.items for i in stretch) or any(t.has(*_RELATIONS, "wished") for t in inside):
         return None
     denied = len(negations(text, place))
     if token.has("impossible"):

@@ -13,11 +13,13 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector as Entries
 from linexact.exact.surds import SurdSum
 from linexact.grade.forms.vector.places import placed
+from linexact.grade.forms.vector.tabled import tabled
 from linexact.grade.named import Value, beside, is_torn, use_name, values_of
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.expression import Expression, Name, Vector
 from linexact.language.normal import number_of, numbers_of
+from linexact.language.scan import Token
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -65,7 +67,7 @@ def find_roots(
     text = read(raw)
     refuse_open(text)
     values = values_of(text)
-    pool = _pool(text, _candidates(text, values, tuple(names), inputs), values)
+    pool = _pool(text, _candidates(text, values, tuple(names), name, inputs), values)
     if not pool:
         _refuse_length(text, values, len(names))
     roots, said = settle(text, pool, _told, f"{len(names)} numbers, such as (1, -1/2)")
@@ -114,9 +116,16 @@ def _refuse_length(text: Text, values: Sequence[Value], size: int) -> None:
 
 
 def _candidates(
-    text: Text, values: Sequence[Value], names: tuple[str, ...], inputs: Sequence[Entries]
+    text: Text,
+    values: Sequence[Value],
+    names: tuple[str, ...],
+    name: str,
+    inputs: Sequence[Entries],
 ) -> list[Candidate[Roots]]:
     """Return the vectors that a text may mean: lists, by names; else rows of numbers, by places."""
+    tables = list(tabled(text, name, len(names), lambda side: entry_of(side, names)))
+    if tables:
+        return [*tables, *_lists(text, values, names)]
     found = [*_lists(text, values, names), *_by_name(text, values, names)]
     if not found:
         found = list(_rows(text, values, len(names)))
@@ -150,8 +159,17 @@ def _lists(
         is_list = number_of(value.side) is None or len(names) == 1
         heads = [head for head in value.heads if isinstance(head, Name)]
         one_entry = any(entry_of(head, names) is not None for head in heads) and len(names) > 1
-        if is_list and len(numbers) == len(names) and not one_entry:
+        lead = text.words(text.sentence(value.first).start, value.first)
+        unread = (
+            value.is_derived and not value.heads and any(_is_entry_word(names, t) for t in lead)
+        )
+        if is_list and len(numbers) == len(names) and not one_entry and not unread:
             yield Candidate(_ordered(text, value, numbers, names), (value.span,))
+
+
+def _is_entry_word(names: Sequence[str], token: Token) -> bool:
+    """Say whether a word before a list names an entry: ``[b w1] = [1 2]`` may be in any order."""
+    return len(names) > 1 and token.text.replace("_", "") in names
 
 
 def _ordered(text: Text, value: Value, numbers: Roots, names: tuple[str, ...]) -> Roots:
@@ -199,6 +217,11 @@ def entry_of(side: Expression, names: Sequence[str]) -> int | None:
         return names.index("b")
     if letter in _WEIGHTS and not index and len(weights) == 1:
         return weights[0]
+    numbered = index.isdigit() and list(names) == [
+        f"{names[0][:-1]}{j + 1}" for j in range(len(names))
+    ]
+    if numbered and not weights and len(letter) == 1 and letter not in "xwbty":
+        return int(index) - 1 if 0 < int(index) <= len(names) else None
     if letter in _POINT and not index and list(names) == [f"x{j + 1}" for j in range(len(names))]:
         return _POINT.index(letter) if _POINT.index(letter) < len(names) else None
     return None

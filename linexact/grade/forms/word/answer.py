@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from linexact.grade.forms.word.heard import Heard, Meanings, gates_named, heard, refuse_unknown
+from linexact.grade.forms.word.heard import Heard, Meanings, gates_named, heard
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_true, refuse_open
 from linexact.language.expression import Apply, Name
@@ -48,7 +48,6 @@ def find_word(raw: str, meanings: Meanings) -> Read[str]:
             ledger.use(one.first, one.last)
     numbered = any(phrase.lstrip("+-").isdigit() for phrase in meanings.phrases)
     account(ledger, Known(agrees=lambda one: not numbered or _is_worked_out(one)))
-    refuse_unknown(text, range(len(text.tokens)))
     return read_by(ledger, answer)
 
 

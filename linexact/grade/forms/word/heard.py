@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from linexact.language.account import UNKNOWN
 from linexact.language.scan import Token
 from linexact.language.text import Text
 
@@ -193,7 +192,7 @@ def _is_no_answer(text: Text, place: int) -> bool:
         follows.has("aside") or (token.has("different") and follows.has("weight"))
     ):
         return True
-    return any(t.has("unreal") for t in inside)
+    return any(t.has("wished") for t in inside)
 
 
 def denials(text: Text, place: int) -> bool:
@@ -249,21 +248,6 @@ def _is_choice(text: Text, place: int) -> bool:
 
 def _turns(token: Token) -> bool:
     return token.has("elsewhere") or (token.has("vague") and not token.has("inside"))
-
-
-def refuse_unknown(text: Text, places: range) -> None:
-    """Raise for a word that is not known among some places, outside of reasons and formulas.
-
-    Raises :class:`~linexact.errors.InputError` (``word``).
-    """
-    inside = {p for s in text.statements for p in range(s.first, s.last)}
-    for place in places:
-        token = text.tokens[place]
-        if token.kind != "word" or token.roles - UNKNOWN or place in inside:
-            continue
-        if not text.modes(place, place + 1) & {"because"}:
-            message = f'the word "{token.text[:40]}" is not known here; say it without it'
-            raise text.ask("word", message, place)
 
 
 def _refuse_unparted(text: Text, one: Heard) -> None:
