@@ -287,7 +287,7 @@ class Parser:
         if not token.has("filler", "be", "gate", "cite", "neg", "choice", "announce", "suppose"):
             return True
         if len(token.text) > 1 or token.text == "I":
-            return False
+            return token.has("filler") and follows.text == "(" and not follows.spaced  # step(z)
         signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (
             signed
