@@ -25,6 +25,7 @@ from linexact.language.expression import (
     Root,
     Sum,
     Vector,
+    parts,
 )
 from linexact.language.scan import Token, tokens_of
 
@@ -197,7 +198,7 @@ class Parser:
         """Say whether a bracket multiplies what stands before it."""
         token, before = self.at(place), self.at(place - 1)
         inner = self._power(place)
-        if inner is None or token.text == "[":
+        if inner is None or (token.text == "[" and isinstance(inner[0], Vector)):
             return False
         if isinstance(left, Number):
             labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
@@ -324,6 +325,8 @@ class Parser:
                 return None
         if not entries:
             return None
+        if len(entries) == 1 and isinstance(entries[0], Sum) and holds_vector(entries[0]):
+            return entries[0], place + 1  # "1/3 [(0, 0) + (3, 0)]"
         return (Vector(tuple(entries)) if listed else entries[0]), place + 1
 
     def _over_lines(self, place: int) -> int:
@@ -350,6 +353,15 @@ def _called(function: str, inner: Expression, place: int) -> Found:
     if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
         return Product(*inner.entries), place
     return Apply(function, inner), place
+
+
+def holds_vector(side: Expression) -> bool:
+    """Say whether a vector stands in an expression.
+
+    >>> holds_vector(expression_of("1/2 (0, 1)")), holds_vector(expression_of("1/2 (b + 1)"))
+    (True, False)
+    """
+    return isinstance(side, Vector) or any(map(holds_vector, parts(side)))
 
 
 def _is_exact(bracket: Expression) -> bool:
