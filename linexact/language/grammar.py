@@ -25,6 +25,7 @@ from linexact.language.expression import (
     Root,
     Sum,
     Vector,
+    parts,
 )
 from linexact.language.scan import Token, tokens_of
 
@@ -195,10 +196,11 @@ class Parser:
         """Say whether a bracket multiplies what stands before it."""
         token, before = self.at(place), self.at(place - 1)
         inner = self._power(place)
-        if inner is None or token.text == "[":
+        if inner is None or (token.text == "[" and isinstance(inner[0], Vector)):
             return False
         if isinstance(left, Number):
-            return not token.spaced or isinstance(inner[0], Vector | Sum)
+            labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
+            return not token.spaced or (isinstance(inner[0], Vector | Sum) and not labelled)
         if token.spaced:
             return False
         if isinstance(left, Name):
@@ -284,7 +286,7 @@ class Parser:
         if not token.has("filler", "be", "gate", "cite", "neg", "choice", "announce", "suppose"):
             return True
         if len(token.text) > 1 or token.text == "I":
-            return False
+            return token.has("filler") and follows.text == "(" and not follows.spaced  # step(z)
         signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (
             signed
@@ -321,6 +323,8 @@ class Parser:
                 return None
         if not entries:
             return None
+        if len(entries) == 1 and isinstance(entries[0], Sum) and holds_vector(entries[0]):
+            return entries[0], place + 1  # "1/3 [(0, 0) + (3, 0)]"
         return (Vector(tuple(entries)) if listed else entries[0]), place + 1
 
     def _over_lines(self, place: int) -> int:
@@ -347,6 +351,15 @@ def _called(function: str, inner: Expression, place: int) -> Found:
     if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
         return Product(*inner.entries), place
     return Apply(function, inner), place
+
+
+def holds_vector(side: Expression) -> bool:
+    """Say whether a vector stands in an expression.
+
+    >>> holds_vector(expression_of("1/2 (0, 1)")), holds_vector(expression_of("1/2 (b + 1)"))
+    (True, False)
+    """
+    return isinstance(side, Vector) or any(map(holds_vector, parts(side)))
 
 
 def _is_exact(bracket: Expression) -> bool:

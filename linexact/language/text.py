@@ -114,6 +114,24 @@ class Text:
         """Return the sentence that a token stands in."""
         return self._sentence_of[place]
 
+    def stretch(self, place: int) -> range:
+        """Return the places between the commas around a token, within its sentence.
+
+        >>> text = read("It is not one, no line does it.")
+        >>> [text.quoted(s.start, s.stop) for s in (text.stretch(0), text.stretch(6))]
+        ['It is not one', 'no line does it.']
+        """
+        return self._stretch_of.get(place, range(place, place + 1))
+
+    @cached_property
+    def stretches(self) -> tuple[range, ...]:
+        """All that stands between commas, sentence by sentence."""
+        return tuple(_stretches(self))
+
+    @cached_property
+    def _stretch_of(self) -> Mapping[int, range]:
+        return {place: one for one in self.stretches for place in one}
+
     @cached_property
     def _modes(self) -> tuple[frozenset[str], ...]:
         return _modes(self)
@@ -193,13 +211,13 @@ def _modes(text: Text) -> tuple[frozenset[str], ...]:
     reaches = [*_sections(text)]
     for sentence in text.sentences:
         reaches += _over_sentence(text, sentence)
-        begin = sentence.start
-        for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
-            denial = next((i for i in range(begin, place) if _denies(text, i)), None)
-            if denial is not None:
-                clauses = [i for i in range(begin, denial) if text.tokens[i].low in _SUBORDINATING]
-                reaches.append(("neg", range(max(clauses, default=begin), place)))
-            begin = place
+    for stretch in text.stretches:
+        denial = next((i for i in stretch if _denies(text, i)), None)
+        if denial is not None:
+            clauses = [
+                i for i in range(stretch.start, denial) if text.tokens[i].low in _SUBORDINATING
+            ]
+            reaches.append(("neg", range(max(clauses, default=stretch.start), stretch.stop)))
     for mode, reach in reaches:
         for place in reach:
             found[place].add(mode)
@@ -216,6 +234,16 @@ def _over_sentence(text: Text, sentence: range) -> Iterator[tuple[str, range]]:
         yield "question", sentence
 
 
+def _stretches(text: Text) -> Iterator[range]:
+    """Yield what stands between commas; the words that part like one are in none."""
+    for sentence in text.sentences:
+        begin = sentence.start
+        for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
+            if begin < place:
+                yield range(begin, place)
+            begin = place + 1
+
+
 def _denies(text: Text, place: int) -> bool:
     """Say whether a word is a negation, and no gate as a function: ``NOT(0) = 1``."""
     token, follows = text.tokens[place], text.at(place + 1)
@@ -228,7 +256,7 @@ def _is_comma(text: Text, place: int) -> bool:
     token = text.tokens[place]
     if token.has("but", "because") or token.low in ("so", "hence", "thus", "therefore"):
         return True
-    if token.text == ":":
+    if token.text == ":" or token.kind == "arrow":
         return True
     before, after = text.at(place - 1), text.at(place + 1)
     between = before is not None and after is not None and "number" in (before.kind, after.kind)
