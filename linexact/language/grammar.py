@@ -189,8 +189,10 @@ class Parser:
             place -= 1
         if self.at(place).text in ("+", "-"):
             place -= 1
-        before = self.at(place)
-        return before.kind == "relation" or before.text == ":" or before.has("be", *NOUNS)
+        before, subject = self.at(place), self.at(place - 1)
+        if before.has("be"):
+            return subject.is_name or subject.has(*NOUNS)
+        return before.kind == "relation" or before.text == ":" or before.has(*NOUNS)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
