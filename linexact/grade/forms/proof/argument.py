@@ -81,7 +81,7 @@ class Reasoning:
         found = []
         for said, numbers in zip(self.said, self.numbers, strict=True):
             outcomes = [(n, self.checked.outcomes[n]) for n in numbers]
-            outcomes.sort(key=lambda pair: _ORDER.index(type(pair[1])))
+            outcomes.sort(key=_worst)
             vague = said.kind == "false" and not said.refs and not said.chain
             if outcomes and not vague:
                 found.append((said, *outcomes[0]))
@@ -97,6 +97,12 @@ class Reasoning:
         """Say whether a contradiction is reached, all is read, and every line follows."""
         every = all(isinstance(outcome, Followed) for _, _, outcome in self.outcomes)
         return self.whole and every and self.checked.weakest is Followed
+
+
+def _worst(pair: tuple[int, Outcome]) -> tuple[int, int]:
+    """Sort the worst outcome first; of a chain that follows, what it says as a whole."""
+    number, outcome = pair
+    return _ORDER.index(type(outcome)), -number if isinstance(outcome, Followed) else number
 
 
 def argued(
@@ -384,7 +390,8 @@ class _Builder:
 
     def is_based(self, said: Said) -> bool:
         """Say whether a line is said to be so, and not to follow from others."""
-        return not said.derived and all(ref.kind == "point" for ref in said.refs)
+        stated = said.kind in ("line", "row") and not said.derived
+        return stated and all(ref.kind == "point" for ref in said.refs)
 
     def lines(self, k: int, index: int) -> tuple[Source, ...]:
         """Return something said as sources: of a chain all of it, in a sum what it says."""

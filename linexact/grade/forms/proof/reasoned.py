@@ -173,11 +173,11 @@ def _faults(reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None) -
     elif reasoning.whole and reasoning.common is not None:
         yield from _weakened(reasoning, told)
         yield NoContradiction(names, own.own_point(reasoning.common))
+    elif reasoning.whole and not is_open and reasoning.checked.uncovered is not None:
+        yield CasesOpen(names, own.own_point(reasoning.checked.uncovered))
     elif reasoning.whole and not is_open and _leaps(reasoning, told):
         yield LineJumps("", len(_sources(_ending(reasoning))))
     else:
-        if reasoning.whole and len(reasoning.checked.branches) > 1 and reasoning.checked.uncovered:
-            yield CasesOpen(names, own.own_point(reasoning.checked.uncovered))
         yield ForAPerson(sum(isinstance(t.outcome, Followed) for t in told), len(told))
 
 
