@@ -9,7 +9,7 @@ reasons and checks must be known, since an unknown one may turn the reading, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -20,6 +20,7 @@ from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
+UNKNOWN = frozenset({"elsewhere", "defining", "analogy"})  # roles of words that turn what is said
 _LARGEST_REFERENCE = 60
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
@@ -131,7 +132,7 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
         raise _left_over(text, left[0])
     _refuse_open_words(ledger)
     if closed:
-        _refuse_unknown_words(ledger)
+        refuse_unknown(text, (i for i in range(len(text.tokens)) if i not in ledger.why))
 
 
 def _refuse_torn(ledger: Ledger) -> None:
@@ -242,19 +243,22 @@ def is_label(text: Text, place: int, known: Known) -> bool:
     token, before = text.at(place), text.at(place - 1)
     if token is None or token.value is None or before is None:
         return False
+    head = place - 1
     signed = before.text in ("-", "+")
     value = -token.value if before.text == "-" else token.value
-    if signed:
-        before = text.at(place - 2)
+    head -= signed
+    if (each := text.at(head)) is not None and each.has("each"):  # "are both 0"
+        head -= 1
+    before = text.at(head)
     if value not in known.labels or before is None:
         return False
     if text.modes(place, place + 1) & {"suppose", "when", "choice"}:
         return False
     if before.kind == "arrow" or before.has(*_LABELLED):
         return True
-    head = text.at(place - 2 - signed)
+    subject = text.at(head - 1)
     joint = before.has("be") or before.text in ("=", ":")
-    return joint and head is not None and (head.has(*_LABELLED) or head.text == ")")
+    return joint and subject is not None and (subject.has(*_LABELLED) or subject.text == ")")
 
 
 def is_reference(text: Text, place: int, known: Known) -> bool:
@@ -286,11 +290,23 @@ def _heads_line(text: Text, place: int) -> bool:
     return begins and after.text in (")", ".", ":", "]") and follows.spaced
 
 
-def _refuse_unknown_words(ledger: Ledger) -> None:
-    """Raise for a word that is not in the table, but in a reason or a check: it may be a doubt."""
-    text = ledger.text
-    for place, token in enumerate(text.tokens):
-        if token.kind != "word" or token.roles or place in ledger.why:
+def refuse_unknown(text: Text, places: Iterable[int]) -> None:
+    """Raise for a word that is not known at one of some places, but in a reason or a check.
+
+    It may be a doubt.  Raises :class:`~linexact.errors.InputError` (``word``).
+
+    >>> from linexact.language.text import read
+    >>> refuse_unknown(read("b = 2, because of gravity"), range(6))
+    >>> refuse_unknown(read("b = 2 xyzzy"), range(4))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: the word "xyzzy" is not known here; write the answer alone
+      b = 2 xyzzy
+            ^
+    """
+    for place in places:
+        token = text.tokens[place]
+        if token.kind != "word" or token.roles - UNKNOWN:
             continue
         if not text.modes(place, place + 1) & {"because", "check"}:
             message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
@@ -333,8 +349,10 @@ def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
     return any(place in ledger.text.items for place in sentence)
 
 
-def refuse_open(text: Text) -> None:
+def refuse_open(text: Text, *, argued: bool = False) -> None:
     """Raise for what leaves the whole text open: doubt, a bad number, a sign of both.
+
+    ``argued``: a *likewise* may stand in it, since what it concludes is checked.
 
     Raises :class:`~linexact.errors.InputError`: ``number``, ``open``.
 
@@ -349,7 +367,7 @@ def refuse_open(text: Text) -> None:
     for place, token in enumerate(text.tokens):
         if token.kind == "bad":
             raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
-        if token.has("doubt") or token.text == "±":
+        if token.has("doubt") or token.text == "±" or (token.has("analogy") and not argued):
             message = f'"{token.text}" leaves the answer open; write the one you mean'
             raise text.ask("open", message, place)
         if token.has("other"):
