@@ -67,7 +67,11 @@ def _options(
         common.append(Meaning("right"))  # a tick beside "error": is there one, or is it right?
     for meaning in ways(common or [Meaning("note")]):
         values = [None if cell is None else value_of(meaning, cell, setting) for cell in cells]
-        read = all(v is not None or c is None for v, c in zip(values, cells, strict=True))
+        counts = meaning.kind in ("pass", "step")
+        read = all(
+            value is not None or cell is None or (counts and not cell)
+            for value, cell in zip(values, cells, strict=True)
+        )
         if read and _is_plausible(meaning.kind, [v for v in values if v is not None], setting):
             yield Column(meaning, tuple(values))
 

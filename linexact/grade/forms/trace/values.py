@@ -29,6 +29,8 @@ TICKS = ("tick", "cross")
 _YES = frozenset(("yes", "y", "true", "t", "tick"))
 _NO = frozenset(("no", "n", "false", "f", "cross"))
 _CLASS = {
+    "> 0": 1, ">= 0": 1, "< 0": -1, "<= 0": -1,
+
     "positive": 1,
     "pos": 1,
     "plus": 1,
