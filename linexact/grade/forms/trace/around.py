@@ -73,7 +73,8 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
     used = sorted(ledger.why)
     for sentence in text.sentences:
         words = [text.tokens[i] for i in sentence if text.tokens[i].kind != "line"]
-        inside = used and used[0] < sentence.start < used[-1] and words
+        inside = used and used[0] < sentence.start < used[-1]
+        inside = inside and any(token.kind == "word" for token in words)
         if not inside or any(ledger.is_used(place) for place in sentence):
             continue
         if not any(token.has("pass", "step", "after", "before", "fine") for token in words):
@@ -83,9 +84,7 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
 class _Around:
     """What may be said beside rows: the weights of the start and the end, points, counts."""
 
-    def __init__(
-        self, text: Text, rows: Sequence[TypedRow], setting: Setting, begin: int
-    ) -> None:
+    def __init__(self, text: Text, rows: Sequence[TypedRow], setting: Setting, begin: int) -> None:
         self.text, self.rows, self.setting = text, rows, setting
         self.begin = begin
 

@@ -25,6 +25,7 @@ from linexact.language.statement import Statement, statements_of
 from linexact.language.text import Text
 
 REFUSED = ("suppose", "other", "choice", "doubt", "false", "alter", "neg", "reject", "when")
+_LEAST = 3  # fields of a line that is a row
 _LONGEST = 4  # tokens of a name
 _JOINTS = 4  # tokens between a name and its value
 _SAYS = ("gives", "scores", "gave", "yields", "gets", "has", "score", "net", "returns")
@@ -71,10 +72,15 @@ def sheets_said(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | 
     >>> [name for name, in sheet.heads]
     ['input', 'z', 'mistake', 'w']
     """
-    telling = _Telling(text, setting)
-    records = telling.records()
-    if not records:
-        return
+    for by_lines in (False, True):
+        telling = _Telling(text, setting, by_lines)
+        records = telling.records()
+        if records:
+            yield _sheet(text, records), telling.end
+            return
+
+
+def _sheet(text: Text, records: Sequence[_Record]) -> Sheet:
     heads: dict[tuple[str, int], int] = {}
     rows: list[dict[tuple[str, int], Field]] = []
     for record in records:
@@ -85,12 +91,10 @@ def sheets_said(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | 
             heads.setdefault((one.head, count), len(heads))
         rows.append(row)
     lines = tuple(_line(text, row, list(heads)) for row in rows)
-    yield Sheet(tuple((head,) for head, _ in heads), lines), telling.end
+    return Sheet(tuple((head,) for head, _ in heads), lines)
 
 
-def _line(
-    text: Text, row: dict[tuple[str, int], Field], heads: Sequence[tuple[str, int]]
-) -> Line:
+def _line(text: Text, row: dict[tuple[str, int], Field], heads: Sequence[tuple[str, int]]) -> Line:
     cells = (text.tokens[slice(*row[head].value)] if head in row else None for head in heads)
     first = min(one.first for one in row.values())
     last = max(one.last for one in row.values())
@@ -103,6 +107,7 @@ class _Telling:
 
     text: Text
     setting: Setting
+    by_lines: bool  # whether each line is a row, where none names its example by itself
     end: Vector | None = None
     now: _Record = field(default_factory=_Record)
     found: list[_Record] = field(default_factory=list)
@@ -118,7 +123,7 @@ class _Telling:
                 if self.is_end(place):
                     place = self.line_end(place)
                     continue
-                if self.tells_more and self.is_ahead(place):
+                if self.by_lines or (self.tells_more and self.is_ahead(place)):
                     self.close()
             one = self.field(place, statements.get(place))
             if one is None:
@@ -139,14 +144,18 @@ class _Telling:
     def add(self, one: Field) -> None:
         """Add a field to the row, or to the next one if it begins with it."""
         begins = one.head in _EXAMPLES
-        if {m.kind for m in self.meanings(one.head)} <= {"step", "pass"} and not begins:
+        kinds = {meaning.kind for meaning in self.meanings(one.head)}
+        if kinds <= {"step", "pass"} and not begins:
             return
         if one.head == "mistake" and self.repeats(one):
             return
+        if self.by_lines:
+            begins = False
         if begins and self.now.has("example", "input"):
             if self.tells_more or self.now.has(one.head):
                 self.close()
-        if not begins and not self.now.has("example", "input") and not self.is_ahead(one.last):
+        told = self.by_lines or begins or self.now.has("example", "input")
+        if not told and not self.is_ahead(one.last):
             return
         self.check()
         self.now.fields.append(one)
@@ -163,7 +172,7 @@ class _Telling:
 
     def close(self) -> None:
         """End the row."""
-        if self.now.has("example", "input"):
+        if self.now.has("example", "input") or len(self.now.fields) >= _LEAST:
             self.found.append(self.now)
         self.passed = []
         self.now = _Record()
@@ -251,6 +260,8 @@ class _Telling:
         letters = token.low.rstrip("0123456789").rstrip("_")
         if token.is_name and letters in _INDEXED:
             return self.indexed(place, letters)
+        if self.by_lines and token.kind == "number" and self.begins_line(place):
+            return Field("no", (place, place + 1), place)
         if token.kind == "number" and self.begins_line(place) and len(token.text) > 1:
             read = value_of(Meaning("input"), [token], self.setting)
             return Field("input", (place, place + 1), place) if read else None
@@ -282,7 +293,11 @@ class _Telling:
         """Read an input that stands at the beginning of a sentence or before its score."""
         before = self.text.at(place - 1)
         begins = before is None or before.kind in ("line", "stop") or before.has("after", "filler")
-        begins = begins or before is not None and before.low in ("for", "on", "now", "then", "first", "next")
+        begins = (
+            begins
+            or before is not None
+            and before.low in ("for", "on", "now", "then", "first", "next")
+        )
         stop = self.value_end(place)
         if not begins or stop is None or self.text.tokens[place].text not in ("(", "["):
             return None
@@ -338,7 +353,15 @@ class _Telling:
         depth, joint = 0, None
         for place in range(one.first, one.last):
             depth += (tokens[place].text in ("(", "[")) - (tokens[place].text in (")", "]"))
-            if depth == 0 and place > one.first and (tokens[place].kind == "relation" or tokens[place].text == ":" or tokens[place].has("be")):
+            if (
+                depth == 0
+                and place > one.first
+                and (
+                    tokens[place].kind == "relation"
+                    or tokens[place].text == ":"
+                    or tokens[place].has("be")
+                )
+            ):
                 joint = place
                 break
         if joint is None or fractions_of(one.right) is None:
@@ -359,13 +382,16 @@ class _Telling:
         if tokens[place].kind not in ("word", "sign"):
             return None
         for stop in range(min(place + _LONGEST, len(tokens)), place, -1):
-            if any(t.kind not in ("word", "sign", "number") for t in tokens[place:stop]):
+            if not _is_name(tokens[place:stop]):
                 continue
             head = self.text.plain.text[tokens[place].start : tokens[stop - 1].stop]
             if not head[0].isalpha() or not self.meanings(head):
                 continue
             value = self.over_joints(stop)
             end = self.value_end(value)
+            arrow = end is not None and end < len(tokens) and tokens[end].kind == "arrow"
+            if arrow and tokens[stop - 1].has("mistake"):
+                return None
             if end is not None and self.says(head, tokens[value:end]):
                 return Field(head, (value, end), place)
             if value > stop and value < len(tokens) and self.is_yes(value):
@@ -380,7 +406,10 @@ class _Telling:
 
     def is_yes(self, place: int) -> bool:
         token = self.text.tokens[place]
-        return token.low in ("yes", "no", "true", "false", "y", "n") and mark_of([token], asks_right=False) is not None
+        return (
+            token.low in ("yes", "no", "true", "false", "y", "n")
+            and mark_of([token], asks_right=False) is not None
+        )
 
     def marked(self, place: int) -> Field | None:
         """Read a word that tells of a mistake, or of none."""
@@ -403,7 +432,12 @@ class _Telling:
         follows = self.text.at(last)
         if values is None:
             return None
-        joined = before.kind == "arrow" or before.text == ":" or before.has("be", "modal", "after") or before.low in _SAYS
+        joined = (
+            before.kind == "arrow"
+            or before.text == ":"
+            or before.has("be", "modal", "after")
+            or before.low in _SAYS
+        )
         if len(values) == 1:
             head = "prediction" if self.now.has("score") else "score"
             return Field(head, (place, last), place) if joined else None
@@ -412,6 +446,13 @@ class _Telling:
         marked = self.now.has("mistake", "score")
         wide = len(values) == self.setting.width
         return Field(head, (place, last), place) if wide and (joined or marked) else None
+
+
+def _is_name(tokens: Sequence[Token]) -> bool:
+    """Say whether tokens may be a name: words, an index, names in brackets."""
+    signs = {token.text for token in tokens if token.kind not in ("word", "number")}
+    ends = tokens[-1].kind == "word" or tokens[-1].text == ")"
+    return ends and signs <= {*"()*^", "."} | ({","} if "(" in signs else set())
 
 
 def moved(one: Statement, places: int) -> Statement:
