@@ -3,22 +3,24 @@
 What has to be accounted for are numbers (also in words), relations and what could not be read.
 An item that is not used is explained when it is true, true with the reading put in, a point of the
 data, a label, a reference, what the form says agrees; or when it lies where a mode excuses it: a
-check, a rejected try, a negation, a supposition.  Words are not items; but where the reading stands
-every word must be known, since an unknown one may turn it.
+check, a rejected try, a negation, a supposition.  Words are not items; but every word outside of
+reasons and checks must be known, since an unknown one may turn the reading, or doubt it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from linexact.exact.surds import SurdSum
 from linexact.language.expression import Expression, Vector, put
+from linexact.language.lined import labels, torn
 from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
+UNKNOWN = frozenset({"elsewhere", "defining", "analogy"})  # roles of words that turn what is said
 _LARGEST_REFERENCE = 60
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
@@ -93,9 +95,10 @@ class Ledger:
 def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     """Explain what a reading leaves; raise for what nothing explains.
 
-    ``closed``: every word of a sentence that the reading uses must be known.
+    ``closed``: every word must be known, but those of reasons and checks.
 
-    Raises :class:`~linexact.errors.InputError`: ``left-over``, ``word``, ``choice``, ``altered``.
+    Raises :class:`~linexact.errors.InputError`: ``left-over``, ``word``, ``choice``, ``altered``,
+    ``unread`` for a sign that joins the reading to something else.
 
     >>> from linexact.language.text import read
     >>> ledger = Ledger(read("b = 2 because 1 + 1 = 2"))
@@ -111,6 +114,10 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
                   ^
     """
     text = ledger.text
+    used = {place for first, last in ledger.used for place in range(first, last)}
+    for one in labels(text, used, known.points, known.labels):
+        ledger.use(one.first, one.last, "a label")
+    _refuse_torn(ledger)
     for one in text.statements:
         if any(p in text.items and p not in ledger.why for p in range(one.first, one.last)):
             reason = _explained(ledger, known, one)
@@ -123,7 +130,18 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
             ledger.use(place, place + 1, "label or reference")
     if left := ledger.left():
         raise _left_over(text, left[0])
-    _refuse_open_words(ledger, closed=closed)
+    _refuse_open_words(ledger)
+    if closed:
+        refuse_unknown(text, (i for i in range(len(text.tokens)) if i not in ledger.why))
+
+
+def _refuse_torn(ledger: Ledger) -> None:
+    """Raise for what is used where a sign beside it joins it to what is not understood."""
+    for first, last in ledger.used:
+        place = torn(ledger.text, first, last)
+        if place is not None and place not in ledger.why:
+            message = "something beside this is not understood; write it out"
+            raise ledger.text.ask("unread", message, place)
 
 
 def _left_over(text: Text, place: int) -> Exception:
@@ -225,19 +243,22 @@ def is_label(text: Text, place: int, known: Known) -> bool:
     token, before = text.at(place), text.at(place - 1)
     if token is None or token.value is None or before is None:
         return False
+    head = place - 1
     signed = before.text in ("-", "+")
     value = -token.value if before.text == "-" else token.value
-    if signed:
-        before = text.at(place - 2)
+    head -= signed
+    if (each := text.at(head)) is not None and each.has("each"):  # "are both 0"
+        head -= 1
+    before = text.at(head)
     if value not in known.labels or before is None:
         return False
     if text.modes(place, place + 1) & {"suppose", "when", "choice"}:
         return False
     if before.kind == "arrow" or before.has(*_LABELLED):
         return True
-    head = text.at(place - 2 - signed)
+    subject = text.at(head - 1)
     joint = before.has("be") or before.text in ("=", ":")
-    return joint and head is not None and (head.has(*_LABELLED) or head.text == ")")
+    return joint and subject is not None and (subject.has(*_LABELLED) or subject.text == ")")
 
 
 def is_reference(text: Text, place: int, known: Known) -> bool:
@@ -269,7 +290,30 @@ def _heads_line(text: Text, place: int) -> bool:
     return begins and after.text in (")", ".", ":", "]") and follows.spaced
 
 
-def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
+def refuse_unknown(text: Text, places: Iterable[int]) -> None:
+    """Raise for a word that is not known at one of some places, but in a reason or a check.
+
+    It may be a doubt.  Raises :class:`~linexact.errors.InputError` (``word``).
+
+    >>> from linexact.language.text import read
+    >>> refuse_unknown(read("b = 2, because of gravity"), range(7))
+    >>> refuse_unknown(read("b = 2 xyzzy"), range(4))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: the word "xyzzy" is not known here; write the answer alone
+      b = 2 xyzzy
+            ^
+    """
+    for place in places:
+        token = text.tokens[place]
+        if token.kind != "word" or token.roles - UNKNOWN:
+            continue
+        if not text.modes(place, place + 1) & {"because", "check"}:
+            message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
+            raise text.ask("word", message, place)
+
+
+def _refuse_open_words(ledger: Ledger) -> None:
     """Raise for words beside the reading that may turn it."""
     text = ledger.text
     sentences = {
@@ -286,9 +330,6 @@ def _refuse_open_words(ledger: Ledger, *, closed: bool) -> None:
             if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
                 raise text.ask("altered", message, place)
-            if closed and not token.roles and not text.modes(place, place + 1) & {"because"}:
-                message = f'the word "{token.text[:40]}" is not known here; write the answer alone'
-                raise text.ask("word", message, place)
 
 
 def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
@@ -308,8 +349,10 @@ def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
     return any(place in ledger.text.items for place in sentence)
 
 
-def refuse_open(text: Text) -> None:
+def refuse_open(text: Text, *, argued: bool = False) -> None:
     """Raise for what leaves the whole text open: doubt, a bad number, a sign of both.
+
+    ``argued``: a *likewise* may stand in it, since what it concludes is checked.
 
     Raises :class:`~linexact.errors.InputError`: ``number``, ``open``.
 
@@ -324,7 +367,7 @@ def refuse_open(text: Text) -> None:
     for place, token in enumerate(text.tokens):
         if token.kind == "bad":
             raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
-        if token.has("doubt") or token.text == "±":
+        if token.has("doubt") or token.text == "±" or (token.has("analogy") and not argued):
             message = f'"{token.text}" leaves the answer open; write the one you mean'
             raise text.ask("open", message, place)
         if token.has("other"):

@@ -25,7 +25,9 @@ from linexact.language.expression import (
     Root,
     Sum,
     Vector,
+    parts,
 )
+from linexact.language.factors import is_added, is_exact, is_told
 from linexact.language.scan import Token, tokens_of
 
 DEEPEST = 12  # brackets in brackets
@@ -169,42 +171,26 @@ class Parser:
             return True
         if before.has("filler", *NOUNS):
             return False  # "bias b"
-        if before.text in _CLOSING.values() and not (_is_exact(left) or self._is_added(place - 1)):
+        if before.text in _CLOSING.values() and not (
+            is_exact(left) or is_added(self.at, place - 1)
+        ):
             return False  # a label "(2) w2"
-        if self.at(place + 1).text in ("=", ":", ":=") and self._is_told(place - 1):
+        if self.at(place + 1).text in ("=", ":", ":=") and is_told(self.at, place - 1, NOUNS):
             return False  # "w = 3 b = 2": the next statement
         known = isinstance(left, Number | Quotient | Minus) or (
             _has_index(before) and _has_index(token)
         )
         return known and (token.low in _ROOTS or len(_name(token).letter) == 1)
 
-    def _is_added(self, place: int) -> bool:
-        """Say whether a number in brackets that ends at a place is of a sum: ``(3) a + (-2) b``."""
-        begin = place - 2 - (self.at(place - 2).text in ("-", "+"))
-        sign, before = self.at(begin - 1), self.at(begin - 2)
-        if self.at(place - 1).kind != "number" or self.at(begin).text != "(":
-            return False
-        term = before.kind in ("number", "word") or before.text in _CLOSING.values()
-        goes_on = self.at(place + 2).text in ("-", "+") and self.at(place + 3).text == "("
-        return goes_on or (sign.text in ("-", "+") and term)
-
-    def _is_told(self, place: int) -> bool:
-        """Say whether the number that ends at a place is the value of something before it."""
-        while self.at(place).kind == "number" or self.at(place).text in ("/", "(", ")", ","):
-            place -= 1
-        if self.at(place).text in ("+", "-"):
-            place -= 1
-        before = self.at(place)
-        return before.kind == "relation" or before.text == ":" or before.has("be", *NOUNS)
-
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
         token, before = self.at(place), self.at(place - 1)
         inner = self._power(place)
-        if inner is None or token.text == "[":
+        if inner is None or (token.text == "[" and isinstance(inner[0], Vector)):
             return False
         if isinstance(left, Number):
-            return not token.spaced or isinstance(inner[0], Vector | Sum)
+            labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
+            return not token.spaced or (isinstance(inner[0], Vector | Sum) and not labelled)
         if token.spaced:
             return False
         if isinstance(left, Name):
@@ -290,7 +276,7 @@ class Parser:
         if not token.has("filler", "be", "gate", "cite", "neg", "choice", "announce", "suppose"):
             return True
         if len(token.text) > 1 or token.text == "I":
-            return False
+            return token.has("filler") and follows.text == "(" and not follows.spaced  # step(z)
         signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (
             signed
@@ -327,6 +313,8 @@ class Parser:
                 return None
         if not entries:
             return None
+        if len(entries) == 1 and isinstance(entries[0], Sum) and holds_vector(entries[0]):
+            return entries[0], place + 1  # "1/3 [(0, 0) + (3, 0)]"
         return (Vector(tuple(entries)) if listed else entries[0]), place + 1
 
     def _over_lines(self, place: int) -> int:
@@ -355,12 +343,13 @@ def _called(function: str, inner: Expression, place: int) -> Found:
     return Apply(function, inner), place
 
 
-def _is_exact(bracket: Expression) -> bool:
-    """Say whether a number in brackets can be no label: a fraction, a decimal number."""
-    inner = bracket.of if isinstance(bracket, Minus) else bracket
-    if isinstance(inner, Number):
-        return inner.places is not None or inner.value.denominator != 1
-    return isinstance(inner, Quotient)
+def holds_vector(side: Expression) -> bool:
+    """Say whether a vector stands in an expression.
+
+    >>> holds_vector(expression_of("1/2 (0, 1)")), holds_vector(expression_of("1/2 (b + 1)"))
+    (True, False)
+    """
+    return isinstance(side, Vector) or any(map(holds_vector, parts(side)))
 
 
 def _is_indexed(token: Token) -> bool:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import accumulate
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
@@ -181,7 +182,11 @@ def _commas(pieces: Sequence[Token]) -> list[Token]:
 
     They are decimals where no comma separates anything else and a name is given; else nobody knows.
     """
-    pairs = [place for place in range(1, len(pieces) - 1) if _is_pair(pieces, place)]
+    depths = [
+        *accumulate((t.text in ("(", "[", "{")) - (t.text in (")", "]", "}")) for t in pieces)
+    ]
+    free = (place for place in range(1, len(pieces) - 1) if depths[place] <= 0)
+    pairs = [place for place in free if _is_pair(pieces, place)]
     separate = len(pairs) < sum(token.text == "," for token in pieces)
     given = any(token.text in ("=", ":=", ":") for token in pieces)
     found, begin = [], 0

@@ -54,6 +54,8 @@ def _single(sign: str) -> str:
         return " "
     if sign in SIGNS or sign in LETTERS:
         return sign
+    if sign >= "\U0001f300" and category == "So":
+        return " "  # a smile says nothing
     form = unicodedata.decomposition(sign).partition(" ")[0]
     if form == "<circle>":
         return f"({unicodedata.normalize('NFKC', sign)})"

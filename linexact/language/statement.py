@@ -19,7 +19,7 @@ from linexact.language.expression import (
     Vector,
     names,
 )
-from linexact.language.grammar import NOUNS, ZERO, Parser
+from linexact.language.grammar import NOUNS, ZERO, Parser, holds_vector
 from linexact.language.scan import Token
 
 RELATIONS = (">=", "<=", ">", "<", "=")
@@ -133,7 +133,7 @@ def _statement(parser: Parser, place: int) -> Statement | None:
         if not relation.written and relations:
             break
         right = _right(parser, relation)
-        if right is None:
+        if right is None or not (relation.written or _may_equal(parser, sides[-1], right, place)):
             break
         each, written = each or relation.each, written and relation.written
         relations.append(relation.sign)
@@ -184,8 +184,9 @@ def _relation(parser: Parser, place: int, left: Expression, first: int) -> _Rela
     for sign in RELATIONS:
         if token.has(sign):
             return _Relation(sign, end + 1, written=True, each=each)
+    bare = isinstance(left, Sum) or parser.at(place - 1).has("bias", "threshold")
     for sign in RELATIONS:
-        if token.has(f"sign{sign}") and (be or isinstance(left, Sum)) and any(names(left)):
+        if token.has(f"sign{sign}") and (be or bare) and any(names(left)):
             return _Relation(sign, end + 1, written=True, brings=ZERO, each=each)
     if token.kind == "relation" and end > place:
         return _Relation(token.text, end + 1, written=True, each=each)
@@ -218,9 +219,16 @@ def _over_words(parser: Parser, place: int) -> tuple[int, bool, bool]:
 
 def _may_be(left: Expression) -> bool:
     """Say whether *is* may stand for an equals sign behind this side."""
-    if isinstance(left, Vector):
-        return all(isinstance(entry, Name) for entry in left.entries)
-    return isinstance(left, Name | Apply | Norm)
+    return isinstance(left, Vector | Name | Apply | Norm)
+
+
+def _may_equal(parser: Parser, left: Expression, right: tuple[Expression, int], place: int) -> bool:
+    """Say whether an *is* may equate two sides: a point that no list ends is a sum of points."""
+    if not isinstance(left, Vector) or all(isinstance(entry, Name) for entry in left.entries):
+        return True
+    summed = holds_vector(right[0]) and not isinstance(right[0], Vector)
+    verb = any(parser.at(i).low == "is" for i in range(place, right[1]))
+    return summed and verb and parser.at(place - 1).low not in ("and", ",", "of", "to", "&")
 
 
 def _is_value(parser: Parser, place: int) -> bool:

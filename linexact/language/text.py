@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from linexact.errors import InputError
-from linexact.language.grammar import counts_known
+from linexact.language.grammar import END, counts_known
 from linexact.language.plain import Plain, plain
 from linexact.language.scan import Token, tokens_of
 from linexact.language.statement import Statement, statements_of
@@ -56,6 +56,10 @@ class Text:
         first = bisect_right(self.tokens, start, key=lambda token: token.stop)
         last = bisect_left(self.tokens, stop, key=lambda token: token.start)
         return self.tokens[first:last]
+
+    def near(self, place: int) -> Token:
+        """Return the token at a place; outside of the text, the end of a line."""
+        return self.at(place) or END
 
     def holding(self, *roles: str) -> tuple[int, ...]:
         """Return the places of all tokens with one of these roles."""
@@ -109,6 +113,24 @@ class Text:
     def sentence(self, place: int) -> range:
         """Return the sentence that a token stands in."""
         return self._sentence_of[place]
+
+    def stretch(self, place: int) -> range:
+        """Return the places between the commas around a token, within its sentence.
+
+        >>> text = read("It is not one, no line does it.")
+        >>> [text.quoted(s.start, s.stop) for s in (text.stretch(0), text.stretch(6))]
+        ['It is not one', 'no line does it.']
+        """
+        return self._stretch_of.get(place, range(place, place + 1))
+
+    @cached_property
+    def stretches(self) -> tuple[range, ...]:
+        """All that stands between commas, sentence by sentence."""
+        return tuple(_stretches(self))
+
+    @cached_property
+    def _stretch_of(self) -> Mapping[int, range]:
+        return {place: one for one in self.stretches for place in one}
 
     @cached_property
     def _modes(self) -> tuple[frozenset[str], ...]:
@@ -189,13 +211,13 @@ def _modes(text: Text) -> tuple[frozenset[str], ...]:
     reaches = [*_sections(text)]
     for sentence in text.sentences:
         reaches += _over_sentence(text, sentence)
-        begin = sentence.start
-        for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
-            denial = next((i for i in range(begin, place) if _denies(text, i)), None)
-            if denial is not None:
-                clauses = [i for i in range(begin, denial) if text.tokens[i].low in _SUBORDINATING]
-                reaches.append(("neg", range(max(clauses, default=begin), place)))
-            begin = place
+    for stretch in text.stretches:
+        denial = next((i for i in stretch if _denies(text, i)), None)
+        if denial is not None:
+            clauses = [
+                i for i in range(stretch.start, denial) if text.tokens[i].low in _SUBORDINATING
+            ]
+            reaches.append(("neg", range(max(clauses, default=stretch.start), stretch.stop)))
     for mode, reach in reaches:
         for place in reach:
             found[place].add(mode)
@@ -212,6 +234,16 @@ def _over_sentence(text: Text, sentence: range) -> Iterator[tuple[str, range]]:
         yield "question", sentence
 
 
+def _stretches(text: Text) -> Iterator[range]:
+    """Yield what stands between commas; the words that part like one are in none."""
+    for sentence in text.sentences:
+        begin = sentence.start
+        for place in [*(i for i in sentence if _is_comma(text, i)), sentence.stop]:
+            if begin < place:
+                yield range(begin, place)
+            begin = place + 1
+
+
 def _denies(text: Text, place: int) -> bool:
     """Say whether a word is a negation, and no gate as a function: ``NOT(0) = 1``."""
     token, follows = text.tokens[place], text.at(place + 1)
@@ -224,7 +256,7 @@ def _is_comma(text: Text, place: int) -> bool:
     token = text.tokens[place]
     if token.has("but", "because") or token.low in ("so", "hence", "thus", "therefore"):
         return True
-    if token.text == ":":
+    if token.text == ":" or token.kind == "arrow":
         return True
     before, after = text.at(place - 1), text.at(place + 1)
     between = before is not None and after is not None and "number" in (before.kind, after.kind)

@@ -7,30 +7,27 @@ choice meets them.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, cast
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.errors import InputError
-from linexact.exact import dot
+from linexact.exact import dot, show_vector
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips
 from linexact.grade.form import Form
+from linexact.grade.forms.proof.listed import by_example
 from linexact.grade.forms.proof.refutation import MultiplierNegative
-from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
-from linexact.grade.reading import Read, Reading
+from linexact.grade.reading import Read, read_by
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
-from linexact.text.fields import check_size, on_its_line
-from linexact.text.quoting import quoted
-from linexact.written import Form as Linear
-from linexact.written import Item, Mark, Span, Statement, Unclear, Value, statements
-
-_NAMED = re.compile(r"(?:m|a|α|λ|l|alpha|lambda|x|multiplier)(\d{1,6})").fullmatch
+from linexact.language.account import Known, Ledger, account, refuse_open
+from linexact.language.expression import Vector as Entries
+from linexact.language.normal import fraction_of, fractions_of
+from linexact.language.settle import Candidate, settle
+from linexact.language.text import read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,76 +94,55 @@ def _asked(question: Question) -> MultipliersTask:
     return MultipliersTask(data, bias, w, question.vector(), margins, question.name, points)
 
 
-def find_multipliers(text: str, dataset: Dataset) -> Read[Vector]:
+def find_multipliers(raw: str, dataset: Dataset) -> Read[Vector]:
     """Find a multiplier for each example; those that are not named are 0.
 
-    Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``twice``, and
-    those of lists of numbers.
+    Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``twice``,
+    ``unread``, ``length``, and those of accounting.
 
     >>> from linexact.data.gates import gate
-    >>> [str(m) for m in find_multipliers("α2 = α3 = 4, α4 = 8", gate("AND")).answer]
+    >>> [str(m) for m in find_multipliers("m2 = m3 = 4, m4 = 8", gate("AND")).answer]
     ['0', '4', '4', '8']
     >>> [str(m) for m in find_multipliers("(0, 4, 4, 8)", gate("AND")).answer]
     ['0', '4', '4', '8']
     """
-    check_size(text)
-    try:
-        given, spans = _by_example(text, dataset)
-    except InputError as error:
-        raise on_its_line(error, text) from None
-    if not given:
-        return find_vector(text, tuple(f"m{i + 1}" for i in range(len(dataset))), "multipliers")
-    chosen = () if len(given) == len(dataset) else ("multipliers that are not named are 0",)
-    answer = tuple(given.get(i, Fraction(0)) for i in range(len(dataset)))
-    return Read(answer, Reading(text, tuple(dict.fromkeys(spans)), chosen))
+    text = read(raw)
+    refuse_open(text)
+    ledger = Ledger(text)
+    listed = by_example(text, dataset)
+    if listed is None:
+        answer = _in_order(ledger, len(dataset))
+        chosen: tuple[str, ...] = ()
+    else:
+        for first, last in listed.spans:
+            ledger.use(first, last)
+        answer = tuple(listed.pairs.get(i, Fraction(0)) for i in range(len(dataset)))
+        unnamed = len(listed.pairs) < len(dataset)
+        chosen = ("multipliers that are not named are 0",) * unnamed
+    points = frozenset(dataset.x(i) for i in range(len(dataset)))
+    account(ledger, Known(points=points, sizes=frozenset({len(dataset)})))
+    return read_by(ledger, answer, chosen)
 
 
-def _by_example(text: str, dataset: Dataset) -> tuple[Mapping[int, Fraction], list[Span]]:
-    """Return multipliers that are given by the example: ``m2 = 1/2``, ``2: 1/2``."""
-    known = {dataset.row_number(i): i for i in range(len(dataset))}
-    given: dict[int, Fraction] = {}
-    spans: list[Span] = []
-    for number, value, span in _pairs(statements(text)):
-        if number not in known:
-            message = f"there is no example {quoted(number)}; expected 1 to {len(known)}"
-            raise InputError("row", message, start=span.start)
-        if given.get(known[number], value) != value:
-            message = f"the multiplier of example {number} is given twice; expected it once"
-            raise InputError("twice", message, start=span.start)
-        given[known[number]] = value
-        spans.append(span)
-    return given, spans
-
-
-def _pairs(items: Sequence[Item]) -> Iterator[tuple[int, Fraction, Span]]:
-    """Yield the numbers of examples, each with its multiplier."""
-    for place, item in enumerate(items):
-        if isinstance(item, Unclear):
-            raise InputError(item.code, item.message, start=item.span.start)
-        if not isinstance(item, Statement) or not set(item.relations) <= {"=", ":"}:
-            continue
-        value = _number(item.sides[-1])
-        if value is None:
-            continue
-        yield from ((number, value, item.span) for number in _named(item))
-        before = items[max(0, place - 2) : place]
-        if len(before) == 2 and isinstance(before[1], Mark) and before[1].text == ":":
-            head = before[0]
-            number = _number(head.sides[-1]) if isinstance(head, Statement) else None
-            if number is not None and number.denominator == 1:
-                yield int(number), value, Span(head.span.start, item.span.stop)
-
-
-def _number(side: Value | None) -> Fraction | None:
-    return side.value if isinstance(side, Linear) else None
-
-
-def _named(item: Statement) -> Iterator[int]:
-    """Yield the examples whose multipliers a chain of equations names."""
-    for side in item.sides[:-1]:
-        match = _NAMED(side.name) if isinstance(side, Linear) and side.name else None
-        if match is not None:
-            yield int(match[1])
+def _in_order(ledger: Ledger, count: int) -> Vector:
+    """Return the multipliers that a text lists in the order of the examples."""
+    text = ledger.text
+    found: list[Candidate[Vector]] = []
+    for one in text.statements:
+        values = fractions_of(one.right) if isinstance(one.right, Entries) else None
+        if values is not None and len(values) == count and text.is_asserted(one):
+            found.append(Candidate(values, ((one.first, one.last),)))
+    alone = [one for one in text.statements if not one.relations]
+    numbers = [fraction_of(one.left) for one in alone]
+    if not found and len(alone) == count:
+        values = tuple(value for value in numbers if value is not None)
+        if len(values) == count:
+            found = [Candidate(values, tuple((one.first, one.last) for one in alone))]
+    wanted = f"{count} multipliers, one an example"
+    answer, sayers = settle(text, found, lambda values: show_vector(values), wanted)
+    for first, last in (span for one in sayers for span in one.spans):
+        ledger.use(first, last)
+    return answer
 
 
 def _combined(task: MultipliersTask, given: Vector) -> Vector:
@@ -267,4 +243,4 @@ def _receipt(task: MultipliersTask, given: Vector) -> Receipt:
     return meets(claim, task.names, given, [row for _, row in rows])
 
 
-FORM = Form(_asked, lambda task, text: find_multipliers(text, task.dataset), _mark)
+FORM = Form(_asked, lambda task, text: find_multipliers(text, task.dataset), _mark, accounts=True)

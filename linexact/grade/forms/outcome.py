@@ -12,7 +12,7 @@ from linexact.grade.forms.word.answer import Meanings
 _OUTCOMES = ("converged", "cycle", "stalled", "limit")
 _ENDLESS = "endless"
 OUTCOMES = Meanings(
-    {f"outcome:{name}": name for name in (*_OUTCOMES, _ENDLESS)},
+    {name: name for name in (*_OUTCOMES, _ENDLESS)},
     {name: name for name in _OUTCOMES},
     vague={_ENDLESS: frozenset({"cycle", "stalled", "limit"})},
 )

@@ -23,7 +23,7 @@ def _asked(question: Question) -> WordTask:
         meanings = replace(meanings, phrases={**meanings.phrases, "0": "negative"})
     strict = question.exercise.convention.boundary == "strict"
     if not strict:  # there "on the boundary" says where a point is, and not its class
-        roles = {r: side for r, side in meanings.roles.items() if r != "side:boundary"}
+        roles = {r: side for r, side in meanings.roles.items() if r != "boundary"}
         meanings = replace(meanings, roles=roles)
     task = word_asked(question, meanings)
     yes = task.meanings.yes

@@ -15,11 +15,9 @@ def side_meanings(between: str) -> Meanings:
     ['negative', 'neither', 'positive']
     """
     roles = {
-        "sign:>": "positive",
-        "sign:<": "negative",
-        "output:1": "positive",
-        "output:0": "negative",
-        "side:boundary": between,
+        "positive": "positive",
+        "negative": "negative",
+        "boundary": between,
     }
     return Meanings(roles, {**_SIGNS, between: between})
 

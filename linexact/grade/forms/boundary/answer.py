@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
 
-from linexact.grade.forms.boundary.drawn import Drawn, drawn, line_through, parametric
+from linexact.grade.forms.boundary.drawn import Drawn, drawn, line_through
 from linexact.grade.forms.boundary.letters import Letters, Line
+from linexact.grade.naming import values_told
 from linexact.grade.reading import Read, read_by
 from linexact.kernel import Constraint
 from linexact.language.account import Known, Ledger, account, refuse_open
@@ -23,13 +23,11 @@ from linexact.language.expression import (
     Vector,
     put,
 )
-from linexact.language.normal import fractions_of
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
 
-_SCORES = ("z", "s", "net", "score", "f", "h", "g")
-_JOINING = ("*", "/", "+", "^", "@", "**", "~")
+_SCORES = ("z", "net", "score")
 _WANTED = "an equation such as x1 + 2 x2 = 3"
 
 
@@ -45,36 +43,24 @@ def find_boundary(raw: str, features: Sequence[str]) -> Read[Constraint]:
     """
     text = read(raw)
     refuse_open(text)
-    told = list(drawn(text)) if len(features) == 2 else []
     letters = Letters.of([one for one in text.statements if one.is_equation], features)
-    found = _Found(text, letters, _given(text, letters), told)
+    told = tuple(drawn(text)) if len(features) == 2 else ()
+    given = dict(pair for one in text.statements for pair in values_told(one, letters.meant))
+    found = _Found(text, letters, given, told)
     line, said = found.line()
     ledger = Ledger(text)
     for one in said:
         ledger.use(one.first, one.last)
-    found.refuse_beside(ledger, line, said)
+        if not found.agrees(one, line):
+            raise text.ask("left-over", "something here does not agree with the line", one.first)
+    for place in range(said[0].first, said[-1].last):
+        if text.tokens[place].low == "or":  # "x2 = 2 x1 or 2 x1 - x2 = 0": one line
+            ledger.use(place, place + 1)
+    for word, a in zip(("horizontal", "vertical"), line.a, strict=False):
+        if a and any(token.low == word for token in text.tokens):
+            raise text.ask("left-over", f"the line is not {word}")
     account(ledger, Known(agrees=lambda one: found.agrees(one, line)))
     return read_by(ledger, Constraint("==", line.a, line.bound))
-
-
-def _given(text: Text, letters: Letters) -> Mapping[str, Fraction]:
-    """Return the weights and the bias that a text gives in numbers."""
-    found: dict[str, Fraction] = {}
-    for one in text.statements:
-        for name, number in _values(one, letters):
-            if found.setdefault(name, number) != number:
-                message = "two values of one weight; write the equation alone"
-                raise text.ask("several", message, one.first)
-    return found
-
-
-def _values(one: Statement, letters: Letters) -> Iterator[tuple[str, Fraction]]:
-    numbers = fractions_of(one.right) if one.is_equation else None
-    for side in letters.sides(one)[:-1] if numbers is not None else ():
-        named = side.entries if isinstance(side, Vector) else (side,)
-        for name, number in zip(named, numbers or (), strict=False):
-            if isinstance(name, Name) and name.letter in "wb":
-                yield name.text, number
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +70,7 @@ class _Found:
     text: Text
     letters: Letters
     given: Mapping[str, Fraction]
-    told: list[Drawn]
+    told: tuple[Drawn, ...]
 
     def line(self) -> tuple[Line, list[Statement]]:
         """Return the line that is meant, and the statements that say it."""
@@ -92,96 +78,68 @@ class _Found:
         slanted = {one.value for one in found if all(one.value.a)}
         if len(slanted) == 1:
             (line,) = slanted
-            cuts = [one for one in found if _is_cut(one.value, line)]
-            found = [one for one in found if one not in cuts]
-        elif len(found) == 2 and not slanted and self.text.holding("axes"):
-            return self._on_axes(found)
-        if found:
-            line, same = settle(self.text, found, _told, _WANTED)
-            spans = {span for one in same for span in one.spans}
-            return line, [one for one in self.text.statements if (one.first, one.last) in spans]
-        if (through := line_through(self.text, self.told)) is not None:
-            return through, [one.by for one in self.told]
-        raise self._refusal()
+            found = [one for one in found if not line.is_cut(one.value)]
+        if self.text.holding("axes") and (crossing := _on_axes([one.value for one in found])):
+            line, same = crossing, tuple(found)
+        elif found:
+            line, same = settle(self.text, found, str, _WANTED)
+        elif (through := line_through(self.text, self.told)) is not None:
+            return through, [told.by for told in self.told]
+        else:
+            sides = [one.first for one in self.text.statements if {*one.relations} - {"="}]
+            if sides:
+                message = "an inequality is a side of the boundary; expected an equation, = in it"
+                raise self.text.ask("relation", message, sides[0])
+            raise self.text.ask("unread", f"no line is found; expected {_WANTED}")
+        spans = {span for one in same for span in one.spans}
+        return line, [one for one in self.text.statements if (one.first, one.last) in spans]
 
     def _equations(self) -> Iterator[Candidate[Line]]:
         """Yield the lines of the equations that are asserted."""
         values = {name: Number(number) for name, number in self.given.items()}
         for one in self.text.statements:
-            if not one.is_equation or not self.text.is_asserted(one):
-                continue
-            sides = [put(side, values) for side in self.letters.sides(one)]
-            lines = list(self.letters.lines(sides))
-            if not lines and (line := parametric(self.letters, one)) is not None:
-                lines = [line]
-            for line in lines:
-                if any(line.a) or len(self.text.statements) == 1:
-                    yield Candidate(line, ((one.first, one.last),))
-
-    def _on_axes(self, found: Sequence[Candidate[Line]]) -> tuple[Line, list[Statement]]:
-        """Return the line that cuts the axes where it is said: ``at x1 = 4 and x2 = 2``."""
-        across, along = sorted((one.value for one in found), key=lambda line: not line.a[0])
-        if not across.a[0] or along.a[0] or not (across.bound and along.bound):
-            raise self._refusal()
-        line = Line.of((1 / across.bound, 1 / along.bound), Fraction(1))
-        spans = [span for one in found for span in one.spans]
-        return line, [one for one in self.text.statements if (one.first, one.last) in spans]
-
-    def _refusal(self) -> Exception:
-        """Return why there is no line."""
-        for one in self.text.statements:
-            if one.relations and not one.is_equation:
-                message = "an inequality is a side of the boundary; expected an equation, = in it"
-                return self.text.ask("relation", message, one.first)
-        return self.text.ask("unread", f"no line is found; expected {_WANTED}")
-
-    def refuse_beside(self, ledger: Ledger, line: Line, said: Sequence[Statement]) -> None:
-        """Raise for what the statements that are used leave open."""
-        for one in said:
-            for place in (one.first - 1, one.last):
-                token = self.text.at(place)
-                factor = place < one.first and token is not None and token.text == ")"
-                if factor or (token is not None and token.text in _JOINING):
-                    raise self.text.ask("unread", "an equation that is not understood", place)
-            if one.is_equation and not self.agrees(one, line):
-                raise self.text.ask("left-over", "a side does not agree with the line", one.first)
-        for before, behind in pairwise(said):
-            for place in range(before.last, behind.first):
-                if self.text.tokens[place].low == "or":  # two equations of one line
-                    ledger.use(place, place + 1)
+            if one.is_equation and self.text.is_asserted(one):
+                sides = [put(side, values) for side in self.letters.sides(one)]
+                for line in self.letters.lines(sides):
+                    if any(line.a) or len(self.text.statements) == 1 == len(sides) - 1:
+                        yield Candidate(line, ((one.first, one.last),))
 
     def agrees(self, one: Statement, line: Line) -> bool:
         """Say whether a statement is true of a line."""
         drawn = [told for told in self.told if told.by == one]
+        values = dict(values_told(one, self.letters.meant))
         if drawn:
             return all(told.holds(line) for told in drawn)
-        if list(_values(one, self.letters)):
-            return self._is_given(line)
+        if values:
+            return values.items() <= self.given.items() and self._is_given(line)
         if not one.relations:
             return one.left == Power(Name("R"), len(line.a))  # the plane
-        sides = self.letters.sides(one)
-        if parametric(self.letters, one) == line:
-            return True
+        links = replace(one, sides=self.letters.sides(one)).links
+        named = one.is_equation and _is_named(links[0][0])
+        return all(self._is_true(*link, line) for link in links[named:])
+
+    def _is_true(self, left: Expression, relation: str, right: Expression, line: Line) -> bool:
+        """Say whether an equation is that of a line, with its numbers as weights, or of a cut."""
         weights = {f"w{j}": Number(a) for j, a in enumerate(line.a, start=1)}
-        values = {**weights, "b": Number(-line.bound)}
-        for left, right in pairwise(sides):
-            if left is sides[0] and _is_named(left):
-                continue
-            gap = self.letters.row(put(Sum((left, Minus(right))), values))
-            if gap is None:
-                return False
-            other = Line.of(gap[0], -gap[1])
-            if any(other.key) and other != line and not _is_cut(other, line):
-                return False
-        return True
+        gap = put(Sum((left, Minus(right))), {**weights, "b": Number(-line.bound)})
+        (*_, other) = [None, *self.letters.lines([gap, Number(Fraction(0))])]
+        if other is None or other == line or relation != "=":
+            return other == line
+        return not any(other.key) or line.is_cut(other)
 
     def _is_given(self, line: Line) -> bool:
         """Say whether the weights given are those of a line, at any scale."""
-        wanted = {f"w{j}": a for j, a in enumerate(line.a, start=1)} | {"b": -line.bound}
-        pairs = [(number, wanted[name]) for name, number in self.given.items() if name in wanted]
-        scales = {number / value for number, value in pairs if value}
-        zero = all(not number for number, value in pairs if not value)
-        return len(pairs) == len(self.given) and zero and len(scales) == 1 and scales != {0}
+        w = [self.given.get(f"w{j}") for j in range(1, len(line.a) + 1)]
+        a = tuple(v for v in w if v is not None)
+        return len(a) == len(w) and "b" in self.given and Line.of(a, -self.given["b"]) == line
+
+
+def _on_axes(lines: Sequence[Line]) -> Line | None:
+    """Return the line that cuts the axes where it is said: ``at x1 = 4 and x2 = 2``."""
+    points = [tuple(a * line.key[-1] for a in line.key[:-1]) for line in lines]
+    axes = [[j for j, v in enumerate(point) if v] for point in points]
+    crossing = sorted(axes) == [[0], [1]] and not any(all(line.a) for line in lines)
+    return Line.between(*points) if crossing else None
 
 
 def _is_named(side: Expression) -> bool:
@@ -189,17 +147,3 @@ def _is_named(side: Expression) -> bool:
     if isinstance(side, Vector):
         return all(isinstance(entry, Name) and entry.letter == "#" for entry in side.entries)
     return isinstance(side, Apply) or (isinstance(side, Name) and side.text in _SCORES)
-
-
-def _is_cut(other: Line, line: Line) -> bool:
-    """Say whether ``x2 = 3`` is where a line cuts an axis, or is that axis."""
-    if other == line or sum(map(bool, other.a)) != 1 or not all(line.a):
-        return False
-    j = next(i for i, a in enumerate(other.a) if a)
-    return not other.bound or line.a[j] * other.bound / other.a[j] == line.bound
-
-
-def _told(line: Line) -> str:
-    """Return a line in words, for whoever is asked back."""
-    terms = " + ".join(f"({a}) x{j}" for j, a in enumerate(line.a, start=1) if a)
-    return f"{terms} = {line.bound}"

@@ -30,7 +30,6 @@ from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_label, is_reference, refuse_open
 from linexact.language.expression import Number, Quotient
 from linexact.language.normal import number_of
-from linexact.language.scan import Token
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -93,6 +92,9 @@ def find_number(raw: str, wanted: Asked) -> Read[NumberAnswer]:
     first = {candidate.first for candidate in said}
     answer = [value for value in pool if value.first in first]
     _refuse_late_answer(text, answer)
+    for place in text.holding("suppose"):
+        if any(place in text.sentence(value.first) for value in answer):
+            raise text.ask("open", "this holds for a case only; write the answer", place)
     ledger = Ledger(text)
     use_name(ledger, wanted.name)
     for value in values:
@@ -117,7 +119,17 @@ def _candidates(text: Text, wanted: Asked) -> list[Value]:
     values = [v for v in values_of(text) if number_of(v.side) is not None]
     values = _shares(text, values, wanted)
     values = [value for value in values if not is_elsewhere(text, value.first, wanted.rate)]
-    return [value for value in values if not _is_aside(text, value, wanted, len(values))]
+    asides: list[Value] = []
+    for value in values:
+        if _is_aside(text, value, wanted, len(values)) or _goes_on(text, asides, value):
+            asides.append(value)
+    return [value for value in values if value not in asides]
+
+
+def _goes_on(text: Text, asides: Sequence[Value], value: Value) -> bool:
+    """Say whether a number goes on with a list of references: *examples 1 and 3*."""
+    between = text.words(asides[-1].last, value.first) if asides else ()
+    return bool(between) and all(token.text in (",", "and", "&") for token in between)
 
 
 def _is_aside(text: Text, value: Value, wanted: Asked, count: int) -> bool:
@@ -140,32 +152,18 @@ def _shares(text: Text, values: Sequence[Value], wanted: Asked) -> list[Value]:
     for value in values:
         part = found[-1] if found else None
         if part is None or not _is_of(text, part, value):
-            found.append(_bare_share(_count(text, value, wanted), wanted))
+            found.append(_count(text, value, wanted))
             continue
         whole = number_of(value.side)
-        after = _without_examples(value.after)
         if wanted.name in _SHARES:
             found[-1] = replace(
-                part, side=Quotient(part.side, value.side), last=value.last, after=after
+                part, side=Quotient(part.side, value.side), last=value.last, after=value.after
             )
         elif whole is not None and whole.as_fraction() == wanted.among:
-            found[-1] = replace(part, is_spelled=False, last=value.last, after=after)
+            found[-1] = replace(part, is_spelled=False, last=value.last, after=value.after)
         else:
             found.append(value)
     return found
-
-
-def _bare_share(value: Value, wanted: Asked) -> Value:
-    """Return a share *of the points* as one that nothing names."""
-    number = _number(value).as_fraction()
-    if wanted.name not in _SHARES or number is None or number.denominator == 1:
-        return value
-    after, before = _without_examples(value.after), _without_examples(value.before)
-    return replace(value, after=after, before=before)
-
-
-def _without_examples(words: Sequence[Token]) -> tuple[Token, ...]:
-    return tuple(token for token in words if not token.has("example"))
 
 
 def _is_of(text: Text, part: Value, whole: Value) -> bool:
@@ -200,8 +198,7 @@ def _pool(text: Text, values: Sequence[Value], ranks: Mapping[int, Rank]) -> lis
     elif best == Rank.BARE and len({_number(v) for v in pool}) > 1 and pool[-1].is_derived:
         pool = pool[-1:]
     for value in pool:
-        before = text.at(value.first - 1)
-        if is_torn(text, value) or (before is not None and before.text == "{"):
+        if is_torn(text, value) or text.near(value.first - 1).text == "{":
             raise text.ask("unread", "what stands beside this number is not read", value.first)
     return pool
 

@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from linexact.grade.named import Value
 from linexact.language.expression import Apply, Expression, Name, Norm, Power
+from linexact.language.normal import fraction_of
 from linexact.language.scan import Token
 
 
@@ -38,14 +39,14 @@ def _of(roles: str, loose: str = "", letters: str = "") -> Quantity:
 
 
 _QUANTITIES: Mapping[str, Quantity] = {
-    "total": _of("of-total", "of-loss of-errors", "L E J S"),
+    "total": _of("of-total", "of-loss of-errors of-updates", "L E J S"),
     "loss": _of("of-loss", "of-total", "L E J"),
-    "mean": _of("of-mean of-rate", "of-loss of-errors", "L R E"),
-    "rate": _of("of-rate", "of-errors of-mean", "R E r"),
-    "errors": _of("of-errors", "of-total", "E k"),
-    "wrong": _of("of-errors", "of-total", "E k"),
-    "updates": _of("of-updates", "of-total", "k n M U"),
-    "moves": _of("of-updates", "of-total", "k n M U"),
+    "mean": _of("of-mean of-rate", "of-loss of-errors of-updates", "L R E"),
+    "rate": _of("of-rate", "of-errors of-updates of-mean", "R E r"),
+    "errors": _of("of-errors", "of-total of-updates", "E k"),
+    "wrong": _of("of-errors", "of-total of-updates", "E k"),
+    "updates": _of("of-updates", "of-total of-errors", "k n M U"),
+    "moves": _of("of-updates", "of-total of-errors", "k n M U"),
     "passes": _of("of-passes", "of-total", "k n"),
     "presentations": _of("of-presentations", "of-total", "k n"),
     "score": _of("of-score", "", "z s h a f net"),
@@ -87,8 +88,12 @@ def rank(value: Value, asked: Quantity) -> Rank:
     BARE
     OTHER
     """
+    if value.is_ordinal:
+        return Rank.OTHER
+    number = fraction_of(value.side)
+    counted = number is not None and number.denominator == 1 and not value.is_derived
     for words in (value.after, value.before):
-        found = _by_words(words, asked, counted=not value.is_derived)
+        found = _by_words(words, asked, counted=counted)
         if found != Rank.BARE:
             return found
     lettered = (letter for head in value.heads if (letter := letter_of(head)) is not None)

@@ -1,201 +1,254 @@
-"""Proofs in words about points: segments that cross, averages that agree, a point inside a hull.
+"""What words say of points: means that agree, segments that cross, a point in both classes.
 
-The points must be named.  Points named together ("the segment from (0,0) to (1,1)") are a group;
-what is said of groups is a matter of a few words, and what is marked is whether the hulls of the
-named examples of each class share a point, or for averages whether those are equal.
+Points that are listed together are a group.  A mean is of a group, and is the point that stands
+alone beside it, or the mean of another group; so the order of the words does not matter.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.grade.forms.proof.examples import find_example
-from linexact.written import Form, Label, Reference, Row, Span, Statement, Sum
-from linexact.written.statements import Item
-from linexact.written.wording import Wording
+from linexact.grade.forms.proof.averages import Side, side_of, uniform
+from linexact.language.expression import Expression, Minus, Sum, parts
+from linexact.language.expression import Vector as Entries
+from linexact.language.scan import Token
+from linexact.language.statement import Statement
+from linexact.language.text import Text
 
-Side: TypeAlias = list[tuple[Fraction, Vector]]
-
-_AVERAGE = Wording("{average}")
-_CROSSING = Wording(r"{crossing}|∩|\\cap\b")
-_INSIDE = Wording("{inside}")
-_SEGMENT = Wording("{segment}")
-_DRESSED = (
-    (re.compile(r"\\[td]?frac\s*\{?(\d+)\}?\s*\{?(\d+)\}?"), r"\1/\2"),
-    (re.compile(r"\\(?:cdot|times)|[·×∙]"), "*"),
-    (re.compile(r"[\s$]|\\[,;! ]"), ""),
-)
-_PRODUCT = re.compile(r"(\d+(?:/\d+)?)\*\(?(-?\d+(?:/\d+)?)\)?(?:\+|\Z)")
-_MEAN = re.compile(r"\(((?:-?\d+\+)+-?\d+)\)/(\d+)").fullmatch
-_BOTH = Wording("{in both}")
-_JOINED = re.compile(r"\s*(?:-+|–|—|→|to|a)\s*", re.IGNORECASE).fullmatch
-_TOGETHER = re.compile(
-    r"(?:[\W\d]|and|to|with|joining|a|corners?|the)*",
-    re.IGNORECASE,
-).fullmatch
+PAIR = 2
+_JOINTS = (",", "and", "&", "to", "with")
+_LIGHT = ("the", "point", "points")
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """Groups of points as they are named, and what is said of them."""
+class Named:
+    """Points that a text names together, and the places of its tokens."""
 
-    kind: Literal["equation", "average", "crossing", "inside"]
-    groups: tuple[tuple[Vector, ...], ...]
-    sides: tuple[Side, ...] = ()  # of an equation between weighted points
+    points: tuple[Vector, ...]
+    first: int
+    last: int
+
+    @property
+    def is_alone(self) -> bool:
+        """Say whether it is one point."""
+        return len(self.points) == 1
 
 
-def read_picture(text: str, items: Sequence[Item], dataset: Dataset) -> Picture | None:
-    """Return what a text says of points; None where it names none of both classes.
+def named_points(text: Text, dataset: Dataset) -> list[Named]:
+    """Return the points that stand in a text by themselves, those listed together as one.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.written import statements
-    >>> said = "The segment from (0,0) to (1,1) crosses the one from (0,1) to (1,0)."
-    >>> picture = read_picture(said, statements(said), gate("XOR"))
-    >>> [[str(v) for x in group for v in x] for group in picture.groups]
-    [['0', '0', '1', '1'], ['0', '1', '1', '0']]
+    >>> from linexact.language.text import read
+    >>> found = named_points(read("from (0,0) to (1,1), the mean of (0,1) and (1,0)"), gate("OR"))
+    >>> [len(one.points) for one in found]
+    [2, 2]
     """
-    both = _in_both(items, text, dataset)
-    if both is not None:
-        return Picture("equation", (), ([(Fraction(1), both)], [(Fraction(1), both)]))
-    equations = _on_a_line(items, text) if dataset.dimension == 1 else iter(())
-    equation = next(equations, None) or next(_equations(items, dataset.dimension), None)
-    if equation is not None:
-        return Picture("equation", (), tuple(equation))
-    groups = tuple(map(tuple, _groups(items, text, dataset)))
-    named = [find_example(dataset, x) for group in groups for x in group]
-    classes = {dataset.target(i) for i in named if i is not None}
-    if len(classes) < 2:
-        return None
-    if _AVERAGE.search(text):
-        return Picture("average", groups)
-    if _CROSSING.search(text):
-        # A segment joins examples of one class; which lines cross otherwise shows nothing.
-        mixed = any(len(set(one)) > 1 for one in _segments(items, text, dataset))
-        return Picture("crossing", groups) if not mixed or _SEGMENT.search(text) else None
-    return Picture("inside", groups) if _INSIDE.search(text) else None
-
-
-def says_inside(text: str) -> bool:
-    """Say whether points are said to lie on segments, or in hulls, that cross or share one.
-
-    >>> says_inside("the segment between them contains (1, 1)"), says_inside("w = (1, 1)")
-    (True, False)
-    """
-    return any(words.search(text) is not None for words in (_CROSSING, _INSIDE, _SEGMENT))
-
-
-def _in_both(items: Sequence[Item], text: str, dataset: Dataset) -> Vector | None:
-    """Return an input of both classes that is said to be in both: "positive and negative"."""
-    of_classes: dict[Vector, set[int]] = {}
-    for example in dataset.examples():
-        of_classes.setdefault(example.x, set()).add(example.target)
-    shared = {x for x, targets in of_classes.items() if len(targets) == 2}
-    if not shared or not _BOTH.search(text):
-        return None
-    named = {x for points, _ in _points(items, dataset.dimension) for x in points}
-    return next(iter(named)) if len(named) == 1 and named <= shared else None
-
-
-def _equations(items: Sequence[Item], dimension: int) -> Iterator[list[Side]]:
-    """Yield equations between sums of weighted points, such as ``(0,0) + (1,1) = ...``."""
-    for item in items:
-        if not isinstance(item, Statement) or set(item.relations) != {"="}:
+    found: list[Named] = []
+    apart = False
+    for one in text.statements:
+        points = () if one.relations else _points(one, dataset.dimension)
+        if not points:
             continue
-        named = isinstance(item.sides[0], Form) and item.sides[0].name  # "z = 1/2 (0,0) + ..."
-        sides = [list(_side(side, dimension)) for side in item.sides[bool(named) :]]
-        turned = all(sides) and len(sides) == 2 and sides[0][0][0] < 0  # "-(0, 0) = (0, 0)"
-        if all(sides) and (turned or any(len(side) > 1 for side in sides)):
-            yield sides
+        listed = len(points) > 1
+        before = found[-1] if found and not (apart or listed) else None
+        if before is not None and _are_joined(text, before.last, one.first):
+            found[-1] = Named(before.points + points, before.first, one.last)
+        else:
+            found.append(Named(points, one.first, one.last))
+        apart = listed
+    return found
 
 
-def _on_a_line(items: Sequence[Item], text: str) -> Iterator[list[Side]]:
-    """Yield ``1 = 1/2 * 0 + 1/2 * 2`` and ``1 = (0 + 2)/2`` as they are written: points on a line.
+def _points(one: Statement, dimension: int) -> tuple[Vector, ...]:
+    """Return the point that a side is, or the two of ``(0,0)-(1,1)``."""
+    side = one.left
+    if isinstance(side, Sum) and len(side.terms) == PAIR and isinstance(side.terms[1], Minus):
+        ends: tuple[Expression, ...] = (side.terms[0], side.terms[1].of)
+        found = [side_of(end, dimension) for end in ends if isinstance(end, Entries)]
+        return tuple(end[0][1] for end in found if end is not None) if len(found) == PAIR else ()
+    point = side_of(side, dimension)
+    return (point[0][1],) if point is not None and len(point) == 1 and point[0][0] == 1 else ()
 
-    The reader has worked them out.
+
+def _are_joined(text: Text, first: int, last: int) -> bool:
+    between = [token.low for token in text.words(first, last)]
+    return any(low in _JOINTS for low in between) and all(
+        low in _JOINTS or low in _LIGHT for low in between
+    )
+
+
+# Means
+
+
+def means_of(text: Text, named: list[Named], dataset: Dataset) -> list[list[Side]]:
+    """Return what is said of means, as equations between mixtures of points.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.language.text import read
+    >>> said = read("(0,0) and (1,1) have the same midpoint as (0,1) and (1,0)")
+    >>> [[len(side) for side in equation]
+    ...  for equation in means_of(said, named_points(said, gate("XOR")), gate("XOR"))]
+    [[2, 2]]
     """
-    for item in items:
-        if isinstance(item, Statement) and item.relations == ("=",):
-            written = [text[span.start : span.stop] for span in item.spans]
-            sides = [_written_out(side) for side in written]
-            values = [side.value if isinstance(side, Form) else None for side in item.sides]
-            for j in (0, 1):
-                value = values[1 - j]
-                if sides[j] and value is not None:
-                    yield [sides[j], [(Fraction(1), (value,))]]
-
-
-def _written_out(side: str) -> Side:
-    for pattern, plainly in _DRESSED:
-        side = pattern.sub(plainly, side)
-    mean = _MEAN(side)
-    if mean:
-        numbers = mean[1].split("+")
-        return [(Fraction(1, int(mean[2]) or 1), (Fraction(n),)) for n in numbers]
-    products = list(_PRODUCT.finditer(side))
-    if len(products) < 2 or "".join(match[0] for match in products) != side:
+    if not text.holding("mean"):
         return []
-    return [(Fraction(match[1]), (Fraction(match[2]),)) for match in products]
+    named = [one for one in named if not _is_of_segment(text, one)]
+    if all(one.is_alone for one in named):
+        return _of_classes(text, named, dataset)
+    equations: list[list[Side]] = []
+    closed = True
+    for one in named:
+        side = uniform(one.points)
+        if closed or (len(equations[-1]) > 1 and not one.is_alone and _has_group(equations[-1])):
+            equations.append([])
+        equations[-1].append(side)
+        closed = False
+    return _with_partners(equations)
 
 
-def _side(side: object, dimension: int) -> Iterator[tuple[Fraction, Vector]]:
-    rows = [(Fraction(1), side)] if isinstance(side, Row) else []
-    rows = list(side.terms) if isinstance(side, Sum) else rows
-    if dimension == 1 and isinstance(side, Form) and side.value is not None:
-        yield Fraction(1), (side.value,)
-    for factor, row in rows:
-        if row.vector is not None and len(row.vector) == dimension:
-            yield factor, row.vector
+def _has_group(equation: list[Side]) -> bool:
+    return any(len(side) > 1 for side in equation)
 
 
-def _groups(items: Sequence[Item], text: str, dataset: Dataset) -> Iterator[list[Vector]]:
-    """Yield points in their groups: what stands between those of one is little words only.
+def _with_partners(equations: list[list[Side]]) -> list[list[Side]]:
+    """Put a side that stands alone to the equation before it, and take what is said twice once."""
+    found: list[list[Side]] = []
+    for equation in equations:
+        if len(equation) == 1 and found:
+            found[-1] += equation
+        else:
+            found.append(equation)
+    once = [[s for k, s in enumerate(e) if s not in e[:k]] for e in found]
+    return [e for k, e in enumerate(once) if e not in once[:k] and len(e) > 1]
 
-    A list of points is a group of its own, and so is a point that is no example.
+
+def _is_of_segment(text: Text, one: Named) -> bool:
+    """Say whether points are the ends of a segment, of which no mean is spoken beside."""
+    inside = [text.tokens[i] for i in text.stretch(one.first)]
+    about = any(token.has("segment", "inside") for token in inside)
+    return about and not any(token.has("mean") for token in inside)
+
+
+def _of_classes(text: Text, named: list[Named], dataset: Dataset) -> list[list[Side]]:
+    """Return what is said of the means of whole classes: ``the average of the positives``."""
+    targets = sorted(_classes_meant(text))
+    sides = [[x for x, t in _examples(dataset) if t == target] for target in targets]
+    points = {one.points[0] for one in named}
+    if text.holding("origin"):
+        points.add((Fraction(0),) * dataset.dimension)
+    if not all(sides) or len(points) > 1 or len(sides) + len(points) < PAIR:
+        return []
+    middle = any(text.tokens[i].low.startswith("mid") for i in text.holding("mean"))
+    if middle and any(len(side) != PAIR for side in sides):
+        return []
+    if not points and not text.holding("same", "crossing"):
+        return []
+    classes = [uniform(side) for side in sides]
+    return [[*classes[:1], *([(Fraction(1), x)] for x in points), *classes[1:]]]
+
+
+def _classes_meant(text: Text) -> set[int]:
+    """Return the classes that stand behind an *of*: ``of the two positive points``."""
+    found: set[int] = set()
+    for place, token in enumerate(text.tokens):
+        if token.low not in ("of", "both of"):
+            continue
+        place += 1
+        while (follows := text.at(place)) is not None and _leads(follows):
+            place += 1
+        if follows is not None and follows.has("positive", "negative"):
+            found.add(1 if follows.has("positive") else -1)
+        elif follows is not None and follows.low == "classes":
+            found |= {1, -1}
+    return found
+
+
+def _leads(token: Token) -> bool:
+    return token.low in ("the", "all", "both") or token.is_spelled
+
+
+def _examples(dataset: Dataset) -> Iterator[tuple[Vector, int]]:
+    for index in range(len(dataset)):
+        yield dataset.x(index), dataset.target(index)
+
+
+# Segments and hulls
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """Two segments, or the hulls of both classes where there are none; and where they meet."""
+
+    segments: tuple[tuple[Vector, Vector], ...]
+    meeting: Vector | None
+
+
+def crossing_of(text: Text, named: list[Named]) -> Crossing | None:
+    """Return what is said of segments or hulls that meet.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.language.text import read
+    >>> said = read("the segments (0,0)-(1,1) and (0,1)-(1,0) cross at (1/2, 1/2)")
+    >>> found = crossing_of(said, named_points(said, gate("XOR")))
+    >>> len(found.segments), [str(v) for v in found.meeting]
+    (2, ['1/2', '1/2'])
     """
-    group: list[Vector] = []
-    behind = 0
-    alone = False
-    for points, span in _points(items, dataset.dimension):
-        if points:
-            between = text[behind : span.start]
-            apart = alone or len(points) > 1
-            alone = len(points) > 1 or find_example(dataset, points[0]) is None
-            apart = apart or (alone and len(points) == 1)
-            if group and (apart or not _TOGETHER(between) or "." in between or "\n\n" in between):
-                yield group
-                group = []
-            group += points
-            behind = span.stop
-    if group:
-        yield group
+    if not text.holding("crossing"):
+        return None
+    pairs = list(dict.fromkeys(one.points for one in named if len(one.points) == PAIR))
+    alone = list(dict.fromkeys(one.points[0] for one in named if one.is_alone))
+    if any(len(one.points) > PAIR for one in named) or len(alone) > 1:
+        return None
+    segments = tuple((a, b) for a, b in pairs)
+    if len(segments) == PAIR:
+        return Crossing(segments, alone[0] if alone else None)
+    if segments or not alone or not text.holding("hull", "segment"):
+        return None
+    return Crossing((), alone[0])
 
 
-def _segments(items: Sequence[Item], text: str, dataset: Dataset) -> Iterator[tuple[int, int]]:
-    """Yield the classes of the ends of each segment that is written as ``a - b`` or ``a to b``."""
-    last: tuple[Vector, int] | None = None
-    for points, span in _points(items, dataset.dimension):
-        for place, x in enumerate(points):
-            # In "(0,0) - (1,1)" both points are of one stretch, a difference to the eye.
-            if last is not None and (place or _JOINED(text[last[1] : span.start])):
-                ends = [find_example(dataset, end) for end in (last[0], x)]
-                targets = [dataset.target(i) for i in ends if i is not None]
-                if len(targets) == 2:
-                    yield targets[0], targets[1]
-            last = x, span.stop
+# One point
 
 
-def _points(items: Sequence[Item], dimension: int) -> Iterator[tuple[list[Vector], Span]]:
-    """Yield the points of each side, and where it stands; ``(1)`` is one on a line."""
-    for item in items:
-        if isinstance(item, Statement):
-            for side, span in zip(item.sides, item.spans, strict=True):
-                listed = isinstance(side, Row) and side.vector is None  # "[(0,0), (1,1)]"
-                parts = side.entries if isinstance(side, Row) and listed else (side,)
-                yield [x for part in parts for _, x in _side(part, dimension)], span
-        elif isinstance(item, Label | Reference) and dimension == 1 and item.name.isdigit():
-            yield [(Fraction(int(item.name)),)], item.span
+def only_point(text: Text, dataset: Dataset) -> Vector | None:
+    """Return the one point that a text speaks of, where its other numbers are 0."""
+    points: set[Vector] = set()
+    for one in text.statements:
+        for side in one.sides:
+            points |= set(_vectors(side, dataset.dimension))
+    if len(points) != 1:
+        return None
+    (point,) = points
+    values = {t.value for t in text.tokens if t.kind == "number"}
+    return point if values <= {*map(abs, point), Fraction(0)} else None
+
+
+def _vectors(side: Expression, dimension: int) -> Iterator[Vector]:
+    if isinstance(side, Entries):
+        found = side_of(side, dimension)
+        if found is not None:
+            yield found[0][1]
+        return
+    for part in parts(side):
+        yield from _vectors(part, dimension)
+
+
+def is_in_both(text: Text, point: Vector, dataset: Dataset) -> bool:
+    """Say whether an input of both classes is said to be in both.
+
+    >>> from linexact.language.text import read
+    >>> twice = Dataset.from_rows([[1, 2], [1, 2]], [1, -1])
+    >>> is_in_both(read("(1, 2) is positive and negative"), (1, 2), twice)
+    True
+    """
+    targets = {t for x, t in _examples(dataset) if x == point}
+    both = bool(text.holding("positive") and text.holding("negative"))
+    signs = {token.text for token in text.tokens} >= {"+", "-"}
+    weak = any(t.text in (">=", ">") for t in text.tokens) and any(
+        t.text in ("<", "<=") for t in text.tokens
+    )
+    said = both or signs or weak or any(t.low in ("both", "same", "twice") for t in text.tokens)
+    return len(targets) == PAIR and said

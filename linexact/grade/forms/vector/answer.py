@@ -6,13 +6,15 @@ name does.  Of several vectors the one that is announced, or bears a name, is ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
 from linexact.data.dataset import Vector as Entries
 from linexact.exact.surds import SurdSum
 from linexact.grade.forms.vector.places import placed
+from linexact.grade.forms.vector.tabled import tabled
 from linexact.grade.named import Value, beside, is_torn, use_name, values_of
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, refuse_open
@@ -26,8 +28,8 @@ Roots: TypeAlias = tuple[SurdSum, ...]
 
 _JOINTS = (",", ";", "and", "then", "finally", "(", ")", "{", "}")
 _WEIGHTS = ("w", "W", "weight")
-_BIASES = ("b", "bias", "B")
-_FIRST = ("bias first", "the bias is first", "the bias is the first", "with the bias first")
+_BIASES = ("b", "bias", "B", "w0")
+_NUMBERED = "zsfhaLldmek"  # letters that number the values of examples
 _POINT = ("x", "y", "z")  # letters of the entries of a point
 
 
@@ -65,7 +67,7 @@ def find_roots(
     text = read(raw)
     refuse_open(text)
     values = values_of(text)
-    pool = _pool(text, _candidates(text, values, tuple(names), inputs), values)
+    pool = _pool(text, _candidates(text, values, tuple(names), name, inputs), values)
     if not pool:
         _refuse_length(text, values, len(names))
     roots, said = settle(text, pool, _told, f"{len(names)} numbers, such as (1, -1/2)")
@@ -101,22 +103,26 @@ def _is_entry(one: Statement, names: Sequence[str]) -> bool:
 
 def _refuse_length(text: Text, values: Sequence[Value], size: int) -> None:
     """Raise for lists of another length, or for entries that are missing."""
-    for value in values:
-        numbers = numbers_of(value.side) or ()
-        if isinstance(value.side, Vector) and len(numbers) != size:
-            message = f"{len(numbers)} numbers; expected {size}"
-            raise text.ask("length", message, value.first)
-    if values:
-        raise text.ask("incomplete", f"expected {size} numbers, each once", values[0].first)
+    lists = [value for value in values if isinstance(value.side, Vector)]
+    for value in [*lists, *values]:
+        code = "length" if lists else "incomplete"
+        raise text.ask(code, f"expected {size} numbers, each once", value.first)
 
 
 # candidates
 
 
 def _candidates(
-    text: Text, values: Sequence[Value], names: tuple[str, ...], inputs: Sequence[Entries]
+    text: Text,
+    values: Sequence[Value],
+    names: tuple[str, ...],
+    name: str,
+    inputs: Sequence[Entries],
 ) -> list[Candidate[Roots]]:
     """Return the vectors that a text may mean: lists, by names; else rows of numbers, by places."""
+    tables = list(tabled(text, name, len(names), lambda side: entry_of(side, names)))
+    if tables:
+        return [*tables, *_lists(text, values, names)]
     found = [*_lists(text, values, names), *_by_name(text, values, names)]
     if not found:
         found = list(_rows(text, values, len(names)))
@@ -148,10 +154,18 @@ def _lists(
     for value in values:
         numbers = numbers_of(value.side) or ()
         is_list = number_of(value.side) is None or len(names) == 1
-        heads = [head for head in value.heads if isinstance(head, Name)]
-        one_entry = any(entry_of(head, names) is not None for head in heads) and len(names) > 1
-        if is_list and len(numbers) == len(names) and not one_entry:
+        if is_list and len(numbers) == len(names) and not _is_of_one(text, value, names):
             yield Candidate(_ordered(text, value, numbers, names), (value.span,))
+
+
+def _is_of_one(text: Text, value: Value, names: tuple[str, ...]) -> bool:
+    """Say whether a list is said to be of one entry, or its names are not read: ``[b w] = ``."""
+    if value.is_derived and not value.heads:
+        lead = text.words(text.sentence(value.first).start, value.first)
+        found = any(token.text.replace("_", "") in names for token in lead)
+    else:
+        found = any(entry_of(head, names) is not None for head in value.heads)
+    return found and len(names) > 1
 
 
 def _ordered(text: Text, value: Value, numbers: Roots, names: tuple[str, ...]) -> Roots:
@@ -173,12 +187,11 @@ def _order_told(text: Text, names: Sequence[str]) -> list[int]:
     if "b" not in names:
         return usual
     weights = [j for j in usual if names[j] != "b"]
-    for place in text.holding("bias"):
-        words = {token.low for token in text.words(place + 1, place + 4)}
-        if words & {"first", "in front"}:
-            return [names.index("b"), *weights]
-        if words & {"last", "at the end"}:
-            return [*weights, names.index("b")]
+    told = [{t.low for t in text.words(k + 1, k + 5)} for k in text.holding("bias")]
+    if text.holding("bias-first") or any("first" in words for words in told):
+        return [names.index("b"), *weights]
+    if text.holding("bias-last") or any(words & {"last", "end"} for words in told):
+        return [*weights, names.index("b")]
     return usual
 
 
@@ -191,17 +204,28 @@ def entry_of(side: Expression, names: Sequence[str]) -> int | None:
     """
     if not isinstance(side, Name):
         return None
-    letter, index = side.letter, side.index if side.index.isdigit() else ""
-    weights = [j for j, name in enumerate(names) if name[:1] == "w" and name[1:].isdigit()]
-    if letter + index in names:
-        return names.index(letter + index)
-    if "b" in names and "w0" not in names and (letter in _BIASES or (letter, index) == ("w", "0")):
-        return names.index("b")
-    if letter in _WEIGHTS and not index and len(weights) == 1:
-        return weights[0]
-    if letter in _POINT and not index and list(names) == [f"x{j + 1}" for j in range(len(names))]:
-        return _POINT.index(letter) if _POINT.index(letter) < len(names) else None
-    return None
+    return _called(tuple(names)).get(side.letter + (side.index if side.index.isdigit() else ""))
+
+
+@cache
+def _called(names: tuple[str, ...]) -> Mapping[str, int]:
+    """Return the entries by all the names that they may be called by."""
+    called: dict[str, int] = {}
+    numbered = all(name == f"{names[0][:-1]}{j + 1}" for j, name in enumerate(names))
+    letters = _NUMBERED if numbered and names[0][0] not in "wx" else ""
+    for j, name in enumerate(names):
+        called |= dict.fromkeys((f"{letter}{j + 1}" for letter in letters), j)
+        if name == "b":
+            called |= dict.fromkeys(_BIASES, j)
+        elif numbered and name == f"x{j + 1}" and j < len(_POINT):
+            called[_POINT[j]] = j
+    weights = _weights(names)
+    called |= dict.fromkeys(_WEIGHTS, weights[0]) if len(weights) == 1 else {}
+    return called | {name: j for j, name in enumerate(names)}
+
+
+def _weights(names: Sequence[str]) -> list[int]:
+    return [j for j, name in enumerate(names) if name[:1] == "w" and name[1:].isdigit()]
 
 
 def _by_name(
@@ -228,7 +252,7 @@ def _told_entries(
     value = values[place]
     numbers = numbers_of(value.side) or ()
     heads = _heads(text, values, place)
-    weights = [j for j, name in enumerate(names) if name[:1] == "w" and name[1:].isdigit()]
+    weights = _weights(names)
     for head in heads:
         entry = entry_of(head, names)
         whole = isinstance(head, Name) and head.letter in _WEIGHTS and not head.index.isdigit()

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector as Entries
 from linexact.exact.surds import SurdSum
 from linexact.grade.named import Value
-from linexact.language.expression import Name
+from linexact.language.expression import Apply, Expression, Name
 from linexact.language.normal import fractions_of, number_of
 from linexact.language.settle import Candidate
 from linexact.language.text import Text
@@ -55,7 +55,7 @@ def placed(
         return
     given = {place: number for places, number in groups for place in places}
     roots = tuple(given[place] for place in range(size))
-    yield Candidate(roots, tuple(piece.span for piece in pieces))
+    yield Candidate(roots, tuple(piece.span for piece in pieces if piece.span[0] < piece.span[1]))
 
 
 def _pieces(
@@ -64,6 +64,10 @@ def _pieces(
     """Yield all places and numbers."""
     for value in values:
         number = number_of(value.side)
+        for head in value.heads:
+            of = _input(head.of if isinstance(head, Apply) else head, inputs)
+            if of is not None:
+                yield _Piece(of, None, (value.first, value.first))
         place = _place(text, value, size, inputs)
         if place is not None:
             yield _Piece(place, None, value.span)
@@ -81,13 +85,18 @@ def _place(text: Text, value: Value, size: int, inputs: Sequence[Entries]) -> in
     if value.heads and not isinstance(value.heads[0], Name):
         return None
     if number is None:
-        found = [place for place, x in enumerate(inputs) if x == point]
-        return found[0] if len(found) == 1 else None
+        return _input(value.side, inputs)
     before, after = text.at(value.first - 1), text.at(value.last)
     counted = before is not None and before.has(*_NUMBERED) and not _is_ordinal(text, value.first)
     headed = after is not None and after.text == ":"
     is_place = number.denominator == 1 and 1 <= number <= size and not value.is_spelled
     return int(number) - 1 if is_place and (counted or headed) else None
+
+
+def _input(side: Expression, inputs: Sequence[Entries]) -> int | None:
+    """Return the one example that has an input."""
+    found = [place for place, x in enumerate(inputs) if x == fractions_of(side)]
+    return found[0] if len(found) == 1 else None
 
 
 def _is_ordinal(text: Text, place: int) -> bool:

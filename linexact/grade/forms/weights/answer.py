@@ -14,7 +14,7 @@ from functools import cached_property
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
-from linexact.exact import show_vector
+from linexact.exact import dot, show_vector
 from linexact.grade.forms.weights.beside import Beside, gates_of, of_other_gates, proportion
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.lists import listed
@@ -139,8 +139,8 @@ class _Search:
     @cached_property
     def _givens(self) -> list[Given]:
         """What is given to parameters, in the order of the text."""
-        inside = {place for span in self._tabled.beside for place in range(*span)}
-        free = [one for one in givens(self.naming) if one.first not in inside | self._others]
+        taken = self._tabled.places | self._others
+        free = [one for one in givens(self.naming) if one.first not in taken]
         return sorted((*self._tabled.givens, *free), key=lambda one: one.first)
 
     @cached_property
@@ -201,8 +201,7 @@ class _Search:
                 for one in fitting
             ]
         taken = frozenset(p for g in self._givens for p in range(g.first, g.last))
-        inside = {place for span in self._tabled.beside for place in range(*span)}
-        found = listed(self.naming, known, taken | self._others | inside)
+        found = listed(self.naming, known, taken | self._others | self._tabled.places)
         trial = {**last, **{one.name: [one] for one in found}}
         return [_of_trial(trial, self.wanted)] if found and self._is_complete(trial) else []
 
@@ -238,7 +237,8 @@ class _Search:
         for one in stated:
             factor = proportion(one.point, value.point)
             places = (one.one.first, *one.labels)
-            if factor is not None and factor > 0:
+            alike = one.compared and self._classifies_alike(one, value)
+            if (factor is not None and factor > 0) or alike:
                 ledger.use(one.one.first, one.one.last)
                 for place in one.labels:
                     ledger.use(place, place + 1)
@@ -247,14 +247,24 @@ class _Search:
                 message = f'"{quoted[:60]}" is another classifier than {self._told(value)}'
                 raise self.text.ask("contradiction", message, one.one.first)
 
+    def _classifies_alike(self, one: Stated, value: _Weighed) -> bool:
+        """Say whether an inequality tells the same class of each example as the weights."""
+        scores = [
+            (dot(one.weighed[0], x) + one.weighed[1], dot(value.w, x) + value.b)
+            for x, _ in self.wanted.examples
+        ]
+        return bool(scores) and all(
+            (own > 0 or (own == 0 and one.closed)) == (other > 0) for own, other in scores if other
+        )
+
     def _accounted(self, ledger: Ledger, value: _Weighed) -> Read[WeightsAnswer | None]:
         """Account for all that is left, and return the answer."""
         if not self.wanted.bias and value.b != 0:
             message = "this exercise has no bias; expected the weights only"
             raise self.text.ask("name", message, ledger.used[-1][0])
         beside = Beside(self.naming, value.w, value.b)
-        for span in self._tabled.beside:
-            ledger.use(*span, "in the table")
+        for place in self._tabled.places:
+            ledger.use(place, place + 1, "in the table")
         for table in checked(self.naming, beside.scores):
             ledger.use(table.start, table.stop, "checked")
         for place in self._others:

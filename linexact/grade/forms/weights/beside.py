@@ -43,11 +43,26 @@ class Beside:
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is so, or says nothing of the weights."""
-        if not one.relations and "because" in self.naming.text.modes(one.first, one.last):
+        modes = self.naming.text.modes(one.first, one.last)
+        if "neg" in modes if one.relations else "because" in modes:
+            return True  # "not b = 1, so b = 2": a negation reaches to the comma alone
+        if self._is_rule_of_zero(one):
             return True
         if one.relations and (self._is_of_name(one) or self._is_line_or_row(one)):
             return True
         return self._is_result(one) or (not one.relations and self._is_known(one))
+
+    def _is_rule_of_zero(self, one: Statement) -> bool:
+        """Say whether a number stands in the rule of the exercise: *a score of 0 counts as 1*."""
+        text, value = self.naming.text, fraction_of(one.right)
+        sentence = text.sentence(one.first)
+        counted = [p for p in sentence if text.tokens[p].low in ("counts", "counted", "count")]
+        if value is None or not counted or not self.naming.wanted.zero:
+            return False
+        label = next((text.tokens[p].value for p in range(counted[-1], sentence.stop)
+                      if text.tokens[p].value is not None), None)  # fmt: skip
+        agreed = label is not None and is_class(label, Fraction(self.naming.wanted.zero))
+        return agreed and (value == 0 or (value == label and one.first > counted[-1]))
 
     # names
 
@@ -120,15 +135,22 @@ class Beside:
         cut = len(self.w) == 1 and bool(self.w[0]) and value == -self.b / self.w[0]
         before = self.naming.text.at(one.first - 1)
         constant = before is not None and before.has("constant") and value == 1
-        return cut or constant or self._is_in_all_scores(one)
+        between = any(self.naming.text.tokens[p].low in ("between", "at")
+                      for p in range(max(0, one.first - 4), one.first))  # fmt: skip
+        known = between and (value,) in self.scores
+        return cut or constant or known or self._is_in_all_scores(one)
 
     def _is_in_all_scores(self, one: Statement) -> bool:
         """Say whether a number is one of a list of all scores, in the order of the examples."""
         text, scores = self.naming.text, list(self.scores.values())
-        lone = [o for o in text.statements if not o.relations and fraction_of(o.left) is not None]
+        lone = [
+            o
+            for o in text.statements
+            if fraction_of(o.right) is not None and (not o.relations or o.left == Name("score"))
+        ]
         place = lone.index(one)
         return any(
-            [fraction_of(o.left) for o in lone[start : start + len(scores)]] == scores
+            [fraction_of(o.right) for o in lone[start : start + len(scores)]] == scores
             and text.sentence(lone[start].first) == text.sentence(one.first)
             for start in range(max(0, place - len(scores) + 1), place + 1)
         )

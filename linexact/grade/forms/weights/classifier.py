@@ -25,7 +25,7 @@ from linexact.language.expression import (
     put,
 )
 from linexact.language.expression import Vector as Entries
-from linexact.language.normal import linear_of
+from linexact.language.normal import fractions_of, linear_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -51,6 +51,7 @@ class Stated:
     weighed: Weighed
     labels: tuple[int, ...] = ()
     compared: bool = True
+    closed: bool = False  # what is 0 belongs to the positive class
 
     @property
     def point(self) -> Vector:
@@ -154,9 +155,12 @@ def _compared(
     sign = -1 if relation in ("<", "<=") else 1
     if label is None and sign < 0:
         raise naming.text.ask("side", "which class is on this side? write y = 1 if ...", one.first)
-    sign *= label or 1
+    closed = relation in (">=", "<=")
+    if (label or 1) < 0:
+        sign, closed = -sign, not closed
     w, b = found
-    return Stated(one, (tuple(sign * v for v in w), sign * b), tuple(places))
+    point = (tuple(sign * v for v in w), sign * b)
+    return Stated(one, point, tuple(places), closed=closed)
 
 
 def _of_sums(naming: Naming, side: Expression, values: Mapping[str, Expression]) -> Expression:
@@ -289,13 +293,12 @@ def _scored(naming: Naming, one: Statement, values: Mapping[str, Expression]) ->
         return None
     if one.relations and not _is_score(naming, one):
         return None
-    side = one.right
+    sides = [side for side in one.sides if fractions_of(side) is None]  # "g(x): (0, 1) gives 2"
+    side = sides[-1] if sides else one.right
     inner = _unwrapped(side, {})
     found = weighed(naming, inner, values)
-    plain = isinstance(inner, Name) or len({*names(inner)}) < min(naming.wanted.size, 2)
-    if found is None or (plain and inner is side):
-        return None
-    return Stated(one, found, compared=False)
+    several = len({*names(inner)}) >= min(naming.wanted.size, 2) and not isinstance(inner, Name)
+    return Stated(one, found, compared=False) if found and (several or inner != side) else None
 
 
 def _is_score(naming: Naming, one: Statement) -> bool:
@@ -303,5 +306,7 @@ def _is_score(naming: Naming, one: Statement) -> bool:
     head = _head(one.left)
     if head is None or naming.meant(Name(head)) is not None:
         return False
+    if fractions_of(one.right) in {x for x, _ in naming.wanted.examples}:
+        return True
     found = frozenset(name.text for name in names(one.right))
     return isinstance(one.left, Apply) or naming.wanted.inputs(found | {head}) is None

@@ -97,6 +97,8 @@ def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
     """Find the weights; None stands for the claim that there are none."""
     problem = task.problem
     wanted = Wanted.of(problem.dataset, problem.convention.bias, task.bias_place)
+    zero = {"closed-positive": 1, "closed-negative": -1}.get(problem.convention.boundary, 0)
+    wanted = replace(wanted, zero=zero)
     rows, d = problem.system.rows, problem.dataset.dimension
     weighed: list[Vector] = []
 

@@ -43,6 +43,7 @@ class Wanted:
     bias: bool
     place: BiasPlace | None = None
     examples: tuple[tuple[Vector, int], ...] = ()
+    zero: int = 0  # the class of a score of 0; 0 for none
 
     @classmethod
     def of(cls, dataset: Dataset, bias: bool, place: BiasPlace | None) -> Wanted:
@@ -91,6 +92,13 @@ class Given:
     first: int
     last: int
     threshold: bool = False  # as a threshold; the value is that of the bias
+
+    @classmethod
+    def of(cls, name: str, value: Fraction, first: int, last: int) -> Given:
+        """Return what is given to a parameter; a threshold gives the bias its other sign."""
+        if name == "threshold":
+            return cls("b", -value, first, last, threshold=True)
+        return cls(name, value, first, last)
 
 
 @dataclass(frozen=True)
@@ -216,15 +224,14 @@ def given(naming: Naming, one: Statement) -> Iterator[Given]:
         return
     values = [side for side in one.sides if fractions_of(side) is not None]
     heads = [side for side in one.sides if fractions_of(side) is None]
+    if len(heads) > 1:  # "weights: x1: 1"
+        heads = [side for side in heads if not isinstance(side, Name) or naming.meant(side) != "w"]
     pairs = [pair for head in heads for pair in _pairs(naming, one, head, values)]
     pairs += _of_input(naming, one, values)
     if pairs and len({fractions_of(value) for value in values}) > 1:
         raise naming.text.ask("contradiction", "both sides are numbers, and they differ", one.first)
     for name, value in pairs:
-        if name == "threshold":
-            yield Given("b", -value, one.first, one.last, threshold=True)
-        else:
-            yield Given(name, value, one.first, one.last)
+        yield Given.of(name, value, one.first, one.last)
 
 
 _Pair: TypeAlias = tuple[str, Fraction]
@@ -324,12 +331,9 @@ def _beside(naming: Naming, one: Statement) -> Iterator[Given]:
     if numbers is None or len(numbers) != 1:
         return
     meant = _neighbour(naming, one)
-    if meant == "w":
-        yield from (Given(name, numbers[0], one.first, one.last) for name in naming.wanted.names)
-    elif meant == "threshold":
-        yield Given("b", -numbers[0], one.first, one.last, threshold=True)
-    elif meant is not None:
-        yield Given(meant, numbers[0], one.first, one.last)
+    for name in naming.wanted.names if meant == "w" else (meant,):
+        if name is not None:
+            yield Given.of(name, numbers[0], one.first, one.last)
 
 
 def _neighbour(naming: Naming, one: Statement) -> str | None:

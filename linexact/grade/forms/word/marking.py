@@ -73,4 +73,5 @@ FORM = Form(
     ),
     lambda task, text: find_word(text, task.meanings),
     _mark,
+    accounts=True,
 )

@@ -1,0 +1,84 @@
+"""What stands on the line of a statement and names it: an example of the data, its number.
+
+``01: b < 0``, ``| 0 | 1 | 0 | b < 0 |`` and ``(1) b < 0 (2) w1 + b < 0``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from fractions import Fraction
+
+from linexact.language.normal import fraction_of, fractions_of
+from linexact.language.statement import Statement
+from linexact.language.text import Text
+
+Point = tuple[Fraction, ...]
+_JOINING = ("*", "/", "+", "^", "**", "@")
+
+
+def labels(
+    text: Text, used: Collection[int], points: Collection[Point], classes: Collection[Fraction]
+) -> Iterator[Statement]:
+    """Yield the statements that name an example, or number a statement, beside what is used.
+
+    >>> from linexact.language.text import read
+    >>> text = read("1 0 | 0 | w1 + b < 0")
+    >>> point = (Fraction(1), Fraction(0))
+    >>> [text.quoted(one.first, one.last) for one in labels(text, range(6, 11), [point], point)]
+    ['1', '0', '0']
+    """
+    lone = [one for one in text.statements if not one.relations and one.first not in used]
+    counts = [one for one in lone if one.last in used or one.first - 1 in used]
+    if [fraction_of(one.left) for one in counts] == list(range(1, len(counts) + 1)):
+        yield from counts
+    for line in _lines(text):
+        if any(place in used for place in line):
+            beside = [one for one in lone if one.first in line]
+            numbers = [number for one in beside for number in _digits(text, one, points)]
+            if _is_example(numbers, points, classes):
+                yield from beside
+
+
+def _lines(text: Text) -> Iterator[range]:
+    ends = [place for place, token in enumerate(text.tokens) if token.kind == "line"]
+    for begin, end in zip([0, *ends], [*ends, len(text.tokens)], strict=True):
+        yield range(begin, end)
+
+
+def _digits(text: Text, one: Statement, points: Collection[Point]) -> Iterator[Fraction]:
+    """Yield the numbers of a statement; those of ``01`` are 0 and 1."""
+    typed = text.tokens[one.first].text
+    if {*typed} <= {"0", "1"} and any(len(point) == len(typed) for point in points):
+        yield from map(Fraction, typed)
+    else:
+        yield from fractions_of(one.left) or ()
+
+
+def _is_example(
+    numbers: Sequence[Fraction], points: Collection[Point], classes: Collection[Fraction]
+) -> bool:
+    """Say whether numbers are an example: its number or none, its input, its class or none."""
+    for point in points:
+        for begin in (0, 1):
+            end = begin + len(point)
+            counted = all(0 <= n <= len(points) for n in numbers[:begin])
+            if tuple(numbers[begin:end]) == point and len(numbers) <= end + 1 and counted:
+                return all(number in classes for number in numbers[end:])
+    return False
+
+
+def torn(text: Text, first: int, last: int) -> int | None:
+    """Return the place of a sign that joins a statement to what is not understood, if any.
+
+    >>> from linexact.language.text import read
+    >>> torn(read("something * w1 > 0"), 2, 5)
+    1
+    """
+    for place in (first - 1, last):
+        token = text.at(place)
+        if token is not None and token.text in _JOINING:
+            return place
+    before = [token.kind if token.value else token.text for token in text.words(first - 3, first)]
+    if before == ["(", "number", ")"] and text.tokens[first].is_name:
+        return first - 2  # "(2) w2 > 0": a label, or a factor?
+    return None
