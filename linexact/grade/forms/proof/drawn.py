@@ -10,7 +10,7 @@ from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Terms
 from linexact.kernel import Relation
 from linexact.language.expression import Apply, Expression, Minus, Name, Sum, names, replaced
-from linexact.language.normal import fractions_of, linear_of
+from linexact.language.normal import fraction_of, fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
@@ -33,8 +33,11 @@ class Drawn:
     summands: dict[int, tuple[Terms, ...]] = field(default_factory=dict)
     scored: dict[str, Vector] = field(default_factory=dict)
     garbled: bool = False
+    known: set[str] = field(default_factory=set)  # names that inequalities are about
 
     def __post_init__(self) -> None:
+        unequal = [one for one in self.text.statements if set(one.relations) - {"="}]
+        self.known = {name.text for one in unequal for side in one.sides for name in names(side)}
         for one in self.text.statements:
             if one.relations:
                 self._draw(one)
@@ -52,7 +55,7 @@ class Drawn:
         one = self._without_head(one)
         found = {name.text for side in one.sides for name in names(side)}
         inputs = {name for name in found if self._is_input(name)}
-        if inputs:  # what the inputs are, or how a score is made of them
+        if inputs or self._is_of_case(one, found):  # what inputs are, how a score is made
             self.inputs[one.first] = one
             return
         if found & _NOUNS:
@@ -82,6 +85,11 @@ class Drawn:
             return one
         first = colons[0] + 1 if colons else one.first + 2
         return replace(one, sides=one.sides[1:], relations=one.relations[1:], first=first)
+
+    def _is_of_case(self, one: Statement, found: set[str]) -> bool:
+        """Say whether a name of an input is given its value: ``(for A = 0, B = 1)``."""
+        lone = isinstance(one.left, Name) and one.is_equation and one.written
+        return lone and not found & self.known and fraction_of(one.right) in (0, 1, -1)
 
     def _is_input(self, name: str) -> bool:
         letter = name.rstrip("0123456789")

@@ -208,6 +208,7 @@ class _Walker:
             return False
         joined = before.low in ("and", ",", "to", "from")
         verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
+        verb |= before.low == "with"  # "their sum with b < 0"
         grouped = bool(self.waiting) and all(r.kind in ("class", "these") for r in self.waiting)
         if before.text == "," and grouped:
             return True
