@@ -44,6 +44,7 @@ _THINGS = (
 _LINKS = ("=", ":")
 _OPERATORS = ("*", "/", "^", "**", "@", "±")
 _TEARING = ("plus", "times", "alter", "scale", "vague")
+_SHARING = ("per", "each", "apiece")
 _BOUNDS = ("<", "<=", ">", ">=")
 _PREPOSITIONS = ("in", "for", "with", "per", "until", "before", "after", "by", "from", "than")
 
@@ -86,7 +87,7 @@ def values_of(text: Text) -> list[Value]:
     found = [value for one in text.statements for value in _said(text, one)]
     inside = {place for one in text.statements for place in range(one.first, one.last)}
     for place, token in enumerate(text.tokens):
-        is_free = place not in inside and not counts_known(text.at(place - 1))
+        is_free = place not in inside and not counts_known(text.near(place - 1))
         if token.is_spelled and is_free and _is_asserted(text, place, place + 1):
             found.append(_spelled(text, place))
     found.sort(key=lambda value: value.first)
@@ -98,8 +99,7 @@ def values_of(text: Text) -> list[Value]:
 
 def _is_left(text: Text, first: int, last: int) -> bool:
     """Say whether a value is what something was: the 1 of *goes from 1 to 2*."""
-    before, behind = text.at(first - 1), text.at(last)
-    return before is not None and before.low == "from" and behind is not None and behind.low == "to"
+    return text.near(first - 1).low == "from" and text.near(last).low == "to"
 
 
 def _is_asserted(text: Text, first: int, last: int) -> bool:
@@ -109,76 +109,55 @@ def _is_asserted(text: Text, first: int, last: int) -> bool:
 
 def _said(text: Text, one: Statement) -> Iterator[Value]:
     """Yield the value that the equations of a statement end in, if they do."""
-    if not _is_asserted(text, one.first, one.last) or _is_near_word(text, one.first):
+    before = text.near(one.first - 1)
+    is_rounded = before.text == "~" or before.has("vague")
+    if is_rounded or not _is_asserted(text, one.first, one.last):
         return
     stop = next((k for k, r in enumerate(one.relations) if r != "="), len(one.relations))
     sides = one.sides[: stop + 1]
-    if is_false(one) and not _rounds(sides):
-        raise text.ask("contradiction", "the two sides of this are not the same", one.first)
+    if is_false(one):
+        sides = _exact(text, one, sides)
     beyond = one.links[stop:]
     if beyond and (not stop or not all(holds(*link) for link in beyond)):
         return
-    if any(names(sides[-1])) or numbers_of(sides[-1]) is None:
-        return
-    side = _exact(sides)
-    yield Value(side, one.first, one.last, sides[:-1], is_derived=stop > 0)
+    if not any(names(sides[-1])) and numbers_of(sides[-1]) is not None:
+        yield Value(sides[-1], one.first, one.last, sides[:-1], is_derived=stop > 0)
 
 
-def _is_near_word(text: Text, place: int) -> bool:
-    """Say whether ``~`` or *about* stands before a place: a rounded value of what stands before."""
-    before = text.at(place - 1)
-    return before is not None and (before.text == "~" or before.has("vague"))
+def _exact(text: Text, one: Statement, sides: Sequence[Expression]) -> tuple[Expression, ...]:
+    """Return the sides of a chain without one that rounds an exact value at its end.
 
-
-def _rounds(sides: Sequence[Expression]) -> bool:
-    """Say whether all links are true, but for the last, which rounds."""
+    Raises :class:`~linexact.errors.InputError` (``contradiction``) for another false link.
+    """
     exact, given = (number_of(side) for side in sides[-2:])
-    places = _places(sides[-1])
-    if exact is None or given is None or places is None:
-        return False
-    before = all(holds(a, "=", b) is not False for a, b in pairwise(sides[:-1]))
-    return before and is_near(exact, given, places)
-
-
-def _places(side: Expression) -> int | None:
-    side = side.of if isinstance(side, Minus) else side
-    return side.places if isinstance(side, Number) else None
-
-
-def _exact(sides: Sequence[Expression]) -> Expression:
-    """Return the last side; of one that rounds an exact one, that."""
-    if len(sides) < 2 or holds(sides[-2], "=", sides[-1]) is not False:
-        return sides[-1]
-    return sides[-1] if _has_decimals(sides[-2]) else sides[-2]
-
-
-def _has_decimals(side: Expression) -> bool:
-    typed = isinstance(side, Number) and side.places is not None
-    return typed or any(map(_has_decimals, parts(side)))
+    places, *others = [text.tokens[k].places for k in range(one.last - 1, one.first - 1, -1)]
+    links = [holds(a, "=", b) is not False for a, b in pairwise(sides)]
+    near = None not in (exact, given, places) and is_near(exact, given, places)  # type: ignore
+    if not near or not all(links[:-1]):
+        raise text.ask("contradiction", "the two sides of this are not the same", one.first)
+    return tuple(sides if any(p is not None for p in others) else sides[:-1])
 
 
 def _spelled(text: Text, place: int) -> Value:
     """Return a number in words that counts something."""
-    token, before = text.tokens[place], text.at(place - 1)
-    number: Expression = Number(token.value or Fraction(0))
-    if before is not None and before.has("minus"):
+    number: Expression = Number(text.tokens[place].value or Fraction(0))
+    if text.near(place - 1).has("minus"):
         return Value(Minus(number), place - 1, place + 1, is_spelled=True)
     return Value(number, place, place + 1, is_spelled=True)
 
 
 def _in_words(text: Text, value: Value, end: int, begin: int) -> Value:
     """Return a value with the relation and the words before it, and the words behind it."""
-    first, before = value.first, text.at(value.first - 1)
-    derived = value.is_derived
-    if before is not None and (before.text in _LINKS or before.kind == "arrow") and first > end:
+    first, derived = value.first, value.is_derived
+    before = text.near(first - 1)
+    if first > end and (before.text in _LINKS or before.kind == "arrow"):
         first, derived = first - 1, derived or before.text != ":"
     head = _head(text, first, end)
     side, last = value.side, value.last
-    after = text.at(last)
-    if after is not None and after.has("percent"):
+    if text.near(last).has("percent"):
         side, last = Quotient(side, Number(Fraction(100))), last + 1
-    if value.heads and text.tokens[value.first].kind == "word":
-        head += (text.tokens[value.first],)
+    if value.heads:
+        head += tuple(token for token in text.words(first, first + 1) if token.kind == "word")
     announced = any(token.has("announce", "final") for token in head)
     return replace(
         value, side=side, first=first, last=last, before=head, after=_unit(text, last, begin),
@@ -188,9 +167,9 @@ def _in_words(text: Text, value: Value, end: int, begin: int) -> Value:
 
 def _is_ordinal(text: Text, place: int) -> bool:
     """Say whether a noun stands right before a number, as in *update 40* and not *updates: 40*."""
-    before, number = text.at(place - 1), text.tokens[place].value
-    named = before is not None and before.has(*_THINGS) and not before.low.endswith("s")
-    return named and number is not None and number.denominator == 1
+    before, number = text.near(place - 1), text.tokens[place].value
+    whole = number is not None and number.denominator == 1
+    return whole and before.has(*_THINGS) and not before.low.endswith("s")
 
 
 def _head(text: Text, first: int, end: int) -> tuple[Token, ...]:
@@ -228,11 +207,11 @@ def is_range(text: Text, value: Value) -> bool:
 
 def _operates(text: Text, place: int) -> bool:
     """Say whether an operation stands at a place, and no sign of a number or dash."""
-    token, behind = text.at(place), text.at(place + 1)
-    if token is None or token.text not in ("+", "-") or behind is None:
-        return token is not None and (token.text in _OPERATORS or token.low == "minus")
-    signs = token.spaced and not behind.spaced
-    return not signs and (behind.kind == "number" or behind.text in "([" or behind.is_name)
+    token, behind = text.near(place), text.near(place + 1)
+    if token.text not in ("+", "-"):
+        return token.text in _OPERATORS or token.low == "minus" or token.has(*_TEARING)
+    is_sign = token.spaced and not behind.spaced
+    return not is_sign and (behind.kind == "number" or behind.text in ("(", "[") or behind.is_name)
 
 
 def is_torn(text: Text, value: Value) -> bool:
@@ -242,25 +221,19 @@ def is_torn(text: Text, value: Value) -> bool:
     >>> [is_torn(text, values_of(text)[0]) for text in (read("1 minus the rest"), read("1"))]
     [True, False]
     """
-    before, after = text.at(value.first - 1), text.at(value.last)
-    around = [token for token in (before, after) if token is not None]
-    if is_range(text, value) or any(token.has(*_TEARING) for token in around):
-        return True
-    if _operates(text, value.first - 1) or _operates(text, value.last):
-        return True
-    words = [token.low for token in text.words(value.last, value.last + 2)]
-    if words[:1] in (["per"], ["each"], ["apiece"]) or words == ["in", "each"]:
-        return True
-    bound = before is not None and before.has(*_BOUNDS)
-    return bound or (
-        after is not None and after.low.startswith(("at ", "or ")) and after.has(*_BOUNDS)
-    )
+    operated = _operates(text, value.first - 1) or _operates(text, value.last)
+    after = text.near(value.last)
+    shared = after.low in _SHARING or (after.low == "in" and text.near(value.last + 1).has("each"))
+    bounded = after.has(*_BOUNDS) and after.low.startswith(("at ", "or "))
+    bounded = bounded or text.near(value.first - 1).has(*_BOUNDS)
+    return operated or shared or bounded or is_range(text, value)
 
 
 def typed_places(text: Text, value: Value) -> int | None:
     """Return how many decimals a value is typed with, None for what is no plain decimal."""
+    side = value.side.of if isinstance(value.side, Minus) else value.side
     percent = text.tokens[value.last - 1].text.endswith("%")
-    return None if percent else _places(value.side)
+    return side.places if isinstance(side, Number) and not percent else None
 
 
 def places_in(raw: str) -> Places:
@@ -289,8 +262,8 @@ def use_name(ledger: Ledger, name: str) -> None:
         stop = token.start + len(name)
         last = next((k for k in range(place, len(tokens)) if tokens[k].stop >= stop), place)
         spelled = written.startswith(name, token.start) and tokens[last].stop == stop
-        behind = ledger.text.at(last + 1)
-        if spelled and behind is not None and (behind.text in _LINKS or behind.has("be")):
+        behind = ledger.text.near(last + 1)
+        if spelled and (behind.text in _LINKS or behind.has("be")):
             ledger.use(place, last + 1)
 
 
@@ -309,12 +282,12 @@ def beside(
     """
 
     def agrees(one: Statement) -> bool:
-        reason = "because" in text.modes(one.first, one.last) and one.first > first
-        unreal = "unreal" in text.modes(one.first, one.last)
-        if reason or unreal or _is_left(text, one.first, one.last):
+        modes = text.modes(one.first, one.last)
+        reason = "because" in modes and one.first > first
+        if reason or "unreal" in modes or _is_left(text, one.first, one.last):
             return True
         if not one.relations and isinstance(one.left, Vector):
-            return not text.modes(one.first, one.last) & {"choice"}
+            return "choice" not in modes
         return any(map(_is_formula, one.sides)) and not is_asked(one)
 
     return agrees

@@ -296,7 +296,7 @@ def refuse_unknown(text: Text, places: Iterable[int]) -> None:
     It may be a doubt.  Raises :class:`~linexact.errors.InputError` (``word``).
 
     >>> from linexact.language.text import read
-    >>> refuse_unknown(read("b = 2, because gravity"), range(6))
+    >>> refuse_unknown(read("b = 2, because of gravity"), range(6))
     >>> refuse_unknown(read("b = 2 xyzzy"), range(4))
     Traceback (most recent call last):
     ...

@@ -27,6 +27,7 @@ from linexact.language.expression import (
     Vector,
     parts,
 )
+from linexact.language.factors import is_added, is_exact, is_told
 from linexact.language.scan import Token, tokens_of
 
 DEEPEST = 12  # brackets in brackets
@@ -164,33 +165,16 @@ class Parser:
             return True
         if before.has("filler", *NOUNS):
             return False  # "bias b"
-        if before.text in _CLOSING.values() and not (_is_exact(left) or self._is_added(place - 1)):
+        if before.text in _CLOSING.values() and not (
+            is_exact(left) or is_added(self.at, place - 1)
+        ):
             return False  # a label "(2) w2"
-        if self.at(place + 1).text in ("=", ":", ":=") and self._is_told(place - 1):
+        if self.at(place + 1).text in ("=", ":", ":=") and is_told(self.at, place - 1, NOUNS):
             return False  # "w = 3 b = 2": the next statement
         known = isinstance(left, Number | Quotient | Minus) or (
             _has_index(before) and _has_index(token)
         )
         return known and (token.low in _ROOTS or len(_name(token).letter) == 1)
-
-    def _is_added(self, place: int) -> bool:
-        """Say whether a number in brackets that ends at a place is of a sum: ``(3) a + (-2) b``."""
-        begin = place - 2 - (self.at(place - 2).text in ("-", "+"))
-        sign, before = self.at(begin - 1), self.at(begin - 2)
-        if self.at(place - 1).kind != "number" or self.at(begin).text != "(":
-            return False
-        term = before.kind in ("number", "word") or before.text in _CLOSING.values()
-        goes_on = self.at(place + 2).text in ("-", "+") and self.at(place + 3).text == "("
-        return goes_on or (sign.text in ("-", "+") and term)
-
-    def _is_told(self, place: int) -> bool:
-        """Say whether the number that ends at a place is the value of something before it."""
-        while self.at(place).kind == "number" or self.at(place).text in ("/", "(", ")", ","):
-            place -= 1
-        if self.at(place).text in ("+", "-"):
-            place -= 1
-        before = self.at(place)
-        return before.kind == "relation" or before.text == ":" or before.has("be", *NOUNS)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
@@ -360,14 +344,6 @@ def holds_vector(side: Expression) -> bool:
     (True, False)
     """
     return isinstance(side, Vector) or any(map(holds_vector, parts(side)))
-
-
-def _is_exact(bracket: Expression) -> bool:
-    """Say whether a number in brackets can be no label: a fraction, a decimal number."""
-    inner = bracket.of if isinstance(bracket, Minus) else bracket
-    if isinstance(inner, Number):
-        return inner.places is not None or inner.value.denominator != 1
-    return isinstance(inner, Quotient)
 
 
 def _is_indexed(token: Token) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from linexact.errors import InputError
-from linexact.language.grammar import counts_known
+from linexact.language.grammar import END, counts_known
 from linexact.language.plain import Plain, plain
 from linexact.language.scan import Token, tokens_of
 from linexact.language.statement import Statement, statements_of
@@ -56,6 +56,10 @@ class Text:
         first = bisect_right(self.tokens, start, key=lambda token: token.stop)
         last = bisect_left(self.tokens, stop, key=lambda token: token.start)
         return self.tokens[first:last]
+
+    def near(self, place: int) -> Token:
+        """Return the token at a place; outside of the text, the end of a line."""
+        return self.at(place) or END
 
     def holding(self, *roles: str) -> tuple[int, ...]:
         """Return the places of all tokens with one of these roles."""

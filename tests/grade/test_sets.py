@@ -95,7 +95,7 @@ def test_bare_numbers_may_be_inputs_where_an_input_is_one_number() -> None:
 
 def test_an_input_that_occurs_twice_is_both_unless_the_classes_differ() -> None:
     assert find_set("(0, 1)", TWICE).answer == {0, 1}
-    with pytest.raises(InputError, match="in both classes"):
+    with pytest.raises(InputError, match="two readings"):
         find_set("(1, 1)", TWICE)
 
 

@@ -53,9 +53,9 @@ def find_examples(raw: str, data: Dataset) -> Read[tuple[int, ...]]:
         if text.modes(one.first, one.last) & NOT_ASSERTED:
             raise text.ask("ambiguous", "is this example meant, or not?", one.first)
         ledger.use(one.first, one.last)
-    use_names(text, ledger)
+    use_names(ledger)
     account(ledger, Known(points_of(data)))
-    return read_by(ledger, tuple(i for one in found for i in one.indices or one.inputs or ()))
+    return read_by(ledger, tuple(i for one in found for i in one.indices))
 
 
 def _read(task: ExampleListTask, text: str) -> Read[TypedVector]:

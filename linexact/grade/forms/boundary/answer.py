@@ -27,7 +27,7 @@ from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
 
-_SCORES = ("z", "s", "net", "score")
+_SCORES = ("z", "net", "score")
 _WANTED = "an equation such as x1 + 2 x2 = 3"
 
 
@@ -101,7 +101,7 @@ class _Found:
             if one.is_equation and self.text.is_asserted(one):
                 sides = [put(side, values) for side in self.letters.sides(one)]
                 for line in self.letters.lines(sides):
-                    if any(line.a) or len(self.text.statements) == len(sides) - 1:
+                    if any(line.a) or len(self.text.statements) == 1 == len(sides) - 1:
                         yield Candidate(line, ((one.first, one.last),))
 
     def agrees(self, one: Statement, line: Line) -> bool:

@@ -25,7 +25,7 @@ from linexact.language.text import Text, read
 _COMPARED: dict[str, tuple[Relation, int]] = {
     ">": (">", 1), "<": (">", -1), ">=": (">=", 1), "<=": (">=", -1),
 }  # fmt: skip
-_SCORES = {"z", "s", "y", "h", "net", "score"}
+_SCORES = {"z", "y", "h", "net", "score"}
 
 
 @dataclass(frozen=True, slots=True)

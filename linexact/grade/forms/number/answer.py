@@ -30,7 +30,6 @@ from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_label, is_reference, refuse_open
 from linexact.language.expression import Number, Quotient
 from linexact.language.normal import number_of
-from linexact.language.scan import Token
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -153,32 +152,18 @@ def _shares(text: Text, values: Sequence[Value], wanted: Asked) -> list[Value]:
     for value in values:
         part = found[-1] if found else None
         if part is None or not _is_of(text, part, value):
-            found.append(_bare_share(_count(text, value, wanted), wanted))
+            found.append(_count(text, value, wanted))
             continue
         whole = number_of(value.side)
-        after = _without_examples(value.after)
         if wanted.name in _SHARES:
             found[-1] = replace(
-                part, side=Quotient(part.side, value.side), last=value.last, after=after
+                part, side=Quotient(part.side, value.side), last=value.last, after=value.after
             )
         elif whole is not None and whole.as_fraction() == wanted.among:
-            found[-1] = replace(part, is_spelled=False, last=value.last, after=after)
+            found[-1] = replace(part, is_spelled=False, last=value.last, after=value.after)
         else:
             found.append(value)
     return found
-
-
-def _bare_share(value: Value, wanted: Asked) -> Value:
-    """Return a share *of the points* as one that nothing names."""
-    number = _number(value).as_fraction()
-    if wanted.name not in _SHARES or number is None or number.denominator == 1:
-        return value
-    after, before = _without_examples(value.after), _without_examples(value.before)
-    return replace(value, after=after, before=before)
-
-
-def _without_examples(words: Sequence[Token]) -> tuple[Token, ...]:
-    return tuple(token for token in words if not token.has("example"))
 
 
 def _is_of(text: Text, part: Value, whole: Value) -> bool:
@@ -213,8 +198,7 @@ def _pool(text: Text, values: Sequence[Value], ranks: Mapping[int, Rank]) -> lis
     elif best == Rank.BARE and len({_number(v) for v in pool}) > 1 and pool[-1].is_derived:
         pool = pool[-1:]
     for value in pool:
-        before = text.at(value.first - 1)
-        if is_torn(text, value) or (before is not None and before.text == "{"):
+        if is_torn(text, value) or text.near(value.first - 1).text == "{":
             raise text.ask("unread", "what stands beside this number is not read", value.first)
     return pool
 

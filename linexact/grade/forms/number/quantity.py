@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from linexact.grade.named import Value
 from linexact.language.expression import Apply, Expression, Name, Norm, Power
+from linexact.language.normal import fraction_of
 from linexact.language.scan import Token
 
 
@@ -89,8 +90,10 @@ def rank(value: Value, asked: Quantity) -> Rank:
     """
     if value.is_ordinal:
         return Rank.OTHER
+    number = fraction_of(value.side)
+    counted = number is not None and number.denominator == 1 and not value.is_derived
     for words in (value.after, value.before):
-        found = _by_words(words, asked, counted=not value.is_derived)
+        found = _by_words(words, asked, counted=counted)
         if found != Rank.BARE:
             return found
     lettered = (letter for head in value.heads if (letter := letter_of(head)) is not None)

@@ -7,10 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from linexact.data.dataset import Dataset
-from linexact.grade.forms.set.mentions import Mention, counts_of, mentions_of
+from linexact.grade.forms.set.mentions import Mention, mentions_of
 from linexact.grade.named import beside, points_of
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, refuse_open
@@ -19,6 +18,7 @@ from linexact.language.text import Text, read
 _NONE = ("none", "nobody", "nothing", "no errors", "no error", "no mistakes", "empty")
 _ALL = ("all but", "all", "every", "everything", "all of", "each", "each of", "all of them")
 _BUT = ("but", "except", "all but")
+_DENIED = frozenset(("neg", "suppose", "question", "reject"))
 
 
 def find_set(raw: str, data: Dataset) -> Read[frozenset[int]]:
@@ -44,111 +44,78 @@ def find_set(raw: str, data: Dataset) -> Read[frozenset[int]]:
     if raw.strip() == "{}":
         return read_by(ledger, frozenset())
     refuse_open(text)
-    mentions = _meant(text, ledger, mentions_of(text, data))
-    chosen = _chosen(text, ledger, mentions, len(data))
-    for count, place in counts_of(text):
-        if count != len(chosen):
-            message = f"{count} are announced and {len(chosen)} are named; which counts?"
-            raise text.ask("contradiction", message, place)
-        ledger.use(place, place + 1, "a count")
-    use_names(text, ledger)
+    chosen = _chosen(ledger, _meant(ledger, mentions_of(text, data), data), len(data))
+    _use_counts(ledger, len(chosen))
+    use_names(ledger)
     first = min((place for place, _ in ledger.used), default=0)
     agrees = beside(text, first, lambda one: False)
     account(ledger, Known(points_of(data), sizes=frozenset({len(data)}), agrees=agrees))
     return read_by(ledger, chosen)
 
 
-def _meant(text: Text, ledger: Ledger, mentions: Sequence[Mention]) -> list[Mention]:
-    """Return the mentions that are asserted; those in clauses that say *right* are beside them."""
-    right = [one for one in mentions if _is_called_right(text, one)]
-    meant = [one for one in mentions if one not in right]
-    if right and not meant:
-        raise text.ask(
-            "ambiguous", "examples that are right; write those asked for", right[0].first
-        )
-    for one in right:
-        ledger.use(one.first, one.last, "called right")
-    return _told_apart(text, _announced(text, ledger, meant))
-
-
-def _told_apart(text: Text, meant: list[Mention]) -> list[Mention]:
-    """Return bare numbers as those of examples, or as inputs, whichever they can be."""
-    bare = [one for one in meant if one.inputs is not None]
-    numbers = [one.indices for one in bare]
-    inputs = [one.inputs or () for one in bare]
-    if not bare or (not all(inputs) and all(numbers)):
-        return meant
-    if all(numbers) and set(numbers) != set(inputs):
-        message = "two readings: examples by number, or by input; write example 2 or x = (2)"
-        raise text.ask("ambiguous", message, bare[0].first)
-    if not all(inputs):
-        raise text.ask("row", "not all of these are examples", bare[0].first)
-    return [one if one.inputs is None else replace(one, indices=one.inputs) for one in meant]
-
-
-def _is_called_right(text: Text, one: Mention) -> bool:
-    """Say whether the clause of a mention says that it is right."""
-    sentence = text.sentence(one.first)
-    return any(text.tokens[k].has("of-right") for k in sentence)
-
-
-def _announced(text: Text, ledger: Ledger, meant: list[Mention]) -> list[Mention]:
-    """Return what stands behind the last word that announces the answer."""
-    begins = [k for k in text.holding("final", "announce") if any(m.first > k for m in meant)]
-    late = [one for one in meant if one.first > begins[-1]] if begins else meant
-    for one in meant:
-        if one not in late:
+def _meant(ledger: Ledger, mentions: Sequence[Mention], data: Dataset) -> list[Mention]:
+    """Return the mentions behind the last announcement; what is called right is beside them."""
+    text = ledger.text
+    right = {one for one in mentions if _is_called_right(text, one.first)}
+    if right and len(right) == len(mentions):
+        raise text.ask("ambiguous", "these are right; write those asked for", mentions[0].first)
+    begins = [k for k in text.holding("final", "announce") if any(m.first > k for m in mentions)]
+    meant = []
+    for one in mentions:
+        if one in right or (begins and one.first < begins[-1]):
             ledger.use(one.first, one.last, "workings")
-    return late
+        elif len({data.target(i) for i in one.indices}) > 1 and one.is_input:
+            message = "this input is in both classes; write the examples' numbers"
+            raise text.ask("ambiguous", message, one.first)
+        else:
+            meant.append(one)
+    return meant
 
 
-def _chosen(text: Text, ledger: Ledger, meant: Sequence[Mention], size: int) -> frozenset[int]:
+def _is_called_right(text: Text, place: int) -> bool:
+    return any(text.tokens[k].has("of-right") for k in text.sentence(place))
+
+
+def _chosen(ledger: Ledger, meant: Sequence[Mention], size: int) -> frozenset[int]:
     """Return the set that mentions, *all* and *none* make, and use what says it."""
-    none = [k for k in range(len(text.tokens)) if _is_none(text, k)]
-    every = [k for k, token in enumerate(text.tokens) if token.low in _ALL]
-    but = [k for k, token in enumerate(text.tokens) if token.low in _BUT]
-    named = frozenset(i for one in meant for i in one.indices)
+    text = ledger.text
+    lows = [token.low for token in text.tokens]
+    none = [k for k in range(len(lows)) if _is_none(text, k)]
+    every = [k for k, low in enumerate(lows) if low in _ALL]
+    but = bool(every) and any(low in _BUT for low in lows)
     for one in meant:
-        _refuse_denied(text, one, by=bool(but))
+        if text.modes(one.first, one.last) & (_DENIED - {"neg"} if but else _DENIED):
+            raise text.ask("ambiguous", "is this example meant, or not?", one.first)
         ledger.use(one.first, one.last)
-    everything = frozenset(range(size))
-    if every and but and meant and not none:
-        ledger.use(every[0], every[0] + 1)
-        return everything - named
-    if bool(none) + bool(every) + bool(meant) != 1:
+    if bool(none) + bool(every) + bool(meant) != 1 + (but and bool(meant)):
         code = "contradiction" if none or every or meant else "unread"
         raise text.ask(code, "expected the numbers of examples, such as 1 and 3, or none")
     for place in (*none, *every):
-        ledger.use(place, place + 1)
-        _use_size(text, ledger, place + 1, size)
-    return everything if every else named
+        ledger.use(place, place + 1 + (text.near(place + 1).value == size))  # "all four"
+    named = frozenset(i for one in meant for i in one.indices)
+    return frozenset(range(size)) - named if every else named
 
 
 def _is_none(text: Text, place: int) -> bool:
     """Say whether *none* or *no example* stands at a place."""
-    token, behind = text.tokens[place], text.at(place + 1)
-    of_none = behind is not None and behind.has("example", "of-errors")
-    return token.low in _NONE or (token.low == "no" and of_none)
+    low = text.tokens[place].low
+    return low in _NONE or (low == "no" and text.near(place + 1).has("example", "of-errors"))
 
 
-def _use_size(text: Text, ledger: Ledger, place: int, size: int) -> None:
-    """Use the four of *all four*."""
-    token = text.at(place)
-    if token is not None and token.value == size:
-        ledger.use(place, place + 1)
+def _use_counts(ledger: Ledger, size: int) -> None:
+    """Use the 2 of ``2 errors: 1 and 3``."""
+    for place, token in enumerate(ledger.text.tokens):
+        counted = ledger.text.near(place + 1).has("example", "of-errors", "counted")
+        if token.kind == "number" and counted:
+            if token.value != size:
+                message = f"{token.text} are announced and {size} are named; which counts?"
+                raise ledger.text.ask("contradiction", message, place)
+            ledger.use(place, place + 1, "a count")
 
 
-def _refuse_denied(text: Text, one: Mention, *, by: bool) -> None:
-    """Raise for an example that is said not to be meant."""
-    modes = text.modes(one.first, one.last) & {"neg", "suppose", "question", "reject"}
-    if modes - ({"neg"} if by else set()):
-        raise text.ask("ambiguous", "is this example meant, or not?", one.first)
-
-
-def use_names(text: Text, ledger: Ledger) -> None:
-    """Use the sign between a name and the set: ``S = {1, 3}``."""
-    for place, token in enumerate(text.tokens):
-        behind = text.at(place + 1)
-        opened = behind is not None and (behind.text == "{" or ledger.is_used(place + 1))
+def use_names(ledger: Ledger) -> None:
+    """Use the sign between a name and what it names: ``S = {1, 3}``."""
+    for place, token in enumerate(ledger.text.tokens):
+        opened = ledger.text.near(place + 1).text == "{" or ledger.is_used(place + 1)
         if token.text == "=" and opened:
             ledger.use(place, place + 1)

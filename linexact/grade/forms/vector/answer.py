@@ -6,7 +6,8 @@ name does.  Of several vectors the one that is announced, or bears a name, is ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -19,7 +20,6 @@ from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.expression import Expression, Name, Vector
 from linexact.language.normal import number_of, numbers_of
-from linexact.language.scan import Token
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -28,8 +28,8 @@ Roots: TypeAlias = tuple[SurdSum, ...]
 
 _JOINTS = (",", ";", "and", "then", "finally", "(", ")", "{", "}")
 _WEIGHTS = ("w", "W", "weight")
-_BIASES = ("b", "bias", "B")
-_FIRST = ("bias first", "the bias is first", "the bias is the first", "with the bias first")
+_BIASES = ("b", "bias", "B", "w0")
+_NUMBERED = "zsfhaLldmek"  # letters that number the values of examples
 _POINT = ("x", "y", "z")  # letters of the entries of a point
 
 
@@ -103,13 +103,10 @@ def _is_entry(one: Statement, names: Sequence[str]) -> bool:
 
 def _refuse_length(text: Text, values: Sequence[Value], size: int) -> None:
     """Raise for lists of another length, or for entries that are missing."""
-    for value in values:
-        numbers = numbers_of(value.side) or ()
-        if isinstance(value.side, Vector) and len(numbers) != size:
-            message = f"{len(numbers)} numbers; expected {size}"
-            raise text.ask("length", message, value.first)
-    if values:
-        raise text.ask("incomplete", f"expected {size} numbers, each once", values[0].first)
+    lists = [value for value in values if isinstance(value.side, Vector)]
+    for value in [*lists, *values]:
+        code = "length" if lists else "incomplete"
+        raise text.ask(code, f"expected {size} numbers, each once", value.first)
 
 
 # candidates
@@ -157,19 +154,18 @@ def _lists(
     for value in values:
         numbers = numbers_of(value.side) or ()
         is_list = number_of(value.side) is None or len(names) == 1
-        heads = [head for head in value.heads if isinstance(head, Name)]
-        one_entry = any(entry_of(head, names) is not None for head in heads) and len(names) > 1
-        lead = text.words(text.sentence(value.first).start, value.first)
-        unread = (
-            value.is_derived and not value.heads and any(_is_entry_word(names, t) for t in lead)
-        )
-        if is_list and len(numbers) == len(names) and not one_entry and not unread:
+        if is_list and len(numbers) == len(names) and not _is_of_one(text, value, names):
             yield Candidate(_ordered(text, value, numbers, names), (value.span,))
 
 
-def _is_entry_word(names: Sequence[str], token: Token) -> bool:
-    """Say whether a word before a list names an entry: ``[b w1] = [1 2]`` may be in any order."""
-    return len(names) > 1 and token.text.replace("_", "") in names
+def _is_of_one(text: Text, value: Value, names: tuple[str, ...]) -> bool:
+    """Say whether a list is said to be of one entry, or its names are not read: ``[b w] = ``."""
+    if value.is_derived and not value.heads:
+        lead = text.words(text.sentence(value.first).start, value.first)
+        found = any(token.text.replace("_", "") in names for token in lead)
+    else:
+        found = any(entry_of(head, names) is not None for head in value.heads)
+    return found and len(names) > 1
 
 
 def _ordered(text: Text, value: Value, numbers: Roots, names: tuple[str, ...]) -> Roots:
@@ -191,12 +187,11 @@ def _order_told(text: Text, names: Sequence[str]) -> list[int]:
     if "b" not in names:
         return usual
     weights = [j for j in usual if names[j] != "b"]
-    for place in text.holding("bias"):
-        words = {token.low for token in text.words(place + 1, place + 4)}
-        if words & {"first", "in front"}:
-            return [names.index("b"), *weights]
-        if words & {"last", "at the end"}:
-            return [*weights, names.index("b")]
+    told = [{t.low for t in text.words(k + 1, k + 5)} for k in text.holding("bias")]
+    if text.holding("bias-first") or any("first" in words for words in told):
+        return [names.index("b"), *weights]
+    if text.holding("bias-last") or any(words & {"last", "end"} for words in told):
+        return [*weights, names.index("b")]
     return usual
 
 
@@ -209,22 +204,28 @@ def entry_of(side: Expression, names: Sequence[str]) -> int | None:
     """
     if not isinstance(side, Name):
         return None
-    letter, index = side.letter, side.index if side.index.isdigit() else ""
-    weights = [j for j, name in enumerate(names) if name[:1] == "w" and name[1:].isdigit()]
-    if letter + index in names:
-        return names.index(letter + index)
-    if "b" in names and "w0" not in names and (letter in _BIASES or (letter, index) == ("w", "0")):
-        return names.index("b")
-    if letter in _WEIGHTS and not index and len(weights) == 1:
-        return weights[0]
-    numbered = index.isdigit() and list(names) == [
-        f"{names[0][:-1]}{j + 1}" for j in range(len(names))
-    ]
-    if numbered and not weights and len(letter) == 1 and letter not in "xwbty":
-        return int(index) - 1 if 0 < int(index) <= len(names) else None
-    if letter in _POINT and not index and list(names) == [f"x{j + 1}" for j in range(len(names))]:
-        return _POINT.index(letter) if _POINT.index(letter) < len(names) else None
-    return None
+    return _called(tuple(names)).get(side.letter + (side.index if side.index.isdigit() else ""))
+
+
+@cache
+def _called(names: tuple[str, ...]) -> Mapping[str, int]:
+    """Return the entries by all the names that they may be called by."""
+    called: dict[str, int] = {}
+    numbered = all(name == f"{names[0][:-1]}{j + 1}" for j, name in enumerate(names))
+    letters = _NUMBERED if numbered and names[0][0] not in "wx" else ""
+    for j, name in enumerate(names):
+        called |= dict.fromkeys((f"{letter}{j + 1}" for letter in letters), j)
+        if name == "b":
+            called |= dict.fromkeys(_BIASES, j)
+        elif numbered and name == f"x{j + 1}" and j < len(_POINT):
+            called[_POINT[j]] = j
+    weights = _weights(names)
+    called |= dict.fromkeys(_WEIGHTS, weights[0]) if len(weights) == 1 else {}
+    return called | {name: j for j, name in enumerate(names)}
+
+
+def _weights(names: Sequence[str]) -> list[int]:
+    return [j for j, name in enumerate(names) if name[:1] == "w" and name[1:].isdigit()]
 
 
 def _by_name(
@@ -251,7 +252,7 @@ def _told_entries(
     value = values[place]
     numbers = numbers_of(value.side) or ()
     heads = _heads(text, values, place)
-    weights = [j for j, name in enumerate(names) if name[:1] == "w" and name[1:].isdigit()]
+    weights = _weights(names)
     for head in heads:
         entry = entry_of(head, names)
         whole = isinstance(head, Name) and head.letter in _WEIGHTS and not head.index.isdigit()

@@ -275,7 +275,7 @@ def _turns(token: Token) -> bool:
 
 
 def _refuse_asked(text: Text, found: list[Heard]) -> None:
-    """Raise for assent to a question of the author's own that denies: ``Not so? It is.``"""
+    """Raise for assent to a question of the author's own that denies: *Not so? It is*."""
     if not any(one.explicit for one in found):
         return
     for place in text.holding("neg"):
