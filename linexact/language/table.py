@@ -205,16 +205,19 @@ def _last(line: _Line, made: _Line) -> tuple[int, int]:
 def _commas(line: _Line) -> _Line:
     """Cut at commas; a line that is one bracket, as programs print it, is cut within."""
     begin, end = line.within(0, len(line.text), ", \t")
+    while begin < end and line.text[end - 1] in _CLOSING and _is_open(line.text[begin:end]) < 0:
+        begin, end = line.within(begin, end - 1, ", \t")
     while begin < end and line.text[begin] in "([" and _is_around(line.text[begin:end]):
         closed = line.text[end - 1] in _CLOSING
         begin, end = line.within(begin + 1, end - closed, ", \t")
-    while line.text[begin:end].count("(") < line.text[begin:end].count(")") or (
-        line.text[begin:end].count("[") < line.text[begin:end].count("]")
-    ):
-        begin, end = line.within(begin, end - 1, ", \t")
     inner = _Line(line.text[begin:end], line.start + begin)
     made = inner.cut(list(_places(inner.text, ",")))
     return replace(line, cells=made.cells if len(made.cells) >= _PIECE else ())
+
+
+def _is_open(text: str) -> int:
+    """Return how many more brackets a text opens than it closes."""
+    return sum(map(text.count, _OPENING)) - sum(map(text.count, _CLOSING))
 
 
 def _is_around(text: str) -> bool:

@@ -44,7 +44,7 @@ def account_around(
             ledger.use(place, place + 1)
     _refuse(text, ledger)
     _refuse_between(text, ledger)
-    agrees = _Around(text, rows, setting).agrees
+    agrees = _Around(text, rows, setting, min(line.start for line in lines)).agrees
     points = frozenset((*setting.inputs, *setting.shows))
     account(ledger, Known(points=points, agrees=agrees), closed=False)
 
@@ -58,7 +58,7 @@ def _refuse(text: Text, ledger: Ledger) -> None:
             raise text.ask("left-out", "write all rows", place)
         if token.kind == "bad":
             raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
-        if token.kind != "word" or token.low in _BEGINNING:
+        if token.kind != "word" or token.low.split()[0] in _BEGINNING:
             continue
         if token.has(*_REFUSED, "neg", "reject") and not token.has("fine", "converged"):
             raise text.ask(
@@ -73,7 +73,8 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
     used = sorted(ledger.why)
     for sentence in text.sentences:
         words = [text.tokens[i] for i in sentence if text.tokens[i].kind != "line"]
-        inside = used and used[0] < sentence.start < used[-1] and words
+        inside = used and used[0] < sentence.start < used[-1]
+        inside = inside and any(token.kind == "word" for token in words)
         if not inside or any(ledger.is_used(place) for place in sentence):
             continue
         if not any(token.has("pass", "step", "after", "before", "fine") for token in words):
@@ -83,8 +84,9 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
 class _Around:
     """What may be said beside rows: the weights of the start and the end, points, counts."""
 
-    def __init__(self, text: Text, rows: Sequence[TypedRow], setting: Setting) -> None:
+    def __init__(self, text: Text, rows: Sequence[TypedRow], setting: Setting, begin: int) -> None:
         self.text, self.rows, self.setting = text, rows, setting
+        self.begin = begin
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is the start, the end, a point with its name, or a count."""
@@ -96,7 +98,8 @@ class _Around:
         end = self.rows[-1].weights or ()
         first = self.text.sentence(one.first)
         words = [self.text.tokens[i] for i in first]
-        begins = any(t.low in _BEGINNING for t in words)
+        begins = any(t.low.split()[:1] == [w] for t in words for w in _BEGINNING)
+        begins = begins or self.text.tokens[one.first].start < self.begin
         if begins and not any(values) and not any(self.setting.start):
             return True
         if isinstance(one.left, Name) and len(values) == 1:

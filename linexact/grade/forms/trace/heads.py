@@ -127,7 +127,7 @@ def _words(tokens: Sequence[Token]) -> Iterator[str]:
     while place < len(words):
         word = words[place]
         follows = words[place + 1] if place + 1 < len(words) else ""
-        if word in _NAMED and follows.isdigit():
+        if word in (*_NAMED, "x") and follows.isdigit():
             word, place = word + follows, place + 1
         if word.endswith("'"):
             yield "after"
@@ -136,7 +136,7 @@ def _words(tokens: Sequence[Token]) -> Iterator[str]:
 
 
 def _key(words: Sequence[str]) -> str:
-    kept = [word for word in words if word not in ("the", "of", "is", "a")]
+    kept = [word for word in words if word not in ("the", "of", "is", "a") or len(words) == 1]
     while len(kept) > 1 and kept[-1] in _INDICES:
         kept = kept[:-1]
     return " ".join(kept)

@@ -27,6 +27,7 @@ from linexact.language.text import Text
 
 _BLANK = 2  # empty cells of a row that tells the start or the end alone
 _CLEAR = 3  # numbers more that must disagree in another reading, where some do in the one taken
+_FAR = 8  # times as often must the usual reading disagree before an unusual one is taken
 _ILL = 2  # of what can be compared, one of so many may disagree where columns were chosen
 _BEGINS = ("start", "starting", "init", "initial", "initially", "initialization", "begin")
 _UNSAID = (
@@ -177,7 +178,7 @@ def _read(text: Text, sheet: Sheet, setting: Setting, mode: Mode, end: Vector | 
         raise _refused(text, found)
     best = _best([one for one in whole if one.is_usual(setting)])
     other = _best([one for one in whole if not one.is_usual(setting)])
-    if best is None or (other and not other.fit.failures and best.fit.failures >= _CLEAR):
+    if best is None or (other is not None and _is_far_better(other, best)):
         best, other = other, best
     assert best is not None
     for one in [*whole, *([other] if other else [])]:
@@ -190,16 +191,20 @@ def _best(found: Sequence[Reading]) -> Reading | None:
     return min(found, key=lambda one: one.fit.failures, default=None)
 
 
+def _is_far_better(one: Reading, other: Reading) -> bool:
+    few, many = one.fit.failures, other.fit.failures
+    return many >= _CLEAR and _FAR * few <= many
+
+
 def _is_clear(best: Reading, other: Reading, setting: Setting) -> bool:
     """Say whether the rows speak clearly for a reading and against another one.
 
-    Where both are usual the other must disagree more often.  An unusual one must have something
-    against it, too, unless it is alone in that; and where columns are read so, most must agree.
+    Where both are usual the other must disagree more often, and most must agree where columns
+    are chosen so.  A usual one stands against one that is not if it does not disagree more often.
     """
     few, many = best.fit.failures, other.fit.failures
     if best.is_usual(setting) != other.is_usual(setting):
-        better = best.is_usual(setting) and (few == 0 or 0 < few < _CLEAR * many)
-        return better or (few == 0 and many >= _CLEAR)
+        return few <= many if best.is_usual(setting) else _is_far_better(best, other)
     return many >= few + (_CLEAR if few else 1) and _ILL * few <= best.fit.checked
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.heads import Meaning, meanings
@@ -14,6 +14,7 @@ from linexact.language.scan import Token
 
 MOST_WAYS = 2_000  # of giving meanings to columns
 _ONCE = frozenset(("rate", "note"))  # may stand twice
+_PARTED = frozenset(("after", "before", "delta"))  # all weights, and single ones besides
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,11 @@ def _options(
         common.append(Meaning("right"))  # a tick beside "error": is there one, or is it right?
     for meaning in ways(common or [Meaning("note")]):
         values = [None if cell is None else value_of(meaning, cell, setting) for cell in cells]
-        read = all(v is not None or c is None for v, c in zip(values, cells, strict=True))
+        counts = meaning.kind in ("pass", "step")
+        read = all(
+            value is not None or cell is None or (counts and not cell)
+            for value, cell in zip(values, cells, strict=True)
+        )
         if read and _is_plausible(meaning.kind, [v for v in values if v is not None], setting):
             yield Column(meaning, tuple(values))
 
@@ -108,9 +113,17 @@ def assignments(columns: Sequence[Sequence[Column]]) -> Iterator[tuple[Column, .
     if count > MOST_WAYS:
         raise InputError("column", "too many columns may mean several things; name them otherwise")
     for chosen in product(*columns):
-        kinds = [one.meaning for one in chosen if one.meaning.kind not in _ONCE]
-        places = [(m.kind, entry) for m in kinds for entry in m.entries or (-1,)]
-        whole = {kind for kind, entry in places if entry < 0}
-        parts = {kind for kind, entry in places if entry >= 0}
-        if len(set(places)) == len(places) and not (whole & parts - {"after", "before", "delta"}):
+        if not any(_clash(a, b) for a, b in combinations(chosen, 2)):
             yield chosen
+
+
+def _clash(one: Column, other: Column) -> bool:
+    """Say whether two columns mean the same and some row says both of them."""
+    kind, entries = one.meaning
+    if kind in _ONCE or kind != other.meaning.kind:
+        return False
+    parts = bool(entries) != bool(other.meaning.entries) and kind in _PARTED
+    if parts or (entries and other.meaning.entries and not {*entries} & {*other.meaning.entries}):
+        return False
+    pairs = zip(one.values, other.values, strict=True)
+    return any(a is not None and b is not None for a, b in pairs)

@@ -29,6 +29,10 @@ TICKS = ("tick", "cross")
 _YES = frozenset(("yes", "y", "true", "t", "tick"))
 _NO = frozenset(("no", "n", "false", "f", "cross"))
 _CLASS = {
+    "> 0": 1,
+    ">= 0": 1,
+    "< 0": -1,
+    "<= 0": -1,
     "positive": 1,
     "pos": 1,
     "plus": 1,
@@ -108,9 +112,9 @@ def said_of(cell: Sequence[Token]) -> list[Said] | None:
 
 
 def _equated(one: Statement) -> Statement:
-    """Leave out what a result is compared with: ``w x = -1 < 0``."""
+    """Leave out that a result is compared with 0: ``w x = -1 < 0``."""
     last = len(one.relations)
-    while last > 1 and one.relations[last - 1] != "=" and one.relations[last - 2] == "=":
+    while last and one.relations[last - 1] != "=" and fractions_of(one.sides[last]) == (0,):
         last -= 1
     return Statement(one.sides[: last + 1], one.relations[:last], one.first, one.last)
 

@@ -70,8 +70,12 @@ write w1 = ..., b = ...
     return found
 
 
+def _as_any(point: Vector) -> object:
+    return None
+
+
 def find_weights(
-    text: str, wanted: Wanted, worth: Callable[[Vector], object] = tuple
+    text: str, wanted: Wanted, worth: Callable[[Vector], object] = _as_any
 ) -> Read[WeightsAnswer | None]:
     """Find the weights that a text gives; None is the claim that there are none.
 
@@ -149,7 +153,8 @@ class _Search:
         found: list[Trial] = [{}]
         for one in self._givens:
             known = found[-1].get(one.name)
-            if known and known[0].value != one.value:
+            again = known and known[-1].first != one.first and self._is_complete(found[-1])
+            if again or (known and known[0].value != one.value):
                 found.append({})
             found[-1].setdefault(one.name, []).append(one)
         return found

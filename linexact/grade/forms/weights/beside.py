@@ -11,16 +11,13 @@ from linexact.data.dataset import Vector
 from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.exact import dot
-from linexact.grade.forms.weights.classifier import weighed
+from linexact.grade.forms.weights.classifier import TURNED, weighed
 from linexact.grade.forms.weights.parameters import SUMS, Naming, Wanted, values_of
 from linexact.grade.forms.weights.tabled import is_class
 from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
 from linexact.language.normal import fraction_of, fractions_of, holds, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
-
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-_TELLING = ("announce", "be", "labelled", "score")
 
 
 @dataclass(frozen=True)
@@ -117,7 +114,7 @@ class Beside:
         row = tuple(linear.get(meant.get(name, "-"), Fraction(0)) for name in (*wanted.names, "b"))
         for x, target in wanted.examples:
             factor = proportion(row, (*x, Fraction(int(wanted.bias))))
-            sign = "" if factor is None else relation if factor > 0 else _TURNED.get(relation, "")
+            sign = "" if factor is None else relation if factor > 0 else TURNED.get(relation, "")
             if sign[:1] == ("<" if target < 0 else ">"):
                 return True
         return False
@@ -149,8 +146,9 @@ class Beside:
             if fraction_of(o.right) is not None and (not o.relations or o.left == Name("score"))
         ]
         place = lone.index(one)
+        lists = (scores, [score - self.b for score in scores])
         return any(
-            [fraction_of(o.right) for o in lone[start : start + len(scores)]] == scores
+            [fraction_of(o.right) for o in lone[start : start + len(scores)]] in lists
             and text.sentence(lone[start].first) == text.sentence(one.first)
             for start in range(max(0, place - len(scores) + 1), place + 1)
         )

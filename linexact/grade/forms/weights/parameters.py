@@ -259,9 +259,8 @@ def _of_input(naming: Naming, one: Statement, values: Sequence[Expression]) -> I
     before, place = naming.text.at(one.first - 1), naming.feature(naming.text.at(one.first))
     numbers = fractions_of(values[0]) if len(one.sides) == 2 and values else None
     worded = before is not None and before.low in ("on", "of", "for", "from", "to")
-    if not one.written and worded and place is not None and numbers is not None:
-        if len(numbers) == 1:
-            yield f"w{place + 1}", numbers[0]
+    if worded and not one.written and place is not None and len(numbers or ()) == 1:
+        yield from ((f"w{place + 1}", number) for number in numbers or ())
 
 
 def _entrywise(naming: Naming, one: Statement, head: Entries, value: Expression) -> Iterator[_Pair]:
@@ -378,7 +377,9 @@ def _by_feature(naming: Naming) -> Iterator[Given]:
     """Yield the weights of ``x1: 2, x2: 2``, where no weight has a name of its own."""
     found: dict[str, Given] = {}
     text = naming.text
-    told = bool(text.holding("weight"))
+    inside = {p for one in text.statements for p in range(one.first, one.last)}
+    words = any(t.kind == "word" for p, t in enumerate(text.tokens) if p not in inside)
+    told = bool(text.holding("weight")) or not words
     for one in _with_arrows(text):
         head = one.sides[-2] if one.is_equation and text.is_asserted(one) else None
         names_ = [*naming.wanted.families[:3]]
