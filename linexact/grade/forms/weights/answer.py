@@ -15,7 +15,13 @@ from functools import cached_property
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
 from linexact.exact import dot, show_vector
-from linexact.grade.forms.weights.beside import Beside, gates_of, of_other_gates, proportion
+from linexact.grade.forms.weights.beside import (
+    Beside,
+    gates_of,
+    of_other_gates,
+    proportion,
+    values_of,
+)
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.lists import listed
 from linexact.grade.forms.weights.parameters import (
@@ -24,7 +30,6 @@ from linexact.grade.forms.weights.parameters import (
     Naming,
     Wanted,
     givens,
-    values_of,
 )
 from linexact.grade.forms.weights.tabled import Tabled, checked, tabled
 from linexact.grade.reading import Read, read_by

@@ -12,9 +12,10 @@ from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.grade.forms.weights.classifier import TURNED, weighed
-from linexact.grade.forms.weights.parameters import SUMS, Naming, Wanted, values_of
+from linexact.grade.forms.weights.parameters import SUMS, Naming, Wanted
 from linexact.grade.forms.weights.tabled import is_class
 from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
+from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fraction_of, fractions_of, holds, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -212,6 +213,30 @@ class Beside:
                 run = []
             elif token.text != ",":
                 run = []
+
+
+def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str, Expression]:
+    """Return what all names of a text come to under weights and a bias, as far as these are known.
+
+    >>> from linexact.language.text import read
+    >>> naming = Naming(read("theta = 3"), Wanted(("x1", "x2"), True))
+    >>> values_of(naming, None, Fraction(-3))["theta"]
+    Number(value=Fraction(3, 1), places=None)
+    """
+    known = zip(naming.wanted.names, w or (), strict=False)
+    found: dict[str, Expression] = {name: Number(value) for name, value in known}
+    if b is not None:
+        found["b"] = Number(b)
+    sides = (side for one in naming.text.statements for side in one.sides)
+    for name in {name for side in sides for name in names(side)}:
+        meant = naming.meant(name)
+        if meant == "w" and w is not None:
+            found[name.text] = Entries(tuple(map(Number, w)))
+        elif meant is not None and meant[0] == "w" and len(meant) > 1 and w is not None:
+            found[name.text] = Number(w[int(meant[1:]) - 1])
+        elif meant in ("b", "threshold") and b is not None:
+            found[name.text] = Number(b if meant == "b" else -b)
+    return found
 
 
 def proportion(one: Vector, other: Vector) -> Fraction | None:
