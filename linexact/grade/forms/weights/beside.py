@@ -251,6 +251,47 @@ def proportion(one: Vector, other: Vector) -> Fraction | None:
     return factor
 
 
+def denied(text: Text) -> tuple[int, int] | None:
+    """Return the places of the words that say that there are no weights.
+
+    Such as *impossible*, *no such weights exist*, *cannot be done*.
+
+    >>> from linexact.language.text import read
+    >>> denied(read("No such weights exist.")), denied(read("w = (1, 1)"))
+    ((0, 2), None)
+    """
+    for place, token in enumerate(text.tokens):
+        if text.modes(place, place + 1) & {"suppose", "check", "other", "question", "reject"}:
+            continue
+        neg = "neg" in text.modes(place, place + 1)
+        if token.has("impossible", "inseparable") and not (neg and not token.has("neg")):
+            return (place, place + 1)
+        if token.has("neg") and (end := _denial_ends(text, place)) is not None:
+            return (place, end)
+    return None
+
+
+_DOING = ("meet", "do", "get", "satisfy", "can", "will", "could")
+
+
+def _denial_ends(text: Text, place: int) -> int | None:
+    """Return where a denial of weights ends that begins with a word that denies."""
+    first = text.tokens[place]
+    for end in range(place + 1, min(place + 4, len(text.tokens))):
+        token = text.tokens[end]
+        if token.kind != "word" or end in text.items:
+            return None
+        if first.low in ("no", "none", "there are no"):
+            if token.has("weight") or token.low == "such weights":
+                after = text.at(end + 1)
+                claimed = after is not None and (after.has("feasible") or after.low in _DOING)
+                there = text.tokens[max(place - 1, 0)].low in ("are", "there are", "exist")
+                return end + 1 if claimed or there else None
+        elif token.low in ("done", "solved", "found", "do it"):
+            return end + 1
+    return None
+
+
 # other gates
 
 _GATES = ("and", "or", "nand", "nor", "xor", "xnor", "not")
@@ -316,7 +357,7 @@ def _begin(text: Text, place: int, before: set[int]) -> int:
     """Return where that begins which ends with *for OR*; any other head begins what is of it."""
     after = text.at(place + 1)
     ends = after is None or after.kind in ("stop", "line") or after.text in (",", ")")
-    if not ends or after is None or after.text == ":":
+    if not ends or (after is not None and after.text == ":"):
         return place
     start = text.sentence(place).start
     commas = (i for i in range(start, place) if text.tokens[i].has("but"))
