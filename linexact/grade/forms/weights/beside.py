@@ -258,7 +258,7 @@ def denied(text: Text) -> tuple[int, int] | None:
 
     >>> from linexact.language.text import read
     >>> denied(read("No such weights exist.")), denied(read("w = (1, 1)"))
-    ((0, 2), None)
+    ((0, 1), None)
     """
     for place, token in enumerate(text.tokens):
         if text.modes(place, place + 1) & {"suppose", "check", "other", "question", "reject"}:
