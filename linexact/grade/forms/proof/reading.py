@@ -139,7 +139,8 @@ def _inseparable(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
     if answer is not None:
         return answer
     if not stated:
-        weights = _weights(text, asked) if any(one.relations for one in text.statements) else None
+        related = any(one.relations for one in text.statements)
+        weights = _weights(text, asked) if related and not text.holding("nope") else None
         if weights is None:
             raise text.ask("verdict", "expected 'separable' or 'not separable', and why")
         return ProofAnswer(True, stated=False, weights=weights)
@@ -255,10 +256,16 @@ def _equations(text: Text, asked: Asked) -> tuple[list[list[Side]], list[tuple[i
     used: list[tuple[int, int]] = []
     for one in text.statements:
         sides = equation_of(one, asked.dataset.dimension) if one.relations else None
-        if sides is not None and "neg" not in text.modes(one.first, one.last):
+        if sides is not None and not _is_unsaid(text, one):
             found.append(sides)
             used.append((one.first, one.last))
     return found, used
+
+
+def _is_unsaid(text: Text, one: Statement) -> bool:
+    """Say whether an equation is denied, or only wished for."""
+    wished = any(text.tokens[i].has("wished") for i in text.stretch(one.first))
+    return wished or "neg" in text.modes(one.first, one.last)
 
 
 def _is_denied(text: Text, one: Named) -> bool:

@@ -260,7 +260,7 @@ def _is_inverted(text: Text, place: int) -> bool:
 def _heads_label(text: Text, place: int) -> bool:
     """Say whether a relation is that of ``y = 0``."""
     return text.tokens[place].kind == "relation" and any(
-        _label(text, ahead) for ahead in (place + 1, place + 2)
+        _label(text, ahead) for ahead in range(place + 1, min(place + 3, len(text.tokens)))
     )
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.language.expression import Expression, Name, Number, names
+from linexact.language.expression import Expression, Name, names
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
@@ -397,30 +397,3 @@ def _by_feature(naming: Naming) -> Iterator[Given]:
         found[name] = Given(name, values[0], one.first, one.last)
     if set(found) == set(naming.wanted.names):
         yield from found.values()
-
-
-# values by name
-
-
-def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str, Expression]:
-    """Return what all names of a text come to under weights and a bias, as far as these are known.
-
-    >>> from linexact.language.text import read
-    >>> naming = Naming(read("theta = 3"), Wanted(("x1", "x2"), True))
-    >>> values_of(naming, None, Fraction(-3))["theta"]
-    Number(value=Fraction(3, 1), places=None)
-    """
-    known = zip(naming.wanted.names, w or (), strict=False)
-    found: dict[str, Expression] = {name: Number(value) for name, value in known}
-    if b is not None:
-        found["b"] = Number(b)
-    sides = (side for one in naming.text.statements for side in one.sides)
-    for name in {name for side in sides for name in names(side)}:
-        meant = naming.meant(name)
-        if meant == "w" and w is not None:
-            found[name.text] = Entries(tuple(map(Number, w)))
-        elif meant is not None and meant[0] == "w" and len(meant) > 1 and w is not None:
-            found[name.text] = Number(w[int(meant[1:]) - 1])
-        elif meant in ("b", "threshold") and b is not None:
-            found[name.text] = Number(b if meant == "b" else -b)
-    return found
