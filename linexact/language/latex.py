@@ -170,7 +170,7 @@ class _Reader:
             self.pen.put(_ESCAPED.get(sign, " " if sign == ">" and self.math else sign), place)
 
     def over_distance(self, here: int) -> int:
-        """Return the last token of the distance that is set between rows: ``2pt`` behind a row's end."""
+        """Return the last token of a distance that stands behind the end of a row."""
         row = self.tokens[here]
         found = _DISTANCE.match(self.pen.source.text, row.start) if row.text == r"\\" else None
         while found and self.tokens[here].start + len(self.tokens[here].text) < found.end():
