@@ -61,7 +61,7 @@ from linexact.separability import Feasible, feasible
 MOST_TRIED = 24  # lines among which two are looked for
 MOST_OF_THREE = 10  # and three
 
-MOST_UNDERSTOOD = 1  # of the last lines, that what is cited is put into
+MOST_UNDERSTOOD = 2  # of the last lines, that what is cited is put into
 MOST_STEPS = 200
 MOST_SEARCHES = 40  # among all that is known, where few lines did not do
 MOST_UNEQUAL = 4  # equations that cases have excluded

@@ -20,7 +20,7 @@ from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
-UNKNOWN = frozenset({"elsewhere", "defining", "analogy"})  # roles of words that turn what is said
+UNKNOWN = frozenset({"elsewhere", "defining"})  # roles of words that turn what is said
 _LARGEST_REFERENCE = 60
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
