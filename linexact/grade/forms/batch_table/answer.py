@@ -19,13 +19,13 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.answer import MAX_ROWS
 from linexact.grade.forms.trace.cells import (
     BLANK,
-    Setting,
     example_of,
     is_dash,
     lists_in,
     values_of,
 )
 from linexact.grade.forms.trace.columns import meaning_of
+from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.grade.rounding import Places
 from linexact.text.fields import read_table_answer

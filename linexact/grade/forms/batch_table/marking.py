@@ -24,8 +24,8 @@ from linexact.grade.forms.batch_table.answer import COLUMNS, TypedBatch, TypedLo
 from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, usable_slips
 from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS
-from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.rounds import SLACK, cells_rounded, moves_by, names_of_both
+from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, whole
 from linexact.grade.receipts import meets, violates

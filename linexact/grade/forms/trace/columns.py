@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 from linexact.grade.forms.trace.cells import (
     BLANK,
-    Order,
-    Setting,
     example_of,
     is_dash,
     is_wrong,
@@ -26,6 +24,7 @@ from linexact.grade.forms.trace.cells import (
     parameter_of,
     values_of,
 )
+from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.words import meanings_of
 from linexact.text.markup import unmarked
 from linexact.text.remembered import remembered

@@ -54,7 +54,7 @@ class Reading:
 
 
 def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedRun:
-    """Read a run, and account for the whole text.
+    r"""Read a run, and account for the whole text.
 
     Raises :class:`~linexact.errors.InputError`: ``unread``, ``column``, ``left-over`` and others.
 
@@ -256,6 +256,9 @@ def _finished(
     """Return the run that was read; all that stands around it is accounted for."""
     rows = reading.fit.rows
     if mode == "updates":
+        pairs = zip([setting.start, *(row.weights for row in rows)], rows, strict=False)
+        if any(row.mistake is False and row.weights != before for before, row in pairs):
+            raise text.ask("odd", "an example that is right, and the weights move?")
         rows = [row for row in rows if row.mistake is not False]
     if not rows or len(rows) > MAX_ROWS:
         raise text.ask("too-long", f"expected 1 to {MAX_ROWS} rows")

@@ -23,6 +23,7 @@ _BETWEEN = frozenset((",", ";", "(", ")", "[", "]", "and", "&", "|", ".", '"', "
 _DITTO = frozenset(('"', "''", "-", "--", "/"))
 _OPEN = frozenset(("?", "..."))
 _LETTERS = "ABCDEFGH"
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
 _MARKS = frozenset(("*", "x", "!", "m", "e", "**", "xx", "<"))
 TICKS = ("tick", "cross")
@@ -115,7 +116,9 @@ def said_of(cell: Sequence[Token]) -> list[Said] | None:
 def _equated(one: Statement) -> Statement:
     """Leave out that a result is compared with 0: ``w x = -1 < 0``."""
     last = len(one.relations)
-    while last and one.relations[last - 1] != "=" and fractions_of(one.sides[last]) == (0,):
+    while (
+        last and one.relations[last - 1] != "=" and not any(fractions_of(one.sides[last]) or (1,))
+    ):
         last -= 1
     return Statement(one.sides[: last + 1], one.relations[:last], one.first, one.last)
 
@@ -251,6 +254,8 @@ def _label(cell: Sequence[Token]) -> int | None:
     if len(kept) != 1:
         return None
     token = kept[0]
+    if token.low in _ORDINALS:
+        return _ORDINALS.index(token.low) + 1
     if token.kind == "number" and token.text.isdigit():
         return None if len(token.text) > 1 and token.text[0] == "0" else int(token.text)
     letters = token.low.rstrip("0123456789").rstrip("_")
