@@ -169,13 +169,14 @@ def _step(
     mistake = _decided(making, row, example, before, after) if mistake is None else mistake
     score = next(iter(row.numbers("score")), None)
     margin = next(iter(row.numbers("margin")), None)
-    fit.rows.append(
-        TypedRow(
-            row.line.start, example, None if score is None else score.value, None if margin is None else margin.value,
-            mistake, stated, after, (row.line.start, row.line.stop),
-        )
+    typed = TypedRow(
+        row.line.start, example, mistake=mistake, before=stated, weights=after,
+        score=None if score is None else score.value,
+        margin=None if margin is None else margin.value,
+        span=(row.line.start, row.line.stop),
     )  # fmt: skip
-    _check(making, row, fit.rows[-1], before)
+    fit.rows.append(typed)
+    _check(making, row, typed, before)
     return after
 
 

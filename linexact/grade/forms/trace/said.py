@@ -33,6 +33,7 @@ _EXAMPLES = frozenset(("example", "input"))
 _ENDS = (".", ";", "!")
 _BEFORE_INPUT = ("for", "on", "now", "then", "first", "next", "it", "row", "that", "with", "fixed")
 _PAST = ("was", "were")
+_UNSURE = ("i think", "think", "i believe", "believe")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,12 @@ class _Telling:
         token = self.text.tokens[place]
         known = bool(token.roles) or token.is_name
         fine = token.has("fine", "same") or token.low in _PAST
-        turned = token.kind == "bad" or token.has("dots") or (token.has(*REFUSED) and not fine)
+        turned = (
+            token.kind == "bad"
+            or token.low in _UNSURE
+            or token.has("dots")
+            or (token.has(*REFUSED) and not fine)
+        )
         number = token.kind in ("number", "relation") and not self.is_count(place)
         if turned or number or (token.kind == "word" and not known):
             raise self.text.ask("left-over", f'"{token.text[:40]}": what does it say?', place)
@@ -411,9 +417,10 @@ class _Telling:
         if not any(names(one.left)):
             head = "score" if len(fractions_of(one.right) or ()) == 1 else "w after"
             return Field(head, (one.first, one.last), one.first)
-        start, stop = tokens[one.first].start, tokens[joint - 1].stop
-        head = self.text.plain.text[start:stop]
         before = self.text.at(one.first - 1)
+        times = before is not None and before.is_name and tokens[one.first].text == "("
+        start, stop = tokens[one.first - times].start, tokens[joint - 1].stop
+        head = self.text.plain.text[start:stop]
         if before is not None and before.low in ("new", "old", "updated"):
             head = f"{before.low} {head}"
         found = self.meanings(head)

@@ -13,7 +13,8 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Order, Setting
-from linexact.language.expression import Expression, names
+from linexact.language.expression import Expression, Minus, Quotient, names
+from linexact.language.expression import Number as Number_
 from linexact.language.expression import Vector as Listed
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
@@ -104,13 +105,25 @@ def said_of(cell: Sequence[Token]) -> list[Said] | None:
     for one in statements_of(cell):
         one = _equated(one)
         values = fractions_of(one.right)
-        if values is None or set(one.relations) - {"="}:
+        if values is None or set(one.relations) - {"="} or not _is_result(one.right):
             return None
         found.append(Said(values, one.right, one.sides[:-1]))
         covered.update(range(one.first, one.last))
     rest = (token for place, token in enumerate(cell) if place not in covered)
     known = (token.low in _BETWEEN or token.kind == "line" for token in rest)
     return found if all(known) else None
+
+
+def _is_result(side: Expression) -> bool:
+    """Say whether a side is a number or a list of numbers, and nothing left to work out."""
+    match side:
+        case Minus(of):
+            return _is_result(of)
+        case Quotient(over, under):
+            return _is_result(over) and _is_result(under)
+        case Listed(entries):
+            return all(map(_is_result, entries))
+    return isinstance(side, Number_)
 
 
 def _equated(one: Statement) -> Statement:
