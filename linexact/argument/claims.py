@@ -38,61 +38,39 @@ Source: TypeAlias = Given | Line
 
 @dataclass(frozen=True, slots=True)
 class Uncited:
-    """Nothing is said of where a claim comes from: the lines before it, a few at a time.
+    """Nothing is said of where a claim comes from: a row, or at most two lines before it.
 
-    ``added``: it is said that lines are added up, but not which.  ``said``: only what is stated
-    counts, no row that nobody wrote.  ``concluded``: it is said to follow from what stands before,
-    so that it is no row that is only stated.  ``plural``: words claim here that lines contradict
-    each other.
+    ``added``: it is said that lines are added up, but not which.  ``among``: the lines that are
+    looked at, if not all.
     """
 
     added: bool = False
-    said: bool = False
-    concluded: bool = False
-    plural: bool = False
+    among: tuple[Source, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Cited:
     """The rows and lines that a claim is said to follow from.
 
-    ``alone``: no others are meant; otherwise one more, as in "by (1)", may be understood.
-    ``summed``: the claim is said to be their sum, and has to be that; ``factored``: with factors.
-    ``chained``: the claim is a link of a chain, which may be a line that is known.
-    ``stating``: what is cited may be a reason for what comes later, and the claim a row.
-    ``closed``: no row that nobody wrote is meant besides.
-    ``singly``: it has to follow from one of them.
-    ``likely``: what is cited is only near, and the claim may follow from others as well.
-    ``others``: what the same words cite when their places are counted in another way.
-    ``plural``: words claim here that lines contradict each other.
-    ``single``: it is said to come from one line, with nothing said of others.
-    ``near``: a contradiction is claimed of these, or one of them, and what is cited.
+    ``alone``: no others are meant; otherwise one of the last lines may be understood.
+    ``summed``: the claim is said to be their sum, with ``factors`` where they are told.
+    ``link``: the claim may rest on any line, as a link of a chain does, and does not break.
+    ``others``: what the same words cite when they are understood in another way.
     """
 
     sources: tuple[Source, ...]
     alone: bool = True
     summed: bool = False
-    factored: bool = False
-    stating: bool = False
-    chained: bool = False
-    likely: bool = False
-    closed: bool = False
-    singly: bool = False
+    factors: tuple[Fraction, ...] = ()
+    link: bool = False
     others: tuple[tuple[Source, ...], ...] = ()
-    plural: bool = False
-    single: bool = False
-    near: tuple[Source, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A claim that is said to be what an example asks, perhaps with one known line put in.
-
-    ``alone``: it bears the example's name, and is its row or says less.
-    """
+    """A claim that is said to be what an example asks, perhaps with one known line put in."""
 
     index: int
-    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +80,7 @@ class Defined:
     unknown: int
 
 
-@dataclass(frozen=True, slots=True)
-class Torn:
-    """A link of a chain that turns, ``a < b > c``, of which nobody can say what it means."""
-
-
-Reason: TypeAlias = Uncited | Cited | Asked | Defined | Torn
+Reason: TypeAlias = Uncited | Cited | Asked | Defined
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +131,9 @@ class Followed:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """A claim that follows, but from more lines at once than a reader sees.
-
-    ``summed`` are the rows of which it is said to be the sum, and is not.
-    """
+    """A claim that follows, but from more lines at once than a reader sees."""
 
     evidence: tuple[Combination, ...]
-    summed: tuple[Constraint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +148,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A claim that is open: what it rests on contradicts itself, and anything would follow."""
+    """A claim that is open: it does not follow from little, and nothing shows that it is wrong."""
 
 
 Outcome: TypeAlias = Followed | Jump | Broken | Unread

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
@@ -152,6 +152,20 @@ def names(expression: Expression) -> Iterator[Name]:
         yield expression
     for part in parts(expression):
         yield from names(part)
+
+
+def replaced(
+    expression: Expression, change: Callable[[Expression], Expression | None]
+) -> Expression:
+    """Return an expression with what a function returns in place of its parts, where it does.
+
+    >>> replaced(Minus(Root(Name("b"))), lambda part: Name("r") if isinstance(part, Root) else None)
+    Minus(of=Name(letter='r', index='', primes=0))
+    """
+    found = change(expression)
+    if found is not None:
+        return found
+    return _made_of(expression, tuple(replaced(part, change) for part in parts(expression)))
 
 
 def put(expression: Expression, values: Mapping[str, Expression]) -> Expression:

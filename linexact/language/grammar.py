@@ -30,6 +30,7 @@ from linexact.language.expression import (
 from linexact.language.factors import is_added, is_exact, is_told
 from linexact.language.scan import Token, tokens_of
 
+GREEK = ("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "tau", "omega", "upsilon")
 DEEPEST = 12  # brackets in brackets
 END = Token("line", "", 0, 0, True)
 NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-intercept", "distance")
@@ -97,9 +98,19 @@ class Parser:
             if noun and not before.is_spelled:  # "bias minus one"
                 return None
             return "-" if token.low == "minus" else "+" if token.has("plus") else None
+        if token.text == "-" and self._is_label(place - 1):
+            return None
         if token.spaced and not follows.spaced and (noun or before.kind == "number"):
             return None  # "bias -3", "1 -1": a sign, and no difference
         return token.text
+
+    def _is_label(self, place: int) -> bool:
+        """Say whether a bracket ends at a place that heads its line: ``(2) -w1 > 0``."""
+        if self.at(place).text not in (")", "]") or self.at(place - 2).text not in _CLOSING:
+            return False
+        before = self.at(place - 3)
+        heads = place < 3 or before.kind in ("line", "stop", "bad") or before.text in (",", "|")
+        return heads and self.at(place + 1).spaced
 
     # products
 
@@ -180,7 +191,8 @@ class Parser:
         known = isinstance(left, Number | Quotient | Minus) or (
             _has_index(before) and _has_index(token)
         )
-        return known and (token.low in _ROOTS or len(_name(token).letter) == 1)
+        letter = len(_name(token).letter) == 1 or token.low in GREEK
+        return known and (token.low in _ROOTS or letter)
 
     def _is_bracket_factor(self, left: Expression, place: int) -> bool:
         """Say whether a bracket multiplies what stands before it."""
@@ -276,6 +288,8 @@ class Parser:
         if not token.has("filler", "be", "gate", "cite", "neg", "choice", "announce", "suppose"):
             return True
         if len(token.text) > 1 or token.text == "I":
+            if before.text in ("+", "-") and len(token.text) == 2:
+                return True  # "a x + by"
             return token.has("filler") and follows.text == "(" and not follows.spaced  # step(z)
         signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (

@@ -27,7 +27,7 @@ _TOKEN = re.compile(
     r"""
     (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
   | (?P<word>(?:i\.e|e\.g)\.|[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?
-      (?:_[A-Za-z\d]+|\d*)'*)
+      (?:_[A-Za-z\d]+|\d*_?)'*)
   | (?P<arrow><=>|=>)
   | (?P<relation><=|>=|!=|:=|[<>=])
   | (?P<line>[ \t]*\n\s*)
@@ -38,7 +38,8 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 _NAME = re.compile(
-    r"(?:[A-Za-z]{1,2}|[Tt]heta|alpha|eta|lambda|gamma|omega|phi|sigma|net|yhat|max|min|abs|norm|dot"
+    r"(?:[A-Za-z]{1,2}|[Tt]heta|alpha|eta|lambda|gamma|omega|phi|sigma|beta|delta|epsilon|kappa"
+    r"|rho|tau|upsilon|psi|net|yhat|max|min|abs|norm|dot"
     r"|sgn|sign|step|sum|heaviside|score|out|coef|intercept|threshold|bias|weight)(?:_[a-z]{1,5}|_?\d*)'*"
 )
 
@@ -167,7 +168,8 @@ def _goes_on(pieces: Sequence[Token], first: int, place: int) -> bool:
     if token.kind == "number" or token.text[0] == "_":
         return True
     if token.kind == "word":
-        prefixed = before.text == "0" or "e" in before.text.lower() or before.kind == "bad"
+        based = before.text == "0" and token.text[0] in "xXoObB" and len(token.text) > 1
+        prefixed = based or "e" in before.text.lower() or before.kind == "bad"
         return prefixed and token.text[0].isalpha()
     if token.text in ("%", "!", "'"):
         return token.text != "!" or before.kind == "number"

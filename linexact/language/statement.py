@@ -186,7 +186,8 @@ def _relation(parser: Parser, place: int, left: Expression, first: int) -> _Rela
             return _Relation(sign, end + 1, written=True, each=each)
     bare = isinstance(left, Sum) or parser.at(place - 1).has("bias", "threshold")
     for sign in RELATIONS:
-        if token.has(f"sign{sign}") and (be or bare) and any(names(left)):
+        scored = any(names(left)) or isinstance(left, Apply)
+        if token.has(f"sign{sign}") and (be or bare) and scored:
             return _Relation(sign, end + 1, written=True, brings=ZERO, each=each)
     if token.kind == "relation" and end > place:
         return _Relation(token.text, end + 1, written=True, each=each)

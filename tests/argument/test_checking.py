@@ -63,14 +63,16 @@ def ends(*steps: Step) -> type:
         (Claim(row(0, 0, 0, relation=">=")), Followed),  # nothing at all
         (Claim(row(0, 0, 0, relation="==")), Followed),
         (Claim(row(0, 1, 1), Asked(1)), Followed),
-        (Claim(row(0, 1, 1), Asked(2)), Broken),
+        (Claim(row(0, 1, 1), Asked(2)), Unread),  # what another example asks
+        (Claim(row(0, 2, 1), Asked(2)), Broken),
         (Claim(SUM, Cited((Given(1), Given(2)))), Followed),
-        (Claim(SUM), Jump),  # two rows that nothing was said of
+        (Claim(SUM), Unread),  # two rows that nothing was said of
         (Claim(row(1, 1, 1), Cited((Given(1), Given(2)))), Broken),  # a lost factor
         (Claim(row(1, 1, 2, bound=1), Cited((Given(1), Given(2)))), Broken),
-        (Claim(FALSE, EVERYTHING), Followed),
+        (Claim(FALSE, EVERYTHING), Jump),
+        (Claim(FALSE, replace(EVERYTHING, summed=True)), Followed),
         (Claim(row(5, -7, 3), EVERYTHING), Unread),
-        (Claim(row(1, 0, 0), Cited((Given(0),), alone=False)), Jump),  # and a row that nobody wrote
+        (Claim(row(1, 0, 0), Cited((Given(0),), alone=False)), Broken),
         (Claim(row(1, 0, 0), Cited((Given(0),))), Broken),
         (Claim(row(1, -1, 0), Cited((Given(0),), alone=False)), Broken),
     ],
@@ -97,10 +99,9 @@ def test_four_rows_and_nothing_more_jump_to_the_contradiction() -> None:
     assert ends(*ROWS, Claim(FALSE, Uncited(added=True))) is Followed
 
 
-def test_a_contradiction_of_lines_that_agree_is_broken() -> None:
-    found = check_argument(Argument(XOR, 3, (*ROWS[:3], Claim(FALSE))))
-    assert isinstance(found.outcomes[3], Jump | Broken)
+def test_a_contradiction_of_lines_that_agree_is_none() -> None:
     assert ends(*ROWS[:2], Claim(FALSE)) is Unread
+    assert kinds(*ROWS[:2], Claim(FALSE, Cited((Line(0), Line(1)))))[2] is Broken
 
 
 def test_what_rests_on_a_broken_line_is_no_proof_and_is_not_blamed() -> None:
@@ -118,10 +119,24 @@ def test_a_line_left_open_can_be_cited_and_proves_nothing() -> None:
     assert ends(*two, Claim(FALSE, Cited((Line(0), Line(1))))) is Unread
 
 
-def test_substitution_cancels_an_unknown_with_any_factor() -> None:
-    steps = Claim(row(3, 0, 5), Cited((Given(0),))), Claim(row(-7, 1, 0), Cited((Given(0),)))
-    assert kinds(*steps, Claim(row(0, 3, 35)))[2] is Followed  # 7 times and 3 times
-    assert kinds(*steps, Claim(row(-11, 3, 15)))[2] is not Followed  # 3 and 3, nothing cancels
+def test_what_cites_nothing_is_a_plain_sum_of_two_lines() -> None:
+    plain = kinds(*ROWS, Claim(row(0, 1, 0)))  # -b > 0 and w2 + b > 0
+    assert plain[4] is Followed
+    assert kinds(*ROWS, Claim(row(0, 1, -1)))[4] is Unread  # twice one of them
+    assert kinds(*ROWS[1:], Claim(row(0, 1, 0)))[3] is Unread  # one that nobody wrote
+
+
+def test_rows_of_examples_do_not_go_together_without_a_word() -> None:
+    among = Uncited(among=(Line(1),))
+    assert kinds(*ROWS, Claim(SUM, among))[4] is Unread
+    assert kinds(*ROWS, Claim(row(0, 1, 0), among))[4] is Followed  # with the sign of b
+    assert kinds(*ROWS, Claim(SUM, Uncited(among=(Line(1), Line(2)))))[4] is Followed
+
+
+def test_what_is_cited_in_two_ways_is_left_open_where_they_differ() -> None:
+    both = Cited((Given(1), Given(2)), others=((Given(0), Given(2)),))
+    assert kinds(Claim(SUM, both)) == [Unread]
+    assert kinds(Claim(row(1, -3, 0), both)) == [Broken]
 
 
 def test_a_defined_name_stands_for_what_it_was_defined_as() -> None:
@@ -131,9 +146,9 @@ def test_a_defined_name_stands_for_what_it_was_defined_as() -> None:
         Followed,
     ]
     assert kinds(threshold, Claim(row(0, 0, 1, 2, relation="=="), Defined(3)), dimension=4)[1] is (
-        Broken
+        Unread
     )
-    assert kinds(Claim(row(0, 0, 1, relation="=="), Defined(2))) == [Broken]  # b is no new name
+    assert kinds(Claim(row(0, 0, 1, relation="=="), Defined(2))) == [Unread]  # b is no new name
 
 
 def test_what_is_supposed_and_refuted_is_known_to_be_otherwise() -> None:
@@ -149,7 +164,8 @@ def test_what_is_supposed_and_refuted_is_known_to_be_otherwise() -> None:
 
 def cases(*supposed: Constraint) -> type:
     """Close each case with all rows; what is asked here is whether the cases are all."""
-    return ends(*(Branch(s, (Claim(FALSE, EVERYTHING),)) for s in supposed))
+    added = replace(EVERYTHING, summed=True)
+    return ends(*(Branch(s, (Claim(FALSE, added),)) for s in supposed))
 
 
 def test_cases_must_be_all_that_there_are() -> None:

@@ -34,19 +34,9 @@ def test_what_is_taken_back_or_left_open_is_asked_back(text: str) -> None:
         "For x1, x2 in {0, 1} take w1 = 1, w2 = 1, b = -1.5.",
         r"With $x_1, x_2 \in \{0, 1\}$: $w = (1, 1)$, $b = -1.5$",
         "Outputs are ∈ {0, 1}. Weights: w1 = w2 = 1, bias = -1.5",
-        "As in the book, I take w = (1, 1) and b = -1.5.",
-        "XOR would be (x1 + x2) mod 2. For AND: w1 = 1, w2 = 1, b = -1.5",
-        "The unit says 1 with probability 1: w = (1, 1), b = -1.5",
-        "Wie im Buch: w = (1, 1), b = -3/2",
     ],
 )
 def test_words_that_only_look_so_are_read(text: str) -> None:
     marked = grade(AND.task, text)
     assert isinstance(marked, Grade)
     assert marked.is_right
-
-
-def test_zero_times_an_input_is_no_hexadecimal_number() -> None:
-    marked = grade(AND.task, "0x1 + 1x2 - 1/2 > 0")
-    assert isinstance(marked, Grade)
-    assert not marked.is_right

@@ -137,10 +137,6 @@ _LINES: Mapping[str, Sentence] = {
     "weak-for-strict": _line_wrong(">= was written where > is asked"),
     "row-of-another": _line_wrong("this is what another example asks"),
     "line-jumps": _line_jumps,
-    "row-unsaid": lambda finding: (
-        "the contradiction needs ", *linear_row(finding.row, finding.names),
-        f", which {finding.place} asks and the text does not say",
-    ),
     "cases-open": lambda finding: (
         "the cases leave out ", *_values(finding.names, finding.point)
     ),

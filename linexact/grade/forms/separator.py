@@ -6,7 +6,6 @@ is beside the widest.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -30,9 +29,9 @@ from linexact.grade.receipts import equals, separates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
 from linexact.handweights.problem import parameter_names
+from linexact.language import text as language
 
 MOST_FINDINGS = 12
-_EQUATION = re.compile(r"(?<![<>≤≥!])=(?![<>])").search
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,7 +100,9 @@ def _read(task: SeparatorTask, text: str) -> Read[WeightsAnswer | None]:
     try:
         return find_weights(text, Wanted.of(task.dataset, task.bias, task.bias_place))
     except InputError as error:
-        if error.code == "unread" and _EQUATION(text):
+        if error.code == "unread" and any(
+            one.is_equation for one in language.read(text).statements
+        ):
             message = (
                 "an equation of the boundary leaves the scale of the weights open, and the side;"
                 " write w = (...) and b = ..., or an inequality"
@@ -178,6 +179,7 @@ FORM = Form(
     _read,
     _mark,
     worked_out=True,
+    accounts=True,
     may_say=lambda task: ("weights",),
     says=lambda task, answer, found: {} if answer is None else {"weights": answer.point},
 )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.reasoning import Reasoning
+from linexact.grade.forms.proof.argument import Reasoning
 from linexact.grade.forms.weights.answer import WeightsAnswer
 
 Yes: TypeAlias = Literal["separable", "inseparable", "neither"]

@@ -1,196 +1,175 @@
-"""Lines that a text names at their head, ``A: b < 0`` or ``eq1) b < 0``, and where it says so.
-
-The reader knows numbers in brackets for what they are.  Other names are found here: what stands
-before an inequality at the head of its line, in two lines or more, is a name, and where it stands
-again outside of mathematics the line is meant.
-"""
+"""The labels of the lines of a proof, and the inputs in the rows of a table."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 
-from linexact.written import (
-    Label,
-    Mark,
-    Prose,
-    Reference,
-    Span,
-    Statement,
-    Word,
-    statements,
+from linexact.data.dataset import Vector
+from linexact.grade.forms.proof.citations import (
+    OPENING,
+    is_label,
+    is_open,
+    point_of_bits,
 )
-from linexact.written.statements import Item
-from linexact.written.wording import Wording
-
-LEAST_NAMED = 2
-NEAR = 30  # characters before a number
-_HEAD = re.compile(
-    r"^[ \t>*•–-]*\W{0,2}"
-    r"(?P<name>[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[IVXivx]{1,4}|[A-Za-z]\*?|\*{1,3})"
-    r"['’]?(?:[)\]]?\$?[ \t]*[:.)]|[)\]])[ \t]+(?=[^\n]*(?:[<>≤≥]|\\[lg](?:e|t)))",
-    re.MULTILINE,
-)
-_CELL = re.compile(  # a row of a table: | B | 01 | w2 + b > 0 |
-    r"^[ \t]*\|?[ \t]*\W{0,2}(?P<name>[A-HJ-Z]|[A-Za-z]{1,3}\d{1,2})\W{0,2}[ \t]*[|&]"
-    r"(?=[^\n]*(?:[<>≤≥]|\\[lg](?:e|t)))",
-    re.MULTILINE,
-)
-_INLINE = re.compile(
-    r"(?<=[.;,][ ])(?P<name>[A-Z]{1,3}\d{1,2}|[B-Z])[:)][ ]+(?=[^\n.;:]*(?:[<>≤≥]|\\[lg](?:e|t)))"
-)
-_BEHIND = re.compile(r"\((?P<name>[A-Za-z]{1,2}_?\d{1,2})\)[ \t]*(?:\n|\Z|[,;.])")
-_BRACKETED = re.compile(  # "where (1) b < 0 (2) w2 + b > 0": a number that heads an inequality
-    r"(?:\((?P<name>\d{1,2})\)|(?P<circled>[\u2460-\u2473]))[ \t]*"
-    r"(?=\$?[-−]?[ ]?(?:\d*[ ]?[^\W\d]|\\[a-z])[^\n,;.()]{0,60}?(?:[<>≤≥]|\\[lg](?:e|t)))"
-)
-_HEADING = Wording(r"(?:\A|[\n,;.:|$>&]|[<>≤≥=][ ]?0[$]?|{where})[ \t]*\Z")
-_DERIVING = Wording(r"{derives}[ \t]*\Z")
-LEAST_NUMBERED = 3
-_PART = re.compile(r"[A-Za-z]{1,3}[ _]?\{?\d{1,2}\}?|[A-Za-z]+\*?|\*{1,3}")
-_UNKNOWN = re.compile(r"w_?\{?\d+\}?|x_?\{?\d+\}?", re.IGNORECASE).fullmatch
+from linexact.grade.forms.proof.said import Named
+from linexact.language.text import Text
 
 
-def named_lines(text: str, items: Sequence[Item]) -> list[Item]:
-    r"""Return the items of a text with its names of lines as labels and references.
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The labels and the input of a line, and the tokens that say them."""
 
-    >>> from linexact.written import statements
-    >>> text = "A: b < 0\nB: w1 + b > 0\nA + B: w1 > 0"
-    >>> [type(item).__name__ for item in named_lines(text, statements(text))][-5:]
-    ['Reference', 'Mark', 'Reference', 'Mark', 'Statement']
+    labels: tuple[str, ...]
+    point: Vector | None
+    begin: int
+    end: int
+
+
+def heads(
+    text: Text, named: Named, starts: Sequence[int], ends: Mapping[int, int]
+) -> Iterator[tuple[int, Head]]:
+    """Yield the head of each line that has one, by where the line begins."""
+    seen: set[str] = set()
+    for start in starts:
+        row = table_head(text, start, named)
+        if row is not None:
+            label, point, begin = row
+            seen.add(label)
+            yield start, Head((label,) if label else (), point or None, begin, ends[start])
+            continue
+        headed = label_of_line(text, start, named) if _is_first(text, start, starts) else None
+        before = label_before(text, start, named) if headed is None else headed[:2]
+        if before is not None and before[0] not in seen:
+            seen.add(before[0])
+            yield start, Head((before[0],), None, before[1], ends[start])
+        elif (behind := label_behind(text, ends[start], named)) is not None:
+            seen.add(behind[0])
+            yield start, Head((behind[0],), None, start, behind[1])
+
+
+def _is_first(text: Text, start: int, starts: Sequence[int]) -> bool:
+    """Say whether no other line stands before one on its line of the text."""
+    earlier = max((k for k in starts if k < start), default=-1)
+    return earlier < 0 or any(t.kind == "line" for t in text.words(earlier, start))
+
+
+def label_before(text: Text, place: int, named: Named) -> tuple[str, int] | None:
+    """Return the label that stands right before a line, and where it begins.
+
+    >>> from linexact.language.text import read
+    >>> named = Named(2, {})
+    >>> [label_before(read(t), p, named) for t, p in (("(2) b < 0", 3), ("(0,0): b < 0", 6))]
+    [('2', 0), None]
     """
-    heads = [
-        *_HEAD.finditer(text),
-        *_CELL.finditer(text),
-        *_INLINE.finditer(text),
-        *_BEHIND.finditer(text),
-    ]
-    items = [_uncircled(item) for item in items]
-    names = {_plain(match["name"]) for match in heads if not _UNKNOWN(match["name"])}
-    places = {at + 1: name for at, name in numbered_heads(text).items()}
-    if len(names) < LEAST_NAMED and not places:
-        return list(items)
-    if len(names) < LEAST_NAMED:
-        return list(_renamed(text, items, set(), places))
-    places |= {match.start("name"): _plain(match["name"]) for match in heads}
-    return list(_renamed(text, items, names, places))
+    end = place - 1
+    token = text.at(end)
+    separated = token is not None and token.text in (":", ".", "|", ";")
+    end -= separated
+    close = text.at(end)
+    if close is None:
+        return None
+    if close.text in (")", "]"):
+        opened = text.at(end - 2)
+        begin = end - 2 if opened is not None and opened.text in ("(", "[") else end - 1
+        label = text.at(end - 1)
+    elif separated and token is not None and token.text != ";":
+        begin, label = end, close
+    else:
+        return None
+    if label is None or not is_label(label) or point_of_bits(label, named) is not None:
+        return None
+    bracketed = begin == end - 2
+    earlier = text.at(begin - 1)
+    if token is not None and token.text == "." and earlier is not None and earlier.kind != "line":
+        return None  # "i.e. w1 > 0"
+    return (label.low, begin) if _may_begin(text, begin, bracketed=bracketed) else None
 
 
-def numbered_heads(text: str) -> dict[int, str]:
-    """Return the numbers that head inequalities within their lines, by their places.
+def _may_begin(text: Text, place: int, *, bracketed: bool) -> bool:
+    """Say whether what stands before a label lets it be one, and no citation."""
+    before = text.at(place - 1)
+    if is_open(text, place):
+        return False
+    if (
+        before is None
+        or before.kind in ("line", "stop")
+        or before.text in (",", "*", "|", "-", "#")
+    ):
+        return True
+    if before.has("numbered", "step") and before.kind == "word":
+        return _may_begin(text, place - 1, bracketed=False)
+    if before.has("and", "announce", "be", "modal"):
+        return bracketed
+    return bracketed and not before.has(*OPENING) and before.kind not in ("sign", "arrow")
 
-    They count from 1 without a gap; where each begins its line there is nothing to find.
 
-    >>> numbered_heads("where (1) b < 0 (2) v + b > 0 (3) u + b > 0; by (2) v > 0")
-    {6: '1', 16: '2', 30: '3'}
+def label_of_line(text: Text, place: int, named: Named) -> tuple[str, int, int] | None:
+    """Return the label that heads the line of a text where a place is, and its first places.
+
+    >>> from linexact.language.text import read
+    >>> label_of_line(read("1. For (0, 1): b < 0"), 9, Named(2, {}))
+    ('1', 0, 2)
     """
-    found = {
-        m.start(): m["name"] or _circled(m["circled"])
-        for m in _BRACKETED.finditer(text)
-        if _HEADING.search(text[max(0, m.start() - NEAR) : m.start()])
-    }
-    if list(found.values()) != list(map(str, range(1, len(found) + 1))):
-        return {}
-    begins = all(
-        text[at] == "(" and not text[:at].rpartition("\n")[2].strip(" \t>*-") for at in found
+    begin = place
+    while (token := text.at(begin - 1)) is not None and token.kind != "line":
+        begin -= 1
+    while (token := text.at(begin)) is not None and (
+        token.text in ("*", "-", "#") or token.has("numbered")
+    ):
+        begin += 1
+    bracket = token is not None and token.text in ("(", "[")
+    label, closed = text.at(begin + bracket), text.at(begin + bracket + 1)
+    if label is None or closed is None or not is_label(label) or closed.spaced:
+        return None
+    if point_of_bits(label, named) is not None:
+        return None
+    ends = (")", "]") if bracket else (")", ".", ":")
+    follows = text.at(begin + bracket + 2)
+    joined = follows is not None and (
+        follows.text in ("+", "-", "*", ":", ",") or (follows.text == "(" and not follows.spaced)
     )
-    later = dict(_later_heads(text, found)) if len(found) >= LEAST_NUMBERED else {}
-    return later if begins or len(found) < LEAST_NUMBERED else found | later
+    if closed.text not in ends or (joined and closed.text != "." and closed.text != ":"):
+        return None
+    return label.low, begin, begin + bracket + 2
 
 
-def _later_heads(text: str, found: Mapping[int, str]) -> Iterator[tuple[int, str]]:
-    """Yield the numbers that go on behind these where a line is derived: ``gives (5) w1 < 0``."""
-    count = len(found)
-    for match in _BRACKETED.finditer(text, max(found)):
-        name = match["name"] or _circled(match["circled"])
-        behind = match.start() > max(found) and name == str(count + 1)
-        if behind and _DERIVING.search(text[max(0, match.start() - NEAR) : match.start()]):
-            count += 1
-            yield match.start(), name
+def label_behind(text: Text, place: int, named: Named) -> tuple[str, int] | None:
+    """Return the label that stands in brackets right behind a line, and where it ends."""
+    while (token := text.at(place)) is not None and (token.has("dots") or token.text in "-.;"):
+        if token.kind == "stop" and not token.has("dots") and token.text != ";":
+            return None
+        place += 1
+    label, closed = text.at(place + 1), text.at(place + 2)
+    if token is None or token.text not in ("(", "[") or closed is None or label is None:
+        return None
+    if closed.text not in (")", "]") or not is_label(label):
+        return None
+    follows = text.at(place + 3)
+    goes_on = follows is not None and follows.text in ("+", "-", ":", "*")
+    if goes_on or point_of_bits(label, named) is not None:
+        return None
+    return label.low, place + 3
 
 
-def _circled(numeral: str) -> str:
-    """Return the number in a circle.
-
-    >>> _circled("②")
-    '2'
-    """
-    return str(ord(numeral) - ord("①") + 1)
-
-
-def _uncircled(item: Item) -> Item:
-    """Return a number in a circle as what it is."""
-    if isinstance(item, Prose) and len(item.text) == 1 and "①" <= item.text <= "⑳":
-        return Reference(_circled(item.text), item.span)
-    return item
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[ _{}]", "", name).casefold()
-
-
-def _renamed(
-    text: str, items: Sequence[Item], names: set[str], places: dict[int, str]
-) -> Iterator[Item]:
-    """Yield items, and labels and references for what holds nothing but names."""
-    for item in items:
-        head = item.sides and item.relations[:1] == (":",) if isinstance(item, Statement) else False
-        if isinstance(item, Statement) and head:
-            first = text[item.spans[0].start : item.spans[0].stop]
-            found = list(_names(first, item.spans[0], names, places))
-            if found:
-                yield from found
-                yield Mark(":", Span(item.spans[0].stop, item.spans[0].stop))
-                span = Span(item.spans[1].start, item.span.stop)
-                yield replace(
-                    item, sides=item.sides[1:], relations=item.relations[1:],
-                    spans=item.spans[1:], span=span,
-                )  # fmt: skip
-                continue
-        opened = item.span.start + 1
-        if isinstance(item, Statement) and opened in places and text[opened - 1] in "([":
-            behind = text.index(")" if text[opened - 1] == "(" else "]", opened) + 1
-            if behind < item.span.stop:  # "(p1) b < 0" is no product
-                yield Label(places[opened], Span(opened, behind - 1))
-                for part in statements(text[behind : item.span.stop]):
-                    yield _moved(part, behind)
-                continue
-        single = isinstance(item, Statement) and not item.relations
-        if single or isinstance(item, Prose) or (isinstance(item, Word) and item.role == "filler"):
-            found = list(_names(text[item.span.start : item.span.stop], item.span, names, places))
-            if found:
-                yield from found
-                if isinstance(item, Prose):
-                    yield item  # its other words may mean something
-                continue
-        yield item
-
-
-def _moved(item: Item, by: int) -> Item:
-    """Return an item of a text that begins so much later."""
-    span = Span(item.span.start + by, item.span.stop + by)
-    if isinstance(item, Statement):
-        spans = tuple(Span(s.start + by, s.stop + by) for s in item.spans)
-        return replace(item, spans=spans, span=span)
-    return replace(item, span=span)
-
-
-def _names(
-    written: str, span: Span, names: set[str], places: dict[int, str]
-) -> Iterator[Label | Reference | Mark]:
-    """Yield the names of a piece of text, if it holds little else."""
-    parts = list(_PART.finditer(written))
-    known = [part for part in parts if _plain(part[0]) in names]
-    if not known or len(parts) - len(known) > 2 or (len(known) < len(parts) and len(written) > 30):
-        return
-    if len(known) == 1 and len(known[0][0]) == 1 and known[0][0] in "aAI" and not places.get(
-        span.start + known[0].start()
-    ) and len(parts) > 1:  # fmt: skip
-        return  # "a", "I"
-    for number, part in enumerate(known):
-        place = Span(span.start + part.start(), span.start + part.end())
-        if number and "+" in written[known[number - 1].end() : part.start()]:
-            yield Mark("+", Span(place.start - 1, place.start))
-        kind = Label if place.start in places else Reference
-        yield kind(_plain(part[0]), place)
+def table_head(text: Text, place: int, named: Named) -> tuple[str, Vector, int] | None:
+    """Return label and input of a row of a table that a line stands in, and where it begins."""
+    begin = place
+    while (token := text.at(begin - 1)) is not None and token.kind != "line":
+        begin -= 1
+    cells = text.words(begin, place)
+    if not any(token.text == "|" for token in cells):
+        return None
+    numbers = [token for token in cells if token.value is not None]
+    values = [token.value for token in numbers if token.value is not None]
+    bits = next((k for k, t in enumerate(numbers) if point_of_bits(t, named)), None)
+    if bits is not None:
+        found = point_of_bits(numbers[bits], named) or ()
+        label = numbers[0].low if bits == 1 else ""
+    else:
+        skipped = int(len(numbers) == named.dimension + 2)
+        found = tuple(values[skipped : skipped + named.dimension])
+        label = numbers[0].low if skipped else ""
+    words = [token for token in cells if token.kind == "word" and is_label(token)]
+    label = label or (words[0].low if words and cells[:2][-1] == words[0] else "")
+    return (label, found if found in named.points else (), begin)

@@ -17,8 +17,8 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
 from linexact.grade.forms.proof.answer import ProofAnswer, Segment, StatedMultipliers, Yes
+from linexact.grade.forms.proof.argument import argued
 from linexact.grade.forms.proof.averages import Side, equation_of, refutation_of
-from linexact.grade.forms.proof.before import argued
 from linexact.grade.forms.proof.examples import find_example
 from linexact.grade.forms.proof.listed import by_example
 from linexact.grade.forms.proof.pictures import (
@@ -29,7 +29,6 @@ from linexact.grade.forms.proof.pictures import (
     named_points,
     only_point,
 )
-from linexact.grade.forms.proof.reasoning import is_whole
 from linexact.grade.forms.proof.spoken import Spoken, verdict_of
 from linexact.grade.forms.weights.answer import WeightsAnswer, find_weights
 from linexact.grade.forms.weights.parameters import Wanted
@@ -115,8 +114,8 @@ def _weights(text: Text, asked: Asked) -> WeightsAnswer | None:
 def _refuse_proved(text: Text, asked: Asked) -> None:
     """Raise where lines prove the opposite of the verdict that stands beside them."""
     if sum(bool(set(one.relations) & _INEQUALITIES) for one in text.statements) > 1:
-        reasoning = argued(text.raw, asked.dataset, asked.convention, None).reasoning
-        if reasoning is not None and is_whole(reasoning):
+        reasoning = argued(text, asked.dataset, asked.convention, Ledger(text))
+        if reasoning is not None and reasoning.is_proof:
             raise text.ask("several", "it says separable, and its lines prove that it is not")
 
 
@@ -140,7 +139,8 @@ def _inseparable(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
     if answer is not None:
         return answer
     if not stated:
-        weights = _weights(text, asked) if any(one.relations for one in text.statements) else None
+        related = any(one.relations for one in text.statements)
+        weights = _weights(text, asked) if related and not text.holding("nope") else None
         if weights is None:
             raise text.ask("verdict", "expected 'separable' or 'not separable', and why")
         return ProofAnswer(True, stated=False, weights=weights)
@@ -196,11 +196,9 @@ def _by_lines(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
     """Read an argument whose lines come to a contradiction."""
     text, stated = ledger.text, spoken.verdict is not None
     _refuse_sizes(text)
-    meant = {"separable": True, "inseparable": False}.get(asked.yes)
-    found = argued(text.raw, asked.dataset, asked.convention, meant)
-    reasoning = found.reasoning
-    ends = reasoning is not None and reasoning.checked.closing is not None
-    if not stated and not (ends or found.contradicted):
+    reasoning = argued(text, asked.dataset, asked.convention, ledger)
+    ends = reasoning is not None and reasoning.ends
+    if not stated and not ends:
         weights = _weights(text, asked)
         if weights is not None:
             return ProofAnswer(True, stated=False, weights=weights)
@@ -258,10 +256,16 @@ def _equations(text: Text, asked: Asked) -> tuple[list[list[Side]], list[tuple[i
     used: list[tuple[int, int]] = []
     for one in text.statements:
         sides = equation_of(one, asked.dataset.dimension) if one.relations else None
-        if sides is not None and "neg" not in text.modes(one.first, one.last):
+        if sides is not None and not _is_unsaid(text, one):
             found.append(sides)
             used.append((one.first, one.last))
     return found, used
+
+
+def _is_unsaid(text: Text, one: Statement) -> bool:
+    """Say whether an equation is denied, or only wished for."""
+    wished = any(text.tokens[i].has("wished") for i in text.stretch(one.first))
+    return wished or "neg" in text.modes(one.first, one.last)
 
 
 def _is_denied(text: Text, one: Named) -> bool:

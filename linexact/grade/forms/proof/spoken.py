@@ -22,6 +22,7 @@ from linexact.grade.forms.word.heard import (
     refuse_limited,
 )
 from linexact.language.account import refuse_unknown
+from linexact.language.scan import Token
 from linexact.language.settle import Candidate, settle
 from linexact.language.text import Text
 
@@ -107,6 +108,8 @@ def _is_there(text: Text, place: int) -> str | None:
         return "inseparable"
     if any(i in text.items for i in stretch) or any(t.has(*_RELATIONS, "wished") for t in inside):
         return None
+    if token.low == "no" and _is_nothing([text.tokens[i] for i in range(place + 1, stretch.stop)]):
+        return "inseparable"
     denied = len(negations(text, place))
     if token.has("impossible"):
         return None if denied else "inseparable"
@@ -119,6 +122,12 @@ def _is_there(text: Text, place: int) -> str | None:
         return "inseparable" if cannot or not found else None
     clear = not any(t.has("hull", "contradiction", "example", "mean") for t in inside)
     return "separable" if denied == 0 and clear and token.low in _SURE else None
+
+
+def _is_nothing(behind: list[Token]) -> bool:
+    """Say whether a *no* stands before a line or a classifier, and nothing else: ``no line``."""
+    words = [token for token in behind if token.kind not in ("stop", "line")]
+    return any(t.has("separator") for t in words) and all(t.has("separator") for t in words)
 
 
 def _refuse_other_gates(text: Text, dataset: Dataset) -> None:

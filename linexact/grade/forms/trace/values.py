@@ -179,7 +179,7 @@ def _weights(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value
     worked = _worked(said[0]) if len(said) == 1 else None
     named = _named(said, setting)
     if named is not None:
-        return Weights(values, named) if len(named) == len(values) else None
+        return Weights(values, named, None, worked) if len(named) == len(values) else None
     entries = meaning.entries
     if not entries:
         entries = _entries(values, setting)

@@ -15,7 +15,14 @@ from functools import cached_property
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
 from linexact.exact import dot, show_vector
-from linexact.grade.forms.weights.beside import Beside, gates_of, of_other_gates, proportion
+from linexact.grade.forms.weights.beside import (
+    Beside,
+    denied,
+    gates_of,
+    of_other_gates,
+    proportion,
+    values_of,
+)
 from linexact.grade.forms.weights.classifier import Stated, classifiers
 from linexact.grade.forms.weights.lists import listed
 from linexact.grade.forms.weights.parameters import (
@@ -24,7 +31,6 @@ from linexact.grade.forms.weights.parameters import (
     Naming,
     Wanted,
     givens,
-    values_of,
 )
 from linexact.grade.forms.weights.tabled import Tabled, checked, tabled
 from linexact.grade.reading import Read, read_by
@@ -70,8 +76,12 @@ write w1 = ..., b = ...
     return found
 
 
+def _as_any(point: Vector) -> object:
+    return None
+
+
 def find_weights(
-    text: str, wanted: Wanted, worth: Callable[[Vector], object] = tuple
+    text: str, wanted: Wanted, worth: Callable[[Vector], object] = _as_any
 ) -> Read[WeightsAnswer | None]:
     """Find the weights that a text gives; None is the claim that there are none.
 
@@ -149,7 +159,8 @@ class _Search:
         found: list[Trial] = [{}]
         for one in self._givens:
             known = found[-1].get(one.name)
-            if known and known[0].value != one.value:
+            again = known and known[-1].first != one.first and self._is_complete(found[-1])
+            if again or (known and known[0].value != one.value):
                 found.append({})
             found[-1].setdefault(one.name, []).append(one)
         return found
@@ -167,7 +178,7 @@ class _Search:
             candidates = self._completed()
         if not candidates:
             return self._none()
-        if denial := _denied(self.text):
+        if denial := denied(self.text):
             message = "weights, and that there are none; say which one counts"
             raise self.text.ask("contradiction", message, denial[0])
         value, sayers = self._settled(candidates)
@@ -269,6 +280,7 @@ class _Search:
             ledger.use(table.start, table.stop, "checked")
         for place in self._others:
             ledger.use(place, place + 1, "another gate")
+        self._refuse_turned(ledger, value)
         for place in self._formula():
             ledger.use(place, place + 1, "a formula")
         n = self.wanted.size
@@ -281,6 +293,25 @@ class _Search:
         account(ledger, known)
         answer = WeightsAnswer(value.w, value.b, self._asked(value), value.threshold)
         return read_by(ledger, answer)
+
+    def _refuse_turned(self, ledger: Ledger, value: _Weighed) -> None:
+        """Raise for a bias that is subtracted, a threshold that is added, a value that moves on."""
+        text = self.text
+        for first, last in ledger.used:
+            after, then = text.at(last), text.at(last + 1)
+            moves = after is not None and then is not None and after.kind == "arrow"
+            words = [text.tokens[place] for place in text.sentence(first)]
+            turned = any(
+                token.has("subtract") or (value.threshold and token.low in ("added", "adds"))
+                for token in words
+            )
+            if turned or (
+                moves and then is not None and (then.value is not None or then.text == "-")
+            ):
+                message = (
+                    "what is the bias in the end? write it with the sign that it is added with"
+                )
+                raise text.ask("altered", message, last - 1)
 
     def _formula(self) -> list[int]:
         """Return the places of *or* between inputs: ``not x1 or x2``, and of a gate's name."""
@@ -300,7 +331,7 @@ class _Search:
 
     def _none(self) -> Read[WeightsAnswer | None]:
         """Return the claim that there are none; raise where that is not said."""
-        denial = _denied(self.text)
+        denial = denied(self.text)
         if denial is not None and not any(one.name.startswith("w") for one in self._givens):
             ledger = Ledger(self.text)
             ledger.use(*denial)
@@ -331,43 +362,6 @@ def _fits(one: Stated, known: dict[str, Given]) -> bool:
         if own != given.value:
             return False
     return True
-
-
-def _denied(text: Text) -> tuple[int, int] | None:
-    """Return the places of the words that say that there are no weights.
-
-    Such as *impossible*, *no such weights exist*, *cannot be done*.
-    """
-    for place, token in enumerate(text.tokens):
-        if text.modes(place, place + 1) & {"suppose", "check", "other", "question", "reject"}:
-            continue
-        neg = "neg" in text.modes(place, place + 1)
-        if token.has("impossible", "inseparable") and not (neg and not token.has("neg")):
-            return (place, place + 1)
-        if token.has("neg") and (end := _denial_ends(text, place)) is not None:
-            return (place, end)
-    return None
-
-
-_DOING = ("meet", "do", "get", "satisfy", "can", "will", "could")
-
-
-def _denial_ends(text: Text, place: int) -> int | None:
-    """Return where a denial of weights ends that begins with a word that denies."""
-    first = text.tokens[place]
-    for end in range(place + 1, min(place + 4, len(text.tokens))):
-        token = text.tokens[end]
-        if token.kind != "word" or end in text.items:
-            return None
-        if first.low in ("no", "none", "there are no"):
-            if token.has("weight") or token.low == "such weights":
-                after = text.at(end + 1)
-                claimed = after is not None and (after.has("feasible") or after.low in _DOING)
-                there = text.tokens[max(place - 1, 0)].low in ("are", "there are", "exist")
-                return end + 1 if claimed or there else None
-        elif token.low in ("done", "solved", "found", "do it"):
-            return end + 1
-    return None
 
 
 def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:

@@ -11,16 +11,14 @@ from linexact.data.dataset import Vector
 from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.exact import dot
-from linexact.grade.forms.weights.classifier import weighed
-from linexact.grade.forms.weights.parameters import SUMS, Naming, Wanted, values_of
+from linexact.grade.forms.weights.classifier import TURNED, weighed
+from linexact.grade.forms.weights.parameters import SUMS, Naming, Wanted
 from linexact.grade.forms.weights.tabled import is_class
 from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
+from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fraction_of, fractions_of, holds, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
-
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-_TELLING = ("announce", "be", "labelled", "score")
 
 
 @dataclass(frozen=True)
@@ -117,7 +115,7 @@ class Beside:
         row = tuple(linear.get(meant.get(name, "-"), Fraction(0)) for name in (*wanted.names, "b"))
         for x, target in wanted.examples:
             factor = proportion(row, (*x, Fraction(int(wanted.bias))))
-            sign = "" if factor is None else relation if factor > 0 else _TURNED.get(relation, "")
+            sign = "" if factor is None else relation if factor > 0 else TURNED.get(relation, "")
             if sign[:1] == ("<" if target < 0 else ">"):
                 return True
         return False
@@ -149,8 +147,9 @@ class Beside:
             if fraction_of(o.right) is not None and (not o.relations or o.left == Name("score"))
         ]
         place = lone.index(one)
+        lists = (scores, [score - self.b for score in scores])
         return any(
-            [fraction_of(o.right) for o in lone[start : start + len(scores)]] == scores
+            [fraction_of(o.right) for o in lone[start : start + len(scores)]] in lists
             and text.sentence(lone[start].first) == text.sentence(one.first)
             for start in range(max(0, place - len(scores) + 1), place + 1)
         )
@@ -216,6 +215,30 @@ class Beside:
                 run = []
 
 
+def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str, Expression]:
+    """Return what all names of a text come to under weights and a bias, as far as these are known.
+
+    >>> from linexact.language.text import read
+    >>> naming = Naming(read("theta = 3"), Wanted(("x1", "x2"), True))
+    >>> values_of(naming, None, Fraction(-3))["theta"]
+    Number(value=Fraction(3, 1), places=None)
+    """
+    known = zip(naming.wanted.names, w or (), strict=False)
+    found: dict[str, Expression] = {name: Number(value) for name, value in known}
+    if b is not None:
+        found["b"] = Number(b)
+    sides = (side for one in naming.text.statements for side in one.sides)
+    for name in {name for side in sides for name in names(side)}:
+        meant = naming.meant(name)
+        if meant == "w" and w is not None:
+            found[name.text] = Entries(tuple(map(Number, w)))
+        elif meant is not None and meant[0] == "w" and len(meant) > 1 and w is not None:
+            found[name.text] = Number(w[int(meant[1:]) - 1])
+        elif meant in ("b", "threshold") and b is not None:
+            found[name.text] = Number(b if meant == "b" else -b)
+    return found
+
+
 def proportion(one: Vector, other: Vector) -> Fraction | None:
     """Return ``c`` with ``one = c other``, None if there is none, or it is 0.
 
@@ -226,6 +249,47 @@ def proportion(one: Vector, other: Vector) -> Fraction | None:
     if not factor or any(a != factor * b for a, b in zip(one, other, strict=True)):
         return None
     return factor
+
+
+def denied(text: Text) -> tuple[int, int] | None:
+    """Return the places of the words that say that there are no weights.
+
+    Such as *impossible*, *no such weights exist*, *cannot be done*.
+
+    >>> from linexact.language.text import read
+    >>> denied(read("No such weights exist.")), denied(read("w = (1, 1)"))
+    ((0, 1), None)
+    """
+    for place, token in enumerate(text.tokens):
+        if text.modes(place, place + 1) & {"suppose", "check", "other", "question", "reject"}:
+            continue
+        neg = "neg" in text.modes(place, place + 1)
+        if token.has("impossible", "inseparable") and not (neg and not token.has("neg")):
+            return (place, place + 1)
+        if token.has("neg") and (end := _denial_ends(text, place)) is not None:
+            return (place, end)
+    return None
+
+
+_DOING = ("meet", "do", "get", "satisfy", "can", "will", "could")
+
+
+def _denial_ends(text: Text, place: int) -> int | None:
+    """Return where a denial of weights ends that begins with a word that denies."""
+    first = text.tokens[place]
+    for end in range(place + 1, min(place + 4, len(text.tokens))):
+        token = text.tokens[end]
+        if token.kind != "word" or end in text.items:
+            return None
+        if first.low in ("no", "none", "there are no"):
+            if token.has("weight") or token.low == "such weights":
+                after = text.at(end + 1)
+                claimed = after is not None and (after.has("feasible") or after.low in _DOING)
+                there = text.tokens[max(place - 1, 0)].low in ("are", "there are", "exist")
+                return end + 1 if claimed or there else None
+        elif token.low in ("done", "solved", "found", "do it"):
+            return end + 1
+    return None
 
 
 # other gates
@@ -293,7 +357,7 @@ def _begin(text: Text, place: int, before: set[int]) -> int:
     """Return where that begins which ends with *for OR*; any other head begins what is of it."""
     after = text.at(place + 1)
     ends = after is None or after.kind in ("stop", "line") or after.text in (",", ")")
-    if not ends or after is None or after.text == ":":
+    if not ends or (after is not None and after.text == ":"):
         return place
     start = text.sentence(place).start
     commas = (i for i in range(start, place) if text.tokens[i].has("but"))

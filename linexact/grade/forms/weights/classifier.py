@@ -31,7 +31,7 @@ from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 Weighed = tuple[Vector, Fraction]
-_COMPARED = frozenset({"<", ">", "<=", ">="})
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _REFUSED = frozenset({"neg", "reject", "check", "other", "question"})
 _SUMS = ("sum", "score", "net", "total")
 _LABELS = {Fraction(1): 1, Fraction(0): -1, Fraction(-1): -1}
@@ -141,10 +141,12 @@ def _compared(
 ) -> Stated | None:  # fmt: skip
     """Return the classifier of an inequality of inputs."""
     known = {**defined, **values}
-    links = [link for link in one.links if link[1] in _COMPARED]
-    if len(links) != 1 or (len(one.links) > 1 and not one.relations[0] == "="):
+    links = [link for link in one.links if link[1] in TURNED]
+    if len(links) != 1 or (len(one.links) > 1 and one.relations[0] != "="):
         return None
     left, relation, right = links[0]
+    if fractions_of(left) is not None:
+        left, relation, right = right, TURNED[relation], left
     side = Sum((_unwrapped(left, known), Minus(_unwrapped(right, known))))
     found = weighed(naming, _of_sums(naming, put(side, defined), known), known)
     if found is None:
@@ -258,7 +260,7 @@ def _is_inverted(text: Text, place: int) -> bool:
 def _heads_label(text: Text, place: int) -> bool:
     """Say whether a relation is that of ``y = 0``."""
     return text.tokens[place].kind == "relation" and any(
-        _label(text, ahead) for ahead in (place + 1, place + 2)
+        _label(text, ahead) for ahead in range(place + 1, min(place + 3, len(text.tokens)))
     )
 
 

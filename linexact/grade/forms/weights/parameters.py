@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.language.expression import Expression, Name, Number, names
+from linexact.language.expression import Expression, Name, names
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
@@ -259,9 +259,8 @@ def _of_input(naming: Naming, one: Statement, values: Sequence[Expression]) -> I
     before, place = naming.text.at(one.first - 1), naming.feature(naming.text.at(one.first))
     numbers = fractions_of(values[0]) if len(one.sides) == 2 and values else None
     worded = before is not None and before.low in ("on", "of", "for", "from", "to")
-    if not one.written and worded and place is not None and numbers is not None:
-        if len(numbers) == 1:
-            yield f"w{place + 1}", numbers[0]
+    if worded and not one.written and place is not None and len(numbers or ()) == 1:
+        yield from ((f"w{place + 1}", number) for number in numbers or ())
 
 
 def _entrywise(naming: Naming, one: Statement, head: Entries, value: Expression) -> Iterator[_Pair]:
@@ -378,7 +377,9 @@ def _by_feature(naming: Naming) -> Iterator[Given]:
     """Yield the weights of ``x1: 2, x2: 2``, where no weight has a name of its own."""
     found: dict[str, Given] = {}
     text = naming.text
-    told = bool(text.holding("weight"))
+    inside = {p for one in text.statements for p in range(one.first, one.last)}
+    words = any(t.kind == "word" for p, t in enumerate(text.tokens) if p not in inside)
+    told = bool(text.holding("weight")) or not words
     for one in _with_arrows(text):
         head = one.sides[-2] if one.is_equation and text.is_asserted(one) else None
         names_ = [*naming.wanted.families[:3]]
@@ -396,30 +397,3 @@ def _by_feature(naming: Naming) -> Iterator[Given]:
         found[name] = Given(name, values[0], one.first, one.last)
     if set(found) == set(naming.wanted.names):
         yield from found.values()
-
-
-# values by name
-
-
-def values_of(naming: Naming, w: Vector | None, b: Fraction | None) -> dict[str, Expression]:
-    """Return what all names of a text come to under weights and a bias, as far as these are known.
-
-    >>> from linexact.language.text import read
-    >>> naming = Naming(read("theta = 3"), Wanted(("x1", "x2"), True))
-    >>> values_of(naming, None, Fraction(-3))["theta"]
-    Number(value=Fraction(3, 1), places=None)
-    """
-    known = zip(naming.wanted.names, w or (), strict=False)
-    found: dict[str, Expression] = {name: Number(value) for name, value in known}
-    if b is not None:
-        found["b"] = Number(b)
-    sides = (side for one in naming.text.statements for side in one.sides)
-    for name in {name for side in sides for name in names(side)}:
-        meant = naming.meant(name)
-        if meant == "w" and w is not None:
-            found[name.text] = Entries(tuple(map(Number, w)))
-        elif meant is not None and meant[0] == "w" and len(meant) > 1 and w is not None:
-            found[name.text] = Number(w[int(meant[1:]) - 1])
-        elif meant in ("b", "threshold") and b is not None:
-            found[name.text] = Number(b if meant == "b" else -b)
-    return found

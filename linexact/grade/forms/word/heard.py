@@ -16,7 +16,7 @@ from linexact.language.text import Text
 
 _SILENT = frozenset({"suppose", "check", "reject", "other", "question"})
 _LIMITING = ("suppose", "when")
-_CERTAIN = ("filler", "fine", "announce", "final", "check", "modal")
+_OTHERS = ("aside", "weight", "slope", "y-intercept", "x-intercept", "bias")
 _LONE = ("t", "f", "y", "n")  # letters that answer only alone
 
 
@@ -89,6 +89,7 @@ def heard(text: Text, meanings: Meanings) -> list[Heard]:
             if one is not None:
                 found.append(one)
     found += _assents(text, meanings)
+    _refuse_asked(text, found)
     found.sort(key=lambda one: one.first)
     for one in found:
         _refuse_unparted(text, one)
@@ -131,7 +132,9 @@ def is_polar(text: Text, place: int) -> bool:
         return False
     if after is None or after.kind != "word" or token.has("yes"):
         return True
-    joins = after.has("pointer", "because", "but", "and", "neg", "announce", "suppose")
+    joins = " " not in token.text and after.has(
+        "pointer", "because", "but", "and", "neg", "announce", "suppose"
+    )
     return joins or _is_gate(after)
 
 
@@ -174,6 +177,7 @@ def _word(text: Text, place: int, meanings: Meanings) -> Heard | None:
     denied = denials(text, place)
     if not denied:
         return Heard(answer, place, place + 1)
+    _refuse_narrow(text, place)
     other = meanings.opposite(answer)
     return Heard(other or answer, place, place + 1, denied=other is None)
 
@@ -188,11 +192,18 @@ def _is_no_answer(text: Text, place: int) -> bool:
     if token.has("true", "false") and token.has("filler", "fine", "mistake"):
         known = ("filler", "be", "pointer", "final", "neg", "case")
         return any(not t.has(*known) or t.has("example") for t in inside if t is not token)
-    if follows is not None and (
-        follows.has("aside") or (token.has("different") and follows.has("weight"))
-    ):
+    if token.has("same", "different") and _is_of_others(follows, inside):
         return True
-    return any(t.has("wished") for t in inside)
+    before = text.at(place - 1)
+    infinitive = before is not None and before.low == "to" and not negations(text, place)
+    return infinitive or any(t.has("wished") for t in inside)
+
+
+def _is_of_others(follows: Token | None, inside: list[Token]) -> bool:
+    """Say whether it is weights, slopes or functions that are the same, and no boundaries."""
+    if follows is not None and follows.has(*_OTHERS):
+        return True
+    return any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
 
 
 def denials(text: Text, place: int) -> bool:
@@ -209,6 +220,18 @@ def denials(text: Text, place: int) -> bool:
     if (len(inside) > 1 and joint is None) or behind:
         raise text.ask("unsure", "this is denied and is not; say it in two sentences", inside[-1])
     return any(i < place for i in inside)
+
+
+def _refuse_narrow(text: Text, place: int) -> None:
+    """Raise where a denial is of some lines or points only: ``not separable by x1 = 1/2``."""
+    if not text.tokens[place].has("separable"):
+        return
+    stretch, behind = text.stretch(place), text.at(place + 1)
+    narrow = next((i for i in stretch if text.tokens[i].has("narrow")), None)
+    if narrow is None and behind is not None and behind.kind == "word":
+        narrow = next((i for i in range(place, stretch.stop) if i in text.items), None)
+    if narrow is not None:
+        raise text.ask("unsure", "that is denied of some only; say what holds of all", narrow)
 
 
 def negations(text: Text, place: int) -> list[int]:
@@ -233,8 +256,9 @@ def refuse_limited(text: Text, one: Heard) -> None:
             and one.first <= text.stretch(one.first).start + 1
         ):
             raise text.ask("unsure", "a definition; say what holds of what is asked", place)
-        limits = token.has(*_LIMITING) and place > one.last and not token.has("filler")
-        if _is_choice(text, place) or _turns(token) or limits:
+        limits = token.has(*_LIMITING) and place >= one.last and not token.has("filler")
+        of_some = place == one.last and token.low == "for" and text.tokens[one.first].has("true")
+        if of_some or _is_choice(text, place) or _turns(token) or limits:
             message = f'"{token.text}" leaves it open what holds; say what holds of what is asked'
             raise text.ask("unsure", message, place)
 
@@ -248,6 +272,15 @@ def _is_choice(text: Text, place: int) -> bool:
 
 def _turns(token: Token) -> bool:
     return token.has("elsewhere") or (token.has("vague") and not token.has("inside"))
+
+
+def _refuse_asked(text: Text, found: list[Heard]) -> None:
+    """Raise for assent to a question of the author's own that denies: *Not so? It is*."""
+    if not any(one.explicit for one in found):
+        return
+    for place in text.holding("neg"):
+        if "question" in text.modes(place, place + 1) and not is_polar(text, place):
+            raise text.ask("unsure", "an answer to a question that denies; say what holds", place)
 
 
 def _refuse_unparted(text: Text, one: Heard) -> None:
