@@ -66,7 +66,7 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
     >>> from linexact.language.text import read
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("grosse"), ("example", "weights"), ("b", "w1", "w2"))
-    >>> text = read("| x | w |\\n|---|---|\\n| 1 | (-1, 0, 0) |")
+    >>> text = read("| x | w |\n|---|---|\n| 1 | (-1, 0, 0) |")
     >>> run = read_run(text, setting, "updates", Ledger(text))
     >>> run.rows[0].example, [str(v) for v in run.rows[0].weights]
     (0, ['-1', '0', '0'])

@@ -72,7 +72,7 @@ def sheets_said(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | 
     >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
     >>> ((sheet, _),) = sheets_said(read("For (0, 0): z = 0, wrong, so w = (-1, 0, 0)."), setting)
     >>> [name for name, in sheet.heads]
-    ['input', 'z', 'mistake', 'w']
+    ['input', 'score', 'mistake', 'w']
     """
     for by_lines in (False, True):
         telling = _Telling(text, setting, by_lines)
