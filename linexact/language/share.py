@@ -61,6 +61,8 @@ def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[
     """Return names, the statement that is of them all, and numbers, from a place on."""
     end = place
     while _is_subject(found[end]) and _goes_on(found, end, tokens):
+        if _is_label(found[end], tokens):
+            return found[place : end + 1]
         end += 1
     main = found[end]
     if not main.relations:
@@ -82,6 +84,15 @@ def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[
 def _is_subject(one: Statement) -> bool:
     """Say whether a relation may be told of an expression that stands by itself."""
     return not one.relations and not isinstance(one.left, Vector) and any(names(one.left))
+
+
+def _is_label(one: Statement, tokens: Sequence[Token]) -> bool:
+    """Say whether a letter alone is that of a line: ``w1 > 0 (A), w2 > 0. From B, w2 > 0``."""
+    if not isinstance(one.left, Name):
+        return False
+    bracketed = tokens[one.first].text == "(" and one.first > 0
+    cited = one.first > 0 and tokens[one.first - 1].low in ("from", "by")
+    return bracketed or (cited and one.left.text.isupper() and one.left.text.isalpha())
 
 
 def _further(found: Sequence[Statement], place: int, tokens: Sequence[Token]) -> int:

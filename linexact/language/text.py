@@ -259,8 +259,9 @@ def _is_comma(text: Text, place: int) -> bool:
     if token.text == ":" or token.kind == "arrow":
         return True
     before, after = text.at(place - 1), text.at(place + 1)
-    between = before is not None and after is not None and "number" in (before.kind, after.kind)
-    return token.text == "," and not (between and before.kind == after.kind)  # type: ignore[union-attr]
+    if token.text != "," or before is None or after is None:
+        return token.text == ","
+    return not ({before.kind, after.kind} == {"number"} or before.roles == after.roles == {"name"})
 
 
 def _sections(text: Text) -> Iterator[tuple[str, range]]:
