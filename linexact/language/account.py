@@ -167,7 +167,12 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
     marks = (is_label(text, i, known) or is_reference(text, i, known) for i in numbers)
     if not one.relations and numbers and all(marks):
         return "label or reference"
-    return _excuse(ledger, one.first, one.last)
+    why = _excuse(ledger, one.first, one.last)
+    if why == _EXCUSES["check"] and is_false(one):
+        raise text.ask(
+            "contradiction", "this check does not come out; what does it say?", one.first
+        )
+    return why
 
 
 def is_point(side: Expression, known: Known) -> bool:
