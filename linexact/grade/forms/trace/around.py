@@ -42,6 +42,11 @@ def account_around(
     for place, token in enumerate(text.tokens):
         if any(start <= token.start and token.stop <= stop for start, stop in taken):
             ledger.use(place, place + 1)
+    for place, token in enumerate(text.tokens):
+        opens, line = text.at(place + 1), text.at(place + 2)
+        if token.text == "=" and opens is not None and opens.text in ("[", "(", "{"):
+            if line is None or line.kind == "line":
+                ledger.use(place, place + 2, "a name of the rows")
     _refuse(text, ledger)
     _refuse_between(text, ledger)
     agrees = _Around(text, rows, setting, min(line.start for line in lines)).agrees

@@ -31,7 +31,9 @@ _JOINTS = 4  # tokens between a name and its value
 _SAYS = ("gives", "scores", "gave", "yields", "gets", "has", "score", "net", "returns")
 _INDEXED = ("x", "p")
 _EXAMPLES = frozenset(("example", "input"))
-_SHOULD = ("should", "should be", "must be")
+_ENDS = (".", ";", "!")
+_BEFORE_INPUT = ("for", "on", "now", "then", "first", "next", "it", "row", "that", "with", "fixed")
+_PAST = ("was", "were")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,8 @@ def _sheet(text: Text, records: Sequence[_Record]) -> Sheet:
 def _line(text: Text, row: dict[tuple[str, int], Field], heads: Sequence[tuple[str, int]]) -> Line:
     cells = (text.tokens[slice(*row[head].value)] if head in row else None for head in heads)
     first = min(one.first for one in row.values())
+    while first and _is_numbering(text.tokens[first - 1]):
+        first -= 1
     last = max(one.last for one in row.values())
     return Line(tuple(cells), text.tokens[first].start, text.tokens[last - 1].stop)
 
@@ -126,6 +130,8 @@ class _Telling:
                 if self.by_lines or (self.tells_more and self.is_ahead(place)):
                     self.close()
             one = self.field(place, statements.get(place))
+            if one is not None and (index := self.index_in(one)) is not None:
+                self.add(index)
             if one is None:
                 self.passed.append(place)
                 place += 1
@@ -188,7 +194,7 @@ class _Telling:
         """Ask back unless a token says nothing that could turn a row."""
         token = self.text.tokens[place]
         known = bool(token.roles) or token.is_name
-        fine = token.has("fine", "same")
+        fine = token.has("fine", "same") or token.low in _PAST
         turned = token.kind == "bad" or token.has("dots") or (token.has(*REFUSED) and not fine)
         number = token.kind in ("number", "relation") and not self.is_count(place)
         if turned or number or (token.kind == "word" and not known):
@@ -200,6 +206,18 @@ class _Telling:
         slash = before is not None and before.text == "/"
         near = far if before is not None and before.text in ("#", ":", "=") else before
         return slash or (near is not None and near.has("pass", "step", "numbered"))
+
+    def index_in(self, one: Field) -> Field | None:
+        """Return the example whose index a formula before a value has: ``w x2 + b = 0``."""
+        if one.head not in ("score", "margin") or self.by_lines:
+            return None
+        for place in range(one.first, one.value[0]):
+            token = self.text.tokens[place]
+            letters = token.low.rstrip("0123456789").rstrip("_")
+            if token.is_name and letters in _INDEXED and token.low != letters:
+                fresh = not self.now.has(*_EXAMPLES) or self.tells_more
+                return Field("example", (place, place + 1), place) if fresh else None
+        return None
 
     # places
 
@@ -248,26 +266,45 @@ class _Telling:
     def example(self, place: int) -> Field | None:
         """Read an example: ``example 2``, ``x2``, ``P2``, ``A:``, ``(0, 1)``; or one's number."""
         token, follows = self.text.tokens[place], self.text.at(place + 1)
-        if token.has("example") or token.low in ("input", "inputs", "case", "x"):
-            end = self.over_joints(place + 1)
-            for kind, head in (("example", "example"), ("input", "input")):
-                stop = self.value_end(end)
-                if stop and value_of(Meaning(kind), self.text.tokens[end:stop], self.setting):
-                    return Field(self.called(head), (end, stop), place)
-            if token.has("example") and follows is not None and follows.is_name:
-                return self.example(place + 1)
-            return None
         letters = token.low.rstrip("0123456789").rstrip("_")
-        if token.is_name and letters in _INDEXED:
-            return self.indexed(place, letters)
-        if self.by_lines and token.kind == "number" and self.begins_line(place):
-            return Field("no", (place, place + 1), place)
+        if token.is_name and letters in _INDEXED and (found := self.indexed(place, letters)):
+            return found
+        if token.has("example") or token.low in ("input", "inputs", "case", "x"):
+            if (found := self.called(place)) is not None:
+                return found
+            is_name = token.has("example") and follows is not None and follows.is_name
+            return self.example(place + 1) if is_name else None
+        if self.by_lines and self.begins_line(place):
+            number = place + (token.text == "#")
+            if (count := self.text.at(number)) is not None and count.kind == "number":
+                return Field("no", (number, number + 1), place)
         if token.kind == "number" and self.begins_line(place) and len(token.text) > 1:
             read = value_of(Meaning("input"), [token], self.setting)
             return Field("input", (place, place + 1), place) if read else None
         if token.text in "ABCDEFGH" and follows is not None and follows.text == ":":
             return Field("example", (place, place + 1), place)
         return self.leading(place)
+
+    def called(self, place: int) -> Field | None:
+        """Read ``example 2``, ``sample (0, 1)``, ``point 2 = (0, 1)``, by its number if it is one."""
+        tokens, end = self.text.tokens, self.over_joints(place + 1)
+        number, follows = self.text.at(end), self.text.at(end + 1)
+        if number is not None and number.kind == "number" and number.text.isdigit():
+            if follows is None or follows.text not in ("/", "+", "*"):
+                label = value_of(Meaning("example"), [number], self.setting)
+                last = self.own_input(end + 1, label)
+                return Field("example", (end, end + 1), place, last or end + 1)
+        stop = self.value_end(end)
+        if stop and value_of(Meaning("input"), tokens[end:stop], self.setting):
+            return Field(self.column("input"), (end, stop), place)
+        return None
+
+    def own_input(self, place: int, label: object) -> int | None:
+        """Return where an input ends that stands at a place and is the example's own."""
+        begin = self.over_joints(place)
+        stop = self.value_end(begin)
+        own = stop and value_of(Meaning("input"), self.text.tokens[begin:stop], self.setting)
+        return stop if own and own == label else None
 
     def indexed(self, place: int, letters: str) -> Field | None:
         """Read ``x2``, ``x^(2)``, ``x2 = (0, 1)``."""
@@ -282,31 +319,27 @@ class _Telling:
         label = value_of(Meaning("example"), tokens[place:stop], self.setting)
         if not label or stop == place + 1 and tokens[place].low == letters:
             return None
-        joint = self.text.at(stop)
-        vector = self.value_end(stop + 1) if joint is not None and joint.text == "=" else None
-        own = vector and value_of(Meaning("input"), tokens[stop + 1 : vector], self.setting)
-        if joint is not None and joint.text == "=" and own != label:
+        joint, last = self.text.at(stop), self.own_input(stop, label)
+        if joint is not None and joint.text == "=" and last is None:
             return None
-        return Field("example", (place, stop), place, vector or stop)
+        return Field("example", (place, stop), place, last or stop)
 
     def leading(self, place: int) -> Field | None:
         """Read an input that stands at the beginning of a sentence or before its score."""
-        before = self.text.at(place - 1)
-        begins = before is None or before.kind in ("line", "stop") or before.has("after", "filler")
-        begins = (
-            begins
-            or before is not None
-            and before.low in ("for", "on", "now", "then", "first", "next")
-        )
+        before, far = self.text.at(place - 1), self.text.at(place - 2)
+        begins = before is None or before.kind == "line" or before.text in _ENDS
+        counted = far is not None and (far.kind == "number" or far.has("pass", "step"))
+        begins = begins or (before is not None and before.text in (":", ")") and counted)
+        begins = begins or (before is not None and before.low in _BEFORE_INPUT)
         stop = self.value_end(place)
         if not begins or stop is None or self.text.tokens[place].text not in ("(", "["):
             return None
         said = said_of(self.text.tokens[place:stop])
         values = tuple(v for one in said or () for v in one.values)
         found = values and with_input(values, self.setting)
-        return Field(self.called("input"), (place, stop), place) if found else None
+        return Field(self.column("input"), (place, stop), place) if found else None
 
-    def called(self, head: str) -> str:
+    def column(self, head: str) -> str:
         """Return the name of an example's column: on a line its input may be taken for a label."""
         return "example" if self.setting.dataset.dimension == 1 else head
 
@@ -340,7 +373,7 @@ class _Telling:
 
     def joins(self, token: Token) -> bool:
         signs = token.text in ("=", ":=", ":", "#", "?") or token.kind == "arrow"
-        return signs or token.has("be") or token.low in ("the", "to", "vector", "number", "a")
+        return signs or token.has("be") or token.low in _PAST or token.low in ("the", "to", "vector", "number", "a")
 
     def meanings(self, head: str) -> tuple[Meaning, ...]:
         if head not in self.known:
@@ -374,7 +407,10 @@ class _Telling:
         before = self.text.at(one.first - 1)
         if before is not None and before.low in ("new", "old", "updated"):
             head = f"{before.low} {head}"
-        return Field(head, (joint + 1, one.last), one.first) if self.meanings(head) else None
+        found = self.meanings(head)
+        if len(found) == 1 and found[0].kind in ("score", "margin"):
+            head = found[0].kind
+        return Field(head, (joint + 1, one.last), one.first) if found else None
 
     def named(self, place: int) -> Field | None:
         """Read a name of up to some words with the value behind it."""
@@ -446,6 +482,12 @@ class _Telling:
         marked = self.now.has("mistake", "score")
         wide = len(values) == self.setting.width
         return Field(head, (place, last), place) if wide and (joined or marked) else None
+
+
+def _is_numbering(token: Token) -> bool:
+    """Say whether a token before a row counts it: ``(2)``, ``Epoch 1/3 -``, ``[1/2]``, ``002``."""
+    sign = token.kind in ("sign", "number") or token.text in (".", ":")
+    return sign or (token.kind == "word" and token.has("pass", "step", "numbered", "example"))
 
 
 def _is_name(tokens: Sequence[Token]) -> bool:

@@ -108,7 +108,8 @@ def said_of(cell: Sequence[Token]) -> list[Said] | None:
         found.append(Said(values, one.right, one.sides[:-1]))
         covered.update(range(one.first, one.last))
     rest = (token for place, token in enumerate(cell) if place not in covered)
-    return None if any(token.low not in _BETWEEN for token in rest) else found
+    known = (token.low in _BETWEEN or token.kind == "line" for token in rest)
+    return found if all(known) else None
 
 
 def _equated(one: Statement) -> Statement:
@@ -162,7 +163,7 @@ def _weights(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value
     worked = _worked(said[0]) if len(said) == 1 else None
     named = _named(said, setting)
     if named is not None:
-        return Weights(values, named) if len(named) == len(values) else None
+        return Weights(values, named, None, worked) if len(named) == len(values) else None
     entries = meaning.entries
     if not entries:
         entries = _entries(values, setting)
