@@ -373,7 +373,12 @@ class _Telling:
 
     def joins(self, token: Token) -> bool:
         signs = token.text in ("=", ":=", ":", "#", "?") or token.kind == "arrow"
-        return signs or token.has("be") or token.low in _PAST or token.low in ("the", "to", "vector", "number", "a")
+        return (
+            signs
+            or token.has("be")
+            or token.low in _PAST
+            or token.low in ("the", "to", "vector", "number", "a")
+        )
 
     def meanings(self, head: str) -> tuple[Meaning, ...]:
         if head not in self.known:
