@@ -247,9 +247,8 @@ class _Walk:
             return found
         lines = {**_last(scope.known), asked: row}
         more = _exact(lines, claim, singly=False, allowed=lambda p, q: asked in (p, q))
-        if more is not None:
-            return Followed((more,))
-        return Unread() if isinstance(self._uncited(claim, scope), Followed) else found
+        silently = more is not None or isinstance(self._uncited(claim, scope), Followed)
+        return Unread() if silently else found
 
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
         """Say whether a claim follows from what it cites, whatever way that is understood."""

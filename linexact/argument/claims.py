@@ -68,7 +68,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A claim that is said to be what an example asks, perhaps with one known line put in."""
+    """A claim that is said to be what an example asks; with another line put in it is open."""
 
     index: int
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import groupby, product
 from typing import TypeAlias
 
 _OPENING, _CLOSING = "([{", ")]}"
@@ -295,7 +295,7 @@ def _as_wide(line: _Line, block: Sequence[_Line]) -> _Line:
 def _aligned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
     """Yield blocks of lines with blanks between cells."""
     for run in _runs(lines):
-        yield from _cut_alike(run)
+        yield from _cut_apart(run)
 
 
 def _columned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
@@ -319,6 +319,15 @@ def _runs(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
         if run:
             yield run
         run = []
+
+
+def _cut_apart(run: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
+    """Yield lines cut alike, all of them or those between others that have no wide gaps."""
+    found = list(_cut_alike(run))
+    if not found:
+        for _, part in groupby(run, key=lambda line: "  " in line.text.strip()):
+            found += _cut_alike(list(part))
+    yield from found
 
 
 def _cut_alike(run: Sequence[_Line]) -> Iterator[Sequence[_Line]]:

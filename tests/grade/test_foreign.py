@@ -7,7 +7,7 @@ import pytest
 from linexact import mark
 from linexact.exercise.bank import find_exercise
 from linexact.explain.forms import words_of_form
-from linexact.grade import Grade, Unreadable
+from linexact.grade import Unreadable
 from linexact.grade.foreign import SAMPLES, refuse_foreign
 from linexact.grade.marking import mark as mark_parts
 from linexact.grade.marking import parts_of

@@ -178,7 +178,7 @@ def test_wrong_neighbours_of_a_right_proof_are_found() -> None:
             assert outcome.earned < 5, text
             for broken in outcome.findings:
                 if isinstance(broken, LineBroken):
-                    # These follow with b < 0, or are another example's: what is made of them breaks.
+                    # With b < 0 these follow, or they are another row: what is made of them breaks.
                     left = wrong in ("w1 > 0", "w2 > 0", *(right for right, _ in LINES))
                     assert broken.place.endswith(wrong) or left, text
                     seen += 1

@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
-from linexact.errors import InputError
-from linexact.grade.forms.trace.heads import Meaning, meanings
+from linexact.grade.forms.trace.heads import AFTER, BEFORE, Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line, Sheet
 from linexact.grade.forms.trace.values import mark_of, said_of, value_of, with_input
@@ -34,6 +33,7 @@ _EXAMPLES = frozenset(("example", "input"))
 _ENDS = (".", ";", "!")
 _BEFORE_INPUT = ("for", "on", "now", "then", "first", "next", "it", "row", "that", "with", "fixed")
 _PAST = ("was", "were")
+_UNSURE = ("i think", "think", "i believe", "believe")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def sheets_said(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | 
     >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
     >>> ((sheet, _),) = sheets_said(read("For (0, 0): z = 0, wrong, so w = (-1, 0, 0)."), setting)
     >>> [name for name, in sheet.heads]
-    ['input', 'z', 'mistake', 'w']
+    ['input', 'score', 'mistake', 'w']
     """
     for by_lines in (False, True):
         telling = _Telling(text, setting, by_lines)
@@ -157,9 +157,8 @@ class _Telling:
             return
         if self.by_lines:
             begins = False
-        if begins and self.now.has("example", "input"):
-            if self.tells_more or self.now.has(one.head):
-                self.close()
+        if begins and (self.tells_more or self.now.has(one.head)):
+            self.close()
         told = self.by_lines or begins or self.now.has("example", "input")
         if not told and not self.is_ahead(one.last):
             return
@@ -195,7 +194,12 @@ class _Telling:
         token = self.text.tokens[place]
         known = bool(token.roles) or token.is_name
         fine = token.has("fine", "same") or token.low in _PAST
-        turned = token.kind == "bad" or token.has("dots") or (token.has(*REFUSED) and not fine)
+        turned = (
+            token.kind == "bad"
+            or token.low in _UNSURE
+            or token.has("dots")
+            or (token.has(*REFUSED) and not fine)
+        )
         number = token.kind in ("number", "relation") and not self.is_count(place)
         if turned or number or (token.kind == "word" and not known):
             raise self.text.ask("left-over", f'"{token.text[:40]}": what does it say?', place)
@@ -278,7 +282,12 @@ class _Telling:
             number = place + (token.text == "#")
             if (count := self.text.at(number)) is not None and count.kind == "number":
                 return Field("no", (number, number + 1), place)
-        if token.kind == "number" and self.begins_line(place) and len(token.text) > 1:
+        ordinal = follows is not None and follows.has("example")
+        if ordinal and value_of(Meaning("example"), [token], self.setting):
+            return Field("example", (place, place + 1), place, place + 2)
+        before = self.text.at(place - 1)
+        bits = self.begins_line(place) or (before is not None and before.low in _BEFORE_INPUT)
+        if token.kind == "number" and bits and len(token.text) > 1:
             read = value_of(Meaning("input"), [token], self.setting)
             return Field("input", (place, place + 1), place) if read else None
         if token.text in "ABCDEFGH" and follows is not None and follows.text == ":":
@@ -286,14 +295,14 @@ class _Telling:
         return self.leading(place)
 
     def called(self, place: int) -> Field | None:
-        """Read ``example 2``, ``sample (0, 1)``, ``point 2 = (0, 1)``, by its number if it is one."""
+        """Read ``example 2``, ``sample (0, 1)``, ``point 2 = (0, 1)``."""
         tokens, end = self.text.tokens, self.over_joints(place + 1)
         number, follows = self.text.at(end), self.text.at(end + 1)
-        if number is not None and number.kind == "number" and number.text.isdigit():
-            if follows is None or follows.text not in ("/", "+", "*"):
-                label = value_of(Meaning("example"), [number], self.setting)
-                last = self.own_input(end + 1, label)
-                return Field("example", (end, end + 1), place, last or end + 1)
+        alone = follows is None or follows.text not in ("/", "+", "*")
+        if alone and number is not None and number.kind == "number" and number.text.isdigit():
+            label = value_of(Meaning("example"), [number], self.setting)
+            last = self.own_input(end + 1, label)
+            return Field("example", (end, end + 1), place, last or end + 1)
         stop = self.value_end(end)
         if stop and value_of(Meaning("input"), tokens[end:stop], self.setting):
             return Field(self.column("input"), (end, stop), place)
@@ -310,14 +319,15 @@ class _Telling:
         """Read ``x2``, ``x^(2)``, ``x2 = (0, 1)``."""
         tokens, before = self.text.tokens, self.text.at(place - 1)
         alone = before is None or before.kind in ("line", "stop", "word", "arrow", "number")
-        if not alone and before is not None and before.text not in "(,[|)":
+        drawn = before is not None and before.text == "-" == tokens[place - 2].text
+        if not alone and not drawn and before is not None and before.text not in "(,[|)":
             return None
         stop = place + 1
         if tokens[place].low == letters:
             power = [t.text for t in tokens[stop : stop + 4]]
             stop += 4 if power[:2] == ["^", "("] else 3 if power[:1] == ["("] else 0
         label = value_of(Meaning("example"), tokens[place:stop], self.setting)
-        if not label or stop == place + 1 and tokens[place].low == letters:
+        if not label or (stop == place + 1 and tokens[place].low == letters):
             return None
         joint, last = self.text.at(stop), self.own_input(stop, label)
         if joint is not None and joint.text == "=" and last is None:
@@ -407,9 +417,10 @@ class _Telling:
         if not any(names(one.left)):
             head = "score" if len(fractions_of(one.right) or ()) == 1 else "w after"
             return Field(head, (one.first, one.last), one.first)
-        start, stop = tokens[one.first].start, tokens[joint - 1].stop
-        head = self.text.plain.text[start:stop]
         before = self.text.at(one.first - 1)
+        times = before is not None and before.is_name and tokens[one.first].text == "("
+        start, stop = tokens[one.first - times].start, tokens[joint - 1].stop
+        head = self.text.plain.text[start:stop]
         if before is not None and before.low in ("new", "old", "updated"):
             head = f"{before.low} {head}"
         found = self.meanings(head)
@@ -423,7 +434,8 @@ class _Telling:
         if tokens[place].kind not in ("word", "sign"):
             return None
         for stop in range(min(place + _LONGEST, len(tokens)), place, -1):
-            if not _is_name(tokens[place:stop]):
+            times = all(token.low in AFTER | BEFORE for token in tokens[place:stop])
+            if times or not _is_name(tokens[place:stop]):
                 continue
             head = self.text.plain.text[tokens[place].start : tokens[stop - 1].stop]
             if not head[0].isalpha() or not self.meanings(head):
@@ -460,9 +472,19 @@ class _Telling:
         if not token.has("mistake", "fine") or mark_of([token], asks_right=False) is None:
             return None
         before = self.text.at(place - 1)
+        if self.is_behind(place):
+            return None
         if before is not None and before.has("neg"):
             raise self.text.ask("left-over", f'"{before.text}": what does it say?', place - 1)
         return Field("mistake", (place, place + 1), place)
+
+    def is_behind(self, place: int) -> bool:
+        """Say whether a mark stands in a sentence of its own behind the last row's weights."""
+        before = self.text.at(place - 1)
+        apart = before is not None and (before.kind == "line" or before.text in _ENDS)
+        kinds = {m.kind for one in self.now.fields for m in self.meanings(one.head)}
+        rest = range(place, len(self.text.tokens))
+        return apart and "after" in kinds and not any(self.example(i) for i in rest)
 
     def bare(self, place: int) -> Field | None:
         """Read a value without a name: a score behind its example, weights behind an arrow."""
@@ -491,8 +513,8 @@ class _Telling:
 
 def _is_numbering(token: Token) -> bool:
     """Say whether a token before a row counts it: ``(2)``, ``Epoch 1/3 -``, ``[1/2]``, ``002``."""
-    sign = token.kind in ("sign", "number") or token.text in (".", ":")
-    return sign or (token.kind == "word" and token.has("pass", "step", "numbered", "example"))
+    sign = token.kind in ("sign", "number") or token.text in (".", ":", "=")
+    return sign or token.has("pass", "step", "numbered", "example") or token.low in ("k", "n", "i")
 
 
 def _is_name(tokens: Sequence[Token]) -> bool:
