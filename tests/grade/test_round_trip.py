@@ -37,18 +37,17 @@ def shown(exercise: Exercise) -> Document:
 
 
 @pytest.mark.parametrize("form", WRITTEN)
-def test_a_printed_solution_answers_every_part_and_loses_nothing(form: str) -> None:
-    """What the argument leaves to a person is no loss."""
+def test_a_printed_solution_loses_nothing_and_most_of_it_is_read(form: str) -> None:
+    """What is asked back or left to a person is no loss."""
+    asked = counted = 0
     for exercise in EXERCISES[WRITTEN.index(form) :: len(WRITTEN)]:
-        parts = parts_of(exercise)
-        outcomes = {
-            one.part.name: one.outcome
-            for one in mark(parts, FORMATS[form].render(shown(exercise)))
-            if one.outcome is not None
-        }
-        for name, outcome in outcomes.items():
-            assert isinstance(outcome, Grade), (exercise.id, name, outcome)
-            is_left = outcome.codes == ("for-a-person",)
-            assert outcome.is_right or is_left, (exercise.id, name, outcome.findings)
-        told = {part.name for part in parts if part.task.kind in ("number", "vector", "word")}
-        assert {*outcomes} >= told | {parts[0].name}, exercise.id
+        for one in mark(parts_of(exercise), FORMATS[form].render(shown(exercise))):
+            told = one.part.task.kind in ("number", "vector", "word")
+            assert one.outcome is not None or not told, (exercise.id, one.part.name)
+            counted += one.outcome is not None
+            if not isinstance(one.outcome, Grade) or one.outcome.codes == ("for-a-person",):
+                asked += one.outcome is not None
+                continue
+            found = one.outcome.findings
+            assert one.outcome.is_right, (exercise.id, one.part.name, found)
+    assert 6 * asked <= counted, (asked, counted)
