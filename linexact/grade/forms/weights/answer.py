@@ -97,22 +97,9 @@ def find_weights(text: str, wanted: Wanted) -> Read[WeightsAnswer | None]:
 Trial: TypeAlias = dict[str, list[Given]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Weighed:
-    """Weights and a bias that a text gives, and whether as a threshold."""
-
-    w: Vector
-    b: Fraction
-    threshold: bool = False
-
-    @property
-    def point(self) -> Vector:
-        return (*self.w, self.b)
-
-
 @dataclass(frozen=True)
 class _Search:
-    """The reading of one text."""
+    """The reading of one text; a point is the weights with the bias behind them."""
 
     naming: Naming
 
@@ -133,127 +120,123 @@ class _Search:
     def _tabled(self) -> Tabled:
         return tabled(self.naming, gates_of(self.wanted))
 
-    @property
-    def _wanted(self) -> set[str]:
-        return {*self.wanted.names, *(["b"] if self.wanted.bias else [])}
-
     @cached_property
     def _trials(self) -> list[Trial]:
-        """What is given, one trial after the other: a parameter with another value begins one."""
+        """What is given, one trial after the other: a parameter that is given anew begins one."""
         taken = self._tabled.places | self._others
         free = [one for one in givens(self.naming) if one.first not in taken]
         found: list[Trial] = [{}]
         for one in (*self._tabled.givens, *free):
             known = found[-1].get(one.name)
-            again = known and self._wanted <= set(found[-1]) and known[-1].first != one.first
+            again = known and self._is_complete(found[-1]) and known[-1].first != one.first
             if again or (known and known[0].value != one.value):
                 found.append({})
             found[-1].setdefault(one.name, []).append(one)
         return found
 
+    def _is_complete(self, trial: Trial) -> bool:
+        return {*self.wanted.names} <= {*trial} and ("b" in trial or not self.wanted.bias)
+
     # candidates
 
     def read(self) -> Read[WeightsAnswer | None]:
         """Find the one answer and account for the rest."""
-        complete = [trial for trial in self._trials if self._wanted <= set(trial)]
-        candidates = [_of_trial(trial, self.wanted) for trial in complete] or self._completed()
+        complete = filter(self._is_complete, self._trials)
+        candidates = [*map(self._candidate, complete)] or self._completed()
         denial = denied(self.text)
+        if denial is not None and candidates:
+            message = "weights, and that there are none; say which one counts"
+            raise self.text.ask("contradiction", message, denial)
         if not candidates:
             return self._none(denial)
-        if denial is not None:
-            message = "weights, and that there are none; say which one counts"
-            raise self.text.ask("contradiction", message, denial[0])
         told = "weights, such as w = (2, 2), b = -3"
-        value, sayers = settle(self.text, candidates, self._told, told)
+        point, sayers = settle(self.text, candidates, self._told, told)
         ledger = Ledger(self.text)
         for one in (*sayers, *candidates):
             for span in one.spans:
                 ledger.use(*span, "used" if one in sayers else "superseded")
-        return self._accounted(ledger, value)
+        return self._accounted(ledger, point)
 
-    def _completed(self) -> list[Candidate[_Weighed]]:
+    def _candidate(self, trial: Trial) -> Candidate[Vector]:
+        names = (*self.wanted.names, "b")
+        point = tuple(trial[name][0].value if name in trial else Fraction(0) for name in names)
+        return Candidate(point, _spans(trial))
+
+    def _completed(self) -> list[Candidate[Vector]]:
         """Return the weights of classifiers, or of lists, with what is given by names."""
         known = self._trials[0] if len(self._trials) == 1 else {}
         values = {name: given[0].value for name, given in known.items()}
-        spans = tuple((one.first, one.last) for given in known.values() for one in given)
+        names, spans = (*self.wanted.names, "b"), _spans(known)
         w = tuple(values[name] for name in self.wanted.names if name in values)
-        threshold = any(given.threshold for given in known.get("b", []))
         fitting = [
-            Candidate(_Weighed(one.point[:-1], one.point[-1], threshold), (*one.spans, *spans))
+            Candidate(one.point, (*one.spans, *spans))
             for one in self._stated(w if len(w) == self.wanted.size else None, values.get("b"))
-            if values.items() <= dict(zip((*self.wanted.names, "b"), one.point)).items()
+            if values.items() <= dict(zip(names, one.point, strict=True)).items()
         ]
-        if fitting:
+        if fitting or {*values} - {"b"}:
             return fitting
-        places = {place for first, last in spans for place in range(first, last)}
-        taken = places | self._others | self._tabled.places
-        found = listed(self.naming, known.get("b", []), taken)
-        return [_of_trial({**known, **{g.name: [g] for g in found}}, self.wanted)] if found else []
+        taken = self._others.union(self._tabled.places, *(range(*span) for span in spans))
+        found = {one.name: [one] for one in listed(self.naming, known.get("b", []), taken)}
+        return [self._candidate(trial) for trial in [known | found] if self._is_complete(trial)]
 
     def _stated(self, w: Vector | None, b: Fraction | None) -> list[Stated]:
         found = classifiers(self.naming, w, b)
         return [one for one in found if one.spans[0][0] not in self._others]
 
-    def _told(self, value: _Weighed) -> str:
-        bias = f", b = {value.b}" if self.wanted.bias else ""
-        return f"w = {show_vector(value.w)}{bias}"
+    def _told(self, point: Vector) -> str:
+        bias = f", b = {point[-1]}" if self.wanted.bias else ""
+        return f"w = {show_vector(point[:-1])}{bias}"
 
     # the account
 
-    def _accounted(self, ledger: Ledger, value: _Weighed) -> Read[WeightsAnswer | None]:
+    def _accounted(self, ledger: Ledger, point: Vector) -> Read[WeightsAnswer | None]:
         """Account for all that is left, and return the answer."""
-        self._hold_against(ledger, value)
-        self._refuse_turned(ledger, value)
-        for place in self._tabled.places:
-            ledger.use(place, place + 1, "in the table")
-        for place in self._others:
-            ledger.use(place, place + 1, "another gate")
-        for place in self._gate_names():
-            ledger.use(place, place + 1, "a gate")
-        n, examples = self.wanted.size, self.wanted.examples
-        beside = Beside(self.naming, value.w, value.b)
+        bias, examples = self.wanted.bias, self.wanted.examples
+        if not bias and point[-1] != 0:
+            message = "this exercise has no bias; expected the weights only"
+            raise self.text.ask("name", message, ledger.used[-1][0])
+        self._hold_against(ledger, point)
+        self._refuse_turned(ledger)
+        for place in (*self._tabled.places, *self._others, *self._gate_names()):
+            ledger.use(place, place + 1, "of a table or a gate")
+        beside = Beside(self.naming, point)
         known = Known(
             points=frozenset(x for x, _ in examples),
-            sizes=frozenset({*range(n + 2), len(examples)}),
+            sizes=frozenset({*range(self.wanted.size + 2), len(examples)}),
             values=beside.values,
             agrees=beside.agrees,
         )
         account(ledger, known)
-        point = value.point if self.wanted.bias else value.w
-        return read_by(ledger, WeightsAnswer(value.w, value.b, point, value.threshold))
+        threshold = any(given.threshold for trial in self._trials for given in trial.get("b", []))
+        w, b = point[:-1], point[-1]
+        return read_by(ledger, WeightsAnswer(w, b, point if bias else w, threshold))
 
-    def _hold_against(self, ledger: Ledger, value: _Weighed) -> None:
+    def _hold_against(self, ledger: Ledger, point: Vector) -> None:
         """Use the classifiers that say the same; raise for one that says another thing."""
-        for one in self._stated(value.w, value.b):
-            factor = proportion(one.point, value.point)
-            if (factor is not None and factor > 0) or self._classifies_alike(one, value):
+        for one in self._stated(point[:-1], point[-1]):
+            factor = proportion(one.point, point)
+            if (factor is not None and factor > 0) or self._classifies_alike(one, point):
                 for span in one.spans:
                     ledger.use(*span)
             elif one.spans[0][0] not in ledger.why:
                 quoted = self.text.quoted(*one.spans[0])
-                message = f'"{quoted[:60]}" is another classifier than {self._told(value)}'
+                message = f'"{quoted[:60]}" is another classifier than {self._told(point)}'
                 raise self.text.ask("contradiction", message, one.spans[0][0])
 
-    def _classifies_alike(self, one: Stated, value: _Weighed) -> bool:
+    def _classifies_alike(self, one: Stated, point: Vector) -> bool:
         """Say whether an inequality tells the same class of each example as the weights."""
         inputs = [(*x, Fraction(1)) for x, _ in self.wanted.examples]
-        scores = [(dot(one.point, x), dot(value.point, x)) for x in inputs]
+        scores = [(dot(one.point, x), dot(point, x)) for x in inputs]
         return one.closed is not None and all(
             (own > 0 or (own == 0 and one.closed)) == (other > 0) for own, other in scores if other
         )
 
-    def _refuse_turned(self, ledger: Ledger, value: _Weighed) -> None:
+    def _refuse_turned(self, ledger: Ledger) -> None:
         """Raise for what is used where a word or a sign beside it makes another number of it."""
         text = self.text
-        if not self.wanted.bias and value.b != 0:
-            message = "this exercise has no bias; expected the weights only"
-            raise text.ask("name", message, ledger.used[-1][0])
         for first, last in ledger.used:
             words = [text.tokens[place] for place in text.sentence(first)]
-            turned = any(
-                token.has("subtract") or (value.threshold and token.low in ("added", "adds"))
-                for token in words
-            )
+            turned = any(t.has("subtract") or t.low in ("added", "adds") for t in words)
             follows = text.near(last + 1)
             moves = text.near(last).kind == "arrow" and (follows.text == "-" or follows.value)
             if turned or moves or any(map(_is_divided, _sides(text, first, last))):
@@ -262,37 +245,29 @@ class _Search:
 
     def _gate_names(self) -> Iterator[int]:
         """Yield the places of *OR* as a name: in capitals, and beside no number."""
-        items = self.text.items
         for place in self.text.holding("choice"):
-            before, after = self.text.near(place - 1), self.text.near(place + 1)
-            alone = items.isdisjoint((place - 1, place + 1)) and "," not in (before.text, after.text)
-            if self.text.tokens[place].text == "OR" and alone:
-                yield place
+            if self.text.tokens[place].text == "OR":
+                if self.text.items.isdisjoint((place - 1, place + 1)):
+                    yield place
 
     # no weights
 
-    def _none(self, denial: tuple[int, int] | None) -> Read[WeightsAnswer | None]:
+    def _none(self, denial: int | None) -> Read[WeightsAnswer | None]:
         """Return the claim that there are none; raise where that is not said."""
-        given = self._trials[-1]
-        lacking = [name for name in (*self.wanted.names, "b") if name not in given]
-        if denial is not None and set(self.wanted.names) <= set(lacking):
+        lacking = [name for name in (*self.wanted.names, "b") if name not in self._trials[-1]]
+        if denial is not None and {*self.wanted.names} <= {*lacking}:
             ledger = Ledger(self.text)
-            ledger.use(*denial)
+            ledger.use(denial, denial + 1)
             return read_by(ledger, None)
-        if given:
+        if self._trials[-1]:
             message = f"expected every weight; missing: {', '.join(lacking[:4])}"
             raise self.text.ask("incomplete", message)
         message = "no weights are found; expected such as w = (2, 2), b = -3"
         raise self.text.ask("unread", message)
 
 
-def _of_trial(trial: Trial, wanted: Wanted) -> Candidate[_Weighed]:
-    """Return the weights of a complete trial."""
-    w = tuple(trial[name][0].value for name in wanted.names)
-    bias = trial.get("b", [])
-    value = _Weighed(w, bias[0].value if bias else Fraction(0), any(g.threshold for g in bias))
-    spans = tuple((one.first, one.last) for given in trial.values() for one in given)
-    return Candidate(value, spans)
+def _spans(trial: Trial) -> tuple[tuple[int, int], ...]:
+    return tuple((one.first, one.last) for given in trial.values() for one in given)
 
 
 def _sides(text: Text, first: int, last: int) -> Iterator[Expression]:

@@ -34,13 +34,22 @@ class Beside:
     """The statements of a text that agree with weights that were read in it."""
 
     naming: Naming
-    w: Vector
-    b: Fraction
+    point: Vector
 
     @property
     def text(self) -> Text:
         """The text."""
         return self.naming.text
+
+    @property
+    def w(self) -> Vector:
+        """The weights."""
+        return self.point[:-1]
+
+    @property
+    def b(self) -> Fraction:
+        """The bias."""
+        return self.point[-1]
 
     @cached_property
     def scores(self) -> dict[Vector, Fraction]:
@@ -76,13 +85,13 @@ class Beside:
         """Say whether all links are the boundary of the weights."""
         sides = (Sum((left, Minus(right))) for left, _, right in one.links)
         lines = [point_of(self.naming, side, self.values) for side in sides]
-        return all(line is not None and proportion(line, (*self.w, self.b)) for line in lines)
+        return all(line is not None and proportion(line, self.point) for line in lines)
 
     def _is_known(self, one: Statement) -> bool:
         """Say whether a lone expression is an input, a cut, a length, or one of all scores."""
         value, before = fraction_of(one.left), self.text.near(one.first - 1)
         if value is None:
-            return fractions_of(one.left) in (self.w, (*self.w, self.b), (self.b, *self.w))
+            return fractions_of(one.left) in (self.w, self.point, (self.b, *self.w))
         if before.has("of-length"):
             places = self.text.tokens[one.last - 1].places or 0
             length, given = number_of(Norm(_vector(self.w))), number_of(one.left)
@@ -189,17 +198,17 @@ def proportion(one: Vector, other: Vector) -> Fraction | None:
     return factor
 
 
-def denied(text: Text) -> tuple[int, int] | None:
+def denied(text: Text) -> int | None:
     """Return the place of the word that says that there are no weights: *impossible*.
 
     >>> from linexact.language.text import read
     >>> denied(read("No such weights exist.")), denied(read("w = (1, 1)"))
-    ((0, 1), None)
+    (0, None)
     """
     for place in text.holding("impossible", "inseparable"):
         modes = text.modes(place, place + 1)
         if modes & {"suppose", "check", "other", "question", "reject"}:
             continue
         if "neg" not in modes or text.tokens[place].has("neg"):
-            return (place, place + 1)
+            return place
     return None

@@ -70,7 +70,7 @@ def classifiers(naming: Naming, w: Vector | None, b: Fraction | None) -> list[St
     for one in text.statements:
         score = _score(naming, one)
         if score is not None and one.relations:
-            known = {_head(one.left): score, **known}
+            known[_head(one.left)] = score
     for one in text.statements:
         modes = text.modes(one.first, one.last)
         if not modes & _REFUSED:
@@ -172,7 +172,7 @@ def _said_before(text: Text, one: Statement) -> Iterator[_Label]:
 def _said_behind(text: Text, one: Statement) -> Iterator[_Label]:
     """Yield the classes that stand behind an inequality: ``=> 1``, ``then 1 else 0``."""
     sign = 0
-    for place in range(one.last, _reach(text, one)):
+    for place in range(one.last, text.sentence(one.last - 1).stop):
         token, label = text.tokens[place], _label(text, place)
         if token.low in _ELSE:
             sign = -1
@@ -186,14 +186,6 @@ def _said_behind(text: Text, one: Statement) -> Iterator[_Label]:
             sign = 0
         elif token.kind == "number" or token.has("suppose", "when"):
             return
-
-
-def _reach(text: Text, one: Statement) -> int:
-    """Return where the sentence ends, or the next one if it tells the other class."""
-    stop = text.sentence(one.last - 1).stop
-    follows = next((s for s in text.sentences if s.start >= stop and len(s) > 1), range(stop, stop))
-    told = any(text.tokens[place].low in _ELSE for place in follows)
-    return follows.stop if told else stop
 
 
 def _label(text: Text, place: int) -> _Label | None:

@@ -10,7 +10,6 @@ from linexact.exact import show_vector
 from linexact.grade.forms.weights.parameters import Given, Naming, bias_place, names_with_bias
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of
-from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 _JOINTS = (",", ";", "and", "&", "with", "a", "the")
@@ -18,12 +17,13 @@ _JOINTS = (",", ";", "and", "&", "with", "a", "the")
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Numbers side by side: one vector, or several numbers with commas."""
+    """Numbers side by side: one vector, or several numbers with commas; ``nested``: vectors."""
 
     numbers: Vector
     first: int
     last: int
-    sizes: tuple[int, ...] = ()  # of its entries, where it is one vector
+    bracketed: bool = False
+    nested: bool = False
 
     def given(self, names: Sequence[str]) -> list[Given]:
         """Return its numbers as those of some parameters."""
@@ -43,18 +43,19 @@ def listed(naming: Naming, bias: Sequence[Given], taken: Collection[int]) -> lis
     >>> [(one.name, str(one.value)) for one in listed(naming, [], frozenset())]
     [('w1', '1'), ('w2', '2'), ('b', '-5')]
     """
-    wanted = naming.wanted
-    first, *others = [*_runs(naming, taken), Run((), 0, 0)]
-    if len(first.numbers) == wanted.size and (wanted.size > 1 or first.sizes):
-        if wanted.bias and not bias:
-            return _with_next(naming, first, others[0])
-        lone = all(len(one.numbers) != wanted.size for one in others)
-        own = first.numbers not in {x for x, _ in wanted.examples} or not wanted.bias
-        if (lone and own) or any(_adjoins(naming.text, first, one) for one in bias):
-            return [*first.given(wanted.names), *bias]
+    wanted, text = naming.wanted, naming.text
+    first, second, *_ = [*_runs(naming, taken), Run((), 0, 0), Run((), 0, 0)]
+    if wanted.size == 1 and not first.bracketed:
+        return []
     if len(first.numbers) == wanted.size + 1 and wanted.bias and not bias:
         return _in_one(naming, first)
-    return []
+    if len(first.numbers) != wanted.size:
+        return []
+    behind = [] if bias or not wanted.bias or len(second.numbers) != 1 else second.given(["b"])
+    apart = not any(_adjoins(text, first, one) for one in (*bias, *behind))
+    if apart and (behind or (wanted.bias and first.numbers in dict(wanted.examples))):
+        return []
+    return [*first.given(wanted.names), *behind]
 
 
 def _runs(naming: Naming, taken: Collection[int]) -> Iterator[Run]:
@@ -64,40 +65,29 @@ def _runs(naming: Naming, taken: Collection[int]) -> Iterator[Run]:
         numbers = fractions_of(one.left) if not one.relations else None
         if numbers is None or one.first in taken or not text.is_asserted(one):
             continue
+        bracketed = isinstance(one.left, Entries)
         between = text.words(run.last, one.first)
-        single = not run.sizes and len(numbers) == 1 and not isinstance(one.left, Entries)
-        if run.numbers and single and all(t.text == "," or t.has("and") for t in between):
-            run = Run((*run.numbers, *numbers), run.first, one.last)
+        if not (bracketed or run.bracketed) and all(t.text == "," or t.has("and") for t in between):
+            run = Run((*run.numbers, *numbers), run.first if run.numbers else one.first, one.last)
             continue
         if run.numbers:
             yield run
-        run = Run(numbers, one.first, one.last, _sizes(one))
+        nested = isinstance(one.left, Entries) and isinstance(one.left.entries[0], Entries)
+        run = Run(numbers, one.first, one.last, bracketed, nested)
     if run.numbers:
         yield run
 
 
-def _sizes(one: Statement) -> tuple[int, ...]:
-    entries = one.left.entries if isinstance(one.left, Entries) else ()
-    return tuple(len(fractions_of(entry) or ()) for entry in entries)
-
-
-def _adjoins(text: Text, run: Run, other: Run | Given) -> bool:
+def _adjoins(text: Text, run: Run, other: Given) -> bool:
     """Say whether nothing stands between numbers but what joins them."""
     inner = text.words(run.last, other.first) or text.words(other.last, run.first)
     return all(token.text in _JOINTS or token.kind == "line" for token in inner)
 
 
-def _with_next(naming: Naming, run: Run, other: Run) -> list[Given]:
-    """Return the weights and the number right behind them, which is the bias."""
-    if len(other.numbers) != 1 or not run.sizes or not _adjoins(naming.text, run, other):
-        return []
-    return [*run.given(naming.wanted.names), *other.given(["b"])]
-
-
 def _in_one(naming: Naming, run: Run) -> list[Given]:
     """Return the weights and the bias of one list; where the bias stands must be said."""
-    numbers, n = run.numbers, naming.wanted.size
-    place = "last" if run.sizes == (n, 1) and n > 1 else bias_place(naming)
+    numbers = run.numbers
+    place = "last" if run.nested else bias_place(naming)
     if place is None:
         one = f"w = {show_vector(numbers[:-1])} and b = {numbers[-1]}"
         other = f"b = {numbers[0]} and w = {show_vector(numbers[1:])}"

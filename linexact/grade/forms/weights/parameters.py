@@ -110,7 +110,7 @@ class Given:
 
 @dataclass(frozen=True)
 class Naming:
-    """What names mean in a text: ``zero`` counts weights from 0, ``constant`` is the bias's."""
+    """What names mean in a text."""
 
     text: Text
     wanted: Wanted
@@ -136,13 +136,6 @@ class Naming:
             for left in ("w{}", "w[{}]")
         )
 
-    @cached_property
-    def constant(self) -> str:
-        """The weight beyond the last that goes with a constant input, where it is said so."""
-        last = f"w{self.wanted.size + 1}"
-        said = self.text.holding("constant") and last in self.spoken
-        return last if said and self.spoken.isdisjoint(("b", "w0")) else ""
-
     def meant(self, name: Name) -> str | None:
         """Return what a name stands for: ``w1``, ..., ``b``, ``threshold``, ``w`` for all weights.
 
@@ -156,8 +149,6 @@ class Naming:
         if name.primes or (plain == "B" and "A" in self.spoken and "w1" not in self.spoken):
             return None
         if plain in BIAS and not (self.zero and index == "0"):
-            return "b"
-        if self.constant and plain.lower() == self.constant:
             return "b"
         if name.letter in LETTERS and index.strip("[]").isdigit():
             return self._weight(index)
@@ -214,23 +205,8 @@ def givens(naming: Naming) -> list[Given]:
     >>> [(one.name, str(one.value)) for one in found]
     [('b', '-5'), ('w1', '3'), ('w2', '4')]
     """
-    asserted = [one for one in _with_arrows(naming.text) if naming.text.is_asserted(one)]
-    found = [each for one in asserted for each in _given(naming, one)]
-    if not any(one.name.startswith("w") for one in found):
-        found += _by_input(naming, asserted)
-    return sorted(found, key=lambda one: one.first)
-
-
-def _with_arrows(text: Text) -> Iterator[Statement]:
-    """Yield the statements, those that a bare arrow joins as equations: ``w => (1, 1)``."""
-    before: Statement | None = None
-    for one in text.statements:
-        bare = before is not None and not (before.relations or one.relations)
-        if before and bare and one.first == before.last + 1 and isinstance(before.left, Name):
-            if text.tokens[before.last].kind == "arrow":
-                one = Statement((before.left, one.left), ("=",), before.first, one.last)
-        yield one
-        before = one
+    asserted = [one for one in naming.text.statements if naming.text.is_asserted(one)]
+    return [each for one in asserted for each in _given(naming, one)]
 
 
 def _given(naming: Naming, one: Statement) -> Iterator[Given]:
@@ -356,17 +332,3 @@ def _named(naming: Naming, tokens: Sequence[Token]) -> str | None:
 def _counted(naming: Naming, token: Token) -> int | None:
     """Return which input or weight a token names: ``x2``, *second*."""
     return _ORDINALS.index(token.low) if token.low in _ORDINALS else naming.feature(token)
-
-
-def _by_input(naming: Naming, asserted: Sequence[Statement]) -> list[Given]:
-    """Return the weights of ``x1: 2, x2: 2``, where no weight has a name of its own."""
-    text, names_ = naming.text, naming.wanted.names
-    found = []
-    for one in asserted:
-        place = naming.feature(text.tokens[one.first])
-        values = fractions_of(one.right) if one.is_equation and place is not None else None
-        if place is None or values is None or len(values) != 1:
-            continue
-        if text.tokens[one.first + 1].text != "=" or text.holding("weight"):
-            found.append(Given(names_[place], values[0], one.first, one.last))
-    return found if [one.name for one in found] == list(names_) else []
