@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from linexact.data.dataset import Vector
 from linexact.data.gates import gate
 from linexact.errors import InputError
@@ -46,12 +44,14 @@ def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
     """
     named = [place for place in range(len(text.tokens)) if _gate(text, place)]
     heads = [place for place in named if _is_head(text, place)]
+    gaps = [place for place, token in enumerate(text.tokens) if token.text.count("\n") > 1]
     found = set(text.holding(*(f"of-{name}" for name in GATES if name not in asked)))
     for place in named:
         if _gate(text, place) in asked:
             continue
         if place in heads:
-            found.update(range(place, min(_section_end(text, place), _next(heads, place))))
+            ends = (end for end in (*heads, *gaps) if end > place)
+            found.update(range(place, min(ends, default=len(text.tokens))))
         elif text.near(place - 1).low in ("for", "gives", "an", "the"):
             found.update(_clause(text, place, named))
         elif text.near(place + 1).text == "(":
@@ -74,30 +74,16 @@ def _is_head(text: Text, place: int) -> bool:
     return begins and (after.kind in ("line", "arrow") or after.text in (":", "|"))
 
 
-def _next(heads: list[int], place: int) -> int:
-    return next((head for head in heads if head > place), heads[-1] + 10**6)
-
-
-def _section_end(text: Text, place: int) -> int:
-    ends = (i for i in range(place, len(text.tokens)) if text.tokens[i].text.count("\n") > 1)
-    return next(ends, len(text.tokens))
-
-
 def _clause(text: Text, place: int, named: list[int]) -> range:
     """Return the part of a sentence around a gate: to *but*, *so*, and what another gate has."""
     sentence = text.sentence(place)
-    cuts = sorted(_cuts(text, sentence, named))
-    begin = max((cut for cut in cuts if cut <= place), default=sentence.start)
-    return range(begin, min((cut for cut in cuts if cut > place), default=sentence.stop))
-
-
-def _cuts(text: Text, sentence: range, named: list[int]) -> Iterator[int]:
-    for place in sentence:
-        token, after = text.tokens[place], text.near(place + 1)
-        if token.has("but") or token.low == "so":
-            yield place
-        elif token.text == "," and (after.low == "for" or place - 1 in named):
-            yield place + 1
+    cuts = [sentence.start, sentence.stop]
+    for i in sentence:
+        token = text.tokens[i]
+        apart = token.text == "," and (text.near(i + 1).low == "for" or i - 1 in named)
+        if apart or token.has("but") or token.low == "so":
+            cuts.append(i + apart)
+    return range(max(c for c in cuts if c <= place), min(c for c in cuts if c > place))
 
 
 def _bracket(text: Text, place: int) -> range:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from linexact.data.dataset import Vector
 from linexact.exact import show_vector
-from linexact.grade.forms.weights.parameters import Given, Naming, bias_place, names_with_bias
+from linexact.grade.forms.weights.parameters import Given, Naming, bias_place
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of
 from linexact.language.text import Text
@@ -93,4 +93,4 @@ def _in_one(naming: Naming, run: Run) -> list[Given]:
         other = f"b = {numbers[0]} and w = {show_vector(numbers[1:])}"
         message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
         raise naming.text.ask("ambiguous", message, run.first)
-    return run.given(names_with_bias(naming.wanted, place))
+    return run.given(naming.wanted.listed(place))

@@ -61,6 +61,14 @@ class Wanted:
         """The weights' names."""
         return tuple(f"w{j + 1}" for j in range(self.size))
 
+    def listed(self, place: BiasPlace) -> tuple[str, ...]:
+        """Return the names of the parameters in the order of a list of them.
+
+        >>> Wanted(("x",), True).listed("first")
+        ('b', 'w1')
+        """
+        return ("b", *self.names) if place == "first" else (*self.names, "b")
+
     @cached_property
     def families(self) -> tuple[tuple[str, ...], ...]:
         """The names that inputs may have, in their order."""
@@ -129,12 +137,9 @@ class Naming:
     @cached_property
     def zero(self) -> bool:
         """Whether the weights are counted from 0: no name has the last index."""
-        n = self.wanted.size
-        named = not self.wanted.bias or not self.spoken.isdisjoint((BIAS | THRESHOLD) - {"w0"})
-        return named and any(
-            {left.format(j) for j in range(n)} <= self.spoken and left.format(n) not in self.spoken
-            for left in ("w{}", "w[{}]")
-        )
+        last, spoken = self.wanted.size, self.spoken
+        named = not self.wanted.bias or not spoken.isdisjoint((BIAS | THRESHOLD) - {"w0"})
+        return named and {"w0", f"w{last - 1}"} <= spoken and f"w{last}" not in spoken
 
     def meant(self, name: Name) -> str | None:
         """Return what a name stands for: ``w1``, ..., ``b``, ``threshold``, ``w`` for all weights.
@@ -206,81 +211,62 @@ def givens(naming: Naming) -> list[Given]:
     [('b', '-5'), ('w1', '3'), ('w2', '4')]
     """
     asserted = [one for one in naming.text.statements if naming.text.is_asserted(one)]
-    return [each for one in asserted for each in _given(naming, one)]
-
-
-def _given(naming: Naming, one: Statement) -> Iterator[Given]:
-    """Yield what a statement gives to parameters."""
-    values = [side for side in one.sides if fractions_of(side) is not None]
-    if not values or not (one.is_equation or not one.relations):
-        return
-    numbers = fractions_of(values[-1]) or ()
-    heads = [side for side in one.sides if side not in values]
-    if one.relations:
-        pairs = [pair for head in heads for pair in _pairs(naming, one, head, values[-1])]
-    else:
-        pairs = list(_of_each(naming, _beside(naming, one), numbers))
-    if pairs and len({fractions_of(value) for value in values}) > 1:
-        raise naming.text.ask("contradiction", "both sides are numbers, and they differ", one.first)
-    for name, value in pairs:
-        yield Given.of(name, value, one.first, one.last)
+    return [
+        Given.of(name, value, one.first, one.last)
+        for one in asserted
+        if one.is_equation or not one.relations
+        for name, value in _told(naming, one)
+    ]
 
 
 _Pair: TypeAlias = tuple[str, Fraction]
 
 
-def _of_each(naming: Naming, meant: str | None, numbers: Vector) -> Iterator[_Pair]:
-    """Yield one number as that of what is meant, which may be all weights."""
-    if meant is not None and len(numbers) == 1:
-        for name in naming.wanted.names if meant == "w" else (meant,):
-            yield name, numbers[0]
+def _told(naming: Naming, one: Statement) -> list[_Pair]:
+    """Return what a statement gives to parameters."""
+    values = [side for side in one.sides if fractions_of(side) is not None]
+    if not one.relations and values:
+        return [*_valued(naming, one, _beside(naming, one), fractions_of(values[0]) or ())]
+    heads = [side for side in one.sides if side not in values]
+    pairs = [pair for head in heads if values for pair in _pairs(naming, one, head, values[-1])]
+    if pairs and len({fractions_of(value) for value in values}) > 1:
+        raise naming.text.ask("contradiction", "both sides are numbers, and they differ", one.first)
+    return pairs
 
 
 def _pairs(
     naming: Naming, one: Statement, head: Expression, value: Expression
 ) -> Iterator[_Pair]:
-    """Yield parameters and their values from one side and the numbers that it equals."""
-    numbers = fractions_of(value) or ()
-    if isinstance(head, Entries):
-        yield from _entrywise(naming, one, head, value)
-    elif isinstance(head, Name):
-        meant = naming.meant(head)
-        if meant == "w" or (meant == "threshold" and len(numbers) > 1):
-            yield from _vector(naming, one, numbers)
-        else:
-            yield from _of_each(naming, meant, numbers)
+    """Yield parameters and their values: of ``(w, b) = ((1, 1), -3/2)`` entry by entry."""
+    if isinstance(head, Name):
+        meant, numbers = naming.meant(head), fractions_of(value) or ()
+        if meant == "w" and len(numbers) == 1 and not is_each(naming.text, one):
+            meant = _beside(naming, one)
+        yield from _valued(naming, one, meant, numbers)
+    elif isinstance(head, Entries) and isinstance(value, Entries):
+        known = all(isinstance(side, Name) and naming.meant(side) for side in head.entries)
+        if known and len(head.entries) == len(value.entries):
+            for side, entry in zip(head.entries, value.entries, strict=True):
+                yield from _pairs(naming, one, side, entry)
 
 
-def _entrywise(naming: Naming, one: Statement, head: Entries, value: Expression) -> Iterator[_Pair]:
-    """Yield the pairs of ``(b, w1, w2) = (-5, 3, 3)`` and of ``(w, b) = ((1, 1), -3/2)``."""
-    known = all(isinstance(side, Name) and naming.meant(side) for side in head.entries)
-    if known and isinstance(value, Entries) and len(head.entries) == len(value.entries):
-        for side, entry in zip(head.entries, value.entries, strict=True):
-            yield from _pairs(naming, one, side, entry)
-
-
-def _vector(naming: Naming, one: Statement, numbers: Vector) -> Iterator[_Pair]:
-    """Yield the weights of a vector; a bias stands in it where its place is said."""
+def _valued(
+    naming: Naming, one: Statement, meant: str | None, numbers: Vector
+) -> Iterator[_Pair]:
+    """Yield numbers as those of what is meant; a bias stands in a vector where its place is said."""
     wanted = naming.wanted
-    if len(numbers) == wanted.size:
-        yield from zip(wanted.names, numbers, strict=True)
-    elif len(numbers) == 1:
-        meant = "w" if is_each(naming.text, one) else _beside(naming, one)
-        yield from _of_each(naming, meant, numbers)
-    elif len(numbers) != wanted.size + 1 or not wanted.bias:
-        message = f"{len(numbers)} weights are given; expected {wanted.size}"
-        raise naming.text.ask("length", message, one.first)
-    elif place := bias_place(naming):
-        yield from zip(names_with_bias(wanted, place), numbers, strict=True)
-
-
-def names_with_bias(wanted: Wanted, place: BiasPlace) -> tuple[str, ...]:
-    """Return the names of the parameters in the order of a list of them.
-
-    >>> names_with_bias(Wanted(("x",), True), "first")
-    ('b', 'w1')
-    """
-    return ("b", *wanted.names) if place == "first" else (*wanted.names, "b")
+    if len(numbers) == 1 and meant is not None:
+        for name in wanted.names if meant == "w" else (meant,):
+            yield name, numbers[0]
+    elif len(numbers) > 1 and meant in ("w", "threshold") and one.relations:
+        place = bias_place(naming)
+        if len(numbers) == wanted.size:
+            yield from zip(wanted.names, numbers, strict=True)
+        elif len(numbers) != wanted.size + 1 or not wanted.bias:
+            message = f"{len(numbers)} weights are given; expected {wanted.size}"
+            raise naming.text.ask("length", message, one.first)
+        elif place is not None:
+            yield from zip(wanted.listed(place), numbers, strict=True)
 
 
 def bias_place(naming: Naming) -> BiasPlace | None:
