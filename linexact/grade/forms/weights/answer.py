@@ -31,7 +31,7 @@ from linexact.grade.forms.weights.parameters import (
     Wanted,
     givens,
 )
-from linexact.grade.forms.weights.tabled import Tabled, tabled
+from linexact.grade.forms.weights.tabled import tabled
 from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Echo
 from linexact.language.account import Known, Ledger, account, refuse_open
@@ -117,16 +117,16 @@ class _Search:
         return of_other_gates(self.text, gates_of(self.wanted))
 
     @cached_property
-    def _tabled(self) -> Tabled:
+    def _tabled(self) -> list[Given]:
         return tabled(self.naming, gates_of(self.wanted))
 
     @cached_property
     def _trials(self) -> list[Trial]:
         """What is given, one trial after the other: a parameter that is given anew begins one."""
-        taken = self._tabled.places | self._others
+        taken = self._others.union(*(range(one.first, one.last) for one in self._tabled))
         free = [one for one in givens(self.naming) if one.first not in taken]
         found: list[Trial] = [{}]
-        for one in (*self._tabled.givens, *free):
+        for one in (*self._tabled, *free):
             known = found[-1].get(one.name)
             again = known and self._is_complete(found[-1]) and known[-1].first != one.first
             if again or (known and known[0].value != one.value):
@@ -175,7 +175,7 @@ class _Search:
         ]
         if fitting or {*values} - {"b"}:
             return fitting
-        taken = self._others.union(self._tabled.places, *(range(*span) for span in spans))
+        taken = self._others.union(*(range(*span) for span in spans))
         found = {one.name: [one] for one in listed(self.naming, known.get("b", []), taken)}
         return [self._candidate(trial) for trial in [known | found] if self._is_complete(trial)]
 
@@ -197,8 +197,8 @@ class _Search:
             raise self.text.ask("name", message, ledger.used[-1][0])
         self._hold_against(ledger, point)
         self._refuse_turned(ledger)
-        for place in (*self._tabled.places, *self._others, *self._gate_names()):
-            ledger.use(place, place + 1, "of a table or a gate")
+        for place in (*self._others, *self._gate_names()):
+            ledger.use(place, place + 1, "another gate")
         beside = Beside(self.naming, point)
         known = Known(
             points=frozenset(x for x, _ in examples),
@@ -233,15 +233,17 @@ class _Search:
 
     def _refuse_turned(self, ledger: Ledger) -> None:
         """Raise for what is used where a word or a sign beside it makes another number of it."""
-        text = self.text
+        text, used = self.text, [one for one in self.text.statements if ledger.is_used(one.first)]
+        turned = [one.first for one in used if any(map(_is_divided, one.sides))]
         for first, last in ledger.used:
             words = [text.tokens[place] for place in text.sentence(first)]
-            turned = any(t.has("subtract") or t.low in ("added", "adds") for t in words)
             follows = text.near(last + 1)
             moves = text.near(last).kind == "arrow" and (follows.text == "-" or follows.value)
-            if turned or moves or any(map(_is_divided, _sides(text, first, last))):
-                message = "what is it in the end? write the bias as one number, as it is added"
-                raise text.ask("altered", message, last - 1)
+            if moves or any(t.has("subtract") or t.low in ("added", "adds") for t in words):
+                turned.append(first)
+        if turned:
+            message = "what is it in the end? write the bias as one number, as it is added"
+            raise text.ask("altered", message, turned[0])
 
     def _gate_names(self) -> Iterator[int]:
         """Yield the places of *OR* as a name: in capitals, and beside no number."""
@@ -268,13 +270,6 @@ class _Search:
 
 def _spans(trial: Trial) -> tuple[tuple[int, int], ...]:
     return tuple((one.first, one.last) for given in trial.values() for one in given)
-
-
-def _sides(text: Text, first: int, last: int) -> Iterator[Expression]:
-    """Yield the sides of all statements from a place to another."""
-    for one in text.statements:
-        if first <= one.first < last:
-            yield from one.sides
 
 
 def _is_divided(side: Expression) -> bool:

@@ -35,7 +35,7 @@ _Label: TypeAlias = tuple[int, range]  # a class, and the places that say it
 _TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _REFUSED = frozenset({"neg", "reject", "check", "other", "question"})
 _ELSE = ("else", "otherwise")
-_THEN = ("then", ":", "?", "gives", "output", "class")
+_THEN = {"then", ":", "?", "gives", "output", "class", "=>"}
 _STEPS = frozenset(
     {"step", "sign", "sgn", "heaviside", "H", "theta", "Theta", "g", "s", "u", "sigma", "phi", "f"}
 )
@@ -143,59 +143,43 @@ def _compared(naming: Naming, one: Statement, known: Names) -> Stated | None:
     if label is None and "<" in relation:
         raise naming.text.ask("side", "which class is on this side? write y = 1 if ...", one.first)
     sign = (-1 if "<" in relation else 1) * (label or 1)
-    spans = ((one.first, one.last), *((place, place + 1) for place in places))
+    spans = ((one.first, one.last), *((said.start, said.stop) for said in places))
     closed = ("=" in relation) == ((label or 1) > 0)
     return Stated(tuple(sign * value for value in point), spans, closed)
 
 
-def _side_of(text: Text, one: Statement) -> tuple[int | None, list[int]]:
+def _side_of(text: Text, one: Statement) -> tuple[int | None, list[range]]:
     """Return the class where an inequality holds, 1 or -1, and the places that say so."""
-    found = [*_said_before(text, one), *_said_behind(text, one)]
+    found, last = list[_Label](), one.last
+    for label, places in _labels(text, text.sentence(one.first)):
+        if places.stop <= one.first:
+            found = [(label, places)] if _leads(text, places.stop, one.first) else []
+            continue
+        between = [token.low for token in text.words(last, places.start)]
+        inverted = {*between, text.near(places.stop).low} & {*_ELSE}
+        if places.start >= one.last and (inverted or {*between} & _THEN):
+            found.append((-label if inverted else label, places))
+            last = places.stop
     if len({label for label, _ in found}) > 1:
         raise text.ask("side", "which side of this is which class?", one.first)
-    places = [place for _, several in found for place in several]
-    return (found[0][0] if found else None), places
+    return (found[0][0] if found else None), [places for _, places in found]
 
 
-def _said_before(text: Text, one: Statement) -> Iterator[_Label]:
-    """Yield the class that stands before an inequality: ``y = 1 if``, ``fires when``."""
-    cue = False
-    for place in range(one.first - 1, text.sentence(one.first).start - 1, -1):
-        token, label = text.tokens[place], _label(text, place)
-        if label is not None and cue:
-            yield label
-        if label is not None or token.kind in ("number", "relation"):
-            return
-        cue = cue or token.has("when", "suppose") or token.kind == "arrow" or token.text == ":"
+def _leads(text: Text, first: int, last: int) -> bool:
+    """Say whether words such as *if* stand between a class and an inequality, and no numbers."""
+    words = text.words(first, last)
+    cue = any(t.has("when", "suppose") or t.kind == "arrow" or t.text == ":" for t in words)
+    return cue and text.items.isdisjoint(range(first, last))
 
 
-def _said_behind(text: Text, one: Statement) -> Iterator[_Label]:
-    """Yield the classes that stand behind an inequality: ``=> 1``, ``then 1 else 0``."""
-    sign = 0
-    for place in range(one.last, text.sentence(one.last - 1).stop):
-        token, label = text.tokens[place], _label(text, place)
-        if token.low in _ELSE:
-            sign = -1
-        elif token.kind == "arrow" or token.low in _THEN:
-            sign = sign or 1
-        elif label is not None:
-            sign = -1 if text.near(place + 1).low in _ELSE else sign
-            if not sign:
-                return
-            yield label[0] * sign, label[1]
-            sign = 0
-        elif token.kind == "number" or token.has("suppose", "when"):
-            return
-
-
-def _label(text: Text, place: int) -> _Label | None:
-    """Return the class that a token says, and the places of its sign and itself."""
-    token, before, after = text.tokens[place], text.near(place - 1), text.near(place + 1)
-    if token.has("positive", "negative") and not before.has("neg"):
-        return (1 if token.has("positive") else -1), range(place, place + 1)
-    if token.value not in (0, 1) or after.kind == "relation" or after.text in ("*", "/", "("):
-        return None
-    first = place - (before.text in ("+", "-"))
-    label = 1 if token.value == 1 and before.text != "-" else -1
-    first -= text.near(first - 1).text == "="
-    return label, range(first, place + 1)
+def _labels(text: Text, places: range) -> Iterator[_Label]:
+    """Yield the classes that a sentence says, each with the places of its sign and itself."""
+    for place in places:
+        token, before, after = text.tokens[place], text.near(place - 1), text.near(place + 1)
+        if token.has("positive", "negative") and not before.has("neg"):
+            yield (1 if token.has("positive") else -1), range(place, place + 1)
+        free = after.kind != "relation" and after.text not in ("*", "/", "(")
+        if token.value in (0, 1) and free:
+            first = place - (before.text in ("+", "-"))
+            first -= text.near(first - 1).text == "="
+            yield (1 if token.value == 1 and before.text != "-" else -1), range(first, place + 1)
