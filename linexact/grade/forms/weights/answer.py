@@ -7,7 +7,7 @@ says is true of these weights, or it is asked back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
-from linexact.exact import dot, show_vector
+from linexact.exact import show_vector
 from linexact.grade.forms.weights.beside import (
     Beside,
     denied,
@@ -166,12 +166,11 @@ class _Search:
         """Return the weights of classifiers, or of lists, with what is given by names."""
         known = self._trials[0] if len(self._trials) == 1 else {}
         values = {name: given[0].value for name, given in known.items()}
-        names, spans = (*self.wanted.names, "b"), _spans(known)
-        w = tuple(values[name] for name in self.wanted.names if name in values)
+        spans = _spans(known)
         fitting = [
             Candidate(one.point, (*one.spans, *spans))
-            for one in self._stated(w if len(w) == self.wanted.size else None, values.get("b"))
-            if values.items() <= dict(zip(names, one.point, strict=True)).items()
+            for one in self._stated(values)
+            if values.items() <= self._named(one.point).items()
         ]
         if fitting or {*values} - {"b"}:
             return fitting
@@ -179,8 +178,11 @@ class _Search:
         found = {one.name: [one] for one in listed(self.naming, known.get("b", []), taken)}
         return [self._candidate(trial) for trial in [known | found] if self._is_complete(trial)]
 
-    def _stated(self, w: Vector | None, b: Fraction | None) -> list[Stated]:
-        found = classifiers(self.naming, w, b)
+    def _named(self, point: Vector) -> dict[str, Fraction]:
+        return dict(zip((*self.wanted.names, "b"), point, strict=True))
+
+    def _stated(self, values: Mapping[str, Fraction]) -> list[Stated]:
+        found = classifiers(self.naming, values)
         return [one for one in found if one.spans[0][0] not in self._others]
 
     def _told(self, point: Vector) -> str:
@@ -213,23 +215,15 @@ class _Search:
 
     def _hold_against(self, ledger: Ledger, point: Vector) -> None:
         """Use the classifiers that say the same; raise for one that says another thing."""
-        for one in self._stated(point[:-1], point[-1]):
+        for one in self._stated(self._named(point)):
             factor = proportion(one.point, point)
-            if (factor is not None and factor > 0) or self._classifies_alike(one, point):
+            if factor is not None and factor > 0:
                 for span in one.spans:
                     ledger.use(*span)
             elif one.spans[0][0] not in ledger.why:
                 quoted = self.text.quoted(*one.spans[0])
                 message = f'"{quoted[:60]}" is another classifier than {self._told(point)}'
                 raise self.text.ask("contradiction", message, one.spans[0][0])
-
-    def _classifies_alike(self, one: Stated, point: Vector) -> bool:
-        """Say whether an inequality tells the same class of each example as the weights."""
-        inputs = [(*x, Fraction(1)) for x, _ in self.wanted.examples]
-        scores = [(dot(one.point, x), dot(point, x)) for x in inputs]
-        return one.closed is not None and all(
-            (own > 0 or (own == 0 and one.closed)) == (other > 0) for own, other in scores if other
-        )
 
     def _refuse_turned(self, ledger: Ledger) -> None:
         """Raise for what is used where a word or a sign beside it makes another number of it."""
@@ -238,8 +232,11 @@ class _Search:
         for first, last in ledger.used:
             words = [text.tokens[place] for place in text.sentence(first)]
             follows = text.near(last + 1)
-            moves = text.near(last).kind == "arrow" and (follows.text == "-" or follows.value)
-            if moves or any(t.has("subtract") or t.low in ("added", "adds") for t in words):
+            moves = text.near(last).kind == "arrow" and not ledger.is_used(last + 1)
+            number = follows.text == "-" or follows.value is not None
+            if (moves and number) or any(
+                t.has("subtract") or t.low in ("added", "adds") for t in words
+            ):
                 turned.append(first)
         if turned:
             message = "what is it in the end? write the bias as one number, as it is added"
@@ -247,10 +244,11 @@ class _Search:
 
     def _gate_names(self) -> Iterator[int]:
         """Yield the places of *OR* as a name: in capitals, and beside no number."""
+        items = self.text.items
         for place in self.text.holding("choice"):
-            if self.text.tokens[place].text == "OR":
-                if self.text.items.isdisjoint((place - 1, place + 1)):
-                    yield place
+            alone = items.isdisjoint((place - 1, place + 1))
+            if alone and self.text.tokens[place].text == "OR":
+                yield place
 
     # no weights
 

@@ -19,7 +19,6 @@ from linexact.language.expression import (
     Norm,
     Number,
     Sum,
-    names,
     put,
 )
 from linexact.language.expression import Vector as Entries
@@ -48,7 +47,9 @@ class Beside:
     @cached_property
     def values(self) -> dict[str, Expression]:
         """What names come to under the weights."""
-        return self.naming.values(self.point[:-1], self.point[-1])
+        return self.naming.values(
+            dict(zip((*self.naming.wanted.names, "b"), self.point, strict=True))
+        )
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is so, or says nothing of the weights."""

@@ -20,7 +20,6 @@ from linexact.language.expression import (
     Minus,
     Name,
     Number,
-    Product,
     Sum,
     names,
     replaced,
@@ -45,17 +44,15 @@ _STEPS = frozenset(
 class Stated:
     """The weights, and the bias behind them, that a statement writes.
 
-    ``spans`` are the places of the statement and of what says its side.  ``closed``: what is 0
-    is positive; None for a score, which is not compared.
+    ``spans`` are the places of the statement and of what says its side.
     """
 
     point: Vector
     spans: tuple[tuple[int, int], ...]
-    closed: bool | None = None
 
 
-def classifiers(naming: Naming, w: Vector | None, b: Fraction | None) -> list[Stated]:
-    """Return all classifiers that a text writes, under weights and a bias as far as known.
+def classifiers(naming: Naming, given: Mapping[str, Fraction]) -> list[Stated]:
+    """Return all classifiers that a text writes where parameters have the values given.
 
     Raises :class:`~linexact.errors.InputError` (``side``) where it is not clear which side of an
     inequality is which class.
@@ -63,10 +60,10 @@ def classifiers(naming: Naming, w: Vector | None, b: Fraction | None) -> list[St
     >>> from linexact.grade.forms.weights.parameters import Wanted
     >>> from linexact.language.text import read
     >>> naming = Naming(read("y = 0 if 3a + 3b is at most 5, else 1"), Wanted(("x1", "x2"), True))
-    >>> [[str(v) for v in one.point] for one in classifiers(naming, None, None)]
+    >>> [[str(v) for v in one.point] for one in classifiers(naming, {})]
     [['3', '3', '-5']]
     """
-    text, known, found = naming.text, naming.values(w, b), list[Stated | None]()
+    text, known, found = naming.text, naming.values(given), list[Stated | None]()
     for one in text.statements:
         score = _score(naming, one)
         if score is not None and one.relations:
@@ -77,7 +74,7 @@ def classifiers(naming: Naming, w: Vector | None, b: Fraction | None) -> list[St
             found.append(_compared(naming, one, known))
             score = None if "suppose" in modes else _score(naming, one)
             point = None if score is None else point_of(naming, score, known)
-            found.append(point and Stated(point, ((one.first, one.last),)))
+            found.append(None if point is None else Stated(point, ((one.first, one.last),)))
     return [one for one in found if one is not None]
 
 
@@ -85,7 +82,9 @@ def point_of(naming: Naming, side: Expression, known: Names) -> Vector | None:
     """Return the weights and the bias of a sum of inputs, None for anything else."""
     tried = (side, replaced(side, lambda part: _meant(part, known)))
     defined = (known[name.text] for name in names(side) if name.text in known)
-    named = any(not isinstance(one, Number | Entries) for one in defined)  # "x = a + b - 1.5, 1 if x > 0"
+    named = any(
+        not isinstance(one, Number | Entries) for one in defined
+    )  # "x = a + b - 1.5, 1 if x > 0"
     for one in tried[::-1] if named else tried:
         linear = linear_of(one) or {}
         order = naming.wanted.inputs(frozenset(linear) - {""})
@@ -144,8 +143,7 @@ def _compared(naming: Naming, one: Statement, known: Names) -> Stated | None:
         raise naming.text.ask("side", "which class is on this side? write y = 1 if ...", one.first)
     sign = (-1 if "<" in relation else 1) * (label or 1)
     spans = ((one.first, one.last), *((said.start, said.stop) for said in places))
-    closed = ("=" in relation) == ((label or 1) > 0)
-    return Stated(tuple(sign * value for value in point), spans, closed)
+    return Stated(tuple(sign * value for value in point), spans)
 
 
 def _side_of(text: Text, one: Statement) -> tuple[int | None, list[range]]:

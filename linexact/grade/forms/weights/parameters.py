@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -161,29 +161,28 @@ class Naming:
             return "w1" if self.wanted.size == 1 else "w"
         return "threshold" if plain in THRESHOLD else None
 
-    def values(self, w: Vector | None, b: Fraction | None) -> dict[str, Expression]:
-        """Return what all names come to under weights and a bias, as far as these are known.
+    def values(self, given: Mapping[str, Fraction]) -> dict[str, Expression]:
+        """Return what all names come to where parameters have some values, as far as known.
 
         >>> from linexact.language.text import read
-        >>> Naming(read("theta = 3"), Wanted(("x1",), True)).values(None, Fraction(-3))["theta"]
+        >>> Naming(read("theta = 3"), Wanted(("x1",), True)).values({"b": Fraction(-3)})["theta"]
         Number(value=Fraction(3, 1), places=None)
         """
-        found: dict[str, Expression] = dict(zip(self.wanted.names, map(Number, w or ()), strict=False))
-        if b is not None:
-            found |= {"b": Number(b), "threshold": Number(-b)}
-        inputs = Entries(tuple(Name("x", str(j + 1)) for j in range(self.wanted.size)))
-        weights = Entries(tuple(map(Number, w or [Fraction(1)] * self.wanted.size)))
-        if self.wanted.size > 1:
-            found |= {"x": inputs, "X": inputs}
+        wanted = self.wanted
         meant = {name.text: self.meant(name) for name in self.names}
-        for name, meaning in meant.items():
-            if meaning == "w" and w is not None:
-                found[name] = weights
-            elif meaning in found:
-                found[name] = found[meaning]
-            elif name in SUMMED and (w is not None or not any(meant.values())):
-                found[name] = Product(weights, inputs)
-        return found
+        known = bool({*wanted.names} <= {*given})
+        one = Fraction(not any(meant.values()))  # "the sum exceeds 3", with no word of weights
+        weights = Entries(tuple(Number(given.get(name, one)) for name in wanted.names))
+        inputs = Entries(tuple(Name("x", str(j + 1)) for j in range(wanted.size)))
+        found: dict[str | None, Expression] = {name: Number(v) for name, v in given.items()}
+        if "b" in given:
+            found["threshold"] = Number(-given["b"])
+        if known:
+            found["w"] = weights
+        told = {name: found[meaning] for name, meaning in meant.items() if meaning in found}
+        if known or one:
+            told |= dict.fromkeys(SUMMED, Product(weights, inputs))
+        return told | ({"x": inputs, "X": inputs} if wanted.size > 1 else {})
 
     def _weight(self, index: str) -> str | None:
         number = int(index.strip("[]"))
@@ -192,11 +191,6 @@ class Naming:
         if number == 0:
             return "b"
         return f"w{number}" if number <= self.wanted.size else None
-
-    def feature(self, token: Token) -> int | None:
-        """Return which input a token names: by a letter with an index, or by its own name."""
-        lists = (self.wanted.features, *self.wanted.families[1:3])
-        return next((names.index(token.text) for names in lists if token.text in names), None)
 
 
 def givens(naming: Naming) -> list[Given]:
@@ -234,9 +228,7 @@ def _told(naming: Naming, one: Statement) -> list[_Pair]:
     return pairs
 
 
-def _pairs(
-    naming: Naming, one: Statement, head: Expression, value: Expression
-) -> Iterator[_Pair]:
+def _pairs(naming: Naming, one: Statement, head: Expression, value: Expression) -> Iterator[_Pair]:
     """Yield parameters and their values: of ``(w, b) = ((1, 1), -3/2)`` entry by entry."""
     if isinstance(head, Name):
         meant, numbers = naming.meant(head), fractions_of(value) or ()
@@ -250,10 +242,8 @@ def _pairs(
                 yield from _pairs(naming, one, side, entry)
 
 
-def _valued(
-    naming: Naming, one: Statement, meant: str | None, numbers: Vector
-) -> Iterator[_Pair]:
-    """Yield numbers as those of what is meant; a bias stands in a vector where its place is said."""
+def _valued(naming: Naming, one: Statement, meant: str | None, numbers: Vector) -> Iterator[_Pair]:
+    """Yield numbers as those of what is meant; a vector may hold the bias as well."""
     wanted = naming.wanted
     if len(numbers) == 1 and meant is not None:
         for name in wanted.names if meant == "w" else (meant,):
@@ -280,9 +270,7 @@ def bias_place(naming: Naming) -> BiasPlace | None:
 def is_each(text: Text, one: Statement) -> bool:
     """Say whether a number is that of each weight: ``weights of 2``, ``both``, ``each``."""
     plural = text.tokens[one.first].low.split()[0].endswith("s")
-    indexed = isinstance(one.left, Name) and one.left.index in _ANY
-    said = any(text.tokens[place].has("each") for place in text.stretch(one.first))
-    return one.each or plural or indexed or said
+    return plural or any(text.tokens[place].has("each") for place in text.stretch(one.first))
 
 
 # numbers with the words beside them
@@ -317,4 +305,7 @@ def _named(naming: Naming, tokens: Sequence[Token]) -> str | None:
 
 def _counted(naming: Naming, token: Token) -> int | None:
     """Return which input or weight a token names: ``x2``, *second*."""
-    return _ORDINALS.index(token.low) if token.low in _ORDINALS else naming.feature(token)
+    if token.low in _ORDINALS:
+        return _ORDINALS.index(token.low)
+    letter = len(token.text) == 1 and token.text not in naming.wanted.features  # "a weight"
+    return None if letter else naming.wanted.place_of(token.text)

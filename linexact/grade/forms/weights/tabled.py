@@ -42,7 +42,9 @@ def tabled(naming: Naming, asked: Collection[str]) -> list[Given]:
 
 def _cells(naming: Naming, table: Table, asked: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the cells below names of parameters, but those in rows of other gates."""
-    meant = [naming.meant(Name(head[:1], head[1:])) or naming.meant(Name(head)) for head in table.head]
+    meant = [
+        naming.meant(Name(head[:1], head[1:])) or naming.meant(Name(head)) for head in table.head
+    ]
     if not {"w", "w1"} & {*meant} or (naming.wanted.bias and not {"b", "threshold"} & {*meant}):
         return
     for row in table.rows:
