@@ -52,6 +52,8 @@ class Builder:
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
     stack: list[_Open] = field(default_factory=lambda: [_Open()])
     next: int = 0
+    cited: list[tuple[Source, ...]] = field(default_factory=list)  # by the line before
+    last: list[tuple[Source, ...]] = field(default_factory=list)  # by this line, in the end
     is_lost: bool = False  # something is cited that is not there
 
     def build(self) -> None:
@@ -84,6 +86,8 @@ class Builder:
         """Return what opens a branch here: what no example asks, and comes to a contradiction."""
         said = self.said[index]
         if said.kind not in ("suppose", "case") or len(said.chain) != 1:
+            return None
+        if said.refs or said.added:  # "if you add the first two you get ..."
             return None
         row = self.letters.row(said.chain[0])
         if row is None or self.letters.example_of(row) is not None:
@@ -147,7 +151,7 @@ class Builder:
             alone=len(first) > 1 and said.kind != "false",
             summed=(said.added or told) and (told or len(first) > 1),
             factors=tuple(ways[0].values()) if told else (),
-            link=len(said.chain) > 1 or said.goes_on,
+            link=len(said.chain) > 1 or said.goes_on or any(map(_is_loose, said.refs)),
             others=tuple(dict.fromkeys(way for way in others if way != first)),
         )
 
@@ -167,6 +171,7 @@ class Builder:
         found = None if seen else self._of_refs(said.refs, index, every, every)
         if found is not None:
             seen.append(found)
+        self.cited = self.last
         self.is_lost |= not seen
         yield from seen
 
@@ -175,13 +180,14 @@ class Builder:
     ) -> dict[Source, Fraction] | None:
         """Return what references mean among these lines; None if one of them is not there."""
         found: dict[Source, Fraction] = {}
-        cited: list[tuple[Source, ...]] = []
+        cited = list(self.cited)
         for ref in refs:
             sources = self._of_ref(ref, index, domain, every, cited)
             if not sources:
                 return None
             for source in sources:
                 found[source] = found.get(source, Fraction(0)) + (ref.factor or 1)
+        self.last = cited
         return found
 
     def _domains(self, index: int) -> tuple[_Domain, _Domain, _Domain]:
@@ -216,7 +222,7 @@ class Builder:
 
     def _is_based(self, said: Said) -> bool:
         """Say whether a line is said to be so, and not to follow from others."""
-        stated = said.kind in ("line", "row") and not said.derived
+        stated = said.kind in ("line", "row") and not said.derived and said.signs != ("=",)
         return stated and all(ref.kind == "point" for ref in said.refs)
 
     def _lines(self, k: int, index: int) -> tuple[Source, ...]:
@@ -307,6 +313,11 @@ class Builder:
             if example is not None:
                 found.append(self.unwritten(example))
         return tuple(found) if len(found) == len(said.summands) else ()
+
+
+def _is_loose(ref: Ref) -> bool:
+    """Say whether a number alone is taken for that of a row, which may be another number."""
+    return ref.kind == "number" and not ref.named and ref.last == ref.first + 1
 
 
 def _chosen(

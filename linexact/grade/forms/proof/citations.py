@@ -183,6 +183,8 @@ def _numbered(text: Text, place: int, named: Named) -> Ref | None:
         follows.text == "*" or follows.has("times") or (follows.text == "(" and not follows.spaced)
     ):
         return None  # a factor
+    if follows is not None and (follows.kind == "relation" or follows.low in ("xor", "xnor")):
+        return None  # "from 1 xor 0 = 1"
     row = _is_called(text, place)
     loosely = token.kind == "number" and (_is_joined(text, place) or _begins_sum(text, place))
     if not (row or loosely):

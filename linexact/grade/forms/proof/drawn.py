@@ -125,7 +125,9 @@ class Drawn:
         first, second = self.text.tokens[one.first : one.first + 2]
         signs = first.spaced and not second.spaced  # "hence -2b < 0"
         joins = first.text in ("+", "-", "*", "/") and not signs
-        if joins and before is not None and before.kind in ("word", "number"):
+        if before is not None and before.kind == "number" and (joins or first.kind == "number"):
+            return True  # "0  1  1  w2 + b > 0": columns, of which the last is a class
+        if before is not None and before.kind == "word" and joins:
             return True
         if behind is None or behind.text in ("-", "*", "|", ";"):
             return False

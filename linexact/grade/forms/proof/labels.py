@@ -38,10 +38,8 @@ def heads(
             seen.add(label)
             yield start, Head((label,) if label else (), point or None, begin, ends[start])
             continue
-        before = label_before(text, start, named)
-        if before is None or before[0] in seen:
-            headed = label_of_line(text, start, named) if _is_first(text, start, starts) else None
-            before = None if headed is None else headed[:2]
+        headed = label_of_line(text, start, named) if _is_first(text, start, starts) else None
+        before = label_before(text, start, named) if headed is None else headed[:2]
         if before is not None and before[0] not in seen:
             seen.add(before[0])
             yield start, Head((before[0],), None, before[1], ends[start])
@@ -128,7 +126,9 @@ def label_of_line(text: Text, place: int, named: Named) -> tuple[str, int, int] 
         return None
     ends = (")", "]") if bracket else (")", ".", ":")
     follows = text.at(begin + bracket + 2)
-    joined = follows is not None and follows.text in ("+", "-", "*", ":", ",", "(")
+    joined = follows is not None and (
+        follows.text in ("+", "-", "*", ":", ",") or (follows.text == "(" and not follows.spaced)
+    )
     if closed.text not in ends or (joined and closed.text != "." and closed.text != ":"):
         return None
     return label.low, begin, begin + bracket + 2

@@ -188,9 +188,9 @@ def _by_points(text: Text, asked: Asked) -> Iterator[tuple[Meeting, list[Span]]]
         yield Meeting(listed.pairs), list(listed.spans)
     chains = chains_of(text, named)
     found = refutation_of(chains, data) if chains else crossing_of(text, named, data)
-    equations = [one for one in named if one.equals]
     if found is not None:
-        used = equations if len(equations) == len(chains) > 0 else named
+        told = {x for chain in chains for side in chain for _, x in side}
+        used = [one for one in named if not chains or {*one.points} <= told]
         yield found, [(one.first, one.last) for one in used]
     points = {x for one in named for x in one.points}
     point = points.pop() if len(points) == 1 else ()

@@ -10,7 +10,7 @@ from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line
 from linexact.language.account import Known, Ledger, account
 from linexact.language.expression import Name, Vector
-from linexact.language.normal import fractions_of
+from linexact.language.normal import Polynomial, difference, fractions_of
 from linexact.language.statement import Statement
 from linexact.language.table import rulers_of, tables_of
 from linexact.language.text import Text
@@ -30,6 +30,7 @@ _BEGINNING = frozenset(
         "initialized",
     ]
 )
+_JUDGED = ("wrong", "incorrect", "bad", "false")
 _COUNTS = ("counted", "mistake", "step", "pass")
 
 
@@ -42,6 +43,11 @@ def account_around(
     for place, token in enumerate(text.tokens):
         if any(start <= token.start and token.stop <= stop for start, stop in taken):
             ledger.use(place, place + 1)
+    for place, token in enumerate(text.tokens):
+        opens, line = text.at(place + 1), text.at(place + 2)
+        ends = line is None or line.kind == "line"
+        if ends and token.text == "=" and opens is not None and opens.text in ("[", "(", "{"):
+            ledger.use(place, place + 2, "a name of the rows")
     _refuse(text, ledger)
     _refuse_between(text, ledger)
     agrees = _Around(text, rows, setting, min(line.start for line in lines)).agrees
@@ -58,8 +64,10 @@ def _refuse(text: Text, ledger: Ledger) -> None:
             raise text.ask("left-out", "write all rows", place)
         if token.kind == "bad":
             raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
-        if token.kind != "word" or token.low.split()[0] in _BEGINNING:
+        if token.kind != "word" or token.low.split()[0] in _BEGINNING or token.low == "was":
             continue
+        if token.low in _JUDGED:
+            raise text.ask("word", f'"{token.text}": what is?', place)
         if token.has(*_REFUSED, "neg", "reject") and not token.has("fine", "converged"):
             raise text.ask(
                 "word", f'"{token.text[:40]}": does this change what the rows say?', place
@@ -78,7 +86,8 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
         if not inside or any(ledger.is_used(place) for place in sentence):
             continue
         if not any(token.has("pass", "step", "after", "before", "fine") for token in words):
-            raise text.ask("between", "what does this say between the rows?", sentence.start)
+            said = text.quoted(sentence.start, sentence.stop).strip()[:40]
+            raise text.ask("between", f'what does "{said}" say between the rows?', sentence.start)
 
 
 class _Around:
@@ -90,6 +99,8 @@ class _Around:
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is the start, the end, a point with its name, or a count."""
+        if self._is_boundary(one):
+            return True
         values = fractions_of(one.right)
         if values is None:
             return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
@@ -103,11 +114,27 @@ class _Around:
         if begins and not any(values) and not any(self.setting.start):
             return True
         if isinstance(one.left, Name) and len(values) == 1:
-            index = {n: v for n, v in zip(self.setting.parameters, end, strict=False)}
+            index = dict(zip(self.setting.parameters, end, strict=False))
             name = "b" if one.left.text in ("bias", "w0") else one.left.text
             return index.get(name) == values[0] or self._counts(one, values[0])
         part = tuple(v for j, v in enumerate(end) if j != self.setting.bias_place)
         return values in (end, part) or (len(values) == 1 and self._counts(one, values[0]))
+
+    def _is_boundary(self, one: Statement) -> bool:
+        """Say whether an equation in the inputs is the boundary of the last weights."""
+        gap = difference(*one.sides[-2:]) if one.is_equation else None
+        terms = gap.linear() if isinstance(gap, Polynomial) else None
+        end = self.rows[-1].weights
+        if terms is None or end is None:
+            return False
+        names = [*self.setting.dataset.features]
+        if self.setting.has_bias:
+            names.insert(0 if self.setting.order == "first" else len(names), "")
+        if not terms.keys() <= {*names} or len(names) != len(end):
+            return False
+        said = [terms.get(name, Fraction(0)) for name in names]
+        pairs = list(zip(said, end, strict=True))
+        return any(said) and all(a * d == c * b for a, b in pairs for c, d in pairs)
 
     def _counts(self, one: Statement, value: Fraction) -> bool:
         """Say whether a number is how many updates, rows or passes the run has."""
