@@ -98,10 +98,9 @@ def _separable(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
 
 def _weights(text: Text, asked: Asked) -> WeightsAnswer | None:
     """Return the weights that a text gives, None if it gives none that can be read."""
-    rows = dataset_system(asked.dataset, asked.convention).rows
     wanted = Wanted.of(asked.dataset, asked.convention.bias, None)
     try:
-        return find_weights(text.raw, wanted, lambda point: unmet(rows, point)).answer
+        return find_weights(text.raw, wanted).answer
     except InputError:
         return None
 
