@@ -9,7 +9,7 @@ reasons and checks must be known, since an unknown one may turn the reading, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -66,30 +66,25 @@ class Ledger:
         """Return the places of items that are not accounted for."""
         return sorted(self.text.items - self.why.keys())
 
+    def _stretches(self) -> Iterator[tuple[tuple[int, int], str]]:
+        """Yield the stretches of tokens that are accounted for, each for one reason."""
+        begin = 0
+        places = sorted(self.why)
+        for count, place in enumerate(places, start=1):
+            follows = places[count] if count < len(places) else None
+            if follows != place + 1 or self.why[follows] != self.why[place]:
+                yield (places[begin], place + 1), self.why[place]
+                begin = count
+
     @property
     def explained(self) -> tuple[tuple[tuple[int, int], str], ...]:
         """The stretches of tokens that the reading passes over, and why each may stand there."""
-        found: list[tuple[tuple[int, int], str]] = []
-        for place, why in sorted(self.why.items()):
-            if why == "used":
-                continue
-            if found and found[-1][1] == why and found[-1][0][1] == place:
-                found[-1] = ((found[-1][0][0], place + 1), why)
-            else:
-                found.append(((place, place + 1), why))
-        return tuple(found)
+        return tuple((span, why) for span, why in self._stretches() if why != "used")
 
     @property
     def used(self) -> tuple[tuple[int, int], ...]:
         """The stretches of tokens that the reading uses."""
-        places = sorted(place for place, why in self.why.items() if why == "used")
-        found: list[tuple[int, int]] = []
-        for place in places:
-            if found and found[-1][1] == place:
-                found[-1] = (found[-1][0], place + 1)
-            else:
-                found.append((place, place + 1))
-        return tuple(found)
+        return tuple(span for span, why in self._stretches() if why == "used")
 
 
 def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:

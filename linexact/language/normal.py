@@ -306,36 +306,3 @@ def holds(left: Expression, relation: str, right: Expression) -> bool | None:
     if isinstance(value, tuple):
         return all(not n.terms for n in numbers) == (relation == "=")
     return _COMPARED[relation](numbers[0].sign(), 0)
-
-
-def is_worked_out(expression: Expression) -> bool:
-    """Say whether a number, or each entry of a vector, is written as one and no sum to be done.
-
-    Fractions, roots that are not whole, their multiples and their sums are numbers as they stand,
-    and so is a mixed number.
-
-    >>> from linexact.language.grammar import expression_of as read
-    >>> [is_worked_out(read(text)) for text in ("-3/4", "2 sqrt(5)/5", "1 + sqrt(2)", "(1, 2)")]
-    [True, True, True, True]
-    >>> [is_worked_out(read(text)) for text in ("1 + 1", "2*3/4", "2^3", "sqrt(9)", "(2 - 1, 3)")]
-    [False, False, False, False, False]
-    """
-    match expression:
-        case Vector(entries):
-            return all(map(is_worked_out, entries))
-        case Minus(of):
-            return is_worked_out(of)
-        case Quotient(over, Number()):
-            return not isinstance(over, Number) and is_worked_out(over)
-        case Product(Number(), Root() as of):
-            return is_worked_out(of)
-        case Root(Number()):
-            number = number_of(expression)
-            return number is not None and number.as_fraction() is None
-        case Sum((Number(whole), Number(part, None))):
-            return whole.denominator == 1 and 0 < part < 1  # a mixed number
-        case Sum(terms):
-            return sum(fraction_of(term) is not None for term in terms) < 2 and all(
-                map(is_worked_out, terms)
-            )
-    return isinstance(expression, Number)

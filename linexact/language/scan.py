@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exact import parse_number
-from linexact.language.numerals import numeral
-from linexact.language.words import LONGEST, roles_of
+from linexact.language.numerals import MOST_WORDS, numeral
+from linexact.language.words import longest_from, roles_of
 
 Kind: TypeAlias = Literal["number", "word", "relation", "arrow", "sign", "stop", "line", "bad"]
 
@@ -226,26 +226,21 @@ def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]
     first = pieces[place]
     if first.kind != "word":
         return first, place + 1
-    spelled = numeral([t.low for t in pieces[place : place + 6] if t.kind == "word"])
-    for length in range(min(LONGEST, len(pieces) - place), 0, -1):
-        if spelled is not None and spelled[1] >= length:
+    longest = pieces[place : place + max(longest_from(first.low), MOST_WORDS)]
+    run = [t.low for t in takewhile(lambda t: t.kind in ("word", "number", "sign"), longest)]
+    value, counted = numeral([t.low for t in takewhile(lambda t: t.kind == "word", longest)])
+    length, roles = counted, roles_of((first.low,)) | {"numeral"}
+    for several in range(len(run), counted, -1):
+        if found := roles_of(tuple(run[:several])):
+            length, roles, value = several, found, None
             break
-        run = pieces[place : place + length]
-        if any(t.kind not in ("word", "number", "sign") for t in run):
-            continue
-        roles = roles_of(tuple(t.low for t in run))
-        if roles:
-            if length == 1 and _NAME.fullmatch(first.text):
-                roles |= {"name"}
-            joined = replace(first, text=text[first.start : run[-1].stop], stop=run[-1].stop)
-            return replace(joined, roles=roles), place + length
-    if spelled is not None:
-        value, length = spelled
-        stop = pieces[place + length - 1].stop
-        roles = roles_of((first.low,)) | {"numeral"}
-        token = replace(first, text=text[first.start : stop], stop=stop, roles=roles, value=value)
-        return token, place + length
-    return _alone(first), place + 1
+    if not length:
+        return _alone(first), place + 1
+    if length == 1 and value is None and _NAME.fullmatch(first.text):
+        roles |= {"name"}
+    stop = pieces[place + length - 1].stop
+    made = replace(first, text=text[first.start : stop], stop=stop, roles=roles, value=value)
+    return made, place + length
 
 
 def _alone(word: Token) -> Token:

@@ -20,7 +20,7 @@ from linexact.language.expression import (
     Vector,
 )
 from linexact.language.grammar import expression_of
-from linexact.language.to_text import text_of
+from tests.language.told import text_of
 
 NUMBERS = st.one_of(
     st.integers(0, 99).map(lambda n: Number(Fraction(n))),
