@@ -20,7 +20,7 @@ from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
-UNKNOWN = frozenset({"elsewhere", "defining", "analogy"})  # roles of words that turn what is said
+UNKNOWN = frozenset({"elsewhere", "defining"})  # roles of words that turn what is said
 _LARGEST_REFERENCE = 60
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
@@ -162,7 +162,12 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
     marks = (is_label(text, i, known) or is_reference(text, i, known) for i in numbers)
     if not one.relations and numbers and all(marks):
         return "label or reference"
-    return _excuse(ledger, one.first, one.last)
+    why = _excuse(ledger, one.first, one.last)
+    if why == _EXCUSES["check"] and is_false(one):
+        raise text.ask(
+            "contradiction", "this check does not come out; what does it say?", one.first
+        )
+    return why
 
 
 def is_point(side: Expression, known: Known) -> bool:

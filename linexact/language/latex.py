@@ -33,6 +33,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _TRANSPOSED = re.compile(r"T(?![a-z]{2})")
+_DISTANCE = re.compile(r"\\\\\[-?[\d.]+[ ]?(?:pt|em|ex|mm|cm)\]")
 _LINE_ENDS = re.compile(r"[ \t]*\n")
 _SIMPLE = re.compile(r"\(\((\d{1,6})\)/\((\d{1,6})\)\)")
 _ESCAPED = {
@@ -89,6 +90,7 @@ class _Reader:
             _MARKS[text](self, here)
         elif first == "\\":
             self.escaped(text[1:], start)
+            here = self.over_distance(here)
         elif first.isascii():
             self.pen.copy_apart(start, start + len(text))
         else:
@@ -159,6 +161,14 @@ class _Reader:
                 self.part(row, place, place + 2)
         else:
             self.pen.put(_ESCAPED.get(sign, " " if sign == ">" and self.math else sign), place)
+
+    def over_distance(self, here: int) -> int:
+        """Return the last token of a distance that stands behind the end of a row."""
+        row = self.tokens[here]
+        found = _DISTANCE.match(self.pen.source.text, row.start) if row.text == r"\\" else None
+        while found and self.tokens[here].start + len(self.tokens[here].text) < found.end():
+            here += 1
+        return here
 
     def part(self, between: str, place: int, end: int) -> None:
         """Write what parts rows; a new line only where none begins anyhow."""

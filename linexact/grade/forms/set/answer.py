@@ -21,8 +21,8 @@ _BUT = ("but", "except", "all but")
 _DENIED = frozenset(("neg", "suppose", "question", "reject"))
 
 
-def find_set(raw: str, data: Dataset) -> Read[frozenset[int]]:
-    """Find the examples (0-based) that a text names.
+def find_set(raw: str, data: Dataset, *, by_input: bool = False) -> Read[frozenset[int]]:
+    """Find the examples (0-based) that a text names; ``by_input``: brackets hold inputs.
 
     Raises :class:`~linexact.errors.InputError` with the place: ``unread``, ``row`` for what is
     no example, ``ambiguous``, ``contradiction``, and what accounting raises.
@@ -44,7 +44,9 @@ def find_set(raw: str, data: Dataset) -> Read[frozenset[int]]:
     if raw.strip() == "{}":
         return read_by(ledger, frozenset())
     refuse_open(text)
-    chosen = _chosen(ledger, _meant(ledger, mentions_of(text, data), data), len(data))
+    chosen = _chosen(
+        ledger, _meant(ledger, mentions_of(text, data, by_input=by_input), data), len(data)
+    )
     _use_counts(ledger, len(chosen))
     use_names(ledger)
     first = min((place for place, _ in ledger.used), default=0)

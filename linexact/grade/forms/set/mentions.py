@@ -36,8 +36,8 @@ class Mention:
     is_list: bool = False
 
 
-def mentions_of(text: Text, data: Dataset) -> list[Mention]:
-    """Return all mentions of examples, in their order.
+def mentions_of(text: Text, data: Dataset, *, by_input: bool = False) -> list[Mention]:
+    """Return all mentions of examples, in their order; ``by_input``: brackets hold inputs.
 
     Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``ambiguous``,
     ``contradiction`` for the number and the input of two examples.
@@ -62,7 +62,7 @@ def mentions_of(text: Text, data: Dataset) -> list[Mention]:
             found[-1] = replace(found[-1], last=one.last)
         elif one is not None:
             found.append(one)
-    if len(found) == 1 and found[0].is_list:
+    if len(found) == 1 and found[0].is_list and not by_input:
         message = "two readings: examples by number, or an input; write x1, x2, ..."
         raise text.ask("ambiguous", message, found[0].first)
     return found
@@ -88,9 +88,14 @@ class _Examples:
         index = token.text.lstrip("ABCDEFGHIJKLMNOPQRSTUVXYZacdefghijklmnopqrstuvxyz_")
         if token.text in ("(", "["):
             return self._bracket(place)
+        if token.low in ("first", "last") and behind.value is not None:
+            return self._several(place, token.low == "last", behind.value)
         if token.low in _ORDINALS:
             return self._numbered(place, Fraction(_ORDINALS.index(token.low) + 1), place + 1)
         if token.is_name and index.isdecimal():
+            further = self.text.near(place + 2)
+            if behind.text in (".", "-", "...") and (further.text == "." or further.is_name):
+                raise self.text.ask("row", "write all of these examples", place)
             return self._numbered(place, Fraction(int(index[:9])), place + 1)
         if token.kind != "number" or token.value is None or behind.has(*_COUNTED):
             return None
@@ -101,6 +106,14 @@ class _Examples:
         if len(digits) > 1 and digits in self.inputs and apart:
             return self._input(place, digits, place + 1)
         return self._number(place, token.value)
+
+    def _several(self, place: int, at_end: bool, count: Fraction) -> Mention:
+        """Read *first two* and *last two*."""
+        every = tuple(self.numbers.values())
+        if count not in range(1, len(every) + 1):
+            raise self.text.ask("row", f"there are {len(every)} examples", place)
+        whole = int(count)
+        return Mention(every[-whole:] if at_end else every[:whole], place, place + 2)
 
     def _numbered(self, place: int, number: Fraction, last: int) -> Mention:
         """Return the example of a number."""
