@@ -276,8 +276,6 @@ class Parser:
         inner = self._bracket(place + 1)
         if inner is None:
             return name, place + 1
-        if name.text in ("dot", "sum"):
-            return _called(name.text, *inner)
         return Apply(name.text, inner[0]), inner[1]
 
     def _is_name(self, place: int) -> bool:
@@ -348,13 +346,6 @@ def _quotient(over: Expression, under: Expression) -> Expression:
 def counts_known(before: Token | None) -> bool:
     """Say whether a number in words counts things that are known: *the last two*."""
     return before is not None and before.low in ("last", "first", "other", "these", "those", "next")
-
-
-def _called(function: str, inner: Expression, place: int) -> Found:
-    """Return ``dot(u, v)`` as a product and ``sum(u)`` as it stands."""
-    if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
-        return Product(*inner.entries), place
-    return Apply(function, inner), place
 
 
 def holds_vector(side: Expression) -> bool:

@@ -16,7 +16,7 @@ from linexact.language.letters import (
     HIGH,
     LOW,
     VULGAR,
-    write_fraction,
+    mix,
     write_lowered,
     write_raised,
     write_sign,
@@ -27,13 +27,12 @@ from linexact.language.signs import COMMANDS, GAP, OPTIONS, TEMPLATES
 _DEPTH = 40  # of arguments in arguments that are looked into
 _TOKEN = re.compile(
     rf"""\\(?:begin|end)[ ]?\{{[A-Za-z]{{1,20}}\*?\}} | \\(?:left|right)[ ]?\. | \\[A-Za-z]+\*?
-   |\\[\s\S]? | \$\$? | \{{,\}}
+   |\\\\\[-?[\d.]{{1,6}}[ ]?(?:pt|em|ex|mm|cm)\] | \\[\s\S]? | \$\$? | \{{,\}}
    |[{{}}^_&~\n] | [{HIGH}]+ | [{LOW}]+ | [{VULGAR}] | [^\x00-\x7f]
    |[^\\$\x7f-\U0010ffff{{}}^_&~\n]+""",
     re.VERBOSE,
 )
 _TRANSPOSED = re.compile(r"T(?![a-z]{2})")
-_DISTANCE = re.compile(r"\\\\\[-?[\d.]+[ ]?(?:pt|em|ex|mm|cm)\]")
 _LINE_ENDS = re.compile(r"[ \t]*\n")
 _SIMPLE = re.compile(r"\(\((\d{1,6})\)/\((\d{1,6})\)\)")
 _ESCAPED = {
@@ -90,7 +89,6 @@ class _Reader:
             _MARKS[text](self, here)
         elif first == "\\":
             self.escaped(text[1:], start)
-            here = self.over_distance(here)
         elif first.isascii():
             self.pen.copy_apart(start, start + len(text))
         else:
@@ -155,20 +153,13 @@ class _Reader:
         if sign in ("(", ")", "[", "]"):
             self.math = sign in "(["
             self.pen.put("\n" if sign in "[]" else "", place)
-        elif sign == "\\":
+        elif sign[:1] == "\\":
             row = self.grids[-1].row if self.grids else "\n"
-            if not (self.grids and LAST_ROW.match(self.pen.source.text, place + 2)):
-                self.part(row, place, place + 2)
+            end = place + 1 + len(sign)
+            if not (self.grids and LAST_ROW.match(self.pen.source.text, end)):
+                self.part(row, place, end)
         else:
             self.pen.put(_ESCAPED.get(sign, " " if sign == ">" and self.math else sign), place)
-
-    def over_distance(self, here: int) -> int:
-        """Return the last token of a distance that stands behind the end of a row."""
-        row = self.tokens[here]
-        found = _DISTANCE.match(self.pen.source.text, row.start) if row.text == r"\\" else None
-        while found and self.tokens[here].start + len(self.tokens[here].text) < found.end():
-            here += 1
-        return here
 
     def part(self, between: str, place: int, end: int) -> None:
         """Write what parts rows; a new line only where none begins anyhow."""
@@ -265,8 +256,7 @@ class _Reader:
             else:
                 pen.end(part)
         if (simple := _SIMPLE.fullmatch(pen.since(length))) and int(simple[1]) < int(simple[2]):
-            pen.cut(length)
-            write_fraction(pen, simple[1], simple[2], start)
+            mix(pen, length)
         pen.joint = len(pen.signs)
         return here
 

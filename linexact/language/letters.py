@@ -29,7 +29,8 @@ def write_sign(pen: Pen, text: str, place: int) -> None:
         write_lowered(pen, _flat(text, _LOWERED), place)
     elif first in VULGAR:
         over, _, under = unicodedata.normalize("NFKC", first).partition("⁄")
-        write_fraction(pen, over, under, place)
+        pen.put(f"({over}/{under})", place)
+        mix(pen, len(pen.signs) - len(over) - len(under) - len("(/)"))
     elif first in LETTERS:
         pen.name(LETTERS[first], place)
     elif first in "—―":
@@ -60,18 +61,17 @@ def write_lowered(pen: Pen, written: str, place: int) -> None:
         pen.joint = len(pen.signs)
 
 
-def write_fraction(pen: Pen, over: str, under: str, place: int) -> None:
-    """Write a fraction of two numerals, together with a whole number right before it."""
-    start = length = len(pen.signs)
+def mix(pen: Pen, length: int) -> None:
+    """Join the fraction that is written from a length on to a whole number right before it."""
+    start = length
     while start and pen.signs[start - 1] in "0123456789":
         start -= 1
     before = pen.signs[start - 1] if start else ""
-    if start == length or before.isalpha() or (before and before in ".^_/"):
-        pen.put(f"({over}/{under})", place)
-    else:
-        pen.signs.insert(start, "(")
-        pen.at.insert(start, pen.at[start])
-        pen.put(f"+{over}/{under})", place)
+    if start < length and not before.isalpha() and before not in {*".^_/"}:
+        for place, sign in ((length, "+"), (start, "(")):
+            pen.signs.insert(place, sign)
+            pen.at.insert(place, pen.at[place])
+        pen.end(")")
 
 
 def _is_minus(pen: Pen, place: int) -> bool:

@@ -66,7 +66,7 @@ class Plain:
 
         >>> found = plain("w = 2¼")
         >>> found.text[4:], found.span(4, len(found.text))
-        ('(2+1/4)', (4, 6))
+        ('(2+(1/4))', (4, 6))
         """
         begin = self.at[start] if start < len(self.at) else len(self.raw)
         if stop <= start:
@@ -80,7 +80,7 @@ def plain(raw: str) -> Plain:
     >>> plain(r"$\boldsymbol w=\begin{pmatrix}3\\3\end{pmatrix}$, $b \le -\frac12$").text
     'w=(3, 3), b <= -((1)/(2))'
     >>> plain("~~b = 3~~ **w** ← `np.array([3., 3.])`, so Δw₂ ≥ −2½").text
-    '  w   :=   (3, 3), so delta w_2 >= -(2+1/2)'
+    '  w   :=   (3, 3), so delta w_2 >= -(2+(1/2))'
     """
     placed = unlatexed(unmarked(cleaned(raw)))
     placed = unprinted(rewrite(placed, _SIGNS, _write))

@@ -23,16 +23,21 @@ Kind: TypeAlias = Literal["number", "word", "relation", "arrow", "sign", "stop",
 
 MOST_TOKENS = 6_000
 
+_DIGITS = r"(?:\d++(?:\.\d++)?+|\.\d++)"
+_NUMBER = rf"{_DIGITS}(?:[eE][-+]?\d++)?+"
+_SPOILED = rf"""0[xXoObB]\w++|{_DIGITS}[eE][-+]?\d++[A-Za-z]\w*+
+  |{_NUMBER}%?+(?:(?:\.?{_NUMBER}|//|[_'%]|!(?!=))[\w.]*+)++"""  # what looks like a number
 _TOKEN = re.compile(
-    r"""
-    (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
-  | (?P<word>(?:i\.e|e\.g)\.|[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?
-      (?:_[A-Za-z\d]+|\d*_?)'*)
+    rf"""
+    (?P<spoiled>{_SPOILED})
+  | (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
+  | (?P<word>(?:i\.e|e\.g)\.|[A-Za-z]+(?:['-](?=[A-Za-z]{{2}})[A-Za-z]+)*
+      (?:'(?:s|t|re|ll|ve|d|m)\b)?(?:_[A-Za-z\d]+|\d*_?)'*)
   | (?P<arrow><=>|=>)
   | (?P<relation><=|>=|!=|:=|[<>=])
   | (?P<line>[ \t]*\n\s*)
-  | (?P<dots>\.{3,})
-  | (?P<sign>\*\*|\|\||[-+*/^@()\[\]{}|,~&"#_±])
+  | (?P<dots>\.{{3,}})
+  | (?P<sign>\*\*|\|\||[-+*/^@()\[\]{{}}|,~&"#_±])
   | (?P<stop>[.;:?!])
   | (?P<bad>\S)""",
     re.VERBOSE | re.ASCII,
@@ -90,7 +95,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     >>> [token.kind for token in tokens_of("1//2 0x1F 75 %")]
     ['bad', 'bad', 'number']
     """
-    pieces = _commas(list(_joined(list(_pieces(text)))))
+    pieces = _commas(list(_pieces(text)))
     found: list[Token] = []
     place = 0
     while place < len(pieces):
@@ -112,6 +117,8 @@ def _pieces(text: str) -> Iterator[Token]:
             yield _number(match[0], match.start(), end, spaced=spaced)
         elif kind == "dots":
             yield Token("stop", match[0], match.start(), end, spaced, frozenset({"dots"}))
+        elif kind == "spoiled":
+            yield Token("bad", match[0], match.start(), end, spaced)
         else:
             yield Token(kind, match[0], match.start(), end, spaced)  # type: ignore[arg-type]
 
@@ -127,56 +134,6 @@ def _number(text: str, start: int, stop: int, *, spaced: bool) -> Token:
     if text.endswith("%"):
         value, places = value / 100, None if places is None else places + 2
     return Token("number", text, start, stop, spaced, value=value, places=places)
-
-
-_GLUE = re.compile(r"[\d._']|//")  # what, right behind a number, goes on with one
-
-
-def _joined(pieces: Sequence[Token]) -> Iterator[Token]:
-    """Make one bad token of each run of pieces that looks like a number and is none."""
-    place = 0
-    while place < len(pieces):
-        stop = _runs_on(pieces, place)
-        if stop > place + 1:
-            run = pieces[place:stop]
-            yield replace(run[0], kind="bad", text="".join(t.text for t in run), stop=run[-1].stop,
-                          value=None, places=None)  # fmt: skip
-        else:
-            yield pieces[place]
-        place = stop
-
-
-def _runs_on(pieces: Sequence[Token], place: int) -> int:
-    """Return where a number ends that other signs go on with; the next place for a sound one."""
-    first, stop = pieces[place], place + 1
-    if first.kind not in ("number", "bad") or not first.text[0].isascii():
-        return stop
-    while stop < len(pieces) and not pieces[stop].spaced and _goes_on(pieces, place, stop):
-        stop += 1
-        while stop < len(pieces) and not pieces[stop].spaced and pieces[stop].kind == "number":
-            stop += 1
-    return stop
-
-
-def _goes_on(pieces: Sequence[Token], first: int, place: int) -> bool:
-    """Say whether a piece that is glued to a number spoils it."""
-    token, before = pieces[place], pieces[place - 1]
-    if place > first + 1 and token.kind in ("word", "number"):
-        return True
-    follows = pieces[place + 1] if place + 1 < len(pieces) else None
-    glued = follows is not None and not follows.spaced and follows.kind in ("number", "word")
-    if token.kind == "number" or token.text[0] == "_":
-        return True
-    if token.kind == "word":
-        based = before.text == "0" and token.text[0] in "xXoObB" and len(token.text) > 1
-        prefixed = based or "e" in before.text.lower() or before.kind == "bad"
-        return prefixed and token.text[0].isalpha()
-    if token.text in ("%", "!", "'"):
-        return token.text != "!" or before.kind == "number"
-    if token.text == "/":
-        doubled = follows is not None and follows.text == "/" and not follows.spaced
-        return doubled or before.text == "/"
-    return token.text == "." and glued and follows is not None and follows.kind == "number"
 
 
 def _commas(pieces: Sequence[Token]) -> list[Token]:

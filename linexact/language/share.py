@@ -146,10 +146,6 @@ def _told_apart(group: list[Statement], tokens: Sequence[Token]) -> list[Stateme
     if len(named) == len(said) and main.relations == ("=",):
         whole = replace(main, first=group[0].first, last=group[-1].last)
         return [replace(whole, sides=pair) for pair in zip(named, said, strict=True)]
-    if isinstance(main.right, Vector) and len(main.right.entries) == len(named):
-        whole = replace(main, first=group[0].first)
-        pairs = zip(named, main.right.entries, strict=True)
-        return [*(replace(whole, sides=pair) for pair in pairs), *values]
     if not _is_of_all(main, heads, tokens):
         return group
     whole = replace(main, first=group[0].first, each=True)

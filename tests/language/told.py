@@ -1,4 +1,4 @@
-"""Expressions as plain text, which is read back as the same tree."""
+"""Expressions and statements as plain text, to compare them with what was typed."""
 
 from __future__ import annotations
 
