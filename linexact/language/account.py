@@ -349,6 +349,13 @@ def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
     return any(place in ledger.text.items for place in sentence)
 
 
+def _why_bad(typed: str) -> str:
+    whole, comma, rest = typed.partition(",")
+    if comma:
+        return f"two readings: {whole}.{rest}, or {whole} and {rest}; write the one you mean"
+    return f'"{typed}" cannot be read for certain'
+
+
 def refuse_open(text: Text, *, argued: bool = False) -> None:
     """Raise for what leaves the whole text open: doubt, a bad number, a sign of both.
 
@@ -366,7 +373,7 @@ def refuse_open(text: Text, *, argued: bool = False) -> None:
     """
     for place, token in enumerate(text.tokens):
         if token.kind == "bad":
-            raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
+            raise text.ask("number", _why_bad(token.text[:40]), place)
         if token.has("doubt") or token.text == "±" or (token.has("analogy") and not argued):
             message = f'"{token.text}" leaves the answer open; write the one you mean'
             raise text.ask("open", message, place)

@@ -45,7 +45,6 @@ LATEX = {
         r"\left\{\begin{array}{l} b<0\\w>0\end{array}\right.",
         "{( b<0, w>0)",
     ),
-    "rows with a distance": (r"\begin{bmatrix}3\\[2pt]-1\end{bmatrix}", "(3, -1)"),
     "table": (
         "\\begin{tabular}{c|c}\n$x$ & $z$ \\\\ \\hline\n1 & $0$ \\\\\n\\end{tabular}",
         " x  |  z \n  1  |  0 \n",
@@ -215,3 +214,7 @@ def test_work_grows_with_the_length(piece: str) -> None:
 def test_long_texts_stay_of_their_size(piece: str) -> None:
     raw = (piece * 2_000)[:2_000]
     assert len(plain(raw).text) <= 8 * len(raw)
+
+
+def test_the_distance_behind_a_row_takes_nothing_with_it() -> None:
+    assert _squeezed(plain(r"\begin{pmatrix}3\\[2pt]-4\end{pmatrix}").text) == "(3, -4)"

@@ -360,5 +360,4 @@ FORM = Form(
     _mark,
     lambda task: dict.fromkeys(task.conditions, max(len(task.truth), 1)),
     is_short=False,
-    accounts=True,
 )
