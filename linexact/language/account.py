@@ -119,9 +119,7 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
             if reason is not None:
                 ledger.use(one.first, one.last, reason)
     for place in ledger.left():
-        if (mode := _excuse(ledger, place, place + 1)) is not None:
-            ledger.use(place, place + 1, mode)
-        elif is_label(text, place, known) or is_reference(text, place, known):
+        if is_label(text, place, known) or is_reference(text, place, known):
             ledger.use(place, place + 1, "label or reference")
     if left := ledger.left():
         raise _left_over(text, left[0])
@@ -267,8 +265,6 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
     if token is None or token.value is None or token.value.denominator != 1:
         return False
     if before is not None and before.has(*_NUMBERED):
-        return True
-    if before is not None and before.text == "#":
         return True
     if after is not None and after.has(*_SIZES):
         return int(token.value) in known.sizes

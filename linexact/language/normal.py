@@ -263,9 +263,8 @@ def _flat(value: Value) -> tuple[SurdSum, ...] | None:
 def fractions_of(expression: Expression) -> tuple[Fraction, ...] | None:
     """Return the entries of a vector of rational numbers, of a number it."""
     numbers = numbers_of(expression)
-    found = [] if numbers is None else [number.as_fraction() for number in numbers]
-    exact = tuple(value for value in found if value is not None)
-    return None if numbers is None or len(exact) < len(found) else exact
+    found = tuple(v for n in numbers or () if (v := n.as_fraction()) is not None)
+    return found if numbers is not None and len(found) == len(numbers) else None
 
 
 def linear_of(expression: Expression) -> dict[str, Fraction] | None:
@@ -277,11 +276,6 @@ def linear_of(expression: Expression) -> dict[str, Fraction] | None:
     """
     value = worked_out(expression)
     return value.linear() if isinstance(value, Polynomial) else None
-
-
-def difference(left: Expression, right: Expression) -> Value | None:
-    """Return what ``left - right`` comes to."""
-    return worked_out(Sum((left, Minus(right))))
 
 
 _COMPARED: Mapping[str, Callable[[int, int], bool]] = {
@@ -297,7 +291,7 @@ def holds(left: Expression, relation: str, right: Expression) -> bool | None:
     >>> holds(read("2 - 3"), "<", read("0")), holds(read("b"), "<", read("0"))
     (True, None)
     """
-    value = difference(left, right)
+    value = worked_out(Sum((left, Minus(right))))
     numbers = None if value is None else _flat(value)
     if numbers is None or relation not in _COMPARED:
         return None
@@ -306,3 +300,36 @@ def holds(left: Expression, relation: str, right: Expression) -> bool | None:
     if isinstance(value, tuple):
         return all(not n.terms for n in numbers) == (relation == "=")
     return _COMPARED[relation](numbers[0].sign(), 0)
+
+
+def is_worked_out(expression: Expression) -> bool:
+    """Say whether a number, or each entry of a vector, is written as one and no sum to be done.
+
+    Fractions, roots that are not whole, their multiples and their sums are numbers as they stand,
+    and so is a mixed number.
+
+    >>> from linexact.language.grammar import expression_of as read
+    >>> [is_worked_out(read(text)) for text in ("-3/4", "2 sqrt(5)/5", "1 + sqrt(2)", "(1, 2)")]
+    [True, True, True, True]
+    >>> [is_worked_out(read(text)) for text in ("1 + 1", "2*3/4", "2^3", "sqrt(9)", "(2 - 1, 3)")]
+    [False, False, False, False, False]
+    """
+    match expression:
+        case Vector(entries):
+            return all(map(is_worked_out, entries))
+        case Minus(of):
+            return is_worked_out(of)
+        case Quotient(over, Number()):
+            return not isinstance(over, Number) and is_worked_out(over)
+        case Product(Number(), Root() as of):
+            return is_worked_out(of)
+        case Root(Number()):
+            number = number_of(expression)
+            return number is not None and number.as_fraction() is None
+        case Sum((Number(whole), Number(part, None))):
+            return whole.denominator == 1 and 0 < part < 1  # a mixed number
+        case Sum(terms):
+            return sum(fraction_of(term) is not None for term in terms) < 2 and all(
+                map(is_worked_out, terms)
+            )
+    return isinstance(expression, Number)

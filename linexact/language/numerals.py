@@ -43,12 +43,10 @@ def numeral(words: Sequence[str]) -> tuple[Fraction | None, int]:
 
 def _whole(words: Sequence[str]) -> tuple[Fraction | None, int]:
     """Return an integer from zero to 99."""
-    first, second = [*words[:2], "", ""][:2]
+    first = words[0] if words else ""
     tens, _, unit = first.partition("-")
     if tens in _TENS and _UNITS.get(unit, 10) < 10:
         return Fraction(_TENS[tens] + _UNITS[unit]), 1
-    if first in _TENS and 0 < _UNITS.get(second, 0) < 10:
-        return Fraction(_TENS[first] + _UNITS[second]), 2
     value = _UNITS.get(first, _TENS.get(first))
     return (None, 0) if value is None else (Fraction(value), 1)
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import accumulate, takewhile
+from itertools import takewhile
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
@@ -27,9 +27,14 @@ _DIGITS = r"(?:\d++(?:\.\d++)?+|\.\d++)"
 _NUMBER = rf"{_DIGITS}(?:[eE][-+]?\d++)?+"
 _SPOILED = rf"""0[xXoObB]\w++|{_DIGITS}[eE][-+]?\d++[A-Za-z]\w*+
   |{_NUMBER}%?+(?:(?:\.?{_NUMBER}|//|[_'%]|!(?!=))[\w.]*+)++"""  # what looks like a number
+_PAIR = re.compile(r"(?<![\w,/()\[\]{}.])\d++,\d++(?![\w,/()\[\]{}%]|\.\d)", re.ASCII)
+_GIVEN = re.compile(r"(?<![<>!=])=(?![=>])|:")
+_THOUSANDS = 3  # digits behind a comma that may part thousands
+_OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 _TOKEN = re.compile(
     rf"""
-    (?P<spoiled>{_SPOILED})
+    (?P<pair>{_PAIR.pattern})
+  | (?P<spoiled>{_SPOILED})
   | (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
   | (?P<word>(?:i\.e|e\.g)\.|[A-Za-z]+(?:['-](?=[A-Za-z]{{2}})[A-Za-z]+)*
       (?:'(?:s|t|re|ll|ve|d|m)\b)?(?:_[A-Za-z\d]+|\d*_?)'*)
@@ -95,7 +100,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     >>> [token.kind for token in tokens_of("1//2 0x1F 75 %")]
     ['bad', 'bad', 'number']
     """
-    pieces = _commas(list(_pieces(text)))
+    pieces = list(_pieces(text))
     found: list[Token] = []
     place = 0
     while place < len(pieces):
@@ -105,15 +110,22 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 
 
 def _pieces(text: str) -> Iterator[Token]:
-    """Cut a text into signs, numbers and single words."""
-    end = 0
+    """Cut a text into signs, numbers and single words.
+
+    Commas are of decimals where none separates anything else and a name is given.
+    """
+    decimal = text.count(",") == len(_PAIR.findall(text)) and _GIVEN.search(text) is not None
+    end = depth = 0
     for count, match in enumerate(_TOKEN.finditer(text)):
         if count >= MOST_TOKENS:
             raise InputError("too-long", f"more than {MOST_TOKENS} words and signs, the limit")
         kind = match.lastgroup
         spaced = match.start() > end or match.start() == 0
         end = match.end()
-        if kind == "number":
+        depth += (match[0] in _OPENING) - (match[0] in _CLOSING)
+        if kind == "pair":
+            yield from _listed(match, spaced) if depth > 0 else _pair(match, spaced, decimal)
+        elif kind == "number":
             yield _number(match[0], match.start(), end, spaced=spaced)
         elif kind == "dots":
             yield Token("stop", match[0], match.start(), end, spaced, frozenset({"dots"}))
@@ -136,46 +148,25 @@ def _number(text: str, start: int, stop: int, *, spaced: bool) -> Token:
     return Token("number", text, start, stop, spaced, value=value, places=places)
 
 
-def _commas(pieces: Sequence[Token]) -> list[Token]:
-    """Read ``1,5`` outside of brackets: bits are a list, other pairs may be a decimal.
-
-    They are decimals where no comma separates anything else and a name is given; else nobody knows.
-    """
-    depths = [
-        *accumulate((t.text in ("(", "[", "{")) - (t.text in (")", "]", "}")) for t in pieces)
-    ]
-    free = (place for place in range(1, len(pieces) - 1) if depths[place] <= 0)
-    pairs = [place for place in free if _is_pair(pieces, place)]
-    separate = len(pairs) < sum(token.text == "," for token in pieces)
-    given = any(token.text in ("=", ":=", ":") for token in pieces)
-    found, begin = [], 0
-    for place in pairs:
-        first, last = pieces[place - 1], pieces[place + 1]
-        if {first.text, last.text} <= {"0", "1"}:
-            continue
-        found += [*pieces[begin : place - 1], _decimal(first, last, sure=given and not separate)]
-        begin = place + 2
-    return [*found, *pieces[begin:]]
+def _pair(match: re.Match[str], spaced: bool, decimal: bool) -> Iterator[Token]:
+    """Read ``1,5``: bits are a list, others a decimal if it can be one; else nobody knows."""
+    first, last = match[0].split(",")
+    start, stop = match.span()
+    if {first, last} <= {"0", "1"}:
+        yield from _listed(match, spaced)
+    elif decimal and (first == "0" or len(last) != _THOUSANDS):
+        yield _number(f"{first}.{last}", start, stop, spaced=spaced)
+    else:
+        yield Token("bad", match[0], start, stop, spaced)
 
 
-def _is_pair(pieces: Sequence[Token], place: int) -> bool:
-    """Say whether a comma joins two numbers, and nothing else, outside of brackets."""
-    first, comma, last = pieces[place - 1 : place + 2]
-    if comma.text != "," or {first.kind, last.kind} != {"number"} or comma.spaced or last.spaced:
-        return False
-    around = (*pieces[max(0, place - 2) : place - 1], *pieces[place + 2 : place + 3])
-    return not any(
-        t.text in (",", "(", ")", "[", "]", "{", "}", "/") and not t.spaced for t in around
-    )
-
-
-def _decimal(first: Token, last: Token, *, sure: bool) -> Token:
-    """Return two numbers around a comma as one decimal, or as what cannot be read."""
-    text = f"{first.text},{last.text}"
-    made = replace(first, kind="bad", text=text, stop=last.stop, value=None, places=None)
-    if not sure or not (first.text.isdigit() and last.text.isdigit()):
-        return made
-    return _number(f"{first.text}.{last.text}", first.start, last.stop, spaced=first.spaced)
+def _listed(match: re.Match[str], spaced: bool) -> Iterator[Token]:
+    """Yield two numbers and the comma between them."""
+    first, last = match[0].split(",")
+    comma = match.start() + len(first)
+    yield _number(first, match.start(), comma, spaced=spaced)
+    yield Token("sign", ",", comma, comma + 1, False)
+    yield _number(last, comma + 1, match.end(), spaced=False)
 
 
 def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]:
