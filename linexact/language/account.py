@@ -312,16 +312,14 @@ def refuse_unknown(text: Text, places: Iterable[int]) -> None:
 def _refuse_open_words(ledger: Ledger) -> None:
     """Raise for words beside the reading that may turn it."""
     text = ledger.text
-    sentences = {
-        text.sentence(p).start: text.sentence(p) for first, _ in ledger.used for p in (first,)
-    }
+    sentences = {text.sentence(first) for first, _ in ledger.used}
     inside = {p for s in text.statements for p in range(s.first, s.last)}
-    for sentence in sentences.values():
+    for sentence in sorted(sentences, key=min):
         for place in sentence:
             token = text.tokens[place]
             if token.kind != "word" or place in inside or place in ledger.why:
                 continue
-            if token.has("choice") and _is_beside_item(ledger, sentence):
+            if token.has("choice") and not text.items.isdisjoint(sentence):
                 raise text.ask("choice", f'"{token.text}" leaves it open which one is meant', place)
             if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
@@ -339,10 +337,6 @@ def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
 
 
 _RESULTS = ("so", "hence", "thus", "therefore", "gives", "yields")
-
-
-def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
-    return any(place in ledger.text.items for place in sentence)
 
 
 def _why_bad(typed: str) -> str:
