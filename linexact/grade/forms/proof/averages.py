@@ -193,7 +193,9 @@ def weighed(sides: Sequence[Side], dataset: Dataset) -> StatedMultipliers | None
     """
     common = None
     if len(sides) == 3:
-        point = next((s for s in (sides[1], sides[0], sides[2]) if _is_point(s)), None)
+        points = [s for s in (sides[1], sides[0], sides[2]) if _is_point(s)]
+        others = (s for s in points if find_example(dataset, s[0][1]) is None)
+        point = next(others, points[0] if points else None)
         if point is not None:
             sides = [s for s in sides if s is not point]
             one = sum((coefficient for coefficient, _ in sides[0]), Fraction(0)) == 1

@@ -154,7 +154,7 @@ def _classes_meant(text: Text) -> set[int]:
     """Return the classes that stand behind an *of*: ``of the two positive points``."""
     found: set[int] = set()
     for place, token in enumerate(text.tokens):
-        if token.low not in ("of", "both of"):
+        if token.low not in ("of", "both of") or _is_any_mean(text, place - 1):
             continue
         place += 1
         while (follows := text.at(place)) is not None and _leads(follows):
@@ -164,6 +164,14 @@ def _classes_meant(text: Text) -> set[int]:
         elif follows is not None and follows.low == "classes":
             found |= {1, -1}
     return found
+
+
+def _is_any_mean(text: Text, place: int) -> bool:
+    """Say whether a mean is none in particular: ``every average of positive cases``."""
+    mean, before = text.at(place), text.at(place - 1)
+    if mean is None or before is None or not mean.has("mean"):
+        return False
+    return before.low in ("a", "an", "any", "each", "every", "some")
 
 
 def _leads(token: Token) -> bool:

@@ -237,7 +237,9 @@ def _by_points(text: Text, asked: Asked) -> _Found:
     places = [(one.first, one.last) for one in named]
     refutation = refutation_of([*equations, *said], data, bias=bias)
     if refutation is not None:
-        yield ProofAnswer(False, True, refutation=refutation), used + (places if said else [])
+        told = {x for equation in equations for side in equation for _, x in side}
+        beside = [at for one, at in zip(named, places, strict=True) if {*one.points} <= told]
+        yield ProofAnswer(False, True, refutation=refutation), used + (places if said else beside)
     elif not equations:
         yield from _crossing(text, named, data)
     point = only_point(text, data)
