@@ -278,6 +278,11 @@ def linear_of(expression: Expression) -> dict[str, Fraction] | None:
     return value.linear() if isinstance(value, Polynomial) else None
 
 
+def difference(left: Expression, right: Expression) -> Value | None:
+    """Return what ``left - right`` comes to."""
+    return worked_out(Sum((left, Minus(right))))
+
+
 _COMPARED: Mapping[str, Callable[[int, int], bool]] = {
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
     "=": operator.eq, "!=": operator.ne,
@@ -291,7 +296,7 @@ def holds(left: Expression, relation: str, right: Expression) -> bool | None:
     >>> holds(read("2 - 3"), "<", read("0")), holds(read("b"), "<", read("0"))
     (True, None)
     """
-    value = worked_out(Sum((left, Minus(right))))
+    value = difference(left, right)
     numbers = None if value is None else _flat(value)
     if numbers is None or relation not in _COMPARED:
         return None
