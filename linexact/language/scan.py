@@ -25,7 +25,7 @@ MOST_TOKENS = 6_000
 
 _DIGITS = r"(?:\d++(?:\.\d++)?+|\.\d++)"
 _NUMBER = rf"{_DIGITS}(?:[eE][-+]?\d++)?+"
-_SPOILED = rf"""0[xXoObB]\w++|{_DIGITS}[eE][-+]?\d++[A-Za-z]\w*+
+_SPOILED = rf"""0[xXoObB]\w++|_\d\w*+|\d++/\d++/\d[\w/]*+|{_DIGITS}[eE][-+]?\d++[A-Za-z]\w*+
   |{_NUMBER}%?+(?:(?:\.?{_NUMBER}|//|[_'%]|!(?!=))[\w.]*+)++"""  # what looks like a number
 _PAIR = re.compile(r"(?<![\w,/()\[\]{}.])\d++,\d++(?![\w,/()\[\]{}%]|\.\d)", re.ASCII)
 _GIVEN = re.compile(r"(?<![<>!=])=(?![=>])|:")
