@@ -27,8 +27,6 @@ from linexact.language.scan import Token
 from linexact.language.statement import Statement
 from linexact.language.text import NOT_ASSERTED, Text, read
 
-_FAR = 8  # words before a number that may name it
-_NEAR = 5  # words behind it that may be its unit
 _ENDING = ("because", "but", "and", "choice", "announce", "when", "suppose", "neg", "cite")
 _LINKS = ("=", ":")
 _TEARING = ("minus", "plus", "times", "alter", "scale", "vague", "<", "<=", ">", ">=")
@@ -115,13 +113,13 @@ def _in_words(text: Text, value: Value) -> Value:
     link = text.near(value.first - 1)
     linked = link.text in _LINKS or link.kind == "arrow"
     first = begin = value.first - linked
-    while begin > first - _FAR and _is_word(text.near(begin - 1)):
+    while _is_word(text.near(begin - 1)):
         begin -= 1
     side, last = value.side, value.last
     if text.near(last).has("percent"):
         side, last = Quotient(side, Number(Fraction(100))), last + 1
     end = last
-    while end < last + _NEAR and _is_word(text.near(end)) and not text.near(end).has(*_ENDING):
+    while _is_word(text.near(end)) and not text.near(end).has(*_ENDING):
         end += 1
     before = (*text.words(begin, first), text.tokens[value.first])
     derived = value.is_derived or (linked and link.text != ":")

@@ -54,7 +54,7 @@ def find_examples(raw: str, data: Dataset) -> Read[tuple[int, ...]]:
         ledger.use(one.first, one.last)
     use_names(ledger)
     account(ledger, known_of(data))
-    return read_by(ledger, tuple(i for one in found for i in one.indices))
+    return read_by(ledger, tuple(one.index for one in found))
 
 
 def _read(task: ExampleListTask, text: str) -> Read[TypedVector]:

@@ -89,12 +89,11 @@ def find_number(raw: str, wanted: Asked) -> Read[NumberAnswer]:
     _refuse_open_answer(text, answer)
     ledger = Ledger(text)
     use_name(ledger, wanted.name)
-    given = _is_announced(answer) or answer.is_derived or rank(answer, asked) > Rank.BARE
     for value in values:
         how = rank(value, asked)
         if _number(value) == number and how != Rank.OTHER:
             ledger.use(*value.span)
-        elif how == Rank.OTHER or (given and value.last <= answer.last and how < Rank.NAMED):
+        elif how == Rank.OTHER or (value.last <= answer.last and how < Rank.NAMED):
             ledger.use(*value.span, "workings")
     agrees = beside(text, partial(_is_of_asked, asked))
     account(ledger, replace(known_of(wanted.data), agrees=agrees))

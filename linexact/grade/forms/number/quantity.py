@@ -11,7 +11,6 @@ from enum import IntEnum
 
 from linexact.grade.named import Value
 from linexact.language.expression import Apply, Expression, Name, Norm, Power
-from linexact.language.normal import fraction_of
 from linexact.language.scan import Token
 
 
@@ -53,7 +52,7 @@ _QUANTITIES: Mapping[str, tuple[str, str, str]] = {
     "b": ("bias", "", "b w0"),
 }  # fmt: skip
 _ALIKE = {"wrong": "errors", "moves": "updates", "new_score": "score", "geometric_margin": "margin"}
-_THINGS = ("example", "bias", "threshold", "rate")  # numbers of these are of something else, too
+_THINGS = ("bias", "threshold", "rate")  # numbers of these are of something else, too
 
 
 def quantity_of(name: str) -> Quantity:
@@ -74,10 +73,8 @@ def rank(value: Value, asked: Quantity) -> Rank:
     BARE
     OTHER
     """
-    number = fraction_of(value.side)
-    counted = number is not None and number.denominator == 1 and not value.is_derived
     for words in (value.after, value.before):
-        found = _by_words(words, asked, counted=counted)
+        found = _by_words(words, asked)
         if found != Rank.BARE:
             return found
     letters = [letter for head in value.heads if (letter := letter_of(head)) is not None]
@@ -86,16 +83,15 @@ def rank(value: Value, asked: Quantity) -> Rank:
     return Rank.NAMED if letters[0] in asked.letters else Rank.OTHER
 
 
-def _by_words(words: Iterable[Token], asked: Quantity, *, counted: bool) -> Rank:
-    """Return what words say; examples only where they are ``counted``: *4 points each = 12*."""
+def _by_words(words: Iterable[Token], asked: Quantity) -> Rank:
+    """Return what words say."""
     roles = {role for token in words for role in token.roles}
     roles = {role for role in roles if role.startswith("of-") or role in _THINGS}
-    own = asked.roles | asked.loose
-    if roles - own - {"example"}:
+    if roles - asked.roles - asked.loose:
         return Rank.OTHER
-    if roles & own:
-        return Rank.NAMED if roles & asked.roles else Rank.LOOSE
-    return Rank.OTHER if roles and counted else Rank.BARE
+    if roles & asked.roles:
+        return Rank.NAMED
+    return Rank.LOOSE if roles else Rank.BARE
 
 
 def letter_of(side: Expression) -> str | None:

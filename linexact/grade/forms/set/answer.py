@@ -1,11 +1,11 @@
 """Sets of examples as people write them: the examples that they mention, all of them, or none.
 
-``{1, 3}``, ``1 and 3``, ``x1, x3``, ``(0, 1) and (1, 0)`` and ``none`` are sets.  What is called
-right stands beside the set, and is none of it.
+``{1, 3}``, ``1 and 3``, ``x1, x3``, ``(0, 1) and (1, 0)``, ``all`` and ``none`` are sets.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from linexact.data.dataset import Dataset
@@ -33,7 +33,7 @@ def find_set(raw: str, data: Dataset) -> Read[frozenset[int]]:
     >>> find_set("2 and 7", gate("XOR"))
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: there is no such example; expected 1 to 4
+    linexact.errors.InputError: there is no example 7; expected 1 to 4
       2 and 7
             ^
     """
@@ -43,47 +43,44 @@ def find_set(raw: str, data: Dataset) -> Read[frozenset[int]]:
     refuse_open(text)
     ledger = Ledger(text)
     mentions = mentions_of(text, data)
-    begins = text.holding("final", "announce")
-    begin = max((k for k in begins if any(one.first > k for one in mentions)), default=0)
-    meant = [one for one in mentions if one.first >= begin and not _is_right(text, one)]
+    refuse_denied(text, mentions)
+    chosen = _chosen(ledger, mentions, len(data))
     for one in mentions:
-        ledger.use(one.first, one.last, "used" if one in meant else "workings")
-    refuse_denied(text, meant)
-    chosen = _chosen(ledger, meant, data)
+        ledger.use(one.first, one.last)
     use_names(ledger)
-    agrees = beside(text, lambda one: False)
-    account(ledger, replace(known_of(data), agrees=agrees))
+    account(ledger, replace(known_of(data), agrees=beside(text, lambda one: False)))
     return read_by(ledger, chosen)
 
 
-def _is_right(text: Text, one: Mention) -> bool:
-    """Say whether an example is called right."""
-    return any(text.tokens[k].has("of-right") for k in text.sentence(one.first))
-
-
-def _chosen(ledger: Ledger, meant: list[Mention], data: Dataset) -> frozenset[int]:
+def _chosen(ledger: Ledger, mentions: Sequence[Mention], size: int) -> frozenset[int]:
     """Return the set that mentions, *all* or *none* make, and use what says it."""
     text = ledger.text
     none = [k for k, token in enumerate(text.tokens) if token.low in _NONE]
     every = [k for k, token in enumerate(text.tokens) if token.low in _ALL]
-    if bool(none) + bool(every) + bool(meant) != 1:
-        code = "contradiction" if none or every or meant else "unread"
+    if bool(none) + bool(every) + bool(mentions) != 1:
+        code = "contradiction" if none or every or mentions else "unread"
         raise text.ask(code, "expected the numbers of examples, such as 1 and 3, or none")
     for place in (*none, *every):
-        ledger.use(place, place + 1 + (text.near(place + 1).value == len(data)))  # "all four"
-    return frozenset(range(len(data)) if every else (i for one in meant for i in one.indices))
+        ledger.use(place, place + 1 + (text.near(place + 1).value == size))  # "all four"
+    return frozenset(range(size) if every else (one.index for one in mentions))
 
 
-def refuse_denied(text: Text, mentions: list[Mention]) -> None:
-    """Raise for an example that is named, and not said to be meant."""
+def refuse_denied(text: Text, mentions: Sequence[Mention]) -> None:
+    """Raise for an example that is named, and not said to be meant.
+
+    It is denied, or called right, or stands before what is called the answer.
+    """
+    finals = text.holding("final")
     for one in mentions:
-        if text.modes(one.first, one.last) & NOT_ASSERTED:
+        right = any(text.tokens[k].has("of-right") for k in text.sentence(one.first))
+        given_up = any(one.first < k for k in finals)
+        if right or given_up or text.modes(one.first, one.last) & NOT_ASSERTED:
             raise text.ask("ambiguous", "is this example meant, or not?", one.first)
 
 
 def use_names(ledger: Ledger) -> None:
     """Use the sign between a name and what it names: ``S = {1, 3}``."""
     for place, token in enumerate(ledger.text.tokens):
-        opened = ledger.text.near(place + 1).text == "{" or ledger.is_used(place + 1)
+        opened = ledger.text.near(place + 1).text in ("{", "[") or ledger.is_used(place + 1)
         if token.text == "=" and opened:
             ledger.use(place, place + 1)

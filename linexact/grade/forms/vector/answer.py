@@ -126,8 +126,8 @@ def _is_of_entries(text: Text, value: Value, names: Sequence[str]) -> bool:
 def _refuse_order(text: Text, names: Sequence[str]) -> None:
     """Raise for a list with words that may order it: *the bias is the last one*."""
     told = text.holding("bias-first", "bias-last")
-    places = {token.low for token in text.tokens} & {"first", "last", "end"}
-    if "b" in names and (told or (places and text.holding("bias"))):
+    words = {word for token in text.tokens for word in token.low.split()}
+    if "b" in names and (told or ("bias" in words and words & {"first", "last", "end"})):
         raise text.ask("open", "in which order are these? write w1 = ..., b = ...")
 
 
