@@ -22,7 +22,7 @@ from linexact.language.expression import (
     names,
 )
 from linexact.language.grammar import counts_known
-from linexact.language.normal import holds, number_of, numbers_of
+from linexact.language.normal import number_of, numbers_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
 from linexact.language.text import NOT_ASSERTED, Text, read
@@ -83,9 +83,8 @@ def _stated(text: Text) -> Iterator[Value]:
         if is_false(one):
             raise text.ask("contradiction", "the two sides of this are not the same", one.first)
         stop = next((k for k, r in enumerate(one.relations) if r != "="), len(one.relations))
-        side, bounds = one.sides[stop], one.links[stop:]
-        is_value = not any(names(side)) and numbers_of(side) is not None
-        if is_value and (stop or not bounds) and all(holds(*link) for link in bounds):
+        side = one.sides[stop]
+        if (stop or not one.relations) and numbers_of(side) is not None:
             yield Value(side, one.first, one.last, one.sides[:stop], is_derived=stop > 0)
 
 

@@ -77,6 +77,9 @@ def rank(value: Value, asked: Quantity) -> Rank:
         found = _by_words(words, asked)
         if found != Rank.BARE:
             return found
+    words = (*value.after, *value.before)
+    if not value.is_derived and any(token.has("example") for token in words):
+        return Rank.OTHER
     letters = [letter for head in value.heads if (letter := letter_of(head)) is not None]
     if not letters or not asked.letters:
         return Rank.BARE

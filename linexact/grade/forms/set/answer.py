@@ -66,21 +66,18 @@ def _chosen(ledger: Ledger, mentions: Sequence[Mention], size: int) -> frozenset
 
 
 def refuse_denied(text: Text, mentions: Sequence[Mention]) -> None:
-    """Raise for an example that is named, and not said to be meant.
-
-    It is denied, or called right, or stands before what is called the answer.
-    """
+    """Raise for an example that is denied or given up, and for a word on those that are right."""
     finals = text.holding("final")
+    if text.holding("of-right"):
+        raise text.ask("ambiguous", "write those that are asked for alone")
     for one in mentions:
-        right = any(text.tokens[k].has("of-right") for k in text.sentence(one.first))
         given_up = any(one.first < k for k in finals)
-        if right or given_up or text.modes(one.first, one.last) & NOT_ASSERTED:
+        if given_up or text.modes(one.first, one.last) & NOT_ASSERTED:
             raise text.ask("ambiguous", "is this example meant, or not?", one.first)
 
 
 def use_names(ledger: Ledger) -> None:
     """Use the sign between a name and what it names: ``S = {1, 3}``."""
     for place, token in enumerate(ledger.text.tokens):
-        opened = ledger.text.near(place + 1).text in ("{", "[") or ledger.is_used(place + 1)
-        if token.text == "=" and opened:
+        if token.text == "=" and ledger.text.near(place + 1).text in ("{", "[", "("):
             ledger.use(place, place + 1)

@@ -16,7 +16,7 @@ from linexact.language.text import Text
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVXYZacdefghijklmnopqrstuvxyz_"  # all but those of weights
 _COUNTED = ("example", "of-errors", "counted")
-_OPERATORS = ("/", "*", "+", "-", "^", "to")
+_JOINED = ("/", "*", "+", "-", "^", "to", "=", "<", ">")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ def mentions_of(text: Text, data: Dataset) -> list[Mention]:
         one = None if reason else _mention_at(text, place, data)
         place = place + 1 if one is None else one.last
         found += [] if one is None else [one]
-    if len({one.is_input for one in found}) > 1:
-        raise text.ask("ambiguous", "write all examples by number, or all inputs", found[0].first)
+    if len({one.is_input for one in found}) > 1 or text.holding("dots"):
+        raise text.ask("ambiguous", "write all examples by number, or all by input")
     return found
 
 
@@ -66,8 +66,8 @@ def _mention_at(text: Text, place: int, data: Dataset) -> Mention | None:
         return _numbered(text, place, data, Fraction(int(index[:9])))
     if token.value is None or token.is_spelled or text.near(place + 1).has(*_COUNTED):
         return None
-    if {text.near(place - 1).low, text.near(place + 1).low} & {*_OPERATORS}:
-        raise text.ask("row", "a calculation is the number of no example", place)
+    if {text.near(place - 1).low, text.near(place + 1).low} & {*_JOINED}:
+        raise text.ask("row", "expected the number of an example, alone", place)
     bits = len(token.text) > 1 and token.text.isdecimal()
     point = tuple(map(Fraction, token.text)) if bits else (token.value,)
     listed = () if bits and token.text[0] == "0" else (token.value,)

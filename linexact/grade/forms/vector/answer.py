@@ -104,7 +104,8 @@ def _lists(text: Text, values: Sequence[Value], names: Sequence[str]) -> Iterato
     for value in values:
         between = text.words(runs[-1][-1].last, value.first) if runs else ()
         joined = all(token.low in _JOINTS or token.kind == "line" for token in between)
-        if not runs or not joined or value.heads or value.number is None:
+        linked = value.heads or text.tokens[value.first].text in ("=", ":")
+        if not runs or not joined or linked or value.number is None:
             runs.append([])
         runs[-1].append(value)
     for run in runs:
@@ -149,5 +150,5 @@ def _by_entry(
             if given.setdefault(entry, number) != number:
                 raise text.ask("several", f"{names[entry]} is said twice", value.first)
         spans.append(value.span)
-    if len(given) == len(names):
+    if sorted(given) == list(range(len(names))):
         yield Candidate(tuple(given[j] for j in range(len(names))), tuple(spans))
