@@ -61,7 +61,7 @@ from linexact.separability import Feasible, feasible
 MOST_TRIED = 24  # lines among which two are looked for
 MOST_OF_THREE = 10  # and three
 
-MOST_UNDERSTOOD = 1  # of the last lines, that what is cited is put into
+MOST_UNDERSTOOD = 2  # of the last lines, that what is cited is put into
 MOST_STEPS = 200
 MOST_SEARCHES = 40  # among all that is known, where few lines did not do
 MOST_UNEQUAL = 4  # equations that cases have excluded
@@ -245,10 +245,10 @@ class _Walk:
         found = self._from({asked: row}, claim, scope)
         if isinstance(found, Followed):
             return found
-        more = combine_few({**_last(scope.known), asked: row}, claim, must=asked)
-        if more is not None:
-            return Followed((more,))
-        return Unread() if isinstance(self._uncited(claim, scope), Followed) else found
+        lines = {**_last(scope.known), asked: row}
+        more = _exact(lines, claim, singly=False, allowed=lambda p, q: asked in (p, q))
+        silently = more is not None or isinstance(self._uncited(claim, scope), Followed)
+        return Unread() if silently else found
 
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
         """Say whether a claim follows from what it cites, whatever way that is understood."""
@@ -274,6 +274,8 @@ class _Walk:
         found = self._from(rows, claim, scope)
         if reason.summed:
             whole = _summed(rows, claim, reason.factors)
+            if whole is None and isinstance(found, Followed) and _is_even(found, rows, reason):
+                return found  # but for names that are defined
             if whole is not None or isinstance(found, Broken):
                 return found if whole is None else Followed((whole,))
             return Unread()  # it follows, and is not the sum
@@ -449,6 +451,14 @@ def _summed(
     if factor is not None:
         return Combination(claim, {s: factor * f for s, f in zip(rows, times, strict=True)})
     return combine_all(rows, claim) if is_false(claim) and not factors else None
+
+
+def _is_even(found: Followed, rows: Mapping[Source, Constraint], reason: Cited) -> bool:
+    """Say whether the multipliers of all rows are their factors, at some scale."""
+    (evidence,) = found.evidence
+    times = reason.factors or [Fraction(1)] * len(rows)
+    used = [evidence.multipliers.get(source, Fraction(0)) for source in rows]
+    return all(used) and all(u * times[0] == t * used[0] for u, t in zip(used, times, strict=True))
 
 
 def _exact(

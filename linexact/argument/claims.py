@@ -54,7 +54,7 @@ class Cited:
 
     ``alone``: no others are meant; otherwise one of the last lines may be understood.
     ``summed``: the claim is said to be their sum, with ``factors`` where they are told.
-    ``link``: the claim is a link of a chain, which may rest on any line.
+    ``link``: the claim may rest on any line, as a link of a chain does, and does not break.
     ``others``: what the same words cite when they are understood in another way.
     """
 
@@ -68,7 +68,7 @@ class Cited:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A claim that is said to be what an example asks, perhaps with one known line put in."""
+    """A claim that is said to be what an example asks; with another line put in it is open."""
 
     index: int
 

@@ -20,8 +20,8 @@ from linexact.classroom.members import Reason
 from linexact.data.read.arrays import exact_value
 from linexact.errors import InputError
 from linexact.exact import exact_text
-from linexact.text.fields import MAX_NUMBERS
 
+MOST_NUMBERS = 2_000  # of a vector
 _NUMBERS = (int, float, Rational, Decimal, np.generic)
 
 
@@ -72,8 +72,8 @@ def _text(value: Any) -> str:
 
 
 def _entries(values: Sequence[object]) -> Iterable[str]:
-    if len(values) > MAX_NUMBERS:
-        raise InputError("too-long", f"more than {MAX_NUMBERS} numbers, which is the limit")
+    if len(values) > MOST_NUMBERS:
+        raise InputError("too-long", f"more than {MOST_NUMBERS} numbers, which is the limit")
     return [str(v) if isinstance(v, str) else _number(v) for v in values]
 
 

@@ -68,16 +68,12 @@ class Form(Generic[_Task, _Answer]):
 
     ``is_short`` says that an answer can stand by itself behind its workings.
 
-    ``is_argued`` says that what would be so belongs to the answer: ``if there were weights, ...``.
-
     ``reads_alike`` says that whose a score of 0 is changes nothing in how an answer is read.
 
     ``briefly`` makes the same task where it is only asked whether all is right, if that is
     quicker.
 
     ``worked_out`` says that numbers are asked for, which may be left as arithmetic.
-
-    ``accounts`` says that its reading accounts for the whole text by itself.
 
     ``may_say`` names the values that an answer can say, for later parts to follow from, and
     ``says`` returns those that it does say, given what was found of it.
@@ -90,11 +86,9 @@ class Form(Generic[_Task, _Answer]):
     of_data: Callable[[Problem], Task] | None = None
     of_weights: Callable[[Dataset, Classifier], Task] | None = None
     is_short: bool = True
-    is_argued: bool = False
     briefly: Callable[[_Task], _Task] = _as_it_is
     reads_alike: bool = False
     worked_out: bool = False
-    accounts: bool = False
     may_say: Callable[[_Task], tuple[str, ...]] = _says_nothing
     says: Callable[[_Task, _Answer, Sequence[Finding]], Mapping[str, Value]] = _says_no_value
 

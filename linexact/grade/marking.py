@@ -19,7 +19,6 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
-from linexact.data.gates import gate
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exact import Writing, typed_writing
@@ -39,20 +38,10 @@ from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.grade.rounding import places_typed
 from linexact.grade.splitting import heads_of, named_conclusions, split_answer
 from linexact.grade.telling import NotWorkedOut, told
+from linexact.language.normal import is_worked_out, numbers_of
+from linexact.language.text import read
 from linexact.result import Evidence, Result
-from linexact.text.arithmetic import unevaluated
 from linexact.text.quoting import quoted
-from linexact.written import Span
-from linexact.written.conclusion import (
-    announced_lines,
-    before_explanation,
-    conclusion,
-)
-from linexact.written.framing import alternatives, asides, refuse_framed, without
-from linexact.written.plain import plain
-
-LEAST_INPUTS = 2  # of a gate that has others
-_UNSAID = ("unread", "word", "incomplete", "empty")  # the announced answer does not say it
 
 
 def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadable:
@@ -71,20 +60,18 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
     >>> outcome.earned, outcome.codes
     (Fraction(0, 1), ('score-zero', 'other-convention', 'repair'))
     >>> grade(task, "w = (1, 1), b = 1,5").message
-    'two readings: 1.5, or the numbers 1 and 5; write the one you mean'
+    'two readings: 1.5, or 1 and 5; write the one you mean'
     """
     form, text = form_of(task), page_text(text)
     try:
         refuse_foreign(text)
-        part = name or str(getattr(task, "name", task.kind))
-        reader = _accounted if form.accounts else _of_this_case
-        read = reader(form, task, text, part)
+        read = _read(form, task, text, name or str(getattr(task, "name", task.kind)))
     except InputError as error:
         return Unreadable.of(task.kind, error, typed_so(task))
     return _judged(task, read)
 
 
-def _accounted(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
+def _read(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
     """Read what a worked solution announces as the answer to a part, or else the whole text."""
     said = named_conclusions(text).get(name)
     if said is None:
@@ -106,84 +93,6 @@ def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
     )  # fmt: skip
     outcome.check()
     return outcome
-
-
-def _of_this_case(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
-    """Read the answer without what is said of another gate or case; none that others give."""
-    rate = getattr(task, "rate", None)
-    others = asides(text, partial(_is_other, task), unreal=not form.is_argued, rate=rate)
-    spoken = alternatives(without(text, others))
-    try:
-        read = _concluded(form, task, spoken, name)
-    except InputError:
-        if others:
-            _concluded(form, task, text, name)
-            message = "this is said of another case; write the answer for the one that is asked"
-            raise InputError("open", message, start=others[0].start) from None
-        raise
-    refuse_framed(text, read.reading.used, argued=form.is_argued)
-    return read if spoken == text else Read(read.answer, replace(read.reading, text=text))
-
-
-def _is_other(task: Task, name: str) -> bool:
-    """Say whether a gate is another one than the data of a task, where it has some."""
-    problem = getattr(task, "problem", task)
-    data = getattr(problem, "dataset", None)
-    if data is None or len(data) != 2**data.dimension or data.dimension < LEAST_INPUTS:
-        return False
-    other = gate(f"{name}:{data.dimension}")
-    return {(data.x(i), data.target(i)) for i in range(len(data))} != {
-        (other.x(i), other.target(i)) for i in range(len(other))
-    }
-
-
-def _concluded(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
-    """Read the answer that a text announces, where it can be read by itself; or else the text."""
-    said = _announced(name, text)
-    if said is not None:
-        return _read_announced(form, task, text, said)
-    before = before_explanation(text) if form.is_short else None
-    if before is not None:
-        try:
-            read = _concluded(form, task, text[:before], name)
-        except InputError:  # what is explained may be the answer; under another rule it was not
-            read = _concluded_behind(form, task, text)
-            return Read(read.answer, replace(read.reading, alike=False))
-        else:
-            return Read(read.answer, read.reading.moved(text, 0))
-    return _concluded_behind(form, task, text)
-
-
-def _concluded_behind(form: Form[Any, Any], task: Task, text: str) -> Read[Any]:
-    """Read what stands behind the last word that announces a conclusion, or else the text."""
-    begin = conclusion(text) if form.is_short else None
-    if begin is not None and text[:begin].count("\n"):
-        try:
-            read = form.read(task, text[begin:])
-        except InputError as error:
-            speaks = any(c.isdigit() for c in text[begin:])
-            if error.code not in _UNSAID or (error.code == "unread" and speaks):
-                raise
-        else:
-            return Read(read.answer, read.reading.moved(text, begin))
-    whole = form.read(task, text)
-    return whole if begin is None else Read(whole.answer, replace(whole.reading, alike=False))
-
-
-def _read_announced(form: Form[Any, Any], task: Task, text: str, said: Span) -> Read[Any]:
-    """Read what is announced for a part, as it stands or without its markup."""
-    written = text[said.start : said.stop].replace("\n", " ")
-    try:
-        read = form.read(task, written)
-    except InputError:
-        bare = " ".join(plain(written).text.split())
-        return Read(form.read(task, bare).answer, Reading(text, (said,)))
-    return Read(read.answer, read.reading.moved(text, said.start))
-
-
-def _announced(name: str, text: str) -> Span | None:
-    """Return where ``Answer (NAME):`` announces the answer to the part of this name."""
-    return named_conclusions(text).get(name)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -417,7 +326,7 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
         if isinstance(outcome, Grade):
             said = form_of(part.task).says(part.task, outcome.answer, outcome.findings)
             own |= {name: Own(part.name, value) for name, value in said.items()}
-    named = heads_of(page_text(text), parts) or announced_lines(text)
+    named = heads_of(page_text(text), parts) or named_conclusions(text)
     if len(answers) < len(parts) and not named:
         return _with_open_parts(marked)
     return tuple(marked)
@@ -456,13 +365,22 @@ def _grade(part: Part, text: str, own: Mapping[str, Own]) -> Grade | Unreadable:
         outcome = followed(outcome, outcome.answer, part.following, own)
     if part.unevaluated == 1:
         return outcome
-    found = [q for q in outcome.reading.quoted(outcome.reading.used) if unevaluated(q)]
-    if not found:
+    found = _not_worked_out(outcome.reading)
+    if found is None:
         return outcome
     if part.unevaluated is None:
-        message = f"{quoted(found[0])} is not worked out; expected the number that it comes to"
-        return Unreadable.of(part.task.kind, InputError("unevaluated", message, source=found[0]))
-    return _counted(outcome, part.unevaluated, found[0])
+        message = f"{quoted(found)} is not worked out; expected the number that it comes to"
+        return Unreadable.of(part.task.kind, InputError("unevaluated", message, source=found))
+    return _counted(outcome, part.unevaluated, found)
+
+
+def _not_worked_out(reading: Reading) -> str | None:
+    """Return what was read as the answer and is left as a sum; None if nothing is."""
+    for typed in reading.quoted(reading.used):
+        for one in read(typed).statements:
+            if numbers_of(one.right) is not None and not is_worked_out(one.right):
+                return typed
+    return None
 
 
 def _counted(outcome: Grade, share: Fraction, typed: str) -> Grade:

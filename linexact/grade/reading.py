@@ -5,15 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from linexact.language.account import Ledger
 from linexact.language.words import roles_of
-from linexact.written import Span
 
 Confidence: TypeAlias = Literal["certain", "chosen"]
 
 _Answer = TypeVar("_Answer")
+
+
+class Span(NamedTuple):
+    """A stretch of a text, from ``start`` to before ``stop``."""
+
+    start: int
+    stop: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from linexact.language.normal import fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
-UNKNOWN = frozenset({"elsewhere", "defining", "analogy"})  # roles of words that turn what is said
+UNKNOWN = frozenset({"elsewhere", "defining"})  # roles of words that turn what is said
 _LARGEST_REFERENCE = 60
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
@@ -167,7 +167,12 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
     marks = (is_label(text, i, known) or is_reference(text, i, known) for i in numbers)
     if not one.relations and numbers and all(marks):
         return "label or reference"
-    return _excuse(ledger, one.first, one.last)
+    why = _excuse(ledger, one.first, one.last)
+    if why == _EXCUSES["check"] and is_false(one):
+        raise text.ask(
+            "contradiction", "this check does not come out; what does it say?", one.first
+        )
+    return why
 
 
 def is_point(side: Expression, known: Known) -> bool:
@@ -349,6 +354,13 @@ def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
     return any(place in ledger.text.items for place in sentence)
 
 
+def _why_bad(typed: str) -> str:
+    whole, comma, rest = typed.partition(",")
+    if comma:
+        return f"two readings: {whole}.{rest}, or {whole} and {rest}; write the one you mean"
+    return f'"{typed}" cannot be read for certain'
+
+
 def refuse_open(text: Text, *, argued: bool = False) -> None:
     """Raise for what leaves the whole text open: doubt, a bad number, a sign of both.
 
@@ -366,7 +378,7 @@ def refuse_open(text: Text, *, argued: bool = False) -> None:
     """
     for place, token in enumerate(text.tokens):
         if token.kind == "bad":
-            raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
+            raise text.ask("number", _why_bad(token.text[:40]), place)
         if token.has("doubt") or token.text == "±" or (token.has("analogy") and not argued):
             message = f'"{token.text}" leaves the answer open; write the one you mean'
             raise text.ask("open", message, place)

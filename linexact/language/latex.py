@@ -28,11 +28,13 @@ from linexact.language.signs import COMMANDS, GAP, OPTIONS, TEMPLATES
 _DEPTH = 40  # of arguments in arguments that are looked into
 _TOKEN = re.compile(
     rf"""\\(?:begin|end)[ ]?\{{[A-Za-z]{{1,20}}\*?\}} | \\[A-Za-z]+\*? | \\[\s\S]? | \$\$? | \{{,\}}
+   |(?<=\\\\)\[-?[\d.]+[ ]?(?:pt|em|ex|mm|cm)\]
    |[{{}}^_&~\n] | [{HIGH}]+(?:[⁄∕/][{LOW}]+)? | [{LOW}]+ | [{VULGAR}] | [^\x00-\x7f]
    |[^\\$\x7f-\U0010ffff{{}}^_&~\n]+""",
     re.VERBOSE,
 )
 _TRANSPOSED = re.compile(r"T(?![a-z]{2})")
+_DISTANCE = re.compile(r"\\\\\[-?[\d.]+[ ]?(?:pt|em|ex|mm|cm)\]")
 _LINE_ENDS = re.compile(r"[ \t]*\n")
 _OPTION = re.compile(r"\[[^\[\]]{0,40}\]")
 _SIMPLE = re.compile(r"\(\((\d{1,6})\)/\((\d{1,6})\)\)")
@@ -91,6 +93,7 @@ class _Reader:
             _MARKS[text](self, here)
         elif first == "\\":
             self.escaped(text[1:], start)
+            here = self.over_distance(here)
         elif first.isascii():
             self.pen.copy_apart(start, start + len(text))
         else:
@@ -166,6 +169,14 @@ class _Reader:
                 self.part(row, place, place + 2)
         else:
             self.pen.put(_ESCAPED.get(sign, " " if sign == ">" and self.math else sign), place)
+
+    def over_distance(self, here: int) -> int:
+        """Return the last token of a distance that stands behind the end of a row."""
+        row = self.tokens[here]
+        found = _DISTANCE.match(self.pen.source.text, row.start) if row.text == r"\\" else None
+        while found and self.tokens[here].start + len(self.tokens[here].text) < found.end():
+            here += 1
+        return here
 
     def part(self, between: str, place: int, end: int) -> None:
         """Write what parts rows; a new line only where none begins anyhow."""

@@ -12,9 +12,9 @@ column means is not decided here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import product
+from itertools import groupby, product
 from typing import TypeAlias
 
 _OPENING, _CLOSING = "([{", ")]}"
@@ -134,8 +134,10 @@ def tables_of(text: str) -> tuple[Table, ...]:
     """
     lines = list(_lines(text))
     found: list[Table] = []
-    for cut in (_bars, _tabs, _semicolons, _commas):
+    for cut in (_bars, _tabs, _semicolons):
         found += _taken(lines, map(cut, lines), _blocks)
+    found += _taken(lines, lines, _columned)
+    found += _taken(lines, map(_commas, lines), _blocks)
     found += _taken(lines, lines, _aligned)
     return _continued(sorted(found, key=lambda table: table.places))
 
@@ -150,7 +152,7 @@ def _lines(text: str) -> Iterator[_Line]:
 _Blocks: TypeAlias = Callable[[Sequence[_Line]], Iterator[Sequence[_Line]]]
 
 
-def _taken(lines: list[_Line], cut: Iterator[_Line] | list[_Line], blocks: _Blocks) -> list[Table]:
+def _taken(lines: list[_Line], cut: Iterable[_Line], blocks: _Blocks) -> list[Table]:
     """Return the tables that lines make when they are cut so; these lines are blanked."""
     found = [table for block in blocks(list(cut)) for table in _tables(block)]
     places = {place for table in found for place in table.places}
@@ -292,6 +294,21 @@ def _as_wide(line: _Line, block: Sequence[_Line]) -> _Line:
 
 def _aligned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
     """Yield blocks of lines with blanks between cells."""
+    for run in _runs(lines):
+        yield from _cut_apart(run)
+
+
+def _columned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
+    """Yield blocks below a head with two blanks or more between cells: they may hold commas."""
+    for run in _runs(lines):
+        block = [_blanks(line, 2) for line in run]
+        parted = any(cell.text.endswith(",") for line in block for cell in line.cells)
+        if not parted and _is_even(block) and _is_head(block[0]):
+            yield block
+
+
+def _runs(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
+    """Yield lines with blanks in them that follow each other."""
     run: list[_Line] = []
     for line in [*lines, _Line("", 0)]:
         if line.is_ruler:
@@ -299,8 +316,18 @@ def _aligned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
         if len(_blanks(line, 1).cells) > 1:
             run.append(line)
             continue
-        yield from _cut_alike(run)
+        if run:
+            yield run
         run = []
+
+
+def _cut_apart(run: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
+    """Yield lines cut alike, all of them or those between others that have no wide gaps."""
+    found = list(_cut_alike(run))
+    if not found:
+        for _, part in groupby(run, key=lambda line: "  " in line.text.strip()):
+            found += _cut_alike(list(part))
+    yield from found
 
 
 def _cut_alike(run: Sequence[_Line]) -> Iterator[Sequence[_Line]]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache
 
 from linexact.grade import grade
-from linexact.text.fields import MAX_ANSWER
+from linexact.language.text import MOST_CHARACTERS
 from tests.answers.corpus import Question, named, question_of
 
 MOST_SECONDS = 0.25  # of CPU, for the longest text that is read
@@ -58,7 +58,7 @@ def questions() -> dict[str, Question]:
     return {form: named(name) for form, name in asked.items()} | {"inequalities": rows}
 
 
-def repetitions(length: int = MAX_ANSWER) -> list[str]:
+def repetitions(length: int = MOST_CHARACTERS) -> list[str]:
     """Return texts of a length, each one piece again and again."""
     return [(piece * length)[:length] for piece in _REPEATED]
 

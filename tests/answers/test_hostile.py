@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from linexact.grade import Grade, Unreadable, grade
-from linexact.text.fields import MAX_ANSWER
+from linexact.language.text import MOST_CHARACTERS
 from tests.answers import hostile
 from tests.answers.corpus import question_of
 
-LENGTH = MAX_ANSWER if os.environ.get("LINEXACT_ORACLE") == "all" else 400
+LENGTH = MOST_CHARACTERS if os.environ.get("LINEXACT_ORACLE") == "all" else 400
 OTHER = Fraction(7, 13)  # what no numeral here means
 
 # What is still taken for a number, or for another one; to be empty when every form reads tokens.

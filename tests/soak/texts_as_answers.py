@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from random import Random
 
 from linexact.grade import Grade, Task, grade
-from linexact.text.fields import MAX_ANSWER
+from linexact.language.text import MOST_CHARACTERS
 from tests.answers.corpus import Answer, answers
 
 COUNT = 1_000_000
@@ -44,8 +44,8 @@ def texts(count: int, seed: int) -> Iterator[tuple[Answer, str]]:
     every = answers()
     short = [answer for answer in every if len(answer.text) <= _SHORT]
     for _ in range(count):
-        most = MAX_ANSWER if random.random() < _LONG else 2 * _SHORT
-        answer = random.choice(every if most == MAX_ANSWER else short)
+        most = MOST_CHARACTERS if random.random() < _LONG else 2 * _SHORT
+        answer = random.choice(every if most == MOST_CHARACTERS else short)
         if random.random() < 0.1:
             text = "".join(random.choice(_PIECES) for _ in range(random.randrange(1, 40)))
         else:
@@ -72,7 +72,7 @@ def _mutated(random: Random, text: str) -> str:
             lines = text.split("\n")
             random.shuffle(lines)
             return "\n".join(lines)
-    return (text[:start] + text[start:stop] * random.choice((2, 3, 40)) + text[stop:])[:MAX_ANSWER]
+    return (text[:start] + text[start:stop] * random.choice((2, 3, 40)) + text[stop:])[:MOST_CHARACTERS]
 
 
 def run(count: int, seed: int, many: float = MOST_YARDSTICKS) -> Counter[str]:

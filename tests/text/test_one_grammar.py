@@ -12,11 +12,8 @@ from linexact.data.convention import Convention
 from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.exact import parse_number
-from linexact.grade.forms.trace.answer import COLUMNS
-from linexact.grade.forms.trace.cells import Setting
-from linexact.grade.forms.trace.reading import read_run
 from linexact.handweights import read_demands
-from linexact.perceptron import parse_rate, rule
+from linexact.perceptron import parse_rate
 from linexact.text.constraints import MAX_BITS, parse_constraints
 from linexact.text.fields import read_answer, read_fields
 from linexact.text.scanner import Piece
@@ -44,12 +41,6 @@ def in_a_vector(text: str) -> Fraction:
     return Piece.of(f"(0, {text}, 1)").numbers()[1].value
 
 
-def in_a_table(text: str) -> Fraction | None:
-    setting = Setting(gate("AND"), rule("blog"), COLUMNS, ("w1", "w2", "b"))
-    (row,) = read_run(f"1; {text}; no; ?", setting, ()).rows
-    return row.score
-
-
 def as_a_surd(text: str) -> Fraction | None:
     return parse_surd(text).as_fraction()
 
@@ -63,7 +54,7 @@ def in_a_demand(text: str) -> Fraction:
     return Fraction(row.bound)
 
 
-READERS = [in_a_constraint, as_a_factor, in_a_field, in_a_vector, in_a_table, as_a_surd,
+READERS = [in_a_constraint, as_a_factor, in_a_field, in_a_vector, as_a_surd,
            in_a_sum_of_roots, in_a_demand]  # fmt: skip
 FORMS = ["2e-3", "2E3", r"\frac{1}{2}", r"-\tfrac{-1}{2}", r"\dfrac{1}{.5}", "1/-2", "-1/+2",
          "−3/2", "–.5", "5.", "1 / 2", "１．５", "3⁄4", "- 7"]  # fmt: skip

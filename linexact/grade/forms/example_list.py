@@ -74,5 +74,4 @@ FORM = Form(
     may_say=VECTOR.may_say,
     says=VECTOR.says,
     worked_out=VECTOR.worked_out,
-    accounts=True,
 )

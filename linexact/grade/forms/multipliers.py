@@ -243,4 +243,4 @@ def _receipt(task: MultipliersTask, given: Vector) -> Receipt:
     return meets(claim, task.names, given, [row for _, row in rows])
 
 
-FORM = Form(_asked, lambda task, text: find_multipliers(text, task.dataset), _mark, accounts=True)
+FORM = Form(_asked, lambda task, text: find_multipliers(text, task.dataset), _mark)

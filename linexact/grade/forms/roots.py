@@ -192,7 +192,6 @@ FORM = Form(
     _mark,
     lambda task: {"entries": len(task.value)},
     worked_out=True,
-    accounts=True,
     may_say=lambda task: (task.name,),
     says=lambda task, answer, found: {task.name: answer.values},
 )

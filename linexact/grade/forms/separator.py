@@ -179,7 +179,6 @@ FORM = Form(
     _read,
     _mark,
     worked_out=True,
-    accounts=True,
     may_say=lambda task: ("weights",),
     says=lambda task, answer, found: {} if answer is None else {"weights": answer.point},
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 from typing import ClassVar
@@ -20,17 +20,19 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow, Slip, Slips
 from linexact.grade.form import Form
-from linexact.grade.forms.batch_table.answer import COLUMNS, TypedBatch, TypedLook, read_batch
+from linexact.grade.forms.batch_table.answer import COLUMNS, TypedBatch, TypedLook
 from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, usable_slips
+from linexact.grade.forms.batch_table.reading import read_batch
 from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS
-from linexact.grade.forms.trace.cells import Setting
 from linexact.grade.forms.trace.rounds import SLACK, cells_rounded, moves_by, names_of_both
+from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.question import Question
-from linexact.grade.reading import Read, whole
+from linexact.grade.reading import Read, read_by
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Span
-from linexact.grade.rounding import places_typed
+from linexact.language import text as language
+from linexact.language.account import Ledger
 from linexact.perceptron import Rule, run
 
 MOST_PASSED = 5  # lines that are shown as passed over
@@ -122,7 +124,8 @@ def _asked(question: Question) -> BatchTask:
 
 def _read(task: BatchTask, text: str) -> Read[TypedBatch]:
     setting = Setting(task.dataset, task.rule, task.columns, task.parameters)
-    return whole(text, replace(read_batch(text, setting), places=places_typed(text)))
+    ledger = Ledger(language.read(text))
+    return read_by(ledger, read_batch(ledger.text, setting, ledger))
 
 
 @dataclass(slots=True)

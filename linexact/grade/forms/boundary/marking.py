@@ -214,5 +214,4 @@ FORM = Form(
     lambda task, text: find_boundary(text, task.features),
     _mark,
     of_weights=_of_weights,
-    accounts=True,
 )

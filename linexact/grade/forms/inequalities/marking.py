@@ -304,6 +304,4 @@ FORM = Form(
     _mark,
     lambda task: dict.fromkeys(("half-spaces", "strictness", "nothing-extra"), len(task.dataset)),
     of_data=_of_data,
-    is_argued=True,
-    accounts=True,
 )

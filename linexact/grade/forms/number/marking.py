@@ -257,7 +257,6 @@ FORM = Form(
     _asked,
     _read,
     _mark,
-    accounts=True,
     may_say=lambda task: (task.name,),
     says=_says,
     worked_out=True,

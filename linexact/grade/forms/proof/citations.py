@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Vector
+from linexact.grade.forms.proof.said import Named, Ref, RefKind
 from linexact.language.scan import Token
 from linexact.language.text import Text
-
-Kind: TypeAlias = Literal[
-    "label",
-    "number",
-    "point",
-    "nth",
-    "first",
-    "last",
-    "middle",
-    "outer",
-    "these",
-    "others",
-    "class",
-]
 
 MOST_NUMBER = 60
 _ROMAN = frozenset("ivxIVX")
@@ -32,7 +18,7 @@ _ORDINALS: Mapping[str, int] = {
     "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4,
     "fifth": 5, "5th": 5, "sixth": 6, "6th": 6, "seventh": 7, "eighth": 8,
 }  # fmt: skip
-_GROUPS: Mapping[str, Kind] = {
+_GROUPS: Mapping[str, RefKind] = {
     "first": "first", "last": "last", "middle": "middle", "inner": "middle", "outer": "outer",
     "these": "these", "those": "these", "previous": "these", "other": "others", "others": "others",
 }  # fmt: skip
@@ -43,38 +29,7 @@ _TIMES: Mapping[str, Fraction] = {
 }  # fmt: skip
 _NUMBERING = ("numbered", "example", "step", "case")
 _JOINTS = ("+", "-", ",", "&", "and", "minus", "plus", "from")
-_OPENING = ("add", "subtract", "cite", "contradiction", "because", "scale", "times")
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """What is referred to by the tokens from ``first`` to ``last``.
-
-    ``count`` is a number, a place from 1 (from the end, below 0), how many, or a class; ``named``:
-    it is called a row or an example.
-    """
-
-    kind: Kind
-    first: int
-    last: int
-    name: str = ""
-    count: int = 0
-    point: Vector = ()
-    factor: Fraction | None = None
-    named: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """What a text may refer to: points of the data, labels, and names that are unknowns.
-
-    The points come with the targets that they have.
-    """
-
-    dimension: int
-    points: Mapping[Vector, frozenset[int]]
-    labels: frozenset[str] = frozenset()
-    unknowns: frozenset[str] = frozenset()
+OPENING = ("add", "subtract", "cite", "contradiction", "because", "scale", "times")
 
 
 def is_label(token: Token | None) -> bool:
@@ -120,7 +75,7 @@ def _bracketed(text: Text, place: int, named: Named) -> Ref | None:
         return None
     closed = text.at(place + 2)
     if closed is not None and closed.text in (")", "]"):
-        bits = _point_of_bits(inner, named)
+        bits = point_of_bits(inner, named)
         if bits is not None:
             return Ref("point", place, place + 3, point=bits)
         known = inner.low in named.labels or inner.text not in named.unknowns
@@ -183,7 +138,7 @@ def _number(text: Text, place: int) -> tuple[Fraction, int] | None:
     return sign * token.value, place + 1
 
 
-def _point_of_bits(token: Token, named: Named) -> Vector | None:
+def point_of_bits(token: Token, named: Named) -> Vector | None:
     """Return the input that is written in one: ``01``."""
     packed = token.kind == "number" and len(token.text) == named.dimension > 1
     if not packed or not {*token.text} <= {"0", "1"}:
@@ -194,7 +149,7 @@ def _point_of_bits(token: Token, named: Named) -> Vector | None:
 
 def _bits(text: Text, place: int, named: Named) -> Ref | None:
     token = text.at(place)
-    bits = None if token is None else _point_of_bits(token, named)
+    bits = None if token is None else point_of_bits(token, named)
     return None if bits is None else Ref("point", place, place + 1, point=bits)
 
 
@@ -228,6 +183,8 @@ def _numbered(text: Text, place: int, named: Named) -> Ref | None:
         follows.text == "*" or follows.has("times") or (follows.text == "(" and not follows.spaced)
     ):
         return None  # a factor
+    if follows is not None and (follows.kind == "relation" or follows.low in ("xor", "xnor")):
+        return None  # "from 1 xor 0 = 1"
     row = _is_called(text, place)
     loosely = token.kind == "number" and (_is_joined(text, place) or _begins_sum(text, place))
     if not (row or loosely):
@@ -276,7 +233,7 @@ def _is_joined(text: Text, place: int) -> bool:
     before = text.at(back - 1)
     if token.low == "by" and before is not None and before.has("scale", "alter"):
         return False  # "divided by 3"
-    return token.has(*_OPENING)
+    return token.has(*OPENING)
 
 
 def _begins_sum(text: Text, place: int) -> bool:
@@ -293,14 +250,14 @@ def _bare(text: Text, place: int, named: Named) -> Ref | None:
     if token is None or token.kind != "word" or token.low not in named.labels:
         return None
     closed = text.at(place + 1)
-    last = place + 1 + (closed is not None and closed.text == ")" and not _is_open(text, place))
+    last = place + 1 + (closed is not None and closed.text == ")" and not is_open(text, place))
     article = token.low in ("a", "i") and last == place + 1 and token.text != token.text.upper()
     if token.text in named.unknowns or article:
         return None
     return Ref("label", place, last, token.low)
 
 
-def _is_open(text: Text, place: int) -> bool:
+def is_open(text: Text, place: int) -> bool:
     """Say whether a bracket is open at a place in its line."""
     depth = 0
     while (token := text.at(place - 1)) is not None and token.kind != "line":
@@ -416,122 +373,3 @@ def _factor_before(text: Text, place: int) -> tuple[Fraction, int] | None:
 def _over_article(text: Text, place: int) -> int:
     token = text.at(place)
     return place - 1 if token is not None and token.low == "the" else place
-
-
-def label_before(text: Text, place: int, named: Named) -> tuple[str, int] | None:
-    """Return the label that stands right before a line, and where it begins.
-
-    >>> from linexact.language.text import read
-    >>> named = Named(2, {})
-    >>> [label_before(read(t), p, named) for t, p in (("(2) b < 0", 3), ("(0,0): b < 0", 6))]
-    [('2', 0), None]
-    """
-    end = place - 1
-    token = text.at(end)
-    separated = token is not None and token.text in (":", ".", "|", ";")
-    end -= separated
-    close = text.at(end)
-    if close is None:
-        return None
-    if close.text in (")", "]"):
-        opened = text.at(end - 2)
-        begin = end - 2 if opened is not None and opened.text in ("(", "[") else end - 1
-        label = text.at(end - 1)
-    elif separated and token is not None and token.text != ";":
-        begin, label = end, close
-    else:
-        return None
-    if label is None or not is_label(label) or _point_of_bits(label, named) is not None:
-        return None
-    bracketed = begin == end - 2
-    earlier = text.at(begin - 1)
-    if token is not None and token.text == "." and earlier is not None and earlier.kind != "line":
-        return None  # "i.e. w1 > 0"
-    return (label.low, begin) if _may_begin(text, begin, bracketed=bracketed) else None
-
-
-def _may_begin(text: Text, place: int, *, bracketed: bool) -> bool:
-    """Say whether what stands before a label lets it be one, and no citation."""
-    before = text.at(place - 1)
-    if _is_open(text, place):
-        return False
-    if (
-        before is None
-        or before.kind in ("line", "stop")
-        or before.text in (",", "*", "|", "-", "#")
-    ):
-        return True
-    if before.has("numbered", "step") and before.kind == "word":
-        return _may_begin(text, place - 1, bracketed=False)
-    if before.has("and", "announce", "be", "modal"):
-        return bracketed
-    return bracketed and not before.has(*_OPENING) and before.kind not in ("sign", "arrow")
-
-
-def label_of_line(text: Text, place: int, named: Named) -> tuple[str, int, int] | None:
-    """Return the label that heads the line of a text where a place is, and its first places.
-
-    >>> from linexact.language.text import read
-    >>> label_of_line(read("1. For (0, 1): b < 0"), 9, Named(2, {}))
-    ('1', 0, 2)
-    """
-    begin = place
-    while (token := text.at(begin - 1)) is not None and token.kind != "line":
-        begin -= 1
-    while (token := text.at(begin)) is not None and (
-        token.text in ("*", "-", "#") or token.has("numbered")
-    ):
-        begin += 1
-    bracket = token is not None and token.text in ("(", "[")
-    label, closed = text.at(begin + bracket), text.at(begin + bracket + 1)
-    if label is None or closed is None or not is_label(label) or closed.spaced:
-        return None
-    if _point_of_bits(label, named) is not None:
-        return None
-    ends = (")", "]") if bracket else (")", ".", ":")
-    follows = text.at(begin + bracket + 2)
-    joined = follows is not None and follows.text in ("+", "-", "*", ":", ",", "(")
-    if closed.text not in ends or (joined and closed.text != "." and closed.text != ":"):
-        return None
-    return label.low, begin, begin + bracket + 2
-
-
-def label_behind(text: Text, place: int, named: Named) -> tuple[str, int] | None:
-    """Return the label that stands in brackets right behind a line, and where it ends."""
-    while (token := text.at(place)) is not None and (token.has("dots") or token.text in "-.;"):
-        if token.kind == "stop" and not token.has("dots") and token.text != ";":
-            return None
-        place += 1
-    label, closed = text.at(place + 1), text.at(place + 2)
-    if token is None or token.text not in ("(", "[") or closed is None or label is None:
-        return None
-    if closed.text not in (")", "]") or not is_label(label):
-        return None
-    follows = text.at(place + 3)
-    goes_on = follows is not None and follows.text in ("+", "-", ":", "*")
-    if goes_on or _point_of_bits(label, named) is not None:
-        return None
-    return label.low, place + 3
-
-
-def table_head(text: Text, place: int, named: Named) -> tuple[str, Vector, int] | None:
-    """Return label and input of a row of a table that a line stands in, and where it begins."""
-    begin = place
-    while (token := text.at(begin - 1)) is not None and token.kind != "line":
-        begin -= 1
-    cells = text.words(begin, place)
-    if not any(token.text == "|" for token in cells):
-        return None
-    numbers = [token for token in cells if token.value is not None]
-    values = [token.value for token in numbers if token.value is not None]
-    bits = next((k for k, t in enumerate(numbers) if _point_of_bits(t, named)), None)
-    if bits is not None:
-        found = _point_of_bits(numbers[bits], named) or ()
-        label = numbers[0].low if bits == 1 else ""
-    else:
-        skipped = int(len(numbers) == named.dimension + 2)
-        found = tuple(values[skipped : skipped + named.dimension])
-        label = numbers[0].low if skipped else ""
-    words = [token for token in cells if token.kind == "word" and is_label(token)]
-    label = label or (words[0].low if words and cells[:2][-1] == words[0] else "")
-    return (label, found if found in named.points else (), begin)

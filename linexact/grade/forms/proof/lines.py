@@ -7,37 +7,21 @@ to the next line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.citations import (
-    Named,
-    Ref,
-    label_before,
-    label_behind,
-    label_of_line,
-    references,
-    table_head,
-)
-from linexact.grade.forms.proof.letters import Relating, Terms
-from linexact.kernel import Relation
+from linexact.grade.forms.proof.citations import references
+from linexact.grade.forms.proof.drawn import Drawn, chains
+from linexact.grade.forms.proof.labels import Head, heads
+from linexact.grade.forms.proof.letters import Relating
+from linexact.grade.forms.proof.said import Heard, Kind, Named, Ref, Said
 from linexact.language.account import Ledger
-from linexact.language.expression import Apply, Expression, Minus, Name, Sum, names, replaced
-from linexact.language.normal import fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
-Kind: TypeAlias = Literal["line", "false", "suppose", "case", "row"]
-
-_INPUTS = ("x", "y", "X", "Y")
-_NOUNS = frozenset({"score", "slope", "y-intercept", "x-intercept", "distance", "weight", "sum"})
-_RELATIONS: Mapping[str, tuple[int, Relation]] = {
-    ">": (1, ">"), ">=": (1, ">="), "<": (-1, ">"), "<=": (-1, ">="), "=": (1, "=="),
-}  # fmt: skip
 _UNSOUND = frozenset({"neg", "reject", "other", "question", "choice"})
 _BREAKS = (",", "and", "but", "so", "while", "whereas", "hence", "thus", "then", "therefore", ":")
 _DENIED = (
@@ -50,45 +34,6 @@ _IMPLYING = ("implies", "imply", "means", "meaning", "then", "says", "get", "mak
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A line as a chain of links, or a contradiction, with what it refers to.
-
-    ``point`` is the input that it is said to be of; of a ``row`` that is all there is.  ``added``:
-    references are added up.  ``derived``: it is said to follow; ``premises``: from so many lines
-    before it in its sentence.  ``signs`` are its relations as they are typed, and ``summands`` the
-    brackets of a sum that is written out: ``(w1 + b) + (w2 + b) > 0``.
-    """
-
-    kind: Kind
-    text: str
-    first: int
-    last: int
-    chain: tuple[Relating, ...] = ()
-    signs: tuple[str, ...] = ()
-    labels: tuple[str, ...] = ()
-    point: Vector | None = None
-    refs: tuple[Ref, ...] = ()
-    added: bool = False
-    derived: bool = False
-    premises: int = 0
-    goes_on: bool = False  # it shares what it refers to with the line before
-    summands: tuple[Terms, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """All that a proof says; ``whole``: nothing in it that could matter was left unread.
-
-    ``scored`` are the inputs whose scores names are, ``mentioned`` those of which nothing is said.
-    """
-
-    said: tuple[Said, ...]
-    scored: Mapping[str, Vector]
-    mentioned: frozenset[Vector]
-    whole: bool
-
-
 def hear(text: Text, points: Mapping[Vector, frozenset[int]], ledger: Ledger) -> Heard:
     """Return what a proof says about data with these inputs, each with its targets.
 
@@ -99,12 +44,12 @@ def hear(text: Text, points: Mapping[Vector, frozenset[int]], ledger: Ledger) ->
     [(('1',), []), (('2',), []), ((), ['1', '2'])]
     """
     dimension = len(next(iter(points), ()))
-    drawn = _Drawn(text, dimension)
+    drawn = Drawn(text, dimension)
     unknowns = frozenset(n for links in drawn.lines.values() for one in links for n in one.terms)
     named = Named(dimension, points, unknowns=unknowns)
-    heads = dict(_heads(text, named, sorted(drawn.lines), drawn.ends))
-    labels = frozenset(label for head in heads.values() for label in head.labels)
-    walker = _Walker(text, drawn, replace(named, labels=labels), heads, ledger)
+    headed = dict(heads(text, named, sorted(drawn.lines), drawn.ends))
+    labels = frozenset(label for head in headed.values() for label in head.labels)
+    walker = _Walker(text, drawn, replace(named, labels=labels), headed, ledger)
     for one in text.statements:
         if not one.relations and drawn.mentions(one):
             ledger.use(one.first, one.last, "a side of a line")
@@ -115,178 +60,6 @@ def hear(text: Text, points: Mapping[Vector, frozenset[int]], ledger: Ledger) ->
     return Heard(tuple(walker.said), drawn.scored, frozenset(walker.mentioned), whole)
 
 
-# Lines as they are drawn
-
-
-@dataclass(slots=True)
-class _Drawn:
-    """The statements of a text that are lines about weights, by the place where they begin."""
-
-    text: Text
-    dimension: int
-    lines: dict[int, list[_Link]] = field(default_factory=dict)
-    ends: dict[int, int] = field(default_factory=dict)
-    inputs: dict[int, Statement] = field(default_factory=dict)
-    summands: dict[int, tuple[Terms, ...]] = field(default_factory=dict)
-    scored: dict[str, Vector] = field(default_factory=dict)
-    garbled: bool = False
-
-    def __post_init__(self) -> None:
-        for one in self.text.statements:
-            if one.relations:
-                self._draw(one)
-
-    def mentions(self, one: Statement) -> bool:
-        """Say whether an expression alone is a side of a line, ``their sum w1 + w2 + 2b``."""
-        terms = linear_of(one.left)
-        if terms is None or not any(terms.keys() - {""}):
-            return False
-        turned = {name: -a for name, a in terms.items()}
-        links = [link.terms for links in self.lines.values() for link in links]
-        return any(found in (terms, turned) for found in links)
-
-    def _draw(self, one: Statement) -> None:
-        one = self._without_head(one)
-        found = {name.text for side in one.sides for name in names(side)}
-        inputs = {name for name in found if self._is_input(name)}
-        if inputs:  # what the inputs are, or how a score is made of them
-            self.inputs[one.first] = one
-            return
-        if found & _NOUNS:
-            return
-        links = [self._link(*link) for link in one.links]
-        read = [link for link in links if link is not None]
-        if len(read) < len(links):
-            return
-        self.garbled |= self._is_garbled(one)
-        self.lines.setdefault(one.first, []).extend(
-            replace(link, chain=k) for k, link in enumerate(read)
-        )
-        self.ends[one.first] = one.last
-        sums = [side for side in one.sides if isinstance(side, Sum)]
-        for side in sums:
-            if any(isinstance(term, Sum | Apply) for term in side.terms):
-                terms = [linear_of(replaced(term, self._scored)) or {} for term in side.terms]
-                self.summands.setdefault(one.first, tuple(terms))
-
-    def _without_head(self, one: Statement) -> Statement:
-        """Return a chain without what a colon or *sum is* sets before it: ``B: w2 + b > 0``."""
-        if len(one.relations) < 2 or one.relations[0] != "=":
-            return one
-        colons = [k for k in range(one.first, one.last) if self.text.tokens[k].text == ":"]
-        named = isinstance(one.left, Name) and one.left.text == "sum"
-        if not (colons or named):
-            return one
-        first = colons[0] + 1 if colons else one.first + 2
-        return replace(one, sides=one.sides[1:], relations=one.relations[1:], first=first)
-
-    def _is_input(self, name: str) -> bool:
-        letter = name.rstrip("0123456789")
-        return letter in _INPUTS or (len(letter) == 2 and letter[1] in _INPUTS and letter[0] != "w")
-
-    def _link(self, left: Expression, sign: str, right: Expression) -> _Link | None:
-        if sign not in _RELATIONS:
-            return None
-        factor, relation = _RELATIONS[sign]
-        both = Sum((left, Minus(right)))
-        terms = linear_of(replaced(both, self._scored))
-        if terms is None:
-            return None
-        return _Link({name: factor * a for name, a in terms.items() if a}, relation, sign)
-
-    def _scored(self, part: Expression) -> Expression | None:
-        """Return a name for the score of an input: ``f(0, 1)``, ``s(01)``."""
-        if not isinstance(part, Apply):
-            return None
-        values = fractions_of(part.of)
-        if values is not None and len(values) == 1 < self.dimension:
-            digits = str(values[0]).zfill(self.dimension)
-            values = tuple(Fraction(d) for d in digits) if {*digits} <= {"0", "1"} else values
-        if values is None or len(values) != self.dimension:
-            return None
-        name = f"{part.function}({','.join(map(str, values))})"
-        self.scored[name] = values
-        return Name(name)
-
-    def _is_garbled(self, one: Statement) -> bool:
-        """Say whether a sign or an unknown word beside a line shows that not all of it is read."""
-        before, behind = self.text.at(one.first - 1), self.text.at(one.last)
-        first, second = self.text.tokens[one.first : one.first + 2]
-        signs = first.spaced and not second.spaced  # "hence -2b < 0"
-        joins = first.text in ("+", "-", "*", "/") and not signs
-        if joins and before is not None and before.kind in ("word", "number"):
-            return True
-        if behind is None or behind.text in ("-", "*", "|", ";"):
-            return False
-        if behind.is_name and not behind.roles - {"name"} and self._ends_in_number(one):
-            return True
-        return behind.kind in ("relation", "bad") or behind.text in ("+", "/", "^", "**")
-
-    def _ends_in_number(self, one: Statement) -> bool:
-        return bool(self.text.tokens[one.last - 1].value)
-
-
-@dataclass(frozen=True, slots=True)
-class _Link:
-    """A relation of a line, and which it is in its chain."""
-
-    terms: Mapping[str, Fraction]
-    relation: Relation
-    sign: str
-    chain: int = 0
-
-    @property
-    def is_false(self) -> bool:
-        """Say whether it is one between numbers that is false."""
-        bound = self.terms.get("", Fraction(0))
-        if set(self.terms) - {""}:
-            return False
-        return {">": bound <= 0, ">=": bound < 0}.get(self.relation, bound != 0)
-
-
-# Labels
-
-
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """The labels and the input of a line, and the tokens that say them."""
-
-    labels: tuple[str, ...]
-    point: Vector | None
-    begin: int
-    end: int
-
-
-def _heads(
-    text: Text, named: Named, starts: Sequence[int], ends: Mapping[int, int]
-) -> Iterator[tuple[int, _Head]]:
-    """Yield the head of each line that has one, by where the line begins."""
-    seen: set[str] = set()
-    for start in starts:
-        row = table_head(text, start, named)
-        if row is not None:
-            label, point, begin = row
-            seen.add(label)
-            yield start, _Head((label,) if label else (), point or None, begin, ends[start])
-            continue
-        before = label_before(text, start, named)
-        if before is None or before[0] in seen:
-            headed = label_of_line(text, start, named) if _is_first(text, start, starts) else None
-            before = None if headed is None else headed[:2]
-        if before is not None and before[0] not in seen:
-            seen.add(before[0])
-            yield start, _Head((before[0],), None, before[1], ends[start])
-        elif (behind := label_behind(text, ends[start], named)) is not None:
-            seen.add(behind[0])
-            yield start, _Head((behind[0],), None, start, behind[1])
-
-
-def _is_first(text: Text, start: int, starts: Sequence[int]) -> bool:
-    """Say whether no other line stands before one on its line of the text."""
-    earlier = max((k for k in starts if k < start), default=-1)
-    return earlier < 0 or any(t.kind == "line" for t in text.words(earlier, start))
-
-
 # Walking
 
 
@@ -295,9 +68,9 @@ class _Walker:
     """What was said so far, and what waits for a line."""
 
     text: Text
-    drawn: _Drawn
+    drawn: Drawn
     named: Named
-    heads: Mapping[int, _Head]
+    heads: Mapping[int, Head]
     ledger: Ledger
     said: list[Said] = field(default_factory=list)
     whole: bool = True
@@ -390,7 +163,7 @@ class _Walker:
                 found[self.drawn.ends[start]] = head.end
         return found
 
-    def _label_end(self, head: _Head, start: int) -> int:
+    def _label_end(self, head: Head, start: int) -> int:
         if head.point is not None or not head.labels:
             return start
         place = head.begin
@@ -413,7 +186,7 @@ class _Walker:
         points = [ref for ref in refs if ref.kind == "point"]
         if point is None and len(points) == len(refs) == 1 and self._is_near(refs[0], place):
             point, refs = points[0].point, ()
-        for chain in _chains(links):
+        for chain in chains(links):
             self.said.append(Said(
                 "false" if all(link.is_false for link in chain) else self.opens,
                 self.text.quoted(place, last), place, last,
@@ -435,6 +208,7 @@ class _Walker:
             return False
         joined = before.low in ("and", ",", "to", "from")
         verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
+        verb |= before.low == "with"  # "their sum with b < 0"
         grouped = bool(self.waiting) and all(r.kind in ("class", "these") for r in self.waiting)
         if before.text == "," and grouped:
             return True
@@ -610,10 +384,3 @@ class _Walker:
             token.has("inseparable", "impossible", "contradiction") for token in tokens
         )
         self.whole &= not claims or against or not self.said
-
-
-def _chains(links: Sequence[_Link]) -> Iterator[tuple[_Link, ...]]:
-    """Yield the links of statements that share their tokens, statement by statement."""
-    begins = [k for k, link in enumerate(links) if link.chain == 0]
-    for begin, end in zip(begins, [*begins[1:], len(links)], strict=True):
-        yield tuple(links[begin:end])

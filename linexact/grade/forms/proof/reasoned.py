@@ -30,7 +30,7 @@ from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
 from linexact.grade.finding import Finding
 from linexact.grade.forms.proof.argument import Reasoning
-from linexact.grade.forms.proof.lines import Said
+from linexact.grade.forms.proof.said import Said
 from linexact.grade.receipts import meets
 from linexact.grade.result import Echo, Judgement, Receipt, Span
 from linexact.kernel import Constraint

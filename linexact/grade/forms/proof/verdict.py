@@ -242,5 +242,4 @@ FORM = Form(
     _read,
     _mark,
     lambda task: dict.fromkeys(SHARED, PIECES) | {"verdict": task.bare.denominator},
-    accounts=True,
 )

@@ -19,8 +19,8 @@ _NONE = ("none", "nobody", "nothing", "no errors", "no error", "no mistakes", "e
 _ALL = ("all", "every", "everything", "all of", "each", "each of", "all of them")
 
 
-def find_set(raw: str, data: Dataset) -> Read[frozenset[int]]:
-    """Find the examples (0-based) that a text names.
+def find_set(raw: str, data: Dataset, *, by_input: bool = False) -> Read[frozenset[int]]:
+    """Find the examples (0-based) that a text names; ``by_input``: brackets hold inputs.
 
     Raises :class:`~linexact.errors.InputError` with the place: ``unread``, ``row`` for what is
     no example, ``ambiguous``, ``contradiction``, and what accounting raises.
@@ -42,7 +42,7 @@ def find_set(raw: str, data: Dataset) -> Read[frozenset[int]]:
         return read_by(Ledger(text), frozenset())
     refuse_open(text)
     ledger = Ledger(text)
-    mentions = mentions_of(text, data)
+    mentions = mentions_of(text, data, by_input=by_input)
     refuse_denied(text, mentions)
     chosen = _chosen(ledger, mentions, len(data))
     for one in mentions:

@@ -152,7 +152,6 @@ FORM = Form(
     lambda task, text: find_set(text, task.dataset),
     _mark,
     lambda task: {"examples": len(task.dataset)},
-    accounts=True,
     may_say=lambda task: (task.name,),
     says=lambda task, answer, found: {task.name: _numbers(task.dataset, answer)},
 )

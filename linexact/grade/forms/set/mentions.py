@@ -29,8 +29,8 @@ class Mention:
     is_input: bool = False
 
 
-def mentions_of(text: Text, data: Dataset) -> list[Mention]:
-    """Return all mentions of examples outside of reasons, in their order.
+def mentions_of(text: Text, data: Dataset, *, by_input: bool = False) -> list[Mention]:
+    """Return all mentions of examples, in their order; ``by_input``: brackets hold inputs.
 
     Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``ambiguous`` for
     what may be numbers or an input, and for numbers and inputs together.
@@ -44,7 +44,7 @@ def mentions_of(text: Text, data: Dataset) -> list[Mention]:
     place = 0
     while place < len(text.tokens):
         reason = "because" in text.modes(place, place + 1)
-        one = None if reason else _mention_at(text, place, data)
+        one = None if reason else _mention_at(text, place, data, by_input=by_input)
         place = place + 1 if one is None else one.last
         found += [] if one is None else [one]
     if len({one.is_input for one in found}) > 1 or text.holding("dots"):
@@ -52,22 +52,27 @@ def mentions_of(text: Text, data: Dataset) -> list[Mention]:
     return found
 
 
-def _mention_at(text: Text, place: int, data: Dataset) -> Mention | None:
+def _mention_at(text: Text, place: int, data: Dataset, *, by_input: bool) -> Mention | None:
     """Return the mention that begins at a place, if one does."""
     token = text.tokens[place]
     index = token.text.lstrip(_LETTERS)
     if token.text in ("(", "["):
         side, last = Parser(text.tokens).atom(place) or (ZERO, place)
         point = fractions_of(side) or ()
-        return _input(text, (place, last), data, point, point)
-    if token.low in _ORDINALS:
+        return _input(text, (place, last), data, point, () if by_input else point)
+    named = token.is_name and index.isdecimal()
+    ordinal = token.low in _ORDINALS
+    if text.near(place + 1).value is not None and (ordinal or token.low == "last"):
+        raise text.ask("row", "write all of these examples", place)
+    if ordinal:
         return _numbered(text, place, data, Fraction(_ORDINALS.index(token.low) + 1))
-    if token.is_name and index.isdecimal():
-        return _numbered(text, place, data, Fraction(int(index[:9])))
-    if token.value is None or token.is_spelled or text.near(place + 1).has(*_COUNTED):
+    if not named and (token.kind != "number" or text.near(place + 1).has(*_COUNTED)):
         return None
-    if {text.near(place - 1).low, text.near(place + 1).low} & {*_JOINED}:
+    dotted = [one.text for one in text.words(place + 1, place + 3)] == [".", "."]  # x1..x4
+    if dotted or {text.near(place - 1).low, text.near(place + 1).low} & {*_JOINED}:
         raise text.ask("row", "expected the number of an example, alone", place)
+    if named or token.value is None:
+        return _numbered(text, place, data, Fraction(int(index[:9])))
     bits = len(token.text) > 1 and token.text.isdecimal()
     point = tuple(map(Fraction, token.text)) if bits else (token.value,)
     listed = () if bits and token.text[0] == "0" else (token.value,)

@@ -30,6 +30,7 @@ _BEGINNING = frozenset(
         "initialized",
     ]
 )
+_JUDGED = ("wrong", "incorrect", "bad", "false")
 _COUNTS = ("counted", "mistake", "step", "pass")
 
 
@@ -42,6 +43,11 @@ def account_around(
     for place, token in enumerate(text.tokens):
         if any(start <= token.start and token.stop <= stop for start, stop in taken):
             ledger.use(place, place + 1)
+    for place, token in enumerate(text.tokens):
+        opens, line = text.at(place + 1), text.at(place + 2)
+        ends = line is None or line.kind == "line"
+        if ends and token.text == "=" and opens is not None and opens.text in ("[", "(", "{"):
+            ledger.use(place, place + 2, "a name of the rows")
     _refuse(text, ledger)
     _refuse_between(text, ledger)
     agrees = _Around(text, rows, setting, min(line.start for line in lines)).agrees
@@ -58,8 +64,10 @@ def _refuse(text: Text, ledger: Ledger) -> None:
             raise text.ask("left-out", "write all rows", place)
         if token.kind == "bad":
             raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
-        if token.kind != "word" or token.low.split()[0] in _BEGINNING:
+        if token.kind != "word" or token.low.split()[0] in _BEGINNING or token.low == "was":
             continue
+        if token.low in _JUDGED:
+            raise text.ask("word", f'"{token.text}": what is?', place)
         if token.has(*_REFUSED, "neg", "reject") and not token.has("fine", "converged"):
             raise text.ask(
                 "word", f'"{token.text[:40]}": does this change what the rows say?', place
@@ -78,7 +86,8 @@ def _refuse_between(text: Text, ledger: Ledger) -> None:
         if not inside or any(ledger.is_used(place) for place in sentence):
             continue
         if not any(token.has("pass", "step", "after", "before", "fine") for token in words):
-            raise text.ask("between", "what does this say between the rows?", sentence.start)
+            said = text.quoted(sentence.start, sentence.stop).strip()[:40]
+            raise text.ask("between", f'what does "{said}" say between the rows?', sentence.start)
 
 
 class _Around:
@@ -103,7 +112,7 @@ class _Around:
         if begins and not any(values) and not any(self.setting.start):
             return True
         if isinstance(one.left, Name) and len(values) == 1:
-            index = {n: v for n, v in zip(self.setting.parameters, end, strict=False)}
+            index = dict(zip(self.setting.parameters, end, strict=False))
             name = "b" if one.left.text in ("bias", "w0") else one.left.text
             return index.get(name) == values[0] or self._counts(one, values[0])
         part = tuple(v for j, v in enumerate(end) if j != self.setting.bias_place)

@@ -164,17 +164,19 @@ def _step(
     if len(marks) > 1:
         fit.doubt(row.line, "is this right, or a mistake?")
     mistake = marks.pop() if len(marks) == 1 else None
-    after = _after(making, row, follows, before, mistake)
+    stays = _missed(row) is False if mistake is None else mistake is False
+    after = _after(making, row, follows, before, False if stays else mistake)
     mistake = _decided(making, row, example, before, after) if mistake is None else mistake
     score = next(iter(row.numbers("score")), None)
     margin = next(iter(row.numbers("margin")), None)
-    fit.rows.append(
-        TypedRow(
-            row.line.start, example, score and score.value, margin and margin.value,
-            mistake, stated, after, (row.line.start, row.line.stop),
-        )
+    typed = TypedRow(
+        row.line.start, example, mistake=mistake, before=stated, weights=after,
+        score=None if score is None else score.value,
+        margin=None if margin is None else margin.value,
+        span=(row.line.start, row.line.stop),
     )  # fmt: skip
-    _check(making, row, fit.rows[-1], before)
+    fit.rows.append(typed)
+    _check(making, row, typed, before)
     return after
 
 
@@ -221,11 +223,16 @@ def _decided(
 ) -> bool | None:
     """Say whether a row tells a mistake where it does not say so: the weights move, or classes."""
     moved = None if before is None or after is None else after != before
-    target, predicted = row.class_("target"), row.class_("predicted")
-    missed = None
-    if predicted is not None and target is not None:
-        missed = (predicted > 0) != (target > 0) or predicted == 0 > target
+    missed = _missed(row)
     return moved if missed is None else bool(moved or missed)
+
+
+def _missed(row: _Row) -> bool | None:
+    """Say whether a row's output is not its target."""
+    target, predicted = row.class_("target"), row.class_("predicted")
+    if predicted is None or target is None:
+        return None
+    return (predicted > 0) != (target > 0) or predicted == 0 > target
 
 
 # What a row says twice
@@ -266,7 +273,7 @@ def _is_update(move: Sequence[Fraction], typed: TypedRow, setting: Setting) -> b
 
 
 def _check_change(making: _Fitting, row: _Row, typed: TypedRow, move: Sequence[Fraction]) -> None:
-    """A change must be the difference, or the update that the row asks for."""
+    """Check that a change is the difference, or the update that the row asks for."""
     given = making.weights(row, "delta")
     wrong = {j for j, value in given.items() if value != move[j]}
     making.fit.failures += len(wrong)
@@ -292,7 +299,7 @@ def _update(setting: Setting, typed: TypedRow) -> Sequence[Fraction | int]:
 def _check_classes(
     making: _Fitting, row: _Row, typed: TypedRow, target: int, score: Fraction | int
 ) -> None:
-    """A target is the data's; a prediction that of the score, or of what the row decides."""
+    """Check a target by the data, a prediction by the score or by what the row decides."""
     fit = making.fit
     given = row.class_("target")
     if given is not None:
@@ -325,9 +332,8 @@ def _missing(fit: Fit, setting: Setting, rows: Sequence[_Row]) -> None:
         left = all(t or row.is_open("score") for t, row in zip(told, rows, strict=True))
         if not left and (any(told) or not signs):
             fit.lack("the score of each row")
-    if "mistake" in setting.columns:
-        if any(
-            r.mistake is None and not row.is_open("mistake")
-            for r, row in zip(fit.rows, rows, strict=True)
-        ):
-            fit.lack("whether each row is a mistake")
+    if "mistake" in setting.columns and any(
+        r.mistake is None and not row.is_open("mistake")
+        for r, row in zip(fit.rows, rows, strict=True)
+    ):
+        fit.lack("whether each row is a mistake")

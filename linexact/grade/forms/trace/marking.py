@@ -505,7 +505,6 @@ FORM = Form(
     is_short=False,
     briefly=lambda task: replace(task, told=False),
     reads_alike=True,
-    accounts=True,
     may_say=lambda task: VALUES if task.mode == "presentations" else VALUES[:2],
     says=_says,
 )

@@ -8,12 +8,14 @@ understood.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
-from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRun
+from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.around import account_around
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.fitting import Fit, fitted
 from linexact.grade.forms.trace.said import sheets_said
 from linexact.grade.forms.trace.setting import Order, Setting
@@ -24,6 +26,8 @@ from linexact.language.account import Ledger
 from linexact.language.scan import Token, tokens_of
 from linexact.language.table import Cell, Row, Table, tables_of
 from linexact.language.text import Text
+from linexact.perceptron import Clock
+from linexact.perceptron.step import opened
 
 _BLANK = 2  # empty cells of a row that tells the start or the end alone
 _CLEAR = 3  # numbers more that must disagree in another reading, where some do in the one taken
@@ -54,7 +58,7 @@ class Reading:
 
 
 def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedRun:
-    """Read a run, and account for the whole text.
+    r"""Read a run, and account for the whole text.
 
     Raises :class:`~linexact.errors.InputError`: ``unread``, ``column``, ``left-over`` and others.
 
@@ -62,7 +66,7 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
     >>> from linexact.language.text import read
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("grosse"), ("example", "weights"), ("b", "w1", "w2"))
-    >>> text = read("| x | w |\\n|---|---|\\n| 1 | (-1, 0, 0) |")
+    >>> text = read("| x | w |\n|---|---|\n| 1 | (-1, 0, 0) |")
     >>> run = read_run(text, setting, "updates", Ledger(text))
     >>> run.rows[0].example, [str(v) for v in run.rows[0].weights]
     (0, ['-1', '0', '0'])
@@ -70,11 +74,12 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
     refused: list[InputError] = []
     for sheets in (_of_tables(text, setting), sheets_said(text, setting)):
         found: list[tuple[Sheet, Reading]] = []
-        for sheet, end in sheets:
-            try:
-                found.append((sheet, _read(text, sheet, setting, mode, end)))
-            except InputError as error:
-                refused.append(error)
+        try:
+            for sheet, end in sheets:
+                with _refusing(refused):
+                    found.append((sheet, _read(text, sheet, setting, mode, end)))
+        except InputError as error:
+            refused.append(error)
         if found:
             found.sort(key=lambda pair: pair[1].fit.failures)
             sheet, best = found[0]
@@ -82,6 +87,15 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
                 raise text.ask("two-readings", "this can be read in two ways; name the columns")
             return _finished(text, sheet, best, setting, mode, ledger)
     raise refused[0] if refused else text.ask("unread", f"expected {_UNSAID}")
+
+
+@contextmanager
+def _refusing(refused: list[InputError]) -> Iterator[None]:
+    """Keep why a sheet is not read."""
+    try:
+        yield
+    except InputError as error:
+        refused.append(error)
 
 
 def _is_same_or_worse(best: Reading, other: Reading, setting: Setting) -> bool:
@@ -250,13 +264,32 @@ def _blank_end(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     return (*lines[:-1], replace(lines[-1], cells=cells))
 
 
+def _is_of_updates(rows: Sequence[TypedRow], setting: Setting) -> bool:
+    """Say whether rows are updates alone: none is right, and they skip examples of the order."""
+    own = FaultyPerceptron(setting.dataset, setting.rule)
+    if not all(row.mistake for row in rows) or own.rule.order.by_margin:
+        return False
+    clock = Clock()
+    for row in rows:
+        clock = opened(clock) if clock.place == 0 else clock
+        if own.order(clock.number)[clock.place] != row.example:
+            return True
+        clock = own.moved_on(clock, True)
+    return False
+
+
 def _finished(
     text: Text, sheet: Sheet, reading: Reading, setting: Setting, mode: Mode, ledger: Ledger
 ) -> TypedRun:
     """Return the run that was read; all that stands around it is accounted for."""
     rows = reading.fit.rows
     if mode == "updates":
+        pairs = zip([setting.start, *(row.weights for row in rows)], rows, strict=False)
+        if any(row.mistake is False and row.weights != before for before, row in pairs):
+            raise text.ask("odd", "an example that is right, and the weights move?")
         rows = [row for row in rows if row.mistake is not False]
+    elif _is_of_updates(rows, setting):
+        mode = "updates"
     if not rows or len(rows) > MAX_ROWS:
         raise text.ask("too-long", f"expected 1 to {MAX_ROWS} rows")
     raw = text.raw
@@ -267,7 +300,8 @@ def _finished(
     account_around(text, sheet.lines, typed, setting, ledger)
     named = (c.meaning for c in reading.columns)
     told = "; ".join(f"{names[0]}: {m.kind}" for names, m in zip(sheet.heads, named, strict=True))
+    remarks = [("columns", told), *([("rows", "the updates alone")] if mode == "updates" else [])]
     return TypedRun(
-        tuple(typed), mode, (("columns", told),), (), tuple(row.span for row in typed),
+        tuple(typed), mode, tuple(remarks), (), tuple(row.span for row in typed),
         places_typed(raw),
     )  # fmt: skip

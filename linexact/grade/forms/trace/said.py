@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
-from linexact.errors import InputError
-from linexact.grade.forms.trace.heads import Meaning, meanings
+from linexact.grade.forms.trace.heads import AFTER, BEFORE, Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line, Sheet
 from linexact.grade.forms.trace.values import mark_of, said_of, value_of, with_input
@@ -31,7 +30,10 @@ _JOINTS = 4  # tokens between a name and its value
 _SAYS = ("gives", "scores", "gave", "yields", "gets", "has", "score", "net", "returns")
 _INDEXED = ("x", "p")
 _EXAMPLES = frozenset(("example", "input"))
-_SHOULD = ("should", "should be", "must be")
+_ENDS = (".", ";", "!")
+_BEFORE_INPUT = ("for", "on", "now", "then", "first", "next", "it", "row", "that", "with", "fixed")
+_PAST = ("was", "were")
+_UNSURE = ("i think", "think", "i believe", "believe")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def sheets_said(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | 
     >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
     >>> ((sheet, _),) = sheets_said(read("For (0, 0): z = 0, wrong, so w = (-1, 0, 0)."), setting)
     >>> [name for name, in sheet.heads]
-    ['input', 'z', 'mistake', 'w']
+    ['input', 'score', 'mistake', 'w']
     """
     for by_lines in (False, True):
         telling = _Telling(text, setting, by_lines)
@@ -97,6 +99,8 @@ def _sheet(text: Text, records: Sequence[_Record]) -> Sheet:
 def _line(text: Text, row: dict[tuple[str, int], Field], heads: Sequence[tuple[str, int]]) -> Line:
     cells = (text.tokens[slice(*row[head].value)] if head in row else None for head in heads)
     first = min(one.first for one in row.values())
+    while first and _is_numbering(text.tokens[first - 1]):
+        first -= 1
     last = max(one.last for one in row.values())
     return Line(tuple(cells), text.tokens[first].start, text.tokens[last - 1].stop)
 
@@ -126,6 +130,8 @@ class _Telling:
                 if self.by_lines or (self.tells_more and self.is_ahead(place)):
                     self.close()
             one = self.field(place, statements.get(place))
+            if one is not None and (index := self.index_in(one)) is not None:
+                self.add(index)
             if one is None:
                 self.passed.append(place)
                 place += 1
@@ -151,9 +157,8 @@ class _Telling:
             return
         if self.by_lines:
             begins = False
-        if begins and self.now.has("example", "input"):
-            if self.tells_more or self.now.has(one.head):
-                self.close()
+        if begins and (self.tells_more or self.now.has(one.head)):
+            self.close()
         told = self.by_lines or begins or self.now.has("example", "input")
         if not told and not self.is_ahead(one.last):
             return
@@ -188,8 +193,13 @@ class _Telling:
         """Ask back unless a token says nothing that could turn a row."""
         token = self.text.tokens[place]
         known = bool(token.roles) or token.is_name
-        fine = token.has("fine", "same")
-        turned = token.kind == "bad" or token.has("dots") or (token.has(*REFUSED) and not fine)
+        fine = token.has("fine", "same") or token.low in _PAST
+        turned = (
+            token.kind == "bad"
+            or token.low in _UNSURE
+            or token.has("dots")
+            or (token.has(*REFUSED) and not fine)
+        )
         number = token.kind in ("number", "relation") and not self.is_count(place)
         if turned or number or (token.kind == "word" and not known):
             raise self.text.ask("left-over", f'"{token.text[:40]}": what does it say?', place)
@@ -200,6 +210,18 @@ class _Telling:
         slash = before is not None and before.text == "/"
         near = far if before is not None and before.text in ("#", ":", "=") else before
         return slash or (near is not None and near.has("pass", "step", "numbered"))
+
+    def index_in(self, one: Field) -> Field | None:
+        """Return the example whose index a formula before a value has: ``w x2 + b = 0``."""
+        if one.head not in ("score", "margin") or self.by_lines:
+            return None
+        for place in range(one.first, one.value[0]):
+            token = self.text.tokens[place]
+            letters = token.low.rstrip("0123456789").rstrip("_")
+            if token.is_name and letters in _INDEXED and token.low != letters:
+                fresh = not self.now.has(*_EXAMPLES) or self.tells_more
+                return Field("example", (place, place + 1), place) if fresh else None
+        return None
 
     # places
 
@@ -248,65 +270,86 @@ class _Telling:
     def example(self, place: int) -> Field | None:
         """Read an example: ``example 2``, ``x2``, ``P2``, ``A:``, ``(0, 1)``; or one's number."""
         token, follows = self.text.tokens[place], self.text.at(place + 1)
-        if token.has("example") or token.low in ("input", "inputs", "case", "x"):
-            end = self.over_joints(place + 1)
-            for kind, head in (("example", "example"), ("input", "input")):
-                stop = self.value_end(end)
-                if stop and value_of(Meaning(kind), self.text.tokens[end:stop], self.setting):
-                    return Field(self.called(head), (end, stop), place)
-            if token.has("example") and follows is not None and follows.is_name:
-                return self.example(place + 1)
-            return None
         letters = token.low.rstrip("0123456789").rstrip("_")
-        if token.is_name and letters in _INDEXED:
-            return self.indexed(place, letters)
-        if self.by_lines and token.kind == "number" and self.begins_line(place):
-            return Field("no", (place, place + 1), place)
-        if token.kind == "number" and self.begins_line(place) and len(token.text) > 1:
+        if token.is_name and letters in _INDEXED and (found := self.indexed(place, letters)):
+            return found
+        if token.has("example") or token.low in ("input", "inputs", "case", "x"):
+            if (found := self.called(place)) is not None:
+                return found
+            is_name = token.has("example") and follows is not None and follows.is_name
+            return self.example(place + 1) if is_name else None
+        if self.by_lines and self.begins_line(place):
+            number = place + (token.text == "#")
+            if (count := self.text.at(number)) is not None and count.kind == "number":
+                return Field("no", (number, number + 1), place)
+        ordinal = follows is not None and follows.has("example")
+        if ordinal and value_of(Meaning("example"), [token], self.setting):
+            return Field("example", (place, place + 1), place, place + 2)
+        before = self.text.at(place - 1)
+        bits = self.begins_line(place) or (before is not None and before.low in _BEFORE_INPUT)
+        if token.kind == "number" and bits and len(token.text) > 1:
             read = value_of(Meaning("input"), [token], self.setting)
             return Field("input", (place, place + 1), place) if read else None
         if token.text in "ABCDEFGH" and follows is not None and follows.text == ":":
             return Field("example", (place, place + 1), place)
         return self.leading(place)
 
+    def called(self, place: int) -> Field | None:
+        """Read ``example 2``, ``sample (0, 1)``, ``point 2 = (0, 1)``."""
+        tokens, end = self.text.tokens, self.over_joints(place + 1)
+        number, follows = self.text.at(end), self.text.at(end + 1)
+        alone = follows is None or follows.text not in ("/", "+", "*")
+        if alone and number is not None and number.kind == "number" and number.text.isdigit():
+            label = value_of(Meaning("example"), [number], self.setting)
+            last = self.own_input(end + 1, label)
+            return Field("example", (end, end + 1), place, last or end + 1)
+        stop = self.value_end(end)
+        if stop and value_of(Meaning("input"), tokens[end:stop], self.setting):
+            return Field(self.column("input"), (end, stop), place)
+        return None
+
+    def own_input(self, place: int, label: object) -> int | None:
+        """Return where an input ends that stands at a place and is the example's own."""
+        begin = self.over_joints(place)
+        stop = self.value_end(begin)
+        own = stop and value_of(Meaning("input"), self.text.tokens[begin:stop], self.setting)
+        return stop if own and own == label else None
+
     def indexed(self, place: int, letters: str) -> Field | None:
         """Read ``x2``, ``x^(2)``, ``x2 = (0, 1)``."""
         tokens, before = self.text.tokens, self.text.at(place - 1)
         alone = before is None or before.kind in ("line", "stop", "word", "arrow", "number")
-        if not alone and before is not None and before.text not in "(,[|)":
+        drawn = before is not None and before.text == "-" == tokens[place - 2].text
+        if not alone and not drawn and before is not None and before.text not in "(,[|)":
             return None
         stop = place + 1
         if tokens[place].low == letters:
             power = [t.text for t in tokens[stop : stop + 4]]
             stop += 4 if power[:2] == ["^", "("] else 3 if power[:1] == ["("] else 0
         label = value_of(Meaning("example"), tokens[place:stop], self.setting)
-        if not label or stop == place + 1 and tokens[place].low == letters:
+        if not label or (stop == place + 1 and tokens[place].low == letters):
             return None
-        joint = self.text.at(stop)
-        vector = self.value_end(stop + 1) if joint is not None and joint.text == "=" else None
-        own = vector and value_of(Meaning("input"), tokens[stop + 1 : vector], self.setting)
-        if joint is not None and joint.text == "=" and own != label:
+        joint, last = self.text.at(stop), self.own_input(stop, label)
+        if joint is not None and joint.text == "=" and last is None:
             return None
-        return Field("example", (place, stop), place, vector or stop)
+        return Field("example", (place, stop), place, last or stop)
 
     def leading(self, place: int) -> Field | None:
         """Read an input that stands at the beginning of a sentence or before its score."""
-        before = self.text.at(place - 1)
-        begins = before is None or before.kind in ("line", "stop") or before.has("after", "filler")
-        begins = (
-            begins
-            or before is not None
-            and before.low in ("for", "on", "now", "then", "first", "next")
-        )
+        before, far = self.text.at(place - 1), self.text.at(place - 2)
+        begins = before is None or before.kind == "line" or before.text in _ENDS
+        counted = far is not None and (far.kind == "number" or far.has("pass", "step"))
+        begins = begins or (before is not None and before.text in (":", ")") and counted)
+        begins = begins or (before is not None and before.low in _BEFORE_INPUT)
         stop = self.value_end(place)
         if not begins or stop is None or self.text.tokens[place].text not in ("(", "["):
             return None
         said = said_of(self.text.tokens[place:stop])
         values = tuple(v for one in said or () for v in one.values)
         found = values and with_input(values, self.setting)
-        return Field(self.called("input"), (place, stop), place) if found else None
+        return Field(self.column("input"), (place, stop), place) if found else None
 
-    def called(self, head: str) -> str:
+    def column(self, head: str) -> str:
         """Return the name of an example's column: on a line its input may be taken for a label."""
         return "example" if self.setting.dataset.dimension == 1 else head
 
@@ -340,7 +383,12 @@ class _Telling:
 
     def joins(self, token: Token) -> bool:
         signs = token.text in ("=", ":=", ":", "#", "?") or token.kind == "arrow"
-        return signs or token.has("be") or token.low in ("the", "to", "vector", "number", "a")
+        return (
+            signs
+            or token.has("be")
+            or token.low in _PAST
+            or token.low in ("the", "to", "vector", "number", "a")
+        )
 
     def meanings(self, head: str) -> tuple[Meaning, ...]:
         if head not in self.known:
@@ -369,12 +417,16 @@ class _Telling:
         if not any(names(one.left)):
             head = "score" if len(fractions_of(one.right) or ()) == 1 else "w after"
             return Field(head, (one.first, one.last), one.first)
-        start, stop = tokens[one.first].start, tokens[joint - 1].stop
-        head = self.text.plain.text[start:stop]
         before = self.text.at(one.first - 1)
+        times = before is not None and before.is_name and tokens[one.first].text == "("
+        start, stop = tokens[one.first - times].start, tokens[joint - 1].stop
+        head = self.text.plain.text[start:stop]
         if before is not None and before.low in ("new", "old", "updated"):
             head = f"{before.low} {head}"
-        return Field(head, (joint + 1, one.last), one.first) if self.meanings(head) else None
+        found = self.meanings(head)
+        if len(found) == 1 and found[0].kind in ("score", "margin"):
+            head = found[0].kind
+        return Field(head, (joint + 1, one.last), one.first) if found else None
 
     def named(self, place: int) -> Field | None:
         """Read a name of up to some words with the value behind it."""
@@ -382,7 +434,8 @@ class _Telling:
         if tokens[place].kind not in ("word", "sign"):
             return None
         for stop in range(min(place + _LONGEST, len(tokens)), place, -1):
-            if not _is_name(tokens[place:stop]):
+            times = all(token.low in AFTER | BEFORE for token in tokens[place:stop])
+            if times or not _is_name(tokens[place:stop]):
                 continue
             head = self.text.plain.text[tokens[place].start : tokens[stop - 1].stop]
             if not head[0].isalpha() or not self.meanings(head):
@@ -419,9 +472,19 @@ class _Telling:
         if not token.has("mistake", "fine") or mark_of([token], asks_right=False) is None:
             return None
         before = self.text.at(place - 1)
+        if self.is_behind(place):
+            return None
         if before is not None and before.has("neg"):
             raise self.text.ask("left-over", f'"{before.text}": what does it say?', place - 1)
         return Field("mistake", (place, place + 1), place)
+
+    def is_behind(self, place: int) -> bool:
+        """Say whether a mark stands in a sentence of its own behind the last row's weights."""
+        before = self.text.at(place - 1)
+        apart = before is not None and (before.kind == "line" or before.text in _ENDS)
+        kinds = {m.kind for one in self.now.fields for m in self.meanings(one.head)}
+        rest = range(place, len(self.text.tokens))
+        return apart and "after" in kinds and not any(self.example(i) for i in rest)
 
     def bare(self, place: int) -> Field | None:
         """Read a value without a name: a score behind its example, weights behind an arrow."""
@@ -446,6 +509,12 @@ class _Telling:
         marked = self.now.has("mistake", "score")
         wide = len(values) == self.setting.width
         return Field(head, (place, last), place) if wide and (joined or marked) else None
+
+
+def _is_numbering(token: Token) -> bool:
+    """Say whether a token before a row counts it: ``(2)``, ``Epoch 1/3 -``, ``[1/2]``, ``002``."""
+    sign = token.kind in ("sign", "number") or token.text in (".", ":", "=")
+    return sign or token.has("pass", "step", "numbered", "example") or token.low in ("k", "n", "i")
 
 
 def _is_name(tokens: Sequence[Token]) -> bool:

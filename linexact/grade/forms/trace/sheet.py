@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.heads import Meaning, meanings
@@ -60,7 +60,7 @@ def columns_of(sheet: Sheet, setting: Setting) -> list[list[Column]]:
 def _options(
     names: Sequence[str], cells: Sequence[tuple[Token, ...] | None], setting: Setting
 ) -> Iterator[Column]:
-    common = [m for m in meanings(names[0], setting)]
+    common = list(meanings(names[0], setting))
     for name in names[1:]:
         common = [m for m in common if m in meanings(name, setting)]
     ticked = any(t.text in TICKS for cell in cells if cell for t in cell)
@@ -94,7 +94,7 @@ def _is_plausible(kind: str, values: Sequence[Value], setting: Setting) -> bool:
         return zero and all(1 <= label <= len(setting.dataset) for label in labels)
     if kind in ("step", "pass"):
         counts = [value for value in values if isinstance(value, int)]
-        pairs = list(zip(counts, counts[1:], strict=False))
+        pairs = list(pairwise(counts))
         if kind == "pass":
             return counts[:1] in ([], [0], [1]) and all(0 <= b - a <= 1 for a, b in pairs)
         rises = all(b > a or b == counts[0] for a, b in pairs)

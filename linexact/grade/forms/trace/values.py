@@ -13,7 +13,8 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Order, Setting
-from linexact.language.expression import Expression, names
+from linexact.language.expression import Expression, Minus, Quotient, names
+from linexact.language.expression import Number as Number_
 from linexact.language.expression import Vector as Listed
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
@@ -23,6 +24,7 @@ _BETWEEN = frozenset((",", ";", "(", ")", "[", "]", "and", "&", "|", ".", '"', "
 _DITTO = frozenset(('"', "''", "-", "--", "/"))
 _OPEN = frozenset(("?", "..."))
 _LETTERS = "ABCDEFGH"
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
 _MARKS = frozenset(("*", "x", "!", "m", "e", "**", "xx", "<"))
 TICKS = ("tick", "cross")
@@ -103,18 +105,33 @@ def said_of(cell: Sequence[Token]) -> list[Said] | None:
     for one in statements_of(cell):
         one = _equated(one)
         values = fractions_of(one.right)
-        if values is None or set(one.relations) - {"="}:
+        if values is None or set(one.relations) - {"="} or not _is_result(one.right):
             return None
         found.append(Said(values, one.right, one.sides[:-1]))
         covered.update(range(one.first, one.last))
     rest = (token for place, token in enumerate(cell) if place not in covered)
-    return None if any(token.low not in _BETWEEN for token in rest) else found
+    known = (token.low in _BETWEEN or token.kind == "line" for token in rest)
+    return found if all(known) else None
+
+
+def _is_result(side: Expression) -> bool:
+    """Say whether a side is a number or a list of numbers, and nothing left to work out."""
+    match side:
+        case Minus(of):
+            return _is_result(of)
+        case Quotient(over, under):
+            return _is_result(over) and _is_result(under)
+        case Listed(entries):
+            return all(map(_is_result, entries))
+    return isinstance(side, Number_)
 
 
 def _equated(one: Statement) -> Statement:
     """Leave out that a result is compared with 0: ``w x = -1 < 0``."""
     last = len(one.relations)
-    while last and one.relations[last - 1] != "=" and fractions_of(one.sides[last]) == (0,):
+    while (
+        last and one.relations[last - 1] != "=" and not any(fractions_of(one.sides[last]) or (1,))
+    ):
         last -= 1
     return Statement(one.sides[: last + 1], one.relations[:last], one.first, one.last)
 
@@ -162,7 +179,7 @@ def _weights(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value
     worked = _worked(said[0]) if len(said) == 1 else None
     named = _named(said, setting)
     if named is not None:
-        return Weights(values, named) if len(named) == len(values) else None
+        return Weights(values, named, None, worked) if len(named) == len(values) else None
     entries = meaning.entries
     if not entries:
         entries = _entries(values, setting)
@@ -250,6 +267,8 @@ def _label(cell: Sequence[Token]) -> int | None:
     if len(kept) != 1:
         return None
     token = kept[0]
+    if token.low in _ORDINALS:
+        return _ORDINALS.index(token.low) + 1
     if token.kind == "number" and token.text.isdigit():
         return None if len(token.text) > 1 and token.text[0] == "0" else int(token.text)
     letters = token.low.rstrip("0123456789").rstrip("_")

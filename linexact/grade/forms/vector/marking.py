@@ -208,5 +208,4 @@ FORM = Form(
     may_say=lambda task: (task.name,),
     says=lambda task, answer, found: {task.name: answer.values},
     worked_out=True,
-    accounts=True,
 )

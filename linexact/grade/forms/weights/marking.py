@@ -329,5 +329,4 @@ FORM = Form(
     of_data=lambda problem: WeightsTask(problem, {"valid": Fraction(1)}),
     briefly=lambda task: replace(task, told=False),
     worked_out=True,
-    accounts=True,
 )

@@ -73,5 +73,4 @@ FORM = Form(
     ),
     lambda task, text: find_word(text, task.meanings),
     _mark,
-    accounts=True,
 )

@@ -1,0 +1,96 @@
+"""What a proof says and refers to: its lines, contradictions and citations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from linexact.data.dataset import Vector
+from linexact.grade.forms.proof.letters import Relating, Terms
+
+RefKind: TypeAlias = Literal[
+    "label",
+    "number",
+    "point",
+    "nth",
+    "first",
+    "last",
+    "middle",
+    "outer",
+    "these",
+    "others",
+    "class",
+]
+Kind: TypeAlias = Literal["line", "false", "suppose", "case", "row"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """What is referred to by the tokens from ``first`` to ``last``.
+
+    ``count`` is a number, a place from 1 (from the end, below 0), how many, or a class; ``named``:
+    it is called a row or an example.
+    """
+
+    kind: RefKind
+    first: int
+    last: int
+    name: str = ""
+    count: int = 0
+    point: Vector = ()
+    factor: Fraction | None = None
+    named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a text may refer to: points of the data, labels, and names that are unknowns.
+
+    The points come with the targets that they have.
+    """
+
+    dimension: int
+    points: Mapping[Vector, frozenset[int]]
+    labels: frozenset[str] = frozenset()
+    unknowns: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line as a chain of links, or a contradiction, with what it refers to.
+
+    ``point`` is the input that it is said to be of; of a ``row`` that is all there is.  ``added``:
+    references are added up.  ``derived``: it is said to follow; ``premises``: from so many lines
+    before it in its sentence.  ``signs`` are its relations as they are typed, and ``summands`` the
+    brackets of a sum that is written out: ``(w1 + b) + (w2 + b) > 0``.
+    """
+
+    kind: Kind
+    text: str
+    first: int
+    last: int
+    chain: tuple[Relating, ...] = ()
+    signs: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    point: Vector | None = None
+    refs: tuple[Ref, ...] = ()
+    added: bool = False
+    derived: bool = False
+    premises: int = 0
+    goes_on: bool = False  # it shares what it refers to with the line before
+    summands: tuple[Terms, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """All that a proof says; ``whole``: nothing in it that could matter was left unread.
+
+    ``scored`` are the inputs whose scores names are, ``mentioned`` those of which nothing is said.
+    """
+
+    said: tuple[Said, ...]
+    scored: Mapping[str, Vector]
+    mentioned: frozenset[Vector]
+    whole: bool
