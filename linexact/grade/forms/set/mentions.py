@@ -99,4 +99,5 @@ def _input(
     if len(rows) > 1 or (rows and is_list):
         message = "this may be examples by number, or by input; write x1, x2, ..."
         raise text.ask("ambiguous", message, span[0])
-    return Mention(rows[0], *span, is_input=True) if rows else None
+    by_number = bool(rows) and data.row_number(rows[0]) in listed
+    return Mention(rows[0], *span, is_input=not by_number) if rows else None
