@@ -66,8 +66,7 @@ def read_weights(text: str, dataset: Dataset, bias: bool, place: BiasPlace | Non
     >>> read_weights("2, 2, -3", gate_data, True, None)
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: two readings: w = (2, 2) and b = -3, or b = 2 and w = (2, -3); \
-write w1 = ..., b = ...
+    linexact.errors.InputError: which number is the bias? write w1 = ..., b = ...
       2, 2, -3
       ^
     """
@@ -221,8 +220,7 @@ class _Search:
                 for span in one.spans:
                     ledger.use(*span)
             elif one.spans[0][0] not in ledger.why:
-                quoted = self.text.quoted(*one.spans[0])
-                message = f'"{quoted[:60]}" is another classifier than {self._told(point)}'
+                message = f"this is another classifier than {self._told(point)}"
                 raise self.text.ask("contradiction", message, one.spans[0][0])
 
     def _refuse_turned(self, ledger: Ledger) -> None:
@@ -254,14 +252,14 @@ class _Search:
 
     def _none(self, denial: int | None) -> Read[WeightsAnswer | None]:
         """Return the claim that there are none; raise where that is not said."""
-        lacking = [name for name in (*self.wanted.names, "b") if name not in self._trials[-1]]
-        if denial is not None and {*self.wanted.names} <= {*lacking}:
+        given = self._trials[-1]
+        if denial is not None and not {*self.wanted.names} & {*given}:
             ledger = Ledger(self.text)
             ledger.use(denial, denial + 1)
             return read_by(ledger, None)
-        if self._trials[-1]:
-            message = f"expected every weight; missing: {', '.join(lacking[:4])}"
-            raise self.text.ask("incomplete", message)
+        if given:
+            lacking = [name for name in (*self.wanted.names, "b") if name not in given]
+            raise self.text.ask("incomplete", f"expected every weight; missing: {lacking[0]}")
         message = "no weights are found; expected such as w = (2, 2), b = -3"
         raise self.text.ask("unread", message)
 

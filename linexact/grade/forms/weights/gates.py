@@ -35,7 +35,7 @@ def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
     """Return the places of what is said of other gates than the one that is asked.
 
     A gate that heads a line has what follows, to the next one or an empty line; behind *for* it
-    has its clause, and a bracket that follows it is its own.
+    has its clause.
 
     >>> from linexact.language.text import read
     >>> text = read("OR: b = -1/2. AND: b = -3/2")
@@ -54,8 +54,6 @@ def of_other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
             found.update(range(place, min(ends, default=len(text.tokens))))
         elif text.near(place - 1).low in ("for", "gives", "an", "the"):
             found.update(_clause(text, place, named))
-        elif text.near(place + 1).text == "(":
-            found.update(_bracket(text, place))
     return frozenset(found)
 
 
@@ -84,13 +82,3 @@ def _clause(text: Text, place: int, named: list[int]) -> range:
         if apart or token.has("but") or token.low == "so":
             cuts.append(i + apart)
     return range(max(c for c in cuts if c <= place), min(c for c in cuts if c > place))
-
-
-def _bracket(text: Text, place: int) -> range:
-    """Return a gate and the bracket behind it."""
-    depth = 0
-    for end in range(place + 1, len(text.tokens)):
-        depth += (text.tokens[end].text == "(") - (text.tokens[end].text == ")")
-        if not depth:
-            return range(place, end + 1)
-    return range(place, place)

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from linexact.data.dataset import Vector
-from linexact.exact import show_vector
 from linexact.grade.forms.weights.parameters import Given, Naming, bias_place
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of
@@ -86,11 +85,8 @@ def _adjoins(text: Text, run: Run, other: Given) -> bool:
 
 def _in_one(naming: Naming, run: Run) -> list[Given]:
     """Return the weights and the bias of one list; where the bias stands must be said."""
-    numbers = run.numbers
     place = "last" if run.nested else bias_place(naming)
     if place is None:
-        one = f"w = {show_vector(numbers[:-1])} and b = {numbers[-1]}"
-        other = f"b = {numbers[0]} and w = {show_vector(numbers[1:])}"
-        message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
+        message = "which number is the bias? write w1 = ..., b = ..."
         raise naming.text.ask("ambiguous", message, run.first)
     return run.given(naming.wanted.listed(place))
