@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from linexact.grade.forms.proof.letters import Relating
 from linexact.kernel import Relation
-from linexact.language.expression import Expression, Minus, Name, Sum, names
+from linexact.language.expression import Expression, Minus, Name, Sum, Vector, names
 from linexact.language.normal import linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -47,10 +47,7 @@ class Drawn:
 
     def _draw(self, one: Statement) -> None:
         found = {name.text for side in one.sides for name in names(side)}
-        of_case = (
-            one.is_equation and one.written and not found & self.known
-        )  # "s = 0", "(for A = 1)"
-        if any(map(_is_input, found)) or (found and of_case):
+        if any(map(_is_input, found)) or self._is_of_case(one, found):
             self.inputs[one.first] = one.last
             return
         links = [self._link(*link) for link in one.links]
@@ -59,6 +56,11 @@ class Drawn:
             self.garbled |= self._is_garbled(one)
             line = Line(chain, one.relations, one.last)
             self.lines.setdefault(one.first, []).append(line)
+
+    def _is_of_case(self, one: Statement, found: set[str]) -> bool:
+        """Say whether an equation tells what no line is about: ``s = 0``, ``(for A = 1)``."""
+        new = bool(found) and not found & self.known
+        return new and one.is_equation and not isinstance(one.right, Vector)
 
     def _without_head(self, one: Statement) -> Statement:
         """Return a chain without what a colon or *sum is* sets before it: ``B: w2 + b > 0``."""

@@ -29,6 +29,7 @@ _SAYING = ("says", "say", "wants", "needs", "requires", "asks", "tells", "means"
 _REASONS = ("namely", "using", "as")
 _IMPLYING = (*_SAYING, "implies", "imply", "meaning", "then", "get", "makes")
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
+_FEW = 6  # words of a sentence that may deny something that is not known
 _SIGNS = {">": 1, ">=": 1, "<": -1, "<=": -1}
 
 
@@ -282,4 +283,5 @@ class _Walker:
         if any(token.has("mistake", "false") and token.low != "false" for token in tokens):
             return False
         denied = any(token.has("neg") and not token.has("nope") for token in tokens)
-        return not denied or any(token.has(*_DENIED) or token.low in _DENIED for token in tokens)
+        known = any(token.has(*_DENIED) or token.low in _DENIED for token in tokens)
+        return known or not denied or len(tokens) <= _FEW
