@@ -143,7 +143,7 @@ def _checked(letters: Letters, heard: Heard, defined: Sequence[str]) -> Reasonin
     built = Builder(letters, heard.said, set(defined))
     built.spoken.update(find_example(letters.dataset, point) or 0 for point in heard.mentioned)
     built.build()
-    checked = check_argument(Argument(letters.rows, letters.width, tuple(built.stack[0].steps)))
+    checked = check_argument(Argument(letters.rows, letters.width, tuple(built.steps)))
     numbers = tuple(tuple(built.numbers.get(k, ())) for k in range(len(heard.said)))
     whole = heard.whole and not built.is_lost
     common = _common(letters, checked, built.spoken)
@@ -152,8 +152,6 @@ def _checked(letters: Letters, heard: Heard, defined: Sequence[str]) -> Reasonin
 
 def _common(letters: Letters, checked: Checked, spoken: set[int]) -> Vector | None:
     """Return a point that meets all lines and the rows that are spoken of, if there is one."""
-    if checked.branches:
-        return None
     rows = [row for row in checked.rows.values() if any(row.coefficients)]
     rows += [letters.rows[i] for i in sorted(spoken)]
     found = feasible(System(letters.width, tuple(rows)))

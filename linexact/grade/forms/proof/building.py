@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from linexact.argument.claims import (
     Asked,
-    Branch,
     Cited,
     Claim,
     Defined,
@@ -17,7 +16,6 @@ from linexact.argument.claims import (
     Line,
     Reason,
     Source,
-    Step,
     Uncited,
 )
 from linexact.argument.combine import is_same
@@ -31,73 +29,37 @@ _Sources: TypeAlias = tuple[Source, ...]
 
 
 @dataclass(slots=True)
-class _Open:
-    """Steps that are being written, under what is supposed; none at the outside."""
-
-    supposed: Constraint | None = None
-    is_case: bool = False
-    steps: list[Step] = field(default_factory=list)
-
-
-@dataclass(slots=True)
 class Builder:
-    """The steps written so far, as deep as the branches that are open."""
+    """The steps written so far."""
 
     letters: Letters
     said: Sequence[Said]
     defined: set[str]
     numbers: dict[int, list[int]] = field(default_factory=dict)  # by what is said
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
-    stack: list[_Open] = field(default_factory=lambda: [_Open()])
-    next: int = 0
+    steps: list[Claim] = field(default_factory=list)
     cited: list[_Sources] = field(default_factory=list)  # by the lines before
     is_lost: bool = False  # something is cited that is not there
 
     def build(self) -> None:
         """Write all steps, and at the end the contradiction that a proof comes to."""
         for index, said in enumerate(self.said):
-            while said.kind == "case" and len(self.stack) > 1 and self.stack[-1].is_case:
-                self._close()
-            supposed = self._supposed(index)
-            if supposed is not None:
-                self.numbers[index] = [self.next]
-                self.next += 1
-                self.stack.append(_Open(supposed, said.kind == "case"))
-            elif said.kind == "row":
+            if said.kind == "row":
                 example = find_example(self.letters.dataset, said.point or ()) or 0
                 self._put(index, self.letters.rows[example], Asked(example))
             elif said.kind == "false":
                 self._put(index, self._false(), self._reason(index))
-                if len(self.stack) > 1:
-                    self._close()
             else:
                 self._line(index)
-        while len(self.stack) > 1:
-            self._close()
-        self.stack[-1].steps.append(Claim(self._false(), Uncited()))
+        self.steps.append(Claim(self._false(), Uncited()))
 
     def _false(self) -> Constraint:
         return Constraint(">", (0,) * self.letters.width)
 
-    def _supposed(self, index: int) -> Constraint | None:
-        """Return what opens a branch here: what no example asks, and comes to a contradiction."""
-        said, row = self.said[index], self.row_of(index)
-        if said.kind not in ("suppose", "case") or said.refs or said.added or row is None:
-            return None
-        later = next((s for s in self.said[index + 1 :] if s.kind in ("false", "case")), None)
-        closes = later is not None and later.kind == "false"
-        return row if closes and self.letters.example_of(row) is None else None
-
-    def _close(self) -> None:
-        inner = self.stack.pop()
-        assert inner.supposed is not None
-        self.stack[-1].steps.append(Branch(inner.supposed, tuple(inner.steps)))
-
     def _put(self, index: int, row: Constraint, reason: Reason) -> int:
-        self.stack[-1].steps.append(Claim(row, reason))
-        self.numbers.setdefault(index, []).append(self.next)
-        self.next += 1
-        return self.next - 1
+        self.numbers.setdefault(index, []).append(len(self.steps))
+        self.steps.append(Claim(row, reason))
+        return len(self.steps) - 1
 
     def _line(self, index: int) -> None:
         """Write a chain's links, and what they say together."""
@@ -159,8 +121,8 @@ class Builder:
         if ref.kind == "point":
             return (self._of_point(ref.point, index),)
         if ref.kind == "label":
-            labelled = [k for k, said in enumerate(self.said) if said.label == ref.name]
-            return self._of_label(labelled[-1], index) if labelled else ()
+            labelled = [k for k in self.numbers if self.said[k].label == ref.name]
+            return self._lines(labelled[-1], index) if labelled else ()
         rows = self._rows(index)
         if ref.kind in ("number", "nth") and ref.count > len(rows):
             inside = ref.count <= len(self.letters.rows)
@@ -245,13 +207,6 @@ class Builder:
             if isinstance(source, Given):
                 return self.letters.dataset.target(source.index)
         return None
-
-    def _of_label(self, k: int, index: int) -> _Sources:
-        """Return a line with a label; of a later one the row that it is."""
-        if k < index and k in self.numbers:
-            return self._lines(k, index)
-        example = self._example(k)
-        return () if example is None else (Given(example),)
 
     def _of_point(self, point: Vector, index: int) -> Source:
         """Return an example's row as the text has it, if it has."""

@@ -77,7 +77,6 @@ class _Walker:
     derived: bool = False
     premises: int = 0
     begin: int = 0  # what is said first in this sentence
-    opens: Kind = "line"
     is_open: bool = False  # nothing parts what follows from the last line
     shared: tuple[Ref, ...] = ()  # of the last line, where "and" goes on
     reasons: int | None = None  # what is said first as a reason for what stands before
@@ -86,7 +85,7 @@ class _Walker:
     def sentence(self, places: range) -> None:
         """Walk through a sentence."""
         self.derived = self.is_open = self.adding = False
-        self.opens, self.shared, self.reasons = "line", (), None
+        self.shared, self.reasons = (), None
         self.begin, self.premises = len(self.said), 0
         place = places.start
         while place < places.stop:
@@ -149,7 +148,7 @@ class _Walker:
         if len(refs) == 1 and refs[0].kind == "point":
             point, refs = refs[0].point, ()
         for line in lines:
-            kind = "false" if all(link.is_false for link in line.chain) else self.opens
+            kind: Kind = "false" if all(link.is_false for link in line.chain) else "line"
             self.said.append(Said(
                 kind, self.text.quoted(place, last), place, line.chain, line.signs,
                 self.labels.get(place, ""), point, refs, self.added and not is_part,
@@ -160,7 +159,7 @@ class _Walker:
             self.waiting = [*waiting, Ref("said", last, count=len(self.said) - 1)]
         else:
             self.waiting, self.added, self.premises = [], False, 0
-        self.opens, self.is_open, self.adding = "line", not is_part, is_part
+        self.is_open, self.adding = not is_part, is_part
         return last
 
     def _is_added(self, place: int) -> bool:
@@ -221,10 +220,6 @@ class _Walker:
             self._reorder()
         elif inside and self._begins_reason(place, token):
             self.reasons = len(self.said)
-        if token.has("suppose") and self.opens == "line":
-            self.opens = "suppose"
-        if token.low == "case":
-            self.opens = "case"
 
     def _contradict(self, place: int, token: Token) -> None:
         denied = self.text.modes(place, place + 1) & {"neg", "question"}
