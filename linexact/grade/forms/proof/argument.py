@@ -126,15 +126,13 @@ def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
 
 def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
     """Return a proof's argument, checked; None where its names stand for nothing."""
-    defined = [
-        name for name in _defined(heard.said, dataset, convention) if name not in heard.scored
-    ]
+    defined = list(_defined(heard.said, dataset, convention))
     lines = [
         replace(link, example=_example(said, dataset) if len(said.chain) == 1 else None)
         for said in heard.said
         for link in said.chain
     ]
-    letters = read_letters(lines, defined, heard.scored, dataset, convention)
+    letters = read_letters(lines, defined, dataset, convention)
     if letters is None:
         return None
     found = [_checked(own, heard, defined) for own in own_conventions(letters, lines)]
