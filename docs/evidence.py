@@ -203,7 +203,6 @@ _PAPER = (
     "proof-missing",
     "for-a-person",
     "own-convention",
-    "row-unsaid",
 )
 _PART = """
     slip zero-weights more-wrong not-whole too-long scaled is-inseparable is-separable sum-not-one points-differ multiplier-negative

@@ -20,7 +20,8 @@ from linexact.language.expression import names
 from linexact.language.grammar import Parser
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
-from linexact.language.statement import Statement, statements_of
+from linexact.language.share import statements_of
+from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 REFUSED = ("suppose", "other", "choice", "doubt", "false", "alter", "neg", "reject", "when")
