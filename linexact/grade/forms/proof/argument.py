@@ -120,7 +120,7 @@ def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
     try:
         account(ledger, Known(points=points), closed=False)
     except InputError as error:
-        return error.code != "left-over"
+        return error.code not in ("left-over", "unread")
     return True
 
 

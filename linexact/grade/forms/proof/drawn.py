@@ -35,8 +35,8 @@ class Drawn:
     text: Text
     lines: dict[int, list[Line]] = field(default_factory=dict)
     inputs: dict[int, int] = field(default_factory=dict)
+    garbled: bool = False  # a line goes on from a number: "0  1  1  2 w2 + b > 0"
     known: set[str] = field(default_factory=set)  # names that inequalities are about
-    garbled: bool = False
 
     def __post_init__(self) -> None:
         stated = [self._without_head(one) for one in self.text.statements if one.relations]
@@ -53,7 +53,7 @@ class Drawn:
         links = [self._link(*link) for link in one.links]
         chain = tuple(link for link in links if link is not None)
         if len(chain) == len(links) and not found & _NOUNS:
-            self.garbled |= self._is_garbled(one)
+            self.garbled |= self._is_behind_number(one)
             line = Line(chain, one.relations, one.last)
             self.lines.setdefault(one.first, []).append(line)
 
@@ -82,18 +82,12 @@ class Drawn:
             return None
         return Relating({name: factor * a for name, a in terms.items() if a}, relation)
 
-    def _is_garbled(self, one: Statement) -> bool:
-        """Say whether a sign or a number beside a line shows that not all of it is read."""
-        before, behind = self.text.near(one.first - 1), self.text.near(one.last)
-        first, second = self.text.tokens[one.first : one.first + 2]
-        joins = first.text in ("+", "-", "*", "/") and not (first.spaced and not second.spaced)
-        if joins and before.kind in ("number", "word"):
-            return True  # "0 - b < 0" is one, "hence -2b < 0" none
-        if before.kind == first.kind == "number":
-            return True  # "0  1  1  2 w2 + b > 0": columns, of which the last is a class
-        if behind.is_name and not behind.roles - {"name"} and self.text.near(one.last - 1).value:
-            return True
-        return behind.kind in ("relation", "bad") or behind.text in ("+", "/", "^", "**")
+    def _is_behind_number(self, one: Statement) -> bool:
+        first, second = self.text.near(one.first), self.text.near(one.first + 1)
+        goes_on = first.text in ("+", "-", "*", "/") and not (first.spaced and not second.spaced)
+        return self.text.near(one.first - 1).kind == "number" and (
+            goes_on or first.kind == "number"
+        )
 
 
 def _is_input(name: str) -> bool:
