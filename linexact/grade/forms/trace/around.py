@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.grade.forms.trace.answer import TypedRow
+from linexact.grade.forms.trace.heads import Meaning
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line
+from linexact.grade.forms.trace.values import value_of, with_input
 from linexact.language.account import Known, Ledger, account
 from linexact.language.expression import Name, Vector
 from linexact.language.normal import fractions_of
@@ -102,8 +104,10 @@ class _Around:
         values = fractions_of(one.right)
         if values is None:
             return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
-        if isinstance(one.right, Vector) and values in (*self.setting.inputs, *self.setting.shows):
-            return True
+        points = with_input(values, self.setting) if isinstance(one.right, Vector) else ()
+        if points:
+            name = value_of(Meaning("example"), self.text.words(one.first, one.first + 1), self.setting)
+            return name in (None, points)
         end = self.rows[-1].weights or ()
         first = self.text.sentence(one.first)
         words = [self.text.tokens[i] for i in first]

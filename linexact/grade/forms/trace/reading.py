@@ -17,7 +17,7 @@ from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.around import account_around
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.fitting import Fit, fitted
-from linexact.grade.forms.trace.said import sheets_said
+from linexact.grade.forms.trace.told import sheets_told
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Line, Sheet, assignments, columns_of
 from linexact.grade.forms.trace.values import TICKS
@@ -72,7 +72,7 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
     (0, ['-1', '0', '0'])
     """
     refused: list[InputError] = []
-    for sheets in (_of_tables(text, setting), sheets_said(text, setting)):
+    for sheets in (_of_tables(text, setting), sheets_told(text, setting)):
         found: list[tuple[Sheet, Reading]] = []
         try:
             for sheet, end in sheets:
