@@ -34,6 +34,7 @@ _SIGNS = re.compile(
     rf"""(?=[-<=>:+|_s{TRANSPOSED}{GAP}])(?:
     (?P<clash>[-=]>[ ]*+(?:<==?|:=|<-)(?=[ ]*+(?:[.,;)\n]|\Z)))
    |(?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
+   |(?P<drawn>-{{2,3}}(?=[\w^()]{{1,8}}-{{1,3}}>))
    |(?P<gets><-{{1,2}}(?=[ \t])|:=) | (?P<least>=<) | (?P<unequal>=/=|<>)
    |(?P<equal>(?<![=<>!:~])={{2,3}}(?![=>]))
    |(?P<either>\+[ ]?/[ ]?-|(?<![\w)\]}}.])\+-(?=\d))
@@ -48,7 +49,8 @@ _SIGNS = re.compile(
 _NEARBY = 12  # characters
 _ENDS = "0123456789)]}'|"
 _WRITTEN: Mapping[str, str] = {
-    "clash": " contradiction ", "iff": " <=> ", "implies": " => ", "gets": " := ", "least": "<=",
+    "clash": " contradiction ", "iff": " <=> ", "implies": " => ", "drawn": " => ",
+    "gets": " := ", "least": "<=",
     "unequal": "!=", "equal": "=", "either": "±", "factor": "*", "transposed": "", "gap": "  ",
     "dash": ";",
 }  # fmt: skip

@@ -106,8 +106,9 @@ class _Around:
             return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
         points = with_input(values, self.setting) if isinstance(one.right, Vector) else ()
         if points:
-            name = value_of(Meaning("example"), self.text.words(one.first, one.first + 1), self.setting)
-            return name in (None, points)
+            named = self.text.words(one.first, one.first + 1)
+            label = value_of(Meaning("example"), named, self.setting)
+            return label in (None, points)
         end = self.rows[-1].weights or ()
         first = self.text.sentence(one.first)
         words = [self.text.tokens[i] for i in first]

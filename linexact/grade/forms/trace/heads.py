@@ -231,7 +231,7 @@ def _kind_of(side: Expression) -> str | None:
     if not isinstance(value, Polynomial):
         return None
     for monomial in value.terms:
-        names = {name.rstrip("0123456789'") for name, _ in monomial}
+        names = {name.lower().rstrip("0123456789'") for name, _ in monomial}
         product = names & _WEIGHTS and names & _INPUTS
         if len(names) > 1 and names & {"y", "t", "d"} and (product or names & _SCORES):
             return "margin"

@@ -17,9 +17,9 @@ from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.around import account_around
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.fitting import Fit, fitted
-from linexact.grade.forms.trace.told import sheets_told
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Line, Sheet, assignments, columns_of
+from linexact.grade.forms.trace.told import sheets_told
 from linexact.grade.forms.trace.values import TICKS
 from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger

@@ -63,7 +63,7 @@ class _Row:
         (one, *others) = self.fields
         return not others and one.head == "example" and one.last > one.value[1]
 
-    def has(self, kind: str, telling: Telling) -> bool:
+    def has(self, kind: str, telling: _Telling) -> bool:
         return any(kind in telling.kinds(one.head) for one in self.fields)
 
 
@@ -81,7 +81,7 @@ def sheets_told(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | 
     ['input', 'score', 'mistake', 'w']
     """
     for by_lines in (False, True):
-        telling = Telling(text, setting, by_lines)
+        telling = _Telling(text, setting, by_lines)
         rows = telling.rows()
         if rows:
             yield _sheet(text, rows), telling.end
@@ -120,12 +120,12 @@ def _is_name(tokens: Sequence[Token]) -> bool:
         if depth < 0 or not (token.kind == "word" or token.text in "()[]*^+-._" or depth):
             return False
     times = all(token.low in AFTER | BEFORE for token in tokens)
-    whole = depth == 0 and ends.text in (")", "]") or ends.kind == "word"
+    whole = (depth == 0 and ends.text in (")", "]")) or ends.kind == "word"
     return not times and whole and (begins.kind == "word" or begins.text == "(")
 
 
 @dataclass(slots=True)
-class Telling:
+class _Telling:
     """A text that is gone through line by line."""
 
     text: Text
@@ -278,7 +278,7 @@ class Telling:
         return Field("no" if numbers else "example", (begin, stop), place, last or stop)
 
     def label_end(self, place: int, *, noun: bool) -> int | None:
-        """Return where a label ends: ``x2``, ``x^(2)``, ``2`` behind a noun, ``A`` before a colon."""
+        """Return where a label ends: ``x2``, ``x^(2)``; ``2`` behind a noun; ``A:``."""
         token, before = self.text.near(place), self.text.near(place - 1)
         follows = [t.text for t in self.text.words(place + 1, place + 5)]
         if token.text in "ABCDEFGH" and token.text and (noun or follows[:1] == [":"]):
@@ -287,15 +287,16 @@ class Telling:
             return place + 1 if noun else None
         if not token.is_name or token.low[0] not in _NAMED:
             return None
-        drawn = before.text == "-" == self.text.near(place - 2).text
         apart = before.kind in ("line", "stop", "word", "arrow", "number") or before.text in "(,[|)"
-        if not (noun or drawn or apart or place == 0):
+        if not (noun or apart or place == 0):
             return None
         if token.low[-1].isdigit():
             return place + 1
         if token.low.rstrip("_") != token.low[0]:
             return None
-        return place + 5 if follows[:2] == ["^", "("] else place + 4 if follows[:1] == ["("] else None
+        return (
+            place + 5 if follows[:2] == ["^", "("] else place + 4 if follows[:1] == ["("] else None
+        )
 
     def input_end(self, place: int, label: object = None) -> int | None:
         """Return where an input ends that stands at a place, and is that of a label."""
@@ -307,7 +308,8 @@ class Telling:
     def leads(self, place: int) -> bool:
         """Say whether an input may stand at a place, as it begins a sentence or line."""
         token, before = self.text.tokens[place], self.text.near(place - 1)
-        bits = token.kind == "number" and len(token.text) > 1
+        follows = self.text.near(place + 1)
+        bits = token.kind == "number" and len(token.text) > 1 and not follows.has("example")
         far = self.text.near(place - 2)
         counted = before.text in (":", ")") and (far.kind == "number" or far.has("pass", "step"))
         begins = self.begins(place) or before.low in _LEADING
@@ -326,7 +328,7 @@ class Telling:
 
     def joins(self, token: Token) -> bool:
         signs = token.text in ("=", ":=", ":", "#", "?") or token.kind == "arrow"
-        return signs or token.has("be") or token.low in _PLAIN
+        return signs or token.has("be") or token.text in _PLAIN
 
     def value_end(self, place: int) -> int | None:
         """Return where a value ends: the last of some equal sides, and what it is compared with."""
@@ -357,9 +359,9 @@ class Telling:
             last = None if names else self.value_end(value)
             if last is not None and self.is_value(self.known_head(head), tokens[value:last]):
                 return Field(self.known_head(head), (value, last), place, last)
-            if value > end and value < stop and mark_of([tokens[value]]) is not None:
-                if tokens[value].low in ("yes", "no", "true", "false", "y", "n"):
-                    return Field(head, (value, value + 1), place, value + 1)
+            said = ("yes", "no", "true", "false", "y", "n") if value > end else ("true", "false")
+            if value < stop and tokens[value].low in said and mark_of([tokens[value]]) is not None:
+                return Field(head, (value, value + 1), place, value + 1)
         return None
 
     def known_head(self, head: str) -> str:
@@ -393,8 +395,8 @@ class Telling:
         joined = joined or before.has("be", "modal", "after", "fine", "mistake")
         if len(values) == 1:
             head = "prediction" if row.has("score", self) else "score"
-            return Field(head, (place, last), place, last) if joined and row.is_of_example else None
-        drawn = self.text.near(last).kind == "arrow" or self.text.near(last).text == "-"
+            return Field(head, (place, last), place, last) if joined and row.fields else None
+        drawn = self.text.near(last).kind == "arrow"
         if len(values) != self.setting.width or not (row.is_of_example or drawn):
             return None
         head = "w after" if row.is_of_example else "w before"

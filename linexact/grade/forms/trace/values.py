@@ -13,11 +13,10 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Order, Setting
-from linexact.language.account import holds
 from linexact.language.expression import Expression, Minus, Quotient, names
 from linexact.language.expression import Number as Number_
 from linexact.language.expression import Vector as Listed
-from linexact.language.normal import fractions_of
+from linexact.language.normal import fractions_of, holds
 from linexact.language.scan import Token
 from linexact.language.statement import Statement, statements_of
 
