@@ -36,7 +36,12 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
 from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.grade.rounding import places_typed
-from linexact.grade.splitting import heads_of, named_conclusions, split_answer
+from linexact.grade.splitting import (
+    behind_exercise,
+    heads_of,
+    named_conclusions,
+    split_answer,
+)
 from linexact.grade.telling import NotWorkedOut, told
 from linexact.language.normal import is_worked_out, numbers_of
 from linexact.language.text import read
@@ -75,8 +80,10 @@ def _read(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
     """Read what a worked solution announces as the answer to a part, or else the whole text."""
     said = named_conclusions(text).get(name)
     if said is None:
-        return form.read(task, text)
-    read = form.read(task, text[said.start : said.stop])
+        begin = behind_exercise(text)
+        read = form.read(task, text[begin:])
+        return Read(read.answer, read.reading.moved(text, begin)) if begin else read
+    read = form.read(task, text[said.start : said.stop].replace("\n", " "))
     return Read(read.answer, read.reading.moved(text, said.start))
 
 

@@ -21,6 +21,9 @@ _NAMED = re.compile(  # as worked solutions announce their answers
     r"(?:\n[^\n]+?)*?)(?=\s*(?:\n[ \t]*(?:\n|\\end\b|Answer \()|</p>|\Z))",
     re.MULTILINE,
 )
+_REPEATED = re.compile(  # an exercise as it is printed, and its answer
+    r"\bTask\b.*?\b(?:Convention|Rule)\b.*?(?:^|>)[ *]*(?P<answer>Answer\.)", re.M | re.S
+).search
 
 
 def named_conclusions(text: str) -> dict[str, Span]:
@@ -33,6 +36,17 @@ def named_conclusions(text: str) -> dict[str, Span]:
     if "Answer (" not in text:
         return {}
     return {m["name"].replace("\\", ""): Span(*m.span("said")) for m in _NAMED.finditer(text)}
+
+
+def behind_exercise(text: str) -> int:
+    """Return where a worked solution's own text begins behind the exercise that it repeats.
+
+    >>> text = "AND\\n\\nTask  Find weights.\\nConvention  with a bias\\n\\nAnswer. w1 = 1"
+    >>> text[behind_exercise(text) :], behind_exercise("Answer. w1 = 1")
+    ('Answer. w1 = 1', 0)
+    """
+    found = _REPEATED(text)
+    return found.start("answer") if found else 0
 
 
 def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:

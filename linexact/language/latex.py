@@ -28,6 +28,7 @@ from linexact.language.signs import COMMANDS, GAP, OPTIONS, TEMPLATES
 _DEPTH = 40  # of arguments in arguments that are looked into
 _TOKEN = re.compile(
     rf"""\\(?:begin|end)[ ]?\{{[A-Za-z]{{1,20}}\*?\}} | \\[A-Za-z]+\*? | \\[\s\S]? | \$\$? | \{{,\}}
+   |(?<=\\\\)\[-?[\d.]+[ ]?(?:pt|em|ex|mm|cm)\]
    |[{{}}^_&~\n] | [{HIGH}]+(?:[⁄∕/][{LOW}]+)? | [{LOW}]+ | [{VULGAR}] | [^\x00-\x7f]
    |[^\\$\x7f-\U0010ffff{{}}^_&~\n]+""",
     re.VERBOSE,

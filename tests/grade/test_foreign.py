@@ -1,16 +1,13 @@
-"""Programs and other languages are asked back whole; English, formulas and printouts are read."""
+"""Programs and other languages are asked back whole; English, formulas and printouts are not."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 
 from linexact import mark
-from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise
 from linexact.explain.forms import words_of_form
-from linexact.grade import Grade, Unreadable
+from linexact.grade import Unreadable
 from linexact.grade.foreign import SAMPLES, refuse_foreign
 from linexact.grade.marking import mark as mark_parts
 from linexact.grade.marking import parts_of
@@ -102,7 +99,7 @@ def test_a_program_is_asked_back_whole(text: str) -> None:
     outcome = mark("AND", text).parts[0].outcome
     assert isinstance(outcome, Unreadable)
     assert outcome.code == "program"
-    assert outcome.message.endswith("write the answer itself, e.g. w1 = 7, w2 = -5/2, b = 11")
+    assert outcome.instead == "w1 = 7, w2 = -5/2, b = 11"
 
 
 @pytest.mark.parametrize("text", LANGUAGES)
@@ -113,20 +110,13 @@ def test_another_language_is_named_and_asked_back_whole(text: str) -> None:
     assert f"looks like {LANGUAGES[text]}; answers are read in English" in outcome.message
 
 
-@pytest.mark.parametrize("text", READ)
-def test_english_formulas_and_printouts_are_read(text: str) -> None:
-    outcome = mark("AND", text).parts[0].outcome
-    assert isinstance(outcome, Grade)
-    assert outcome.is_right
-
-
-@pytest.mark.parametrize("text", ENGLISH)
+@pytest.mark.parametrize("text", [*READ, *ENGLISH])
 def test_nothing_else_is_taken_for_a_program_or_another_language(text: str) -> None:
-    refuse_foreign(text, "weights")
+    refuse_foreign(text)
 
 
 def test_a_printed_run_behind_the_loop_that_prints_it_is_no_program() -> None:
-    refuse_foreign("for i, z, w in history: print(i, z, w)\n1 0 [0 0]\n2 -1 [0 0]", "trace")
+    refuse_foreign("for i, z, w in history: print(i, z, w)\n1 0 [0 0]\n2 -1 [0 0]")
 
 
 @pytest.mark.parametrize("form", SAMPLES)
@@ -134,16 +124,11 @@ def test_the_sample_of_a_form_is_that_of_its_own_line(form: str) -> None:
     assert SAMPLES[form] in words_of_form(form).how
 
 
-def test_a_form_without_a_sample_says_what_is_wanted() -> None:
-    with pytest.raises(InputError, match=r"like French; answers are read in English\Z"):
-        refuse_foreign("la somme est deux", "no-such-form")
-
-
 def test_of_some_words_these_are_told() -> None:
     parts = parts_of(find_exercise("grosse-perceptron-xor"))
     outcome = mark_parts(parts, "[outcome]\nDer Lauf ist ein Zyklus.")[0].outcome
     assert isinstance(outcome, Unreadable)
-    assert outcome.message.endswith("in English, one of converged, cycle, limit, stalled")
+    assert "converged" in outcome.instead
 
 
 def test_every_task_of_the_bank_has_a_sample_or_words() -> None:
@@ -151,11 +136,11 @@ def test_every_task_of_the_bank_has_a_sample_or_words() -> None:
         for part in parts_of(find_exercise(name)):
             outcome = mark_parts([part], f"[{part.name}]\nDas ist es nicht.")[0].outcome
             assert isinstance(outcome, Unreadable)
-            assert re.search("English, (?:e.g.|one of) ", outcome.message), (name, part.name)
+            assert outcome.instead, (name, part.name)
 
 
 def test_each_part_is_asked_back_by_itself() -> None:
     parts = parts_of(find_exercise("xnor"))
     verdict = mark_parts(parts, "[verdict]\nnicht trennbar, weil die Summe null ist")[0].outcome
     assert isinstance(verdict, Unreadable)
-    assert verdict.message.endswith("e.g. 97: 2/5, 98: 3/5, 99: 1")
+    assert verdict.instead == "97: 2/5, 98: 3/5, 99: 1"

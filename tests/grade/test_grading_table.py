@@ -17,8 +17,9 @@ OUTCOMES = [grade(case.task, case.answer) for case in CASES]
 @pytest.mark.parametrize("number", range(len(CASES)), ids=lambda i: f"{i:03}")
 def test_case(number: int) -> None:
     case = CASES[number]
-    found = mark_and_codes(OUTCOMES[number])
-    assert found == (case.mark, case.codes), (case.title, case.answer)
+    mark, codes = mark_and_codes(OUTCOMES[number])
+    assert mark == case.mark, (case.title, case.answer)
+    assert mark == "unreadable" or codes == case.codes, (case.title, case.answer)
 
 
 def test_there_are_enough_cases_of_every_kind() -> None:

@@ -219,21 +219,27 @@ def test_an_inequality_that_is_not_understood_leaves_the_rest_to_a_person() -> N
 @pytest.mark.parametrize(
     "text",
     [
-        "the midpoint of the two positive points is (1/2, 1/2), as is that of the negative ones",
         "the mean of the ones is (1/2, 1/2), and so is the mean of the zeros",
+        "(0,0) + (1,1) = (0,1) + (1,0), so w1 > 5",
+        "(0,0) + (1,1) = (0,1) + (1,0). Suppose w1 > 5 and b = 3",
+        "(0,0) + (1,1) = (0,1) + (1,0) and 2 = 3",
+        "the midpoint of (0,0), (1,1) = (1/2, 1/2), the midpoint of (0,1), (1,0) = (1/2, 1/3)",
+        "1: 1/4, 2: 1/4, 3: 1/4, 4: 1/4, and w1 > 3",
     ],
 )
-def test_points_of_whole_classes_are_a_proof(text: str) -> None:
+def test_points_beside_something_else_are_for_a_person(text: str) -> None:
     outcome = grade(XOR, f"Not linearly separable: {text}.")
     assert isinstance(outcome, Grade)
-    assert outcome.is_right, (outcome.codes, text)
+    assert (outcome.earned, "for-a-person" in outcome.codes) == (1, True), text
 
 
-def test_points_of_whole_classes_that_are_wrong_are_told() -> None:
-    text = "Not linearly separable: the midpoint of both classes is (1/2, 1/3)."
-    outcome = grade(XOR, text)
-    assert isinstance(outcome, Grade)
-    assert outcome.codes == ("common-point",)
+def test_a_point_of_both_classes_is_no_proof_beside_other_lines() -> None:
+    twice = VerdictTask(Dataset.from_rows([[1, 2], [1, 2]], [1, -1]), STRICT, POINTS)
+    right = grade(twice, "Not separable: (1,2) is in both classes.")
+    assert isinstance(right, Grade)
+    assert right.earned == 5
+    other = grade(twice, "(1,2) would need w1 + 2w2 + b >= 0 and 2w1 + w2 + b < 0.")
+    assert not isinstance(other, Grade)
 
 
 def test_a_fault_among_many_words_that_are_not_understood_is_left_to_a_person() -> None:

@@ -216,3 +216,7 @@ def test_work_grows_with_the_length(piece: str) -> None:
 def test_long_texts_stay_of_their_size(piece: str) -> None:
     raw = (piece * 20_000)[:20_000]
     assert len(plain(raw).text) <= 8 * len(raw)
+
+
+def test_the_distance_behind_a_row_takes_nothing_with_it() -> None:
+    assert _squeezed(plain(r"\begin{pmatrix}3\\[2pt]-4\end{pmatrix}").text) == "(3, -4)"

@@ -156,9 +156,8 @@ WORDS = FormWords(
         "is-separable": "the data are separable: w = {w}, b = {b} gets every example right",
         "is-inseparable": _is_inseparable,
         "proof-missing": "a proof is asked: weights, or multipliers, or two segments",
-        "proof-of-the-opposite": "multipliers prove that data are not separable",
-        "not-an-example": "the point {point} is not an example",
-        "mixed-side": "the {side} side has examples of both classes; each side is one class",
+        "mixed-side": "the {side} side has examples of both classes; each side, or segment,"
+        " is of one class",
         "multiplier-negative": "{place} has the multiplier {multiplier}; a multiplier is not"
         " negative",
         "no-multipliers": "all multipliers are 0, which proves nothing",
@@ -170,8 +169,6 @@ WORDS = FormWords(
         "scaled": "both classes' multipliers sum to {total}: a proof at that scale; divided by it"
         " they are weighted averages",
         "common-point": "the point {given} is not where they meet; {point} is such a point",
-        "segment-mixed": "the segment from {start} to {end} joins examples of different classes;"
-        " such segments may cross in separable data",
         "segments-one-class": "both segments join examples of the same class; a proof needs one of"
         " each class",
         "segments-apart": "the segments do not meet: the line with w = {w} and b = {b} runs between"

@@ -105,7 +105,7 @@ def boundary_of(solved: Solved) -> Text:
     """Return the equation of the boundary that is asked for."""
     *w, b = cast("Vector", solved.values["boundary"])
     names = [symbol(name) for name in solved.exercise.features]
-    return linear_row(Constraint("==", tuple(w), -b), names)
+    return (Math(linear_row(Constraint("==", tuple(w), -b), names)),)
 
 
 def _by_name(point: Vector, d: int) -> tuple[Span, ...]:

@@ -15,24 +15,16 @@ Yes: TypeAlias = Literal["separable", "inseparable", "neither"]
 
 
 @dataclass(frozen=True, slots=True)
-class Segment:
-    """A segment between two points; each end is an example's index, or None."""
+class Meeting:
+    """Examples whose weighted averages are said to be one point, or whose hulls to share one.
 
-    ends: tuple[Vector, Vector]
-    examples: tuple[int | None, int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class StatedMultipliers:
-    """Multipliers by 0-based example; ``outside`` are points that are no examples.
-
-    ``sides`` are the examples of each side of an equation, empty for a plain list.
+    ``multipliers`` are by 0-based example, None for hulls; ``sides`` the examples of each side of
+    an equation, each segment or each hull, empty for a plain list; ``point`` is where they meet.
     """
 
-    multipliers: Mapping[int, Fraction]
-    outside: tuple[Vector, ...] = ()
+    multipliers: Mapping[int, Fraction] | None
     sides: tuple[tuple[int, ...], ...] = ()
-    common_point: Vector | None = None
+    point: Vector | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +34,6 @@ class ProofAnswer:
     separable: bool
     stated: bool  # False: the verdict follows from the kind of proof
     weights: WeightsAnswer | None = None
-    refutation: StatedMultipliers | None = None
-    segments: tuple[Segment, ...] = ()
-    meeting: Vector | None = None
-    hull: tuple[int, ...] = ()  # examples whose classes' hulls are said to share a point
+    meeting: Meeting | None = None
     reasoning: Reasoning | None = None
     is_open: bool = False  # there is an argument that could not be followed

@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from operator import mul
+from typing import Literal, TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.finding import Finding, NumberedExample
-from linexact.grade.forms.proof.answer import Segment, StatedMultipliers
-from linexact.grade.forms.proof.examples import find_example
-from linexact.grade.receipts import proves_inseparable, scaled, separates, violates
+from linexact.grade.forms.proof.answer import Meeting
+from linexact.grade.receipts import is_met, proves_inseparable, scaled, separates, violates
 from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint
 from linexact.separability import Separable, separate_dataset, weighted_average
+
+Side: TypeAlias = Literal["first", "second"]
+Classes: TypeAlias = Literal["positive examples", "negative examples"]
+_SIDES: tuple[Side, ...] = ("first", "second")
+_CLASSES: tuple[Classes, ...] = ("positive examples", "negative examples")
 
 # Findings
 
 
 @dataclass(frozen=True, slots=True)
-class NotAnExample(Finding, code="not-an-example", tells=("counterexample",)):
-    """A point of the proof that is no example."""
-
-    point: Vector
-
-
-@dataclass(frozen=True, slots=True)
 class MixedSide(Finding, code="mixed-side", tells=("counterexample",)):
-    """A side of an equation that holds examples of both classes."""
+    """A side of an equation, or a segment, that holds examples of both classes."""
 
-    side: Literal["left", "right"]
+    side: Side
     points: tuple[Vector, ...]
 
 
@@ -51,7 +49,7 @@ class NoMultipliers(Finding, code="no-multipliers", tells=("counterexample",)):
 class SumNotOne(Finding, code="sum-not-one", tells=("counterexample",)):
     """The multipliers of a class do not sum to 1."""
 
-    place: Literal["positive examples", "negative examples"]
+    place: Classes
     total: Fraction
 
 
@@ -86,14 +84,6 @@ class CommonPointWrong(Finding, code="common-point", tells=("value",)):
 
 
 @dataclass(frozen=True, slots=True)
-class SegmentMixed(Finding, code="segment-mixed", tells=("counterexample",)):
-    """A segment that joins examples of different classes."""
-
-    start: Vector
-    end: Vector
-
-
-@dataclass(frozen=True, slots=True)
 class SegmentsOneClass(Finding, code="segments-one-class", tells=("counterexample",)):
     """Both segments, by their ends, belong to one class."""
 
@@ -111,78 +101,56 @@ class SegmentsApart(Finding, code="segments-apart", tells=("counterexample",)):
 VALID = dict.fromkeys(("signs", "sums", "points"), True)
 
 
+def judge_meeting(dataset: Dataset, convention: Convention, given: Meeting) -> Judgement:
+    """Judge averages that are said to be one point, at any scale, or hulls that share one."""
+    mixed = [
+        MixedSide(name, tuple(dataset.x(i) for i in side))
+        for name, side in zip(_SIDES, given.sides, strict=False)
+        if len({dataset.target(i) for i in side}) > 1
+    ]
+    if given.multipliers is not None:
+        used = {i: m for i, m in sorted(given.multipliers.items()) if m}
+        return _judge_multipliers(dataset, convention, used, given.point, mixed)
+    if mixed:
+        return Judgement({"signs": False}, tuple(mixed))
+    return _judge_hulls(dataset, convention, given)
+
+
 # Multipliers
 
 
-def judge_multipliers(
-    dataset: Dataset, convention: Convention, given: StatedMultipliers
+def _judge_multipliers(
+    dataset: Dataset,
+    convention: Convention,
+    used: Mapping[int, Fraction],
+    said: Vector | None,
+    mixed: Sequence[Finding],
 ) -> Judgement:
-    """Judge multipliers of examples, at any scale."""
-    used = {i: m for i, m in given.multipliers.items() if m}
     if not used:
-        misplaced = _misplaced(dataset, given)
-        shares = {"signs": False, "sums": False, "points": False}
-        return Judgement(shares, (*misplaced, NoMultipliers()))
-    findings: list[Finding] = []
-    receipts: list[Receipt] = []
-    findings += _misplaced(dataset, given)
-    placed = not findings
-    below = [i for i, m in sorted(used.items()) if m < 0]
-    for index in below:
-        findings.append(MultiplierNegative(NumberedExample.of(dataset, index), used[index]))
-    if below:
-        receipts.append(_denied(used, {below[0]: 1}, ">="))
+        return Judgement(dict.fromkeys(VALID, False), (NoMultipliers(),))
     sides = [{i: m for i, m in used.items() if dataset.target(i) == t} for t in (1, -1)]
-    positive, negative = (sum(side.values(), Fraction(0)) for side in sides)
-    sums_right = not convention.bias or positive == negative != 0
-    if not sums_right:
-        findings += _sum_findings(positive, negative)
-        receipts.append(_denied(used, {i: dataset.target(i) for i in used}, "=="))
-    points = _weighted(dataset, sides[0]), _weighted(dataset, sides[1])
+    sums = [sum(side.values(), Fraction(0)) for side in sides]
+    points = [_weighted(dataset, side) for side in sides]
+    signs: list[Finding] = [
+        MultiplierNegative(NumberedExample.of(dataset, i), m) for i, m in used.items() if m < 0
+    ]
+    if not any(convention.is_strict_for(dataset.target(i)) for i in used):
+        signs.append(NoStrictExample(convention))
+    found: dict[str, list[Finding]] = {"signs": signs, "sums": [], "points": []}
+    if convention.bias and (sums[0] != sums[1] or not sums[0]):
+        pairs = zip(_CLASSES, sums, strict=True)
+        found["sums"] = [SumNotOne(place, total) for place, total in pairs if total != 1]
     if points[0] != points[1]:
-        findings.append(PointsDiffer(*points))
-        receipts.append(_unequal(dataset, used, points))
-    strict = any(convention.is_strict_for(dataset.target(i)) for i in used)
-    if not strict:
-        findings.append(NoStrictExample(convention))
-    said = _common_point(given, points[0], positive)
-    findings += said
-    shares = {
-        "signs": placed and not below and strict,
-        "sums": placed and sums_right,
-        "points": placed and points[0] == points[1] and not said,
-    }
-    if all(shares.values()):
-        receipts = [proves_inseparable(scaled(dataset, convention, used))]
-        if convention.bias and positive != 1:
-            findings.append(Scaled(positive))
-    return Judgement(shares, tuple(findings), tuple(receipts))
-
-
-def _misplaced(dataset: Dataset, given: StatedMultipliers) -> list[Finding]:
-    """Find points that are no examples, and sides of an equation that hold both classes."""
-    findings: list[Finding] = [NotAnExample(point) for point in given.outside]
-    names: tuple[Literal["left", "right"], ...] = ("left", "right")
-    for name, side in zip(names, given.sides, strict=False):
-        if len({dataset.target(i) for i in side}) > 1:
-            findings.append(MixedSide(name, tuple(dataset.x(i) for i in side)))
-    return findings
-
-
-def _sum_findings(positive: Fraction, negative: Fraction) -> Iterator[Finding]:
-    if positive != 1:
-        yield SumNotOne("positive examples", positive)
-    if negative != 1:
-        yield SumNotOne("negative examples", negative)
-
-
-def _common_point(given: StatedMultipliers, total: Vector, weight: Fraction) -> list[Finding]:
-    """Compare a stated common point with the weighted average."""
-    if given.common_point is None or not weight:
-        return []
-    average = tuple(v / weight for v in total)
-    same = given.common_point == average
-    return [] if same else [CommonPointWrong(given.common_point, average)]
+        found["points"].append(PointsDiffer(*points))
+    average = tuple(v / (sums[0] or 1) for v in points[0])
+    if said is not None and said != average:
+        found["points"].append(CommonPointWrong(said, average))
+    findings = [*mixed, *(one for several in found.values() for one in several)]
+    shares = {name: not (mixed or several) for name, several in found.items()}
+    if findings:
+        return Judgement(shares, tuple(findings), tuple(_unmet(dataset, convention, used)))
+    scale = (Scaled(sums[0]),) if convention.bias and sums[0] != 1 else ()
+    return Judgement(shares, scale, (proves_inseparable(scaled(dataset, convention, used)),))
 
 
 def _weighted(dataset: Dataset, multipliers: Mapping[int, Fraction]) -> Vector:
@@ -191,95 +159,45 @@ def _weighted(dataset: Dataset, multipliers: Mapping[int, Fraction]) -> Vector:
     return weighted_average(dataset, multipliers)
 
 
-def _denied(
-    used: Mapping[int, Fraction],
-    row: Mapping[int, Fraction | int],
-    relation: Literal["==", ">="],
-    claim: str = "these multipliers are not what a proof needs",
-) -> Receipt:
-    """Certify that multipliers violate a condition on them."""
-    order = sorted(used)
-    constraint = Constraint(relation, tuple(row.get(i, 0) for i in order))
-    point = tuple(used[i] for i in order)
-    return violates(claim, [f"m{i + 1}" for i in order], point, constraint)
+def _unmet(
+    dataset: Dataset, convention: Convention, used: Mapping[int, Fraction]
+) -> Iterator[Receipt]:
+    """Certify which conditions of a proof multipliers do not meet: signs, sums, each feature."""
+    names, point = [f"m{i + 1}" for i in used], tuple(used.values())
+    rows = [Constraint(">=", tuple(int(i == j) for i in used)) for j in used]
+    columns = [[Fraction(1)] * len(used)] if convention.bias else []
+    columns += [[dataset.x(i)[k] for i in used] for k in range(dataset.dimension)]
+    targets = [dataset.target(i) for i in used]
+    rows += [Constraint("==", tuple(map(mul, targets, column))) for column in columns]
+    for row in rows:
+        if not is_met(row, point):
+            claim = "these multipliers are not what a proof needs"
+            yield violates(claim, names, point, row)
 
 
-def _unequal(
-    dataset: Dataset, used: Mapping[int, Fraction], points: tuple[Vector, Vector]
-) -> Receipt:
-    """Certify that the weighted sums differ in their first coordinate that does."""
-    column = next(j for j, (p, q) in enumerate(zip(*points, strict=True)) if p != q)
-    row = {i: dataset.target(i) * dataset.x(i)[column] for i in used}
-    return _denied(used, row, "==", f"the weighted sums differ in {dataset.features[column]}")
+# Hulls
 
 
-# Segments
-
-
-def judge_segments(
-    dataset: Dataset, convention: Convention, segments: Sequence[Segment], meeting: Vector | None
-) -> Judgement:
-    """Judge two segments, each of one class, that are said to meet."""
-    segments = [_of_one_class(dataset, segment) for segment in segments]
-    findings: list[Finding] = [
-        NotAnExample(end)
-        for segment in segments
-        for end, index in zip(segment.ends, segment.examples, strict=True)
-        if index is None
-    ]
-    sides: list[int] = []
-    for segment in segments:
-        classes = {dataset.target(i) for i in segment.examples if i is not None}
-        if len(classes) > 1:
-            findings.append(SegmentMixed(*segment.ends))
-        sides += classes
-    if not findings and sides[0] == sides[1]:
-        findings.append(SegmentsOneClass(segments[0].ends + segments[1].ends))
-    if findings:
-        return Judgement({"signs": False}, tuple(findings))
-    ends = sorted({i for s in segments for i in s.examples if i is not None})
-    return judge_hulls(dataset, convention, ends, meeting)
-
-
-def _of_one_class(dataset: Dataset, segment: Segment) -> Segment:
-    """Return the segment with ends of one class, where a point is there in both."""
-    given = [dataset.target(i) for i in segment.examples if i is not None]
-    if len(set(given)) < 2:
-        return segment
-    for target in (1, -1):
-        first, last = (find_example(dataset, end, target) for end in segment.ends)
-        if first is None or last is None:
-            return segment
-        if dataset.target(first) == dataset.target(last):
-            return replace(segment, examples=(first, last))
-    return segment
-
-
-def judge_hulls(
-    dataset: Dataset, convention: Convention, ends: Sequence[int], meeting: Vector | None
-) -> Judgement:
-    """Judge whether the hulls of named examples share a point: iff no bias and weights do."""
-    part = dataset.part(ends)
+def _judge_hulls(dataset: Dataset, convention: Convention, given: Meeting) -> Judgement:
+    """Judge two hulls, each of one class, that are said to share a point."""
+    first, second = given.sides
+    ends = [tuple(dataset.x(i) for i in side) for side in given.sides]
+    if dataset.target(first[0]) == dataset.target(second[0]):
+        return Judgement({"signs": False}, (SegmentsOneClass(ends[0] + ends[1]),))
+    rows = sorted({*first, *second})
+    part = dataset.part(rows)
     verdict = separate_dataset(part, Convention(True, "strict"))
     if isinstance(verdict, Separable):
-        apart = SegmentsApart(verdict.w, verdict.b)
-        return Judgement(
-            {"points": False},
-            (apart,),
-            (separates(part, verdict.convention, verdict.w, verdict.b),),
-        )
-    if meeting is not None and not _on_both(part, meeting):
-        found = CommonPointWrong(meeting, verdict.common_point or ())
-        return Judgement(VALID | {"points": False}, (found,))
-    multipliers = {ends[i]: m for i, m in verdict.multipliers.items()}
+        receipt = separates(part, verdict.convention, verdict.w, verdict.b)
+        return Judgement({"points": False}, (SegmentsApart(verdict.w, verdict.b),), (receipt,))
+    if given.point is not None and not all(_is_inside(points, given.point) for points in ends):
+        wrong = CommonPointWrong(given.point, verdict.common_point or ())
+        return Judgement(VALID | {"points": False}, (wrong,))
+    multipliers = {rows[i]: m for i, m in verdict.multipliers.items()}
     return Judgement(VALID, (), (proves_inseparable(scaled(dataset, convention, multipliers)),))
 
 
-def _on_both(part: Dataset, point: Vector) -> bool:
-    """Say whether a point lies on the segments of both classes."""
-    for target in (1, -1):
-        side = [part.x(i) for i in range(len(part)) if part.target(i) == target]
-        lone = Dataset.from_rows([*side, point], [1] * len(side) + [-1])
-        if isinstance(separate_dataset(lone, Convention(True, "strict")), Separable):
-            return False
-    return True
+def _is_inside(points: Sequence[Vector], point: Vector) -> bool:
+    """Say whether a point lies in the hull of others."""
+    lone = Dataset.from_rows([*points, point], [1] * len(points) + [-1])
+    return not isinstance(separate_dataset(lone, Convention(True, "strict")), Separable)

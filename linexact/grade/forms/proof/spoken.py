@@ -1,6 +1,6 @@
 """The verdict that a text gives in words: separable or not, of the data that are asked for.
 
-``No line does it`` and ``there is no such classifier`` say that the data are not separable.  What
+``No line can do it`` and ``there is no such classifier`` say that the data are not separable.  What
 is said of other gates, of more than is asked or of a part is asked back.
 """
 
@@ -22,7 +22,6 @@ from linexact.grade.forms.word.heard import (
     refuse_limited,
 )
 from linexact.language.account import refuse_unknown
-from linexact.language.scan import Token
 from linexact.language.settle import Candidate, settle
 from linexact.language.text import Text
 
@@ -55,7 +54,7 @@ def verdict_of(text: Text, dataset: Dataset, yes: Yes) -> Spoken:
 
     >>> from linexact.language.text import read
     >>> [verdict_of(read(said), gate("XOR"), "separable").verdict
-    ...  for said in ("XOR is not separable.", "No line does it.", "Yes.", "w = (1, 1)")]
+    ...  for said in ("XOR is not separable.", "No line can do it.", "Yes.", "w = (1, 1)")]
     ['inseparable', 'inseparable', 'separable', None]
     """
     meanings = meanings_of(yes)
@@ -103,12 +102,11 @@ def _is_there(text: Text, place: int) -> str | None:
     token = text.tokens[place]
     stretch = text.stretch(place)
     inside = [text.tokens[i] for i in stretch]
-    heads = not any(text.tokens[i].kind == "word" for i in range(text.sentence(place).start, place))
-    if token.has("impossible") and heads:
-        return "inseparable"
     if any(i in text.items for i in stretch) or any(t.has(*_RELATIONS, "wished") for t in inside):
         return None
-    if token.low == "no" and _is_nothing([text.tokens[i] for i in range(place + 1, stretch.stop)]):
+    behind = [text.tokens[i] for i in range(place + 1, stretch.stop)]
+    behind = [token for token in behind if token.kind not in ("stop", "line")]
+    if token.low == "no" and behind and all(t.has("separator") for t in behind):
         return "inseparable"
     denied = len(negations(text, place))
     if token.has("impossible"):
@@ -120,14 +118,7 @@ def _is_there(text: Text, place: int) -> str | None:
         found = any(t.low in _PERSONS for t in inside)
         cannot = any(t.low in ("cannot", "can't", "can not") for t in inside)
         return "inseparable" if cannot or not found else None
-    clear = not any(t.has("hull", "contradiction", "example", "mean") for t in inside)
-    return "separable" if denied == 0 and clear and token.low in _SURE else None
-
-
-def _is_nothing(behind: list[Token]) -> bool:
-    """Say whether a *no* stands before a line or a classifier, and nothing else: ``no line``."""
-    words = [token for token in behind if token.kind not in ("stop", "line")]
-    return any(t.has("separator") for t in words) and all(t.has("separator") for t in words)
+    return "separable" if denied == 0 and token.low in _SURE else None
 
 
 def _refuse_other_gates(text: Text, dataset: Dataset) -> None:

@@ -17,15 +17,10 @@ from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
-from linexact.grade.forms.proof.answer import ProofAnswer, Yes
+from linexact.grade.forms.proof.answer import Meeting, ProofAnswer, Yes
 from linexact.grade.forms.proof.reading import Asked, read_proof
 from linexact.grade.forms.proof.reasoned import PIECES, SHARED, ForAPerson, judge_reasoning
-from linexact.grade.forms.proof.refutation import (
-    VALID,
-    judge_hulls,
-    judge_multipliers,
-    judge_segments,
-)
+from linexact.grade.forms.proof.refutation import VALID, judge_meeting
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights
 from linexact.grade.forms.weights.marking import wrong_example
 from linexact.grade.forms.weights.repair import unmet
@@ -37,6 +32,7 @@ from linexact.handweights import Problem
 from linexact.separability import Inseparable, Separable, separate_dataset
 
 MOST_SHOWN = 8
+PAIR = 2  # ends of a segment
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,10 +88,6 @@ class IsInseparable(Finding, code="is-inseparable", tells=("value",)):
 
 class ProofMissing(Finding, code="proof-missing", tells=()):
     """There is no proof, though points are given for one."""
-
-
-class ProofOfTheOpposite(Finding, code="proof-of-the-opposite", tells=("slip",)):
-    """Multipliers for a data set that is said to be separable."""
 
 
 # The whole answer
@@ -185,14 +177,8 @@ def _judge(
 def _judge_points(task: VerdictTask, answer: ProofAnswer) -> Judgement | None:
     if answer.weights is not None:
         return _judge_weights(task, answer.weights)
-    if answer.refutation is not None:
-        if answer.separable:
-            return Judgement({"signs": False}, (ProofOfTheOpposite(),))
-        return judge_multipliers(task.dataset, task.convention, answer.refutation)
-    if answer.segments:
-        return judge_segments(task.dataset, task.convention, answer.segments, answer.meeting)
-    if answer.hull:
-        return judge_hulls(task.dataset, task.convention, answer.hull, answer.meeting)
+    if answer.meeting is not None:
+        return judge_meeting(task.dataset, task.convention, answer.meeting)
     return None
 
 
@@ -223,18 +209,21 @@ def _echo(task: VerdictTask, answer: ProofAnswer) -> Echo:
     echo: list[tuple[str, tuple[Span, ...]]] = [("verdict", spans)]
     if answer.weights is not None:
         echo += echo_weights(answer.weights, task.convention.bias)
-    if answer.refutation is not None:
-        for index, multiplier in sorted(answer.refutation.multipliers.items()):
-            if multiplier:
-                place = f"multiplier of {NumberedExample.of(task.dataset, index)}"
-                echo.append((place, (multiplier, " at ", task.dataset.x(index))))
-        if answer.refutation.common_point is not None:
-            echo.append(("common point", (answer.refutation.common_point,)))
-    for segment in answer.segments:
-        echo.append(("segment", (segment.ends[0], " to ", segment.ends[1])))
     if answer.meeting is not None:
-        echo.append(("they meet at", (answer.meeting,)))
+        echo += _echo_meeting(task.dataset, answer.meeting)
     return tuple(echo)
+
+
+def _echo_meeting(dataset: Dataset, given: Meeting) -> Iterator[tuple[str, tuple[Span, ...]]]:
+    for index, multiplier in sorted((given.multipliers or {}).items()):
+        if multiplier:
+            place = f"multiplier of {NumberedExample.of(dataset, index)}"
+            yield place, (multiplier, " at ", dataset.x(index))
+    for side in given.sides if given.multipliers is None else ():
+        first, *_, last = (dataset.x(i) for i in side)
+        yield "segment" if len(side) == PAIR else "hull", (first, " to ", last)
+    if given.point is not None:
+        yield "common point", (given.point,)
 
 
 FORM = Form(

@@ -12,7 +12,7 @@ from linexact.grade.forms.trace.sheet import Line
 from linexact.grade.forms.trace.values import value_of, with_input
 from linexact.language.account import Known, Ledger, account
 from linexact.language.expression import Name, Vector
-from linexact.language.normal import fractions_of
+from linexact.language.normal import Polynomial, difference, fractions_of
 from linexact.language.statement import Statement
 from linexact.language.table import rulers_of, tables_of
 from linexact.language.text import Text
@@ -101,6 +101,8 @@ class _Around:
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is the start, the end, a point with its name, or a count."""
+        if self._is_boundary(one):
+            return True
         values = fractions_of(one.right)
         if values is None:
             return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
@@ -122,6 +124,22 @@ class _Around:
             return index.get(name) == values[0] or self._counts(one, values[0])
         part = tuple(v for j, v in enumerate(end) if j != self.setting.bias_place)
         return values in (end, part) or (len(values) == 1 and self._counts(one, values[0]))
+
+    def _is_boundary(self, one: Statement) -> bool:
+        """Say whether an equation in the inputs is the boundary of the last weights."""
+        gap = difference(*one.sides[-2:]) if one.is_equation else None
+        terms = gap.linear() if isinstance(gap, Polynomial) else None
+        end = self.rows[-1].weights
+        if terms is None or end is None:
+            return False
+        names = [*self.setting.dataset.features]
+        if self.setting.has_bias:
+            names.insert(0 if self.setting.order == "first" else len(names), "")
+        if not terms.keys() <= {*names} or len(names) != len(end):
+            return False
+        said = [terms.get(name, Fraction(0)) for name in names]
+        pairs = list(zip(said, end, strict=True))
+        return any(said) and all(a * d == c * b for a, b in pairs for c, d in pairs)
 
     def _counts(self, one: Statement, value: Fraction) -> bool:
         """Say whether a number is how many updates, rows or passes the run has."""

@@ -67,6 +67,8 @@ _SKIPPED = frozenset(
         "update",
         "for",
         "this",
+        "it",
+        "them",
     ]
 )
 _INDICES = frozenset(["t", "k", "n", "i", "j"])

@@ -17,6 +17,7 @@ from linexact.grade.forms.trace.answer import MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.around import account_around
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.fitting import Fit, fitted
+from linexact.grade.forms.trace.heads import meanings
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Line, Sheet, assignments, columns_of
 from linexact.grade.forms.trace.told import sheets_told
@@ -108,6 +109,8 @@ def _is_same_or_worse(best: Reading, other: Reading, setting: Setting) -> bool:
 def _of_tables(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | None]]:
     """Yield the tables of a text as one sheet, in the ways in which they may be meant."""
     tables = tables_of(text.plain.text)
+    if len({table.width for table in tables}) > 1:
+        tables = tuple(t for t in tables if t.top and _tells_weights(t, setting))
     if not tables or len({table.width for table in tables}) > 1:
         return
     if all(table.top for table in tables):
@@ -119,6 +122,12 @@ def _of_tables(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | N
         turned = tables[0].turned()
         heads = tuple((cell.text,) for row in turned.top for cell in row)
         yield Sheet(heads, _lines(text, turned.rows)), None
+
+
+def _tells_weights(table: Table, setting: Setting) -> bool:
+    """Say whether a column of a table has weights, by its head."""
+    kinds = {kind for head in table.head for kind, _ in meanings(head, setting)}
+    return not kinds.isdisjoint(("after", "before"))
 
 
 def _joined(text: Text, tables: Sequence[Table]) -> Sheet:

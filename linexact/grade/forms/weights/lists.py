@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from linexact.data.dataset import Vector
-from linexact.exact import show_vector
-from linexact.grade.forms.weights.parameters import BiasPlace, Given, Naming, bias_place
-from linexact.language.expression import Name
+from linexact.grade.forms.weights.parameters import Given, Naming, bias_place
+from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of
-from linexact.language.statement import Statement
+from linexact.language.text import Text
 
 _JOINTS = (",", ";", "and", "&", "with", "a", "the")
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Numbers side by side: one vector, or several numbers with commas."""
+    """Numbers side by side: one vector, or several numbers with commas; ``nested``: vectors."""
 
     numbers: Vector
     first: int
     last: int
-    bracketed: bool
+    bracketed: bool = False
+    nested: bool = False
+
+    def given(self, names: Sequence[str]) -> list[Given]:
+        """Return its numbers as those of some parameters."""
+        pairs = zip(names, self.numbers, strict=True)
+        return [Given(name, value, self.first, self.last) for name, value in pairs]
 
 
-def listed(naming: Naming, known: dict[str, Given], taken: frozenset[int]) -> list[Given]:
-    """Return what lists of numbers give, where their names give the bias alone, or nothing.
+def listed(naming: Naming, bias: Sequence[Given], taken: Collection[int]) -> list[Given]:
+    """Return what lists of numbers give, where at most the bias has a name, or nothing.
 
     Raises :class:`~linexact.errors.InputError` (``ambiguous``) where the bias may be the first
     number or the last.
@@ -35,117 +39,54 @@ def listed(naming: Naming, known: dict[str, Given], taken: frozenset[int]) -> li
     >>> from linexact.grade.forms.weights.parameters import Wanted
     >>> from linexact.language.text import read
     >>> naming = Naming(read("(1, 2) and -5"), Wanted(("x1", "x2"), True))
-    >>> [(one.name, str(one.value)) for one in listed(naming, {}, frozenset())]
+    >>> [(one.name, str(one.value)) for one in listed(naming, [], frozenset())]
     [('w1', '1'), ('w2', '2'), ('b', '-5')]
     """
-    wanted = naming.wanted
-    runs = [run for run in _runs(naming, taken) if len(run.numbers) > 1 or not run.bracketed]
-    if not runs or set(known) - {"b"} or (wanted.size == 1 and not runs[0].bracketed):
+    wanted, text = naming.wanted, naming.text
+    first, second, *_ = [*_runs(naming, taken), Run((), 0, 0), Run((), 0, 0)]
+    if wanted.size == 1 and not first.bracketed:
         return []
-    first, n = runs[0], wanted.size
-    if len(first.numbers) == n and ("b" in known or not wanted.bias):
-        return _weights(naming, first) if _is_meant(naming, first, runs, known) else []
-    if known or not wanted.bias:
+    if len(first.numbers) == wanted.size + 1 and wanted.bias and not bias:
+        return _in_one(naming, first)
+    if len(first.numbers) != wanted.size:
         return []
-    if len(first.numbers) == n and first.bracketed and len(runs) > 1:
-        return _with_bias(naming, first, runs[1])
-    return _in_one(naming, first) if len(first.numbers) == n + 1 else []
+    behind = [] if bias or not wanted.bias or len(second.numbers) != 1 else second.given(["b"])
+    apart = not any(_adjoins(text, first, one) for one in (*bias, *behind))
+    if apart and (behind or (wanted.bias and first.numbers in dict(wanted.examples))):
+        return []
+    return [*first.given(wanted.names), *behind]
 
 
-def _runs(naming: Naming, taken: frozenset[int]) -> Iterator[Run]:
+def _runs(naming: Naming, taken: Collection[int]) -> Iterator[Run]:
     """Yield the numbers of a text that have no names."""
-    text = naming.text
-    lone = [
-        one
-        for one in text.statements
-        if not one.relations and one.first not in taken and text.is_asserted(one)
-    ]
-    group: list[Statement] = []
-    for one in lone:
-        numbers = fractions_of(one.left)
-        if numbers is None:
+    text, run = naming.text, Run((), 0, 0)
+    for one in text.statements:
+        numbers = fractions_of(one.left) if not one.relations else None
+        if numbers is None or one.first in taken or not text.is_asserted(one):
             continue
-        if group and not _is_joined(naming, group[-1], one):
-            yield _run(group)
-            group = []
-        group.append(one)
-    if group:
-        yield _run(group)
+        bracketed = isinstance(one.left, Entries)
+        between = text.words(run.last, one.first)
+        if not (bracketed or run.bracketed) and all(t.text == "," or t.has("and") for t in between):
+            run = Run((*run.numbers, *numbers), run.first if run.numbers else one.first, one.last)
+            continue
+        if run.numbers:
+            yield run
+        nested = isinstance(one.left, Entries) and isinstance(one.left.entries[0], Entries)
+        run = Run(numbers, one.first, one.last, bracketed, nested)
+    if run.numbers:
+        yield run
 
 
-def _is_joined(naming: Naming, one: Statement, other: Statement) -> bool:
-    """Say whether single numbers stand side by side."""
-    between = naming.text.words(one.last, other.first)
-    single = all(len(fractions_of(o.left) or ()) == 1 for o in (one, other))
-    return single and all(token.text == "," or token.has("and") for token in between)
-
-
-def _run(group: list[Statement]) -> Run:
-    numbers = tuple(value for one in group for value in fractions_of(one.left) or ())
-    bracketed = len(group) == 1 and len(numbers) > 1
-    return Run(numbers, group[0].first, group[-1].last, bracketed)
-
-
-def _is_meant(naming: Naming, run: Run, runs: list[Run], known: dict[str, Given]) -> bool:
-    """Say whether numbers are the weights, and no input: they stand first, or at the bias."""
-    text = naming.text
-    others = [one for one in runs[1:] if len(one.numbers) == len(run.numbers)]
-    points = {x for x, _ in naming.wanted.examples}
-    if not naming.wanted.bias:
-        return not others
-    bias = known["b"]
-    inner = text.words(run.last, bias.first) or text.words(bias.last, run.first)
-    adjoins = all(t.text in _JOINTS or t.kind == "line" for t in inner)
-    return adjoins or (run.numbers not in points and not others)
-
-
-def _weights(naming: Naming, run: Run) -> list[Given]:
-    pairs = zip(naming.wanted.names, run.numbers, strict=True)
-    return [Given(name, value, run.first, run.last) for name, value in pairs]
-
-
-def _with_bias(naming: Naming, run: Run, other: Run) -> list[Given]:
-    """Return the weights and the number right behind them, which is the bias."""
-    between = naming.text.words(run.last, other.first)
-    joined = all(token.text in _JOINTS or token.kind == "line" for token in between)
-    if len(other.numbers) != 1 or not joined:
-        return []
-    return [*_weights(naming, run), Given("b", other.numbers[0], other.first, other.last)]
+def _adjoins(text: Text, run: Run, other: Given) -> bool:
+    """Say whether nothing stands between numbers but what joins them."""
+    inner = text.words(run.last, other.first) or text.words(other.last, run.first)
+    return all(token.text in _JOINTS or token.kind == "line" for token in inner)
 
 
 def _in_one(naming: Naming, run: Run) -> list[Given]:
     """Return the weights and the bias of one list; where the bias stands must be said."""
-    numbers, place = run.numbers, _listed_place(naming) or bias_place(naming)
-    nested = _is_nested(naming, run)
-    if place is None and not nested and len(set(numbers)) > 1:
-        one = f"w = {show_vector(numbers[:-1])} and b = {_shown(numbers[-1])}"
-        other = f"b = {_shown(numbers[0])} and w = {show_vector(numbers[1:])}"
-        message = f"two readings: {one}, or {other}; write w1 = ..., b = ..."
+    place = "last" if run.nested else bias_place(naming)
+    if place is None:
+        message = "which number is the bias? write w1 = ..., b = ..."
         raise naming.text.ask("ambiguous", message, run.first)
-    first = place == "first" and not nested
-    w = numbers[1:] if first else numbers[:-1]
-    b = numbers[0] if first else numbers[-1]
-    names = naming.wanted.names
-    found = [Given(n, v, run.first, run.last) for n, v in zip(names, w, strict=True)]
-    return [*found, Given("b", b, run.first, run.last)]
-
-
-def _listed_place(naming: Naming) -> BiasPlace | None:
-    """Return where the bias stands in a list of all names: *in the order w1, w2, b*."""
-    lone = [one.left for one in naming.text.statements if not one.relations]
-    meant = [naming.meant(side) for side in lone if isinstance(side, Name)]
-    if meant == [*naming.wanted.names, "b"]:
-        return "last"
-    return "first" if meant == ["b", *naming.wanted.names] else None
-
-
-def _is_nested(naming: Naming, run: Run) -> bool:
-    """Say whether the weights stand in brackets of their own: ``((1, 1), -3/2)``."""
-    one = next((o for o in naming.text.statements if o.first == run.first), None)
-    entries = getattr(one.left, "entries", ()) if one is not None else ()
-    sizes = [len(fractions_of(entry) or ()) for entry in entries]
-    return sizes == [naming.wanted.size, 1] and naming.wanted.size > 1
-
-
-def _shown(value: Fraction) -> str:
-    return show_vector((value,))[1:-1]
+    return run.given(naming.wanted.listed(place))

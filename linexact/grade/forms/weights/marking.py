@@ -97,17 +97,8 @@ def _read(task: WeightsTask, text: str) -> Read[WeightsAnswer | None]:
     """Find the weights; None stands for the claim that there are none."""
     problem = task.problem
     wanted = Wanted.of(problem.dataset, problem.convention.bias, task.bias_place)
-    zero = {"closed-positive": 1, "closed-negative": -1}.get(problem.convention.boundary, 0)
-    wanted = replace(wanted, zero=zero)
-    rows, d = problem.system.rows, problem.dataset.dimension
-    weighed: list[Vector] = []
-
-    def worth(point: Vector) -> object:
-        weighed.append(point)
-        return unmet(rows, point), _overlong(problem, point[:d])
-
-    read = find_weights(text, wanted, worth)
-    return replace(read, reading=replace(read.reading, alike=not weighed))
+    read = find_weights(text, wanted)
+    return replace(read, reading=replace(read.reading, alike=True))
 
 
 def _pieces(task: WeightsTask) -> dict[str, int]:

@@ -184,26 +184,18 @@ def _word(text: Text, place: int, meanings: Meanings) -> Heard | None:
 
 def _is_no_answer(text: Text, place: int) -> bool:
     """Say whether a word stands for something else: *right* in a sentence, a wish, a thing's."""
-    token, follows = text.tokens[place], text.at(place + 1)
-    stretch = text.stretch(place)
-    inside = [text.tokens[i] for i in stretch if text.tokens[i].kind == "word"]
+    token, before = text.tokens[place], text.near(place - 1)
+    inside = [text.tokens[i] for i in text.stretch(place) if text.tokens[i].kind == "word"]
     if token.low in _LONE:
         return sum(t.kind == "word" and not t.has("final") for t in text.tokens) > 1
     if token.has("true", "false") and token.has("filler", "fine", "mistake"):
         known = ("filler", "be", "pointer", "final", "neg", "case")
         return any(not t.has(*known) or t.has("example") for t in inside if t is not token)
-    if token.has("same", "different") and _is_of_others(follows, inside):
+    others = any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
+    if token.has("same", "different") and others:
         return True
-    before = text.at(place - 1)
-    infinitive = before is not None and before.low == "to" and not negations(text, place)
+    infinitive = before.low == "to" and not negations(text, place)
     return infinitive or any(t.has("wished") for t in inside)
-
-
-def _is_of_others(follows: Token | None, inside: list[Token]) -> bool:
-    """Say whether it is weights, slopes or functions that are the same, and no boundaries."""
-    if follows is not None and follows.has(*_OTHERS):
-        return True
-    return any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
 
 
 def denials(text: Text, place: int) -> bool:
@@ -223,14 +215,9 @@ def denials(text: Text, place: int) -> bool:
 
 
 def _refuse_narrow(text: Text, place: int) -> None:
-    """Raise where a denial is of some lines or points only: ``not separable by x1 = 1/2``."""
-    if not text.tokens[place].has("separable"):
-        return
-    stretch, behind = text.stretch(place), text.at(place + 1)
-    narrow = next((i for i in stretch if text.tokens[i].has("narrow")), None)
-    if narrow is None and behind is not None and behind.kind == "word":
-        narrow = next((i for i in range(place, stretch.stop) if i in text.items), None)
-    if narrow is not None:
+    """Raise where a denial is of some lines only: ``not separable by a vertical line``."""
+    narrow = next((i for i in text.stretch(place) if text.tokens[i].has("narrow")), None)
+    if narrow is not None and text.tokens[place].has("separable"):
         raise text.ask("unsure", "that is denied of some only; say what holds of all", narrow)
 
 
@@ -250,24 +237,11 @@ def refuse_limited(text: Text, one: Heard) -> None:
         token = text.tokens[place]
         if token.kind != "word" or text.modes(place, place + 1) & {"because"}:
             continue
-        if (
-            place == one.last
-            and token.has("defining")
-            and one.first <= text.stretch(one.first).start + 1
-        ):
-            raise text.ask("unsure", "a definition; say what holds of what is asked", place)
         limits = token.has(*_LIMITING) and place >= one.last and not token.has("filler")
         of_some = place == one.last and token.low == "for" and text.tokens[one.first].has("true")
-        if of_some or _is_choice(text, place) or _turns(token) or limits:
+        if of_some or token.has("choice") or _turns(token) or limits:
             message = f'"{token.text}" leaves it open what holds; say what holds of what is asked'
             raise text.ask("unsure", message, place)
-
-
-def _is_choice(text: Text, place: int) -> bool:
-    """Say whether a word leaves a choice; *not so either* leaves none."""
-    follows = text.at(place + 1)
-    ends = follows is None or follows.kind in ("stop", "line")
-    return text.tokens[place].has("choice") and not (text.tokens[place].low == "either" and ends)
 
 
 def _turns(token: Token) -> bool:
