@@ -129,11 +129,11 @@ def _exact(text: Text, one: Statement, sides: Sequence[Expression]) -> tuple[Exp
 
     Raises :class:`~linexact.errors.InputError` (``contradiction``) for another false link.
     """
-    exact, given = (number_of(side) for side in sides[-2:])
+    exact, given = (number_of(side) for side in (sides[0], *sides)[-2:])
     places, *others = [text.tokens[k].places for k in range(one.last - 1, one.first - 1, -1)]
     links = [holds(a, "=", b) is not False for a, b in pairwise(sides)]
     near = None not in (exact, given, places) and is_near(exact, given, places)  # type: ignore
-    if not near or not all(links[:-1]):
+    if not near or not links or not all(links[:-1]):
         raise text.ask("contradiction", "the two sides of this are not the same", one.first)
     return tuple(sides if any(p is not None for p in others) else sides[:-1])
 
