@@ -85,7 +85,9 @@ def heard(text: Text, meanings: Meanings) -> list[Heard]:
     found: list[Heard] = []
     for place, token in enumerate(text.tokens):
         if token.kind == "word" and not text.modes(place, place + 1) & _SILENT:
-            one = _polar(text, place, meanings) or _word(text, place, meanings)
+            polar = is_polar(text, place)
+            said = _put(meanings, place, place + 1, yes=token.has("yes")) if polar else None
+            one = said or _word(text, place, meanings)
             if one is not None:
                 found.append(one)
     found += _assents(text, meanings)
@@ -98,13 +100,6 @@ def heard(text: Text, meanings: Meanings) -> list[Heard]:
 
 
 # yes and no
-
-
-def _polar(text: Text, place: int, meanings: Meanings) -> Heard | None:
-    """Return what a yes or a no says, where it is an answer and no *no line*."""
-    if meanings.yes is None or not is_polar(text, place):
-        return None
-    return _put(meanings, place, place + 1, yes=text.tokens[place].has("yes"))
 
 
 def _put(meanings: Meanings, first: int, last: int, *, yes: bool) -> Heard | None:
@@ -141,22 +136,19 @@ def is_polar(text: Text, place: int) -> bool:
 def _assents(text: Text, meanings: Meanings) -> Iterator[Heard]:
     """Yield what short sentences say that only point back: ``they do not``, ``it is``."""
     for stretch in text.stretches:
-        places = [i for i in stretch if text.tokens[i].kind != "line"]
-        while places and text.tokens[places[-1]].kind == "stop":
-            places.pop()
+        places = [i for i in stretch if text.tokens[i].kind not in ("line", "stop")]
         while places and (is_polar(text, places[0]) or text.tokens[places[0]].has("but", "final")):
             places.pop(0)
         tokens = [text.tokens[i] for i in places]
-        if not _is_assent(tokens) or text.modes(places[0], places[-1] + 1) & _SILENT:
-            continue
-        denied = sum(token.has("neg") for token in tokens)
-        one = _put(meanings, places[0], places[-1] + 1, yes=denied == 0)
-        if one is not None:
-            yield one
+        if _is_assent(tokens) and not text.modes(places[0], places[-1] + 1) & _SILENT:
+            denied = any(token.has("neg") for token in tokens)
+            one = _put(meanings, places[0], places[-1] + 1, yes=not denied)
+            if one is not None:
+                yield one
 
 
 def _is_assent(tokens: list[Token]) -> bool:
-    if not 2 <= len(tokens) <= 4 or not all(t.kind == "word" for t in tokens):
+    if not 2 <= len(tokens) <= 4 or any(t.kind != "word" for t in tokens):
         return False
     points = tokens[0].has("pointer") and tokens[0].low not in ("the", "a", "an", "there", "i")
     return points and all(t.has("aux") for t in tokens[1:])
@@ -194,8 +186,7 @@ def _is_no_answer(text: Text, place: int) -> bool:
     others = any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
     if token.has("same", "different") and others:
         return True
-    infinitive = before.low == "to" and not negations(text, place)
-    return infinitive or any(t.has("wished") for t in inside)
+    return before.low == "to" or any(t.has("wished") for t in inside)
 
 
 def denials(text: Text, place: int) -> bool:
