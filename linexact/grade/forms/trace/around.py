@@ -17,7 +17,7 @@ from linexact.language.statement import Statement
 from linexact.language.table import rulers_of, tables_of
 from linexact.language.text import Text
 
-_REFUSED = ("suppose", "other", "choice", "doubt", "false", "alter", "check", "but")
+_REFUSED = ("suppose", "other", "choice", "doubt", "false", "alter", "check", "but", "wished")
 _BEGINNING = frozenset(
     [
         "start",

@@ -110,7 +110,8 @@ def _of_tables(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | N
     """Yield the tables of a text as one sheet, in the ways in which they may be meant."""
     tables = tables_of(text.plain.text)
     if len({table.width for table in tables}) > 1:
-        tables = tuple(t for t in tables if t.top and _tells_weights(t, setting))
+        headed = all(table.top for table in tables)
+        tables = tuple(t for t in tables if headed and _tells_weights(t, setting))
     if not tables or len({table.width for table in tables}) > 1:
         return
     if all(table.top for table in tables):
