@@ -9,7 +9,7 @@ reasons and checks must be known, since an unknown one may turn the reading, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -66,30 +66,25 @@ class Ledger:
         """Return the places of items that are not accounted for."""
         return sorted(self.text.items - self.why.keys())
 
+    def _stretches(self) -> Iterator[tuple[tuple[int, int], str]]:
+        """Yield the stretches of tokens that are accounted for, each for one reason."""
+        begin = 0
+        places = sorted(self.why)
+        for count, place in enumerate(places, start=1):
+            follows = places[count] if count < len(places) else None
+            if follows != place + 1 or self.why[follows] != self.why[place]:
+                yield (places[begin], place + 1), self.why[place]
+                begin = count
+
     @property
     def explained(self) -> tuple[tuple[tuple[int, int], str], ...]:
         """The stretches of tokens that the reading passes over, and why each may stand there."""
-        found: list[tuple[tuple[int, int], str]] = []
-        for place, why in sorted(self.why.items()):
-            if why == "used":
-                continue
-            if found and found[-1][1] == why and found[-1][0][1] == place:
-                found[-1] = ((found[-1][0][0], place + 1), why)
-            else:
-                found.append(((place, place + 1), why))
-        return tuple(found)
+        return tuple((span, why) for span, why in self._stretches() if why != "used")
 
     @property
     def used(self) -> tuple[tuple[int, int], ...]:
         """The stretches of tokens that the reading uses."""
-        places = sorted(place for place, why in self.why.items() if why == "used")
-        found: list[tuple[int, int]] = []
-        for place in places:
-            if found and found[-1][1] == place:
-                found[-1] = (found[-1][0], place + 1)
-            else:
-                found.append((place, place + 1))
-        return tuple(found)
+        return tuple(span for span, why in self._stretches() if why == "used")
 
 
 def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
@@ -124,9 +119,7 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
             if reason is not None:
                 ledger.use(one.first, one.last, reason)
     for place in ledger.left():
-        if (mode := _excuse(ledger, place, place + 1)) is not None:
-            ledger.use(place, place + 1, mode)
-        elif is_label(text, place, known) or is_reference(text, place, known):
+        if is_label(text, place, known) or is_reference(text, place, known):
             ledger.use(place, place + 1, "label or reference")
     if left := ledger.left():
         raise _left_over(text, left[0])
@@ -273,8 +266,6 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
         return False
     if before is not None and before.has(*_NUMBERED):
         return True
-    if before is not None and before.text == "#":
-        return True
     if after is not None and after.has(*_SIZES):
         return int(token.value) in known.sizes
     return token.value <= _LARGEST_REFERENCE and _heads_line(text, place)
@@ -321,16 +312,14 @@ def refuse_unknown(text: Text, places: Iterable[int]) -> None:
 def _refuse_open_words(ledger: Ledger) -> None:
     """Raise for words beside the reading that may turn it."""
     text = ledger.text
-    sentences = {
-        text.sentence(p).start: text.sentence(p) for first, _ in ledger.used for p in (first,)
-    }
+    sentences = {text.sentence(first) for first, _ in ledger.used}
     inside = {p for s in text.statements for p in range(s.first, s.last)}
-    for sentence in sentences.values():
+    for sentence in sorted(sentences, key=min):
         for place in sentence:
             token = text.tokens[place]
             if token.kind != "word" or place in inside or place in ledger.why:
                 continue
-            if token.has("choice") and _is_beside_item(ledger, sentence):
+            if token.has("choice") and not text.items.isdisjoint(sentence):
                 raise text.ask("choice", f'"{token.text}" leaves it open which one is meant', place)
             if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
@@ -348,10 +337,6 @@ def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
 
 
 _RESULTS = ("so", "hence", "thus", "therefore", "gives", "yields")
-
-
-def _is_beside_item(ledger: Ledger, sentence: range) -> bool:
-    return any(place in ledger.text.items for place in sentence)
 
 
 def _why_bad(typed: str) -> str:

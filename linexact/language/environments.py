@@ -9,12 +9,9 @@ from linexact.language.signs import COMMANDS, kinds
 
 _KINDS = kinds("environments")
 _LONGEST = 2000  # characters of an array that are looked at
-_RELATIONS = "|".join(n for n, s in COMMANDS.items() if s.strip()[:1] in ("<", ">", "=", "!"))
-_OPERATORS = "|".join(n for n, s in COMMANDS.items() if s.strip()[:1] in {*"+-*/±~,.;:"})
-_RELATED = re.compile(rf"[<>=≤≥≠]|\\(?:{_RELATIONS})(?![A-Za-z])")
+_JOINING = "|".join(n for n, s in COMMANDS.items() if s.strip()[:1] in {*"<>=!+-*/±~,.;:"})
 GOES_ON = re.compile(  # with what stands before it
-    rf"\s*+(?:(?P<relation>[<>=≤≥≠!]|\\(?:{_RELATIONS})(?![A-Za-z]))"
-    rf"|[-+*/±~,.;:−·&]|\\(?:{_OPERATORS})(?![A-Za-z])|\{{\}}|\\\\|\\end|\Z)"
+    rf"\s*+(?:[-<>=≤≥≠!+*/±~,.;:−·&]|\\(?:{_JOINING})(?![A-Za-z])|\{{\}}|\\\\|\\end|\Z)"
 )
 LAST_ROW = re.compile(r"(?:\s|\\[a-z]{1,6}(?:rule|line)(?![a-z]))*+(?:\\end|\Z)")
 
@@ -37,34 +34,24 @@ class Grid:
         return self.column != "&"
 
 
-def grid_of(name: str, text: str, start: int, before: str) -> Grid:
-    """Return how an environment is written whose body begins at a place, behind a sign."""
+def grid_of(name: str, text: str, start: int) -> Grid:
+    """Return how an environment is written whose body begins at a place."""
     kind = _KINDS.get(name, "")
-    if kind in ("vector", "array", "bare"):
+    if kind in ("vector", "array"):
         stop = text.find(rf"\end{{{name}", start, start + _LONGEST)
-        return _array(kind, text[start : stop if stop >= 0 else start + _LONGEST], before)
-    if kind == "formula":
-        return Grid(math=True)
+        return _array(kind, text[start : stop if stop >= 0 else start + _LONGEST])
     if kind == "counted":
         return Grid(counted=0)
     column = {"table": " | ", "lines": " ; ", "cases": ", "}.get(kind, "&")
     return Grid(column=column, math=None if column == "&" else kind != "table")
 
 
-def _array(kind: str, body: str, before: str) -> Grid:
-    """Return how an array is written: as a vector or a matrix, as lines, or as a table."""
-    columns = max(row.count("&") for row in body.split(r"\\"))
-    rows = len([row for row in body.split(r"\\") if row.strip()])
-    if kind == "array" and rows > 1 and columns > 2:
+def _array(kind: str, body: str) -> Grid:
+    """Return how an array is written: as a vector or a matrix, or as a table."""
+    parted = body.split(r"\\")
+    columns = max(row.count("&") for row in parted)
+    if not columns or sum(map(bool, map(str.strip, parted))) < 2:
+        return Grid("(", ", ", ", ", ")", True)
+    if kind == "array":
         return Grid(column=" | ", math=True)
-    if _RELATED.search(body):
-        return Grid(column=" ; ", math=True)
-    if rows > 1 and columns:
-        return (
-            Grid(column=" | ", math=True)
-            if kind == "array"
-            else Grid("((", ", ", "), (", "))", True)
-        )
-    if kind != "vector" and before in ("(", "["):
-        return Grid("", ", ", ", ", "", True)
-    return Grid("(", ", ", ", ", ")", True)
+    return Grid("((", ", ", "), (", "))", True)

@@ -174,6 +174,6 @@ def put(expression: Expression, values: Mapping[str, Expression]) -> Expression:
     >>> put(Minus(Name("b")), {"b": Name("t")})
     Minus(of=Name(letter='t', index='', primes=0))
     """
-    if isinstance(expression, Name):
-        return values.get(expression.text, expression)
-    return _made_of(expression, tuple(put(part, values) for part in parts(expression)))
+    return replaced(
+        expression, lambda part: values.get(part.text) if isinstance(part, Name) else None
+    )

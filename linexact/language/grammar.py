@@ -7,7 +7,7 @@ What is side by side is a product where the spacing says so: ``2w1``, ``2 w1``, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -126,8 +126,7 @@ class Parser:
     def _factor(self, left: Expression, place: int) -> Found:
         """Read what multiplies or divides the expression before it, if anything does."""
         token = self.at(place)
-        multiplied = self._is_dot(left, place) or self._is_share(left, place)
-        multiplied = multiplied or self._is_cross(place)
+        multiplied = self._is_dot(left, place) or self._is_cross(place)
         if token.text in _PRODUCT or token.has("times") or multiplied:
             right = self._unary(place + 1)
             if right is None:
@@ -150,11 +149,6 @@ class Parser:
             found = self._power(place + 1)
             return None if found is None else (Minus(found[0]), found[1])
         return self._power(place)
-
-    def _is_share(self, left: Expression, place: int) -> bool:
-        """Say whether *of* multiplies: ``2/3 of (1, 1)``."""
-        is_share = isinstance(left, Number) and left.value.denominator > 1
-        return is_share and self.at(place).low == "of" and self.at(place + 1).text in _CLOSING
 
     def _is_dot(self, left: Expression, place: int) -> bool:
         """Say whether a full stop is the sign of a product: ``w.x``, ``(1, 2) . (3, 4)``."""
@@ -242,7 +236,7 @@ class Parser:
         if token.kind == "number" and token.value is not None:
             return Number(token.value, token.places), place + 1
         if token.is_spelled and token.value is not None:
-            return (Number(token.value), place + 1) if self._counts(place) else None
+            return (Number(token.value), place + 1) if is_value(self.at, place) else None
         if token.text in _CLOSING:
             return self._bracket(place)
         if token.text in ("|", "||") and place not in self.bars:
@@ -276,8 +270,6 @@ class Parser:
         inner = self._bracket(place + 1)
         if inner is None:
             return name, place + 1
-        if name.text in ("dot", "sum"):
-            return _called(name.text, *inner)
         return Apply(name.text, inner[0]), inner[1]
 
     def _is_name(self, place: int) -> bool:
@@ -298,15 +290,6 @@ class Parser:
             or before.kind == "relation"
             or (before.kind == "number" and not token.spaced)
         )
-
-    def _counts(self, place: int) -> bool:
-        """Say whether a number in words is a value here, and none of things: "two inputs"."""
-        follows, before = self.at(place + 1), self.at(place - 1)
-        if follows.kind == "word" and not follows.has("and", "choice", "because", "but", "times"):
-            return False
-        if counts_known(before):
-            return False
-        return self.at(place).low != "one" or before.has("be", "=", *NOUNS)
 
     def _bracket(self, place: int) -> Found:
         """Read a bracket: one expression, or a vector of several; line ends count for nothing."""
@@ -345,16 +328,19 @@ def _quotient(over: Expression, under: Expression) -> Expression:
     return Quotient(over, under)
 
 
-def counts_known(before: Token | None) -> bool:
+def is_value(at: Callable[[int], Token], place: int) -> bool:
+    """Say whether a number in words is a value, and none of things: "two inputs", "no one"."""
+    follows, before = at(place + 1), at(place - 1)
+    if follows.kind == "word" and not follows.has("and", "choice", "because", "but", "times"):
+        return False
+    if counts_known(before):
+        return False
+    return at(place).low != "one" or before.has("be", "=", "minus", "each", *NOUNS)
+
+
+def counts_known(before: Token) -> bool:
     """Say whether a number in words counts things that are known: *the last two*."""
-    return before is not None and before.low in ("last", "first", "other", "these", "those", "next")
-
-
-def _called(function: str, inner: Expression, place: int) -> Found:
-    """Return ``dot(u, v)`` as a product and ``sum(u)`` as it stands."""
-    if function == "dot" and isinstance(inner, Vector) and len(inner.entries) == 2:
-        return Product(*inner.entries), place
-    return Apply(function, inner), place
+    return before.low in ("last", "first", "other", "these", "those", "next")
 
 
 def holds_vector(side: Expression) -> bool:

@@ -16,8 +16,7 @@ from linexact.language.letters import (
     HIGH,
     LOW,
     VULGAR,
-    whole_before,
-    write_fraction,
+    mix,
     write_lowered,
     write_raised,
     write_sign,
@@ -27,16 +26,14 @@ from linexact.language.signs import COMMANDS, GAP, OPTIONS, TEMPLATES
 
 _DEPTH = 40  # of arguments in arguments that are looked into
 _TOKEN = re.compile(
-    rf"""\\(?:begin|end)[ ]?\{{[A-Za-z]{{1,20}}\*?\}} | \\[A-Za-z]+\*? | \\[\s\S]? | \$\$? | \{{,\}}
-   |(?<=\\\\)\[-?[\d.]+[ ]?(?:pt|em|ex|mm|cm)\]
-   |[{{}}^_&~\n] | [{HIGH}]+(?:[⁄∕/][{LOW}]+)? | [{LOW}]+ | [{VULGAR}] | [^\x00-\x7f]
+    rf"""\\(?:begin|end)[ ]?\{{[A-Za-z]{{1,20}}\*?\}} | \\(?:left|right)[ ]?\. | \\[A-Za-z]+\*?
+   |\\\\\[-?[\d.]{{1,6}}[ ]?(?:pt|em|ex|mm|cm)\] | \\[\s\S]? | \$\$? | \{{,\}}
+   |[{{}}^_&~\n] | [{HIGH}]+ | [{LOW}]+ | [{VULGAR}] | [^\x00-\x7f]
    |[^\\$\x7f-\U0010ffff{{}}^_&~\n]+""",
     re.VERBOSE,
 )
 _TRANSPOSED = re.compile(r"T(?![a-z]{2})")
-_DISTANCE = re.compile(r"\\\\\[-?[\d.]+[ ]?(?:pt|em|ex|mm|cm)\]")
 _LINE_ENDS = re.compile(r"[ \t]*\n")
-_OPTION = re.compile(r"\[[^\[\]]{0,40}\]")
 _SIMPLE = re.compile(r"\(\((\d{1,6})\)/\((\d{1,6})\)\)")
 _ESCAPED = {
     ",": " ", ";": " ", ":": " ", " ": " ", "\n": " ", "!": "", "/": "", "|": "||", "-": "", "": "",
@@ -70,7 +67,6 @@ class _Reader:
     closes: dict[int, int] = field(default_factory=dict)
     shut: set[int] = field(default_factory=set)  # braces that group
     grids: list[Grid] = field(default_factory=list)  # the environments around
-    halves: list[int] = field(default_factory=list)  # where an open bracket is written, or -1
     depth: int = 0
     math: bool = False
     inline: bool = False  # between single dollars
@@ -93,7 +89,6 @@ class _Reader:
             _MARKS[text](self, here)
         elif first == "\\":
             self.escaped(text[1:], start)
-            here = self.over_distance(here)
         elif first.isascii():
             self.pen.copy_apart(start, start + len(text))
         else:
@@ -117,14 +112,9 @@ class _Reader:
         else:
             place = len(text) - len(text.lstrip())
             self.pen.copy(start + place, start + place + 1)
-            self.shorten(here, place + 1)
+            self.tokens[here] = _Token(text[place + 1 :], start + place + 1)
         self.depth -= 1
         return here
-
-    def shorten(self, here: int, count: int) -> None:
-        """Take off the first characters of a token."""
-        text, start = self.tokens[here]
-        self.tokens[here] = _Token(text[count:], start + count)
 
     def taken(self, here: int, stop: int) -> tuple[str, int]:
         """Read an argument and write nothing; return what it says, and the place behind it."""
@@ -163,20 +153,13 @@ class _Reader:
         if sign in ("(", ")", "[", "]"):
             self.math = sign in "(["
             self.pen.put("\n" if sign in "[]" else "", place)
-        elif sign == "\\":
+        elif sign[:1] == "\\":
             row = self.grids[-1].row if self.grids else "\n"
-            if not (self.grids and LAST_ROW.match(self.pen.source.text, place + 2)):
-                self.part(row, place, place + 2)
+            end = place + 1 + len(sign)
+            if not (self.grids and LAST_ROW.match(self.pen.source.text, end)):
+                self.part(row, place, end)
         else:
             self.pen.put(_ESCAPED.get(sign, " " if sign == ">" and self.math else sign), place)
-
-    def over_distance(self, here: int) -> int:
-        """Return the last token of a distance that stands behind the end of a row."""
-        row = self.tokens[here]
-        found = _DISTANCE.match(self.pen.source.text, row.start) if row.text == r"\\" else None
-        while found and self.tokens[here].start + len(self.tokens[here].text) < found.end():
-            here += 1
-        return here
 
     def part(self, between: str, place: int, end: int) -> None:
         """Write what parts rows; a new line only where none begins anyhow."""
@@ -188,28 +171,22 @@ class _Reader:
             pen.put("\n", place)
 
     def ampersand(self, here: int) -> None:
-        """Write what parts two cells; nothing beside a relation or an operator."""
+        """Write what parts two cells; in lines and cases nothing beside a sign that goes on."""
         pen, start = self.pen, self.tokens[here].start
         between = self.grids[-1].column if self.grids else "&"
-        behind = GOES_ON.match(pen.source.text, start + 1)
-        if between in (" ; ", ", ") and self.grids[-1].begin == "\n":
-            joined = behind is not None or pen.before() in "\n|+-*/<>=(,"
-        else:
-            joined = between == "&" and bool((behind and behind["relation"]) or pen.last in "<>=")
-        if between == ", " and not joined:
+        loose = between in (" ; ", ", ") and self.grids[-1].begin == "\n"
+        goes_on = loose and GOES_ON.match(pen.source.text, start + 1)
+        if goes_on or (loose and pen.before() in "\n|+-*/<>=(,"):
+            between = " "
+        elif between == ", ":
             pen.trim()
-        pen.put(" " if joined else between, start)
+        pen.put(between, start)
 
-    def item(self, here: int, stop: int) -> None:
-        """Begin an item with its label, or with its number where the list counts."""
+    def item(self, here: int) -> None:
+        """Begin an item, with its number where the list counts."""
         start = self.tokens[here].start
-        option = _OPTION.match(self.tokens[here + 1].text) if here + 1 < stop else None
         self.part("\n", start, start)
-        if option:
-            label = self.tokens[here + 1].start + 1
-            self.pen.copy(label, label + option.end() - 2)
-            self.shorten(here + 1, option.end())
-        elif self.grids and self.grids[-1].counted is not None:
+        if self.grids and self.grids[-1].counted is not None:
             self.grids[-1].counted += 1
             self.pen.put(f"{self.grids[-1].counted}. ", start)
 
@@ -230,10 +207,8 @@ class _Reader:
 
     def tie(self, here: int) -> None:
         """Write a tie as a blank; before a number it may mean "about"."""
-        word = self.pen.since(max(len(self.pen.signs) - 2, 0))
         start = self.tokens[here].start
-        behind = self.pen.source.text[start + 1 : start + 2]
-        tied = self.math or behind.isalpha() or (len(word) == 2 and word.isalpha())
+        tied = self.math or self.pen.source.text[start + 1 : start + 2].isalpha()
         self.pen.put(" " if tied else "~", start)
 
     def end_of_line(self, here: int) -> None:
@@ -243,12 +218,12 @@ class _Reader:
 
     def comma(self, here: int) -> None:
         """Write a decimal comma as a point."""
-        self.pen.put("." if self.pen.last.isdigit() else ",", self.tokens[here].start)
+        self.pen.put(".", self.tokens[here].start)
 
     def command(self, here: int, stop: int) -> int:
         """Write what a command stands for; return the place behind it and its arguments."""
         text, start = self.tokens[here]
-        name = text[1:].rstrip("*")
+        name = text[1:].rstrip(" .*")
         plain = COMMANDS.get(name)
         if text[-1] == "}" and text[1] == "b":
             return self.begin(here, stop)
@@ -256,12 +231,8 @@ class _Reader:
             return self.filled(here, stop, TEMPLATES[name])
         if text[-1] == "}":
             self.end(here)
-        elif name in ("left", "right"):
-            self.delimiter(here, stop)
         elif name == "item":
-            self.item(here, stop)
-        elif plain == "\n":
-            self.part(plain, start, start + len(text))
+            self.item(here)
         elif plain is None or plain[:1].isalpha():
             self.pen.name(text if plain is None else plain, start)
         else:
@@ -284,41 +255,17 @@ class _Reader:
                 pen.put(part, start)
             else:
                 pen.end(part)
+        if (simple := _SIMPLE.fullmatch(pen.since(length))) and int(simple[1]) < int(simple[2]):
+            mix(pen, length)
         pen.joint = len(pen.signs)
-        self.mix(length, start)
         return here
-
-    def mix(self, length: int, start: int) -> None:
-        """Write a proper fraction together with the whole number before it."""
-        if length and self.pen.signs[length - 1] in "0123456789":
-            simple = _SIMPLE.fullmatch(self.pen.since(length))
-            whole = whole_before(self.pen, length) < length
-            if simple and whole and 0 < int(simple[1]) < int(simple[2]):
-                self.pen.cut(length)
-                write_fraction(self.pen, simple[1], simple[2], start)
-
-    def delimiter(self, here: int, stop: int) -> None:
-        r"""Read \left or \right; a bracket whose other half is a dot is dropped."""
-        dot = here + 1 < stop and self.tokens[here + 1].text[:1] == "."
-        if dot:
-            self.shorten(here + 1, 1)
-        if self.tokens[here].text == "\\left":
-            self.halves.append(-1 if dot else len(self.pen.signs))
-        elif self.halves:
-            opened = self.halves.pop()
-            if dot and 0 <= opened < len(self.pen.signs):
-                self.pen.drop(opened)
 
     def begin(self, here: int, stop: int) -> int:
         """Begin an environment; return the place behind what says how it looks."""
         text, start = self.tokens[here]
         name = text.rstrip("*}").rpartition("{")[2]
-        if name == "document":
-            self.pen.cut(0)
-        grid = grid_of(name, self.pen.source.text, start + len(text), self.pen.before())
+        grid = grid_of(name, self.pen.source.text, start + len(text))
         here += 1
-        if here < stop and (option := _OPTION.match(self.tokens[here].text)):
-            self.shorten(here, option.end())
         for _ in range(OPTIONS.get(name, 0)):
             here = self.taken(here, stop)[1]
         self.part(grid.begin, start, start + len(text))

@@ -263,9 +263,8 @@ def _flat(value: Value) -> tuple[SurdSum, ...] | None:
 def fractions_of(expression: Expression) -> tuple[Fraction, ...] | None:
     """Return the entries of a vector of rational numbers, of a number it."""
     numbers = numbers_of(expression)
-    found = [] if numbers is None else [number.as_fraction() for number in numbers]
-    exact = tuple(value for value in found if value is not None)
-    return None if numbers is None or len(exact) < len(found) else exact
+    found = tuple(v for n in numbers or () if (v := n.as_fraction()) is not None)
+    return found if numbers is not None and len(found) == len(numbers) else None
 
 
 def linear_of(expression: Expression) -> dict[str, Fraction] | None:

@@ -81,20 +81,20 @@ class Pen:
         """Take back what is written from a length on."""
         del self.signs[start:], self.at[start:]
 
-    def drop(self, place: int) -> None:
-        """Take back one sign."""
-        del self.signs[place], self.at[place]
-
     def trim(self) -> None:
         """Take back blanks."""
         while self.last in (" ", "\t"):
-            self.drop(-1)
+            self.cut(-1)
 
-    def insert(self, start: int, text: str) -> None:
-        """Write text before what is written from a length on."""
-        place = self.at[start] if start < len(self.at) else (self.at[-1] if self.at else 0)
-        self.signs[start:start] = text
-        self.at[start:start] = [place] * len(text)
+    def fill(self, match: re.Match[str], template: str) -> None:
+        """Write a template: groups of a match where it names them in braces, and what is around."""
+        for count, part in enumerate(re.split("[{}]", template)):
+            if count % 2:
+                self.copy(*match.span(part))
+            elif count:
+                self.end(part)
+            else:
+                self.put(part, match.start())
 
     def done(self) -> Placed:
         """Return the text that is written."""

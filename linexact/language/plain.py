@@ -32,8 +32,7 @@ _NAMES = "|".join(sorted(set(LETTERS.values())))
 _FACTOR = rf"[ \t]*+(?:(?:{_NAMES}|[A-Za-z])(?![A-Za-z])|[(\[])"
 _SIGNS = re.compile(
     rf"""(?=[-<=>:+|_s{TRANSPOSED}{GAP}])(?:
-    (?P<clash>[-=]>[ ]*+(?:<==?|:=|<-)(?=[ ]*+(?:[.,;)\n]|\Z)))
-   |(?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
+    (?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
    |(?P<drawn>-{{2,3}}(?=[\w^()]{{1,8}}-{{1,3}}>))
    |(?P<gets><-{{1,2}}(?=[ \t])|:=) | (?P<least>=<) | (?P<unequal>=/=|<>)
    |(?P<equal>(?<![=<>!:~])={{2,3}}(?![=>]))
@@ -49,10 +48,10 @@ _SIGNS = re.compile(
 _NEARBY = 12  # characters
 _ENDS = "0123456789)]}'|"
 _WRITTEN: Mapping[str, str] = {
-    "clash": " contradiction ", "iff": " <=> ", "implies": " => ", "drawn": " => ",
-    "gets": " := ", "least": "<=",
-    "unequal": "!=", "equal": "=", "either": "±", "factor": "*", "transposed": "", "gap": "  ",
-    "dash": ";",
+    "iff": " <=> ", "implies": " => ", "drawn": " => ", "gets": " := ",
+    "least": "<=", "unequal": "!=",
+    "equal": "=", "either": "±", "factor": "*", "transposed": "", "gap": "  ", "dash": ";",
+    "listed": "({inner})", "root": "sqrt({under})", "indexed": "{indexed} ", "parted": " ; ",
 }  # fmt: skip
 
 
@@ -69,7 +68,7 @@ class Plain:
 
         >>> found = plain("w = 2¼")
         >>> found.text[4:], found.span(4, len(found.text))
-        ('(2+1/4)', (4, 6))
+        ('(2+(1/4))', (4, 6))
         """
         begin = self.at[start] if start < len(self.at) else len(self.raw)
         if stop <= start:
@@ -83,7 +82,7 @@ def plain(raw: str) -> Plain:
     >>> plain(r"$\boldsymbol w=\begin{pmatrix}3\\3\end{pmatrix}$, $b \le -\frac12$").text
     'w=(3, 3), b <= -((1)/(2))'
     >>> plain("~~b = 3~~ **w** ← `np.array([3., 3.])`, so Δw₂ ≥ −2½").text
-    '  w   :=   (3, 3), so delta w_2 >= -(2+1/2)'
+    '  w   :=   (3, 3), so delta w_2 >= -(2+(1/2))'
     """
     placed = unlatexed(unmarked(cleaned(raw)))
     placed = unprinted(rewrite(placed, _SIGNS, _write))
@@ -93,24 +92,8 @@ def plain(raw: str) -> Plain:
 def _write(match: re.Match[str], pen: Pen) -> None:
     """Write a sign of several characters, or one that an earlier pass left open."""
     kind, start = match.lastgroup or "", match.start()
-    if kind in _WRITTEN:
-        pen.put(_WRITTEN[kind], start)
-    elif kind == "parted":
-        pen.put(
-            " ; " if _ends_value(match.string[max(start - _NEARBY, 0) : start]) else "  ", start
-        )
-    elif kind == "indexed":
-        pen.copy(*match.span())
-        pen.end(" ")
-    elif kind == "root":
-        pen.copy(start, start + len("sqrt"))
-        pen.end("(")
-        pen.copy(*match.span("under"))
-        pen.end(")")
-    else:
-        pen.put("(", start)
-        pen.copy(*match.span("inner"))
-        pen.end(")")
+    open_ = kind == "parted" and not _ends_value(match.string[max(start - _NEARBY, 0) : start])
+    pen.fill(match, "  " if open_ else _WRITTEN[kind])
 
 
 def _ends_value(before: str) -> bool:

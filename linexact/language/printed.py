@@ -12,7 +12,9 @@ from linexact.language.placed import Pen, Placed, rewrite
 
 _REAL = r"[-+]?(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][-+]?\d++)?+"
 _ITEM = rf"(?:\(-?\d++/\d++\)|{_REAL}(?:/\d++)?+)"
-_ROW = rf"\[\s*+{_ITEM}(?:(?:\s*+[,;]\s*+|\s++){_ITEM})*+\s*+\]"
+_BLANKS = rf"\[\s*+{_REAL}(?:(?:\s*+;\s*+|\s++){_REAL})++\s*+\]"
+_ROW = rf"(?:{_BLANKS}|\[\s*+{_ITEM}(?:\s*+[,;]\s*+{_ITEM})*+\s*+\])"
+_ROWS = rf"\[\s*+{_ROW}(?:\s*+,?\s*+{_ROW})*+\s*+\]"
 _SCALAR = re.compile(
     rf"""(?<![\w.])(?:(?:np|numpy|torch|jnp|sp|sympy|fractions)\.)?
     (?:(?:Fraction|Rational)\(\s*+['"]?(?P<over>-?\d++)
@@ -24,15 +26,14 @@ _SCALAR = re.compile(
 )
 _PRINTED = re.compile(
     rf"""(?=[\[({{}}\]\n,"'atMmlv])(?:
-    (?<![\w)\]'])(?P<call>(?:array|asarray|tensor|Matrix|matrix|list|tuple|vec|vector)\()?
-     (?P<list>\[\s*+{_ROW}(?:\s*+,?\s*+{_ROW})*+\s*+\]|{_ROW})(?(call)\s*+\))
-   |(?<![\w)\]'])[(\[](?P<twice>\([^()\[\],]*+,[^()\[\]]*+\))[)\]]
+    (?<![\w)\]'])(?:array|asarray|tensor|[Mm]atrix|list|tuple|vec|vector)\(
+     (?P<called>{_ROWS}|{_ROW})\s*+\)
+   |(?<![\w)\]'])(?P<list>{_ROWS}|{_BLANKS})
    |(?P<key>["'](?P<name>[A-Za-z][\w ]{{0,30}})["']:) | (?P<next>,\s*+(?=\{{\s*+["']))
    |(?P<record>\{{(?=\s*+["'])) | (?P<records>\[(?=\s*+\{{\s*+["'])) | (?P<close>[\]}}\n]))""",
     re.VERBOSE,
 )
-_NUMBER = re.compile(_ITEM)
-_PIECE = re.compile(r"[^;\[\]]++")
+_PIECE = re.compile(rf"{_ITEM}|[\[\]]")
 
 
 def unprinted(source: Placed) -> Placed:
@@ -42,13 +43,8 @@ def unprinted(source: Placed) -> Placed:
 
 def _scalar(match: re.Match[str], pen: Pen) -> None:
     """Write a number that a program names by its type; what only says how it is kept is nothing."""
-    whole = "real" if match["real"] else "over"
-    pen.put("(" if match["under"] else "", match.start())
-    pen.copy(*match.span(whole))
-    if match["under"]:
-        pen.end("/")
-        pen.copy(*match.span("under"))
-        pen.end(")")
+    whole = "{real}" if match["real"] else "{over}"
+    pen.fill(match, "({over}/{under})" if match["under"] else whole)
 
 
 @dataclass(slots=True)
@@ -60,13 +56,10 @@ class _Printed:
 
     def __call__(self, match: re.Match[str], pen: Pen) -> None:
         kind, start = match.lastgroup or "", match.start()
-        if kind == "list":
-            _write_list(match, pen)
-        elif kind == "twice":
-            pen.copy(*match.span(kind))
+        if kind in ("list", "called"):
+            _write_list(match, kind, pen)
         elif kind == "key":
-            pen.copy(*match.span("name"))
-            pen.end(" :" if match.string[match.end() : match.end() + 1] == " " else " : ")
+            pen.fill(match, "{name} : ")
         elif kind == "record":
             inner = pen.before() == ":"
             self.open.append(")" if inner else "")
@@ -87,30 +80,14 @@ class _Printed:
         return "" if ends else sign
 
 
-def _write_list(match: re.Match[str], pen: Pen) -> None:
-    """Write numbers as a vector, several rows of several as a vector of rows."""
-    pieces = _PIECE.finditer(match.string, *match.span("list"))
-    found = ([*_NUMBER.finditer(match.string, *piece.span())] for piece in pieces)
-    rows = [row for row in found if row]
-    if not _is_vector(match, rows):
-        pen.copy(*match.span())
-        return
-    deep = len(rows) > 1 and any(len(row) > 1 for row in rows)
-    pen.put("((" if deep else "(", match.start())
-    for row in rows:
-        for number in row:
-            between = "), (" if deep and number is row[0] else ", "
-            pen.end("" if number is rows[0][0] else between)
-            pen.copy(number.start(), number.start() + len(number[0].removesuffix(".")))
-    pen.end("))" if deep else ")")
-
-
-def _is_vector(match: re.Match[str], rows: list[list[re.Match[str]]]) -> bool:
-    """Say whether a list can be nothing but a vector or a matrix, and its separators agree."""
-    for row in rows:
-        marks = match.string.count(",", row[0].start(), row[-1].end())
-        if marks not in (0, len(row) - 1):
-            return False
-    text = match["list"]
-    plain = len(rows) == 1 and not match["call"] and not re.search(r"\.[\s,\]]", text)
-    return not plain or ("," not in text and "/" not in text and len(rows[0]) > 1)
+def _write_list(match: re.Match[str], kind: str, pen: Pen) -> None:
+    """Write numbers as a vector, several rows as a vector of rows, with commas between."""
+    before = "["
+    for piece in _PIECE.finditer(match.string, *match.span(kind)):
+        sign = piece[0]
+        pen.put(", " if before != "[" and sign != "]" else "", piece.start())
+        if sign in ("[", "]"):
+            pen.put("(" if sign == "[" else ")", piece.start())
+        else:
+            pen.copy(piece.start(), piece.start() + len(sign.removesuffix(".")))
+        before = sign

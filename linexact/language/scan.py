@@ -11,28 +11,38 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import accumulate
+from itertools import takewhile
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exact import parse_number
-from linexact.language.numerals import numeral
-from linexact.language.words import LONGEST, roles_of
+from linexact.language.numerals import MOST_WORDS, numeral
+from linexact.language.words import longest_from, roles_of
 
 Kind: TypeAlias = Literal["number", "word", "relation", "arrow", "sign", "stop", "line", "bad"]
 
 MOST_TOKENS = 6_000
 
+_DIGITS = r"(?:\d++(?:\.\d++)?+|\.\d++)"
+_NUMBER = rf"{_DIGITS}(?:[eE][-+]?\d++)?+"
+_SPOILED = rf"""0[xXoObB]\w++|_\d\w*+|\d++/\d++/\d[\w/]*+|{_DIGITS}[eE][-+]?\d++[A-Za-z]\w*+
+  |{_NUMBER}%?+(?:(?:\.?{_NUMBER}|//|[_'%]|!(?!=))[\w.]*+)++"""  # what looks like a number
+_PAIR = re.compile(r"(?<![\w,/()\[\]{}.])\d++,\d++(?![\w,/()\[\]{}%]|\.\d)", re.ASCII)
+_GIVEN = re.compile(r"(?<![<>!=])=(?![=>])|:")
+_THOUSANDS = 3  # digits behind a comma that may part thousands
+_OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 _TOKEN = re.compile(
-    r"""
-    (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
-  | (?P<word>(?:i\.e|e\.g)\.|[A-Za-z]+(?:['-](?=[A-Za-z]{2})[A-Za-z]+)*(?:'(?:s|t|re|ll|ve|d|m)\b)?
-      (?:_[A-Za-z\d]+|\d*_?)'*)
+    rf"""
+    (?P<pair>{_PAIR.pattern})
+  | (?P<spoiled>{_SPOILED})
+  | (?P<number>(?:\d+(?:\.\d+|\.(?=\s*[,\])]))?|\.\d+)(?:[eE][-+]?\d+)?(?:[ \t]?%)?)
+  | (?P<word>(?:i\.e|e\.g)\.|[A-Za-z]+(?:['-](?=[A-Za-z]{{2}})[A-Za-z]+)*
+      (?:'(?:s|t|re|ll|ve|d|m)\b)?(?:_[A-Za-z\d]+|\d*_?)'*)
   | (?P<arrow><=>|=>)
   | (?P<relation><=|>=|!=|:=|[<>=])
   | (?P<line>[ \t]*\n\s*)
-  | (?P<dots>\.{3,})
-  | (?P<sign>\*\*|\|\||[-+*/^@()\[\]{}|,~&"#_±])
+  | (?P<dots>\.{{3,}})
+  | (?P<sign>\*\*|\|\||[-+*/^@()\[\]{{}}|,~&"#_±])
   | (?P<stop>[.;:?!])
   | (?P<bad>\S)""",
     re.VERBOSE | re.ASCII,
@@ -90,7 +100,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     >>> [token.kind for token in tokens_of("1//2 0x1F 75 %")]
     ['bad', 'bad', 'number']
     """
-    pieces = _commas(list(_joined(list(_pieces(text)))))
+    pieces = list(_pieces(text))
     found: list[Token] = []
     place = 0
     while place < len(pieces):
@@ -100,18 +110,27 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 
 
 def _pieces(text: str) -> Iterator[Token]:
-    """Cut a text into signs, numbers and single words."""
-    end = 0
+    """Cut a text into signs, numbers and single words.
+
+    Commas are of decimals where none separates anything else and a name is given.
+    """
+    decimal = text.count(",") == len(_PAIR.findall(text)) and _GIVEN.search(text) is not None
+    end = depth = 0
     for count, match in enumerate(_TOKEN.finditer(text)):
         if count >= MOST_TOKENS:
             raise InputError("too-long", f"more than {MOST_TOKENS} words and signs, the limit")
         kind = match.lastgroup
         spaced = match.start() > end or match.start() == 0
         end = match.end()
-        if kind == "number":
+        depth += (match[0] in _OPENING) - (match[0] in _CLOSING)
+        if kind == "pair":
+            yield from _listed(match, spaced) if depth > 0 else _pair(match, spaced, decimal)
+        elif kind == "number":
             yield _number(match[0], match.start(), end, spaced=spaced)
         elif kind == "dots":
             yield Token("stop", match[0], match.start(), end, spaced, frozenset({"dots"}))
+        elif kind == "spoiled":
+            yield Token("bad", match[0], match.start(), end, spaced)
         else:
             yield Token(kind, match[0], match.start(), end, spaced)  # type: ignore[arg-type]
 
@@ -129,96 +148,25 @@ def _number(text: str, start: int, stop: int, *, spaced: bool) -> Token:
     return Token("number", text, start, stop, spaced, value=value, places=places)
 
 
-_GLUE = re.compile(r"[\d._']|//")  # what, right behind a number, goes on with one
+def _pair(match: re.Match[str], spaced: bool, decimal: bool) -> Iterator[Token]:
+    """Read ``1,5``: bits are a list, others a decimal if it can be one; else nobody knows."""
+    first, last = match[0].split(",")
+    start, stop = match.span()
+    if {first, last} <= {"0", "1"}:
+        yield from _listed(match, spaced)
+    elif decimal and (first == "0" or len(last) != _THOUSANDS):
+        yield _number(f"{first}.{last}", start, stop, spaced=spaced)
+    else:
+        yield Token("bad", match[0], start, stop, spaced)
 
 
-def _joined(pieces: Sequence[Token]) -> Iterator[Token]:
-    """Make one bad token of each run of pieces that looks like a number and is none."""
-    place = 0
-    while place < len(pieces):
-        stop = _runs_on(pieces, place)
-        if stop > place + 1:
-            run = pieces[place:stop]
-            yield replace(run[0], kind="bad", text="".join(t.text for t in run), stop=run[-1].stop,
-                          value=None, places=None)  # fmt: skip
-        else:
-            yield pieces[place]
-        place = stop
-
-
-def _runs_on(pieces: Sequence[Token], place: int) -> int:
-    """Return where a number ends that other signs go on with; the next place for a sound one."""
-    first, stop = pieces[place], place + 1
-    if first.kind not in ("number", "bad") or not first.text[0].isascii():
-        return stop
-    while stop < len(pieces) and not pieces[stop].spaced and _goes_on(pieces, place, stop):
-        stop += 1
-        while stop < len(pieces) and not pieces[stop].spaced and pieces[stop].kind == "number":
-            stop += 1
-    return stop
-
-
-def _goes_on(pieces: Sequence[Token], first: int, place: int) -> bool:
-    """Say whether a piece that is glued to a number spoils it."""
-    token, before = pieces[place], pieces[place - 1]
-    if place > first + 1 and token.kind in ("word", "number"):
-        return True
-    follows = pieces[place + 1] if place + 1 < len(pieces) else None
-    glued = follows is not None and not follows.spaced and follows.kind in ("number", "word")
-    if token.kind == "number" or token.text[0] == "_":
-        return True
-    if token.kind == "word":
-        based = before.text == "0" and token.text[0] in "xXoObB" and len(token.text) > 1
-        prefixed = based or "e" in before.text.lower() or before.kind == "bad"
-        return prefixed and token.text[0].isalpha()
-    if token.text in ("%", "!", "'"):
-        return token.text != "!" or before.kind == "number"
-    if token.text == "/":
-        doubled = follows is not None and follows.text == "/" and not follows.spaced
-        return doubled or before.text == "/"
-    return token.text == "." and glued and follows is not None and follows.kind == "number"
-
-
-def _commas(pieces: Sequence[Token]) -> list[Token]:
-    """Read ``1,5`` outside of brackets: bits are a list, other pairs may be a decimal.
-
-    They are decimals where no comma separates anything else and a name is given; else nobody knows.
-    """
-    depths = [
-        *accumulate((t.text in ("(", "[", "{")) - (t.text in (")", "]", "}")) for t in pieces)
-    ]
-    free = (place for place in range(1, len(pieces) - 1) if depths[place] <= 0)
-    pairs = [place for place in free if _is_pair(pieces, place)]
-    separate = len(pairs) < sum(token.text == "," for token in pieces)
-    given = any(token.text in ("=", ":=", ":") for token in pieces)
-    found, begin = [], 0
-    for place in pairs:
-        first, last = pieces[place - 1], pieces[place + 1]
-        if {first.text, last.text} <= {"0", "1"}:
-            continue
-        found += [*pieces[begin : place - 1], _decimal(first, last, sure=given and not separate)]
-        begin = place + 2
-    return [*found, *pieces[begin:]]
-
-
-def _is_pair(pieces: Sequence[Token], place: int) -> bool:
-    """Say whether a comma joins two numbers, and nothing else, outside of brackets."""
-    first, comma, last = pieces[place - 1 : place + 2]
-    if comma.text != "," or {first.kind, last.kind} != {"number"} or comma.spaced or last.spaced:
-        return False
-    around = (*pieces[max(0, place - 2) : place - 1], *pieces[place + 2 : place + 3])
-    return not any(
-        t.text in (",", "(", ")", "[", "]", "{", "}", "/") and not t.spaced for t in around
-    )
-
-
-def _decimal(first: Token, last: Token, *, sure: bool) -> Token:
-    """Return two numbers around a comma as one decimal, or as what cannot be read."""
-    text = f"{first.text},{last.text}"
-    made = replace(first, kind="bad", text=text, stop=last.stop, value=None, places=None)
-    if not sure or not (first.text.isdigit() and last.text.isdigit()):
-        return made
-    return _number(f"{first.text}.{last.text}", first.start, last.stop, spaced=first.spaced)
+def _listed(match: re.Match[str], spaced: bool) -> Iterator[Token]:
+    """Yield two numbers and the comma between them."""
+    first, last = match[0].split(",")
+    comma = match.start() + len(first)
+    yield _number(first, match.start(), comma, spaced=spaced)
+    yield Token("sign", ",", comma, comma + 1, False)
+    yield _number(last, comma + 1, match.end(), spaced=False)
 
 
 def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]:
@@ -226,26 +174,21 @@ def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]
     first = pieces[place]
     if first.kind != "word":
         return first, place + 1
-    spelled = numeral([t.low for t in pieces[place : place + 6] if t.kind == "word"])
-    for length in range(min(LONGEST, len(pieces) - place), 0, -1):
-        if spelled is not None and spelled[1] >= length:
+    longest = pieces[place : place + max(longest_from(first.low), MOST_WORDS)]
+    run = [t.low for t in takewhile(lambda t: t.kind in ("word", "number", "sign"), longest)]
+    value, counted = numeral([t.low for t in takewhile(lambda t: t.kind == "word", longest)])
+    length, roles = counted, roles_of((first.low,)) | {"numeral"}
+    for several in range(len(run), counted, -1):
+        if found := roles_of(tuple(run[:several])):
+            length, roles, value = several, found, None
             break
-        run = pieces[place : place + length]
-        if any(t.kind not in ("word", "number", "sign") for t in run):
-            continue
-        roles = roles_of(tuple(t.low for t in run))
-        if roles:
-            if length == 1 and _NAME.fullmatch(first.text):
-                roles |= {"name"}
-            joined = replace(first, text=text[first.start : run[-1].stop], stop=run[-1].stop)
-            return replace(joined, roles=roles), place + length
-    if spelled is not None:
-        value, length = spelled
-        stop = pieces[place + length - 1].stop
-        roles = roles_of((first.low,)) | {"numeral"}
-        token = replace(first, text=text[first.start : stop], stop=stop, roles=roles, value=value)
-        return token, place + length
-    return _alone(first), place + 1
+    if not length:
+        return _alone(first), place + 1
+    if length == 1 and value is None and _NAME.fullmatch(first.text):
+        roles |= {"name"}
+    stop = pieces[place + length - 1].stop
+    made = replace(first, text=text[first.start : stop], stop=stop, roles=roles, value=value)
+    return made, place + length
 
 
 def _alone(word: Token) -> Token:

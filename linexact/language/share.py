@@ -9,19 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from linexact.language.expression import Apply, Expression, Name, Vector, names
+from linexact.language.expression import Expression, Name, Vector, names
 from linexact.language.scan import Token
 from linexact.language.statement import Statement, is_number
 
-_JOINTS = (
-    ("and",),
-    (",",),
-    (",", "and"),
-    ("&",),
-    ("and", "the"),
-    (",", "the"),
-    (",", "and", "the"),
-)
+_JOINTS = ("and", ",", "&")
 
 
 def shared(found: list[Statement], tokens: Sequence[Token]) -> tuple[Statement, ...]:
@@ -33,34 +25,23 @@ def shared(found: list[Statement], tokens: Sequence[Token]) -> tuple[Statement, 
         place += len(group)
         torn = len(group) > 1 and _is_subject(group[-1]) and _goes_on(found, place - 1, tokens)
         made += group if torn else _told_apart(group, tokens)
-    return tuple(each for one in made for each in _of_extreme(one))
-
-
-_EXTREMES = {("min", ">"), ("max", "<")}  # said of the least or the largest, a relation is of all
-
-
-def _of_extreme(one: Statement) -> list[Statement]:
-    """Return ``a > 0`` and ``b > 0`` of ``min(a, b) > 0``."""
-    first = one.left
-    if not (one.relations and isinstance(first, Apply) and isinstance(first.of, Vector)):
-        return [one]
-    if (first.function, one.relations[0][0]) not in _EXTREMES:
-        return [one]
-    return [replace(one, sides=(e, *one.sides[1:]), each=True) for e in first.of.entries]
+    return tuple(made)
 
 
 def _goes_on(found: Sequence[Statement], place: int, tokens: Sequence[Token]) -> bool:
     """Say whether the next statement is joined to this one."""
     if place + 1 >= len(found):
         return False
-    between = tokens[found[place].last : found[place + 1].first]
-    return tuple(t.low for t in between) in _JOINTS
+    between = [token.low for token in tokens[found[place].last : found[place + 1].first]]
+    return bool(between) and between[0] in _JOINTS and {*between} <= {*_JOINTS, "the"}
 
 
 def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[Statement]:
     """Return names, the statement that is of them all, and numbers, from a place on."""
     end = place
     while _is_subject(found[end]) and _goes_on(found, end, tokens):
+        if _is_label(found[end], tokens):
+            return found[place : end + 1]
         end += 1
     main = found[end]
     if not main.relations:
@@ -82,6 +63,15 @@ def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[
 def _is_subject(one: Statement) -> bool:
     """Say whether a relation may be told of an expression that stands by itself."""
     return not one.relations and not isinstance(one.left, Vector) and any(names(one.left))
+
+
+def _is_label(one: Statement, tokens: Sequence[Token]) -> bool:
+    """Say whether a letter alone is that of a line: ``w1 > 0 (A), w2 > 0. From B, w2 > 0``."""
+    if not isinstance(one.left, Name):
+        return False
+    bracketed = tokens[one.first].text == "(" and one.first > 0
+    cited = one.first > 0 and tokens[one.first - 1].low in ("from", "by")
+    return bracketed or (cited and one.left.text.isupper() and one.left.text.isalpha())
 
 
 def _further(found: Sequence[Statement], place: int, tokens: Sequence[Token]) -> int:
@@ -146,10 +136,6 @@ def _told_apart(group: list[Statement], tokens: Sequence[Token]) -> list[Stateme
     if len(named) == len(said) and main.relations == ("=",):
         whole = replace(main, first=group[0].first, last=group[-1].last)
         return [replace(whole, sides=pair) for pair in zip(named, said, strict=True)]
-    if isinstance(main.right, Vector) and len(main.right.entries) == len(named):
-        whole = replace(main, first=group[0].first)
-        pairs = zip(named, main.right.entries, strict=True)
-        return [*(replace(whole, sides=pair) for pair in pairs), *values]
     if not _is_of_all(main, heads, tokens):
         return group
     whole = replace(main, first=group[0].first, each=True)

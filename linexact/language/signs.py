@@ -57,16 +57,14 @@ def _single(sign: str) -> str:
     if sign >= "\U0001f300" and category == "So":
         return " "  # a smile says nothing
     form = unicodedata.decomposition(sign).partition(" ")[0]
-    if form == "<circle>":
-        return f"({unicodedata.normalize('NFKC', sign)})"
     return unicodedata.normalize("NFKC", sign) if form in _ALIKE else sign
 
 
 def cleaned(raw: str) -> Placed:
     """Return a text without what does not print, its wide and styled letters plain.
 
-    >>> cleaned("𝐰 ＝ \u200b②").text
-    'w = (2)'
+    >>> cleaned("𝐰 ＝ \u200b２").text
+    'w = 2'
     """
     if raw.isascii() and raw.isprintable():
         return Placed(raw, range(len(raw)))
@@ -84,15 +82,3 @@ def cleaned(raw: str) -> Placed:
 def mark_of(sign: str) -> str | None:
     """Return what a mark over a letter adds to its name; None if it is no such mark."""
     return _HATS.get(sign, "") if unicodedata.category(sign).startswith("M") else None
-
-
-def split_hat(sign: str) -> tuple[str, str] | None:
-    """Return the letter and the mark of one typed as a single character, as in ŷ.
-
-    >>> split_hat("ŷ"), split_hat("ö")
-    (('y', '_hat'), None)
-    """
-    parts = unicodedata.normalize("NFD", sign)
-    if len(parts) == 2 and parts[1] in _HATS:
-        return parts[0], _HATS[parts[1]]
-    return None

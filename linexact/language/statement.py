@@ -106,18 +106,14 @@ def _bars(tokens: Sequence[Token]) -> frozenset[int]:
     one that has several, all with blanks around them.
     """
     found: set[int] = set()
-    bars: list[int] = []
-    start = 0
-    for place in range(len(tokens) + 1):
-        if place < len(tokens) and tokens[place].kind != "line":
-            if tokens[place].text == "|":
-                bars.append(place)
-            continue
-        apart = all(tokens[k].spaced and (k + 1 == place or tokens[k + 1].spaced) for k in bars)
-        framed = len(bars) > MOST_BARS and (bars[0], bars[-1]) == (start, place - 1)
+    begin = 0
+    for end in [*(i for i, token in enumerate(tokens) if token.kind == "line"), len(tokens)]:
+        bars = [place for place in range(begin, end) if tokens[place].text == "|"]
+        apart = all(tokens[k].spaced and (k + 1 == end or tokens[k + 1].spaced) for k in bars)
+        framed = len(bars) > MOST_BARS and (bars[0], bars[-1]) == (begin, end - 1)
         if len(bars) > 1 and (apart or framed):
             found.update(bars)
-        bars, start = [], place + 1
+        begin = end + 1
     return frozenset(found)
 
 

@@ -12,6 +12,7 @@ column means is not decided here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, product
@@ -22,6 +23,7 @@ _RULER = frozenset("-=+|:_ \t")
 _VALUE = frozenset("0123456789+-*/.,;()[]{}<>% ")
 _NAMED = ("=", ":", "->", "=>")
 _LEAST = 2  # cells of a row
+_DEEPEST = 3  # brackets around a line
 _PIECE = 3  # cells of a row that commas part: prose has commas, too
 _WIDEST = 60
 _ABOVE, _BELOW = 2, 1  # lines beside aligned ones that may be none of them
@@ -99,15 +101,15 @@ class _Line:
     def is_ruler(self) -> bool:
         return len(self.text.strip()) > 1 and _RULER.issuperset(self.text)
 
-    def cut(self, at: Sequence[int], width: int = 1) -> _Line:
-        """Return the line with the cells between its signs at these places."""
-        ends = [*at, len(self.text)]
-        begins = [0, *(place + width for place in at)]
-        return replace(self, cells=tuple(map(self.cell, begins, ends)))
+    def cut(self, begin: int, end: int, sign: str) -> _Line:
+        """Return the line with the cells that a sign parts in a stretch, outside of brackets."""
+        at = [begin + place for place in _places(self.text[begin:end], sign)]
+        cells = map(self.cell, [begin, *(place + 1 for place in at)], [*at, end])
+        return replace(self, cells=tuple(cells))
 
     def cell(self, begin: int, end: int) -> Cell:
         """Return the cell between two places, without the blanks and quotes around it."""
-        begin, end = self.within(begin, end, " \t")
+        begin, end = self.within(begin, min(end, len(self.text)), " \t")
         text = self.text[begin:end]
         if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
             begin, end = begin + 1, end - 1
@@ -169,57 +171,45 @@ def rulers_of(text: str) -> tuple[tuple[int, int], ...]:
 
 
 def _places(text: str, signs: str) -> Iterator[int]:
-    """Yield where these signs stand outside of brackets and quotes."""
+    """Yield where these signs stand, outside of brackets and quotes if they are no bars."""
     depth, quoted = 0, False
     for place, sign in enumerate(text):
         quoted ^= sign == '"'
         depth = max(0, depth + (sign in _OPENING) - (sign in _CLOSING))
-        if sign in signs and not depth and not quoted:
+        if sign in signs and (sign == "|" or not (depth or quoted)):
             yield place
 
 
 def _bars(line: _Line) -> _Line:
-    at = [place for place, sign in enumerate(line.text) if sign == "|"]
-    made = line.cut(at) if at else line
-    cells = made.cells
-    if cells and not cells[0].text and line.text.lstrip().startswith("|"):
-        cells = cells[1:]
-        if cells and not cells[-1].text and line.text.rstrip().endswith("|"):
-            cells = cells[:-1]
-    return replace(made, cells=cells)
+    begin, end = line.within(0, len(line.text), " \t")
+    if line.text[begin:end].startswith("|"):
+        begin, end = begin + 1, end - line.text[begin + 1 : end].endswith("|")
+    return line.cut(begin, end, "|")
 
 
 def _tabs(line: _Line) -> _Line:
-    return line.cut([i for i, sign in enumerate(line.text) if sign == "\t"])
+    return line.cut(0, len(line.text), "\t")
 
 
 def _semicolons(line: _Line) -> _Line:
-    text = line.text.rstrip()
-    made = line.cut(list(_places(text.removesuffix(";"), ";")))
-    return replace(made, cells=(*made.cells[:-1], line.cell(*_last(line, made))))
-
-
-def _last(line: _Line, made: _Line) -> tuple[int, int]:
-    begin = made.cells[-1].start - line.start
-    return line.within(begin, len(line.text), "; \t")
+    return line.cut(*line.within(0, len(line.text), "; \t"), ";")
 
 
 def _commas(line: _Line) -> _Line:
     """Cut at commas; a line that is one bracket, as programs print it, is cut within."""
     begin, end = line.within(0, len(line.text), ", \t")
-    while begin < end and line.text[end - 1] in _CLOSING and _is_open(line.text[begin:end]) < 0:
-        begin, end = line.within(begin, end - 1, ", \t")
-    while begin < end and line.text[begin] in "([" and _is_around(line.text[begin:end]):
-        closed = line.text[end - 1] in _CLOSING
-        begin, end = line.within(begin + 1, end - closed, ", \t")
-    inner = _Line(line.text[begin:end], line.start + begin)
-    made = inner.cut(list(_places(inner.text, ",")))
-    return replace(line, cells=made.cells if len(made.cells) >= _PIECE else ())
+    for _ in range(_DEEPEST):
+        text = line.text[begin:end]
+        opened = text[:1] in ("(", "[") and _is_around(text)
+        closed = text[-1:] in (")", "]") and (opened or _closes_more(text))
+        begin, end = line.within(begin + opened, end - closed, ", \t")
+    made = line.cut(begin, end, ",")
+    return made if len(made.cells) >= _PIECE else replace(line, cells=())
 
 
-def _is_open(text: str) -> int:
-    """Return how many more brackets a text opens than it closes."""
-    return sum(map(text.count, _OPENING)) - sum(map(text.count, _CLOSING))
+def _closes_more(text: str) -> bool:
+    """Say whether a text closes more brackets than it opens."""
+    return sum(map(text.count, _OPENING)) < sum(map(text.count, _CLOSING))
 
 
 def _is_around(text: str) -> bool:
@@ -234,20 +224,12 @@ def _is_around(text: str) -> bool:
 
 def _blanks(line: _Line, least: int) -> _Line:
     """Cut at blanks outside of brackets, at least so many of them."""
-    begin, end = line.within(0, len(line.text), " ")
-    inner = _Line(line.text[begin:end], line.start + begin)
-    blanks = list(_places(inner.text, " "))
-    cells: list[Cell] = []
-    start = 0
-    for stop in [*blanks, len(inner.text)]:
-        if stop < start or inner.text[stop : stop + least].strip(" "):
-            continue
-        if stop > start:
-            cells.append(inner.cell(start, stop))
-        start = stop
-        while start < len(inner.text) and inner.text[start] == " ":
-            start += 1
-    return replace(line, cells=tuple(cells))
+    free = {*_places(line.text, " ")}
+    gaps = [gap for gap in re.finditer(f" {{{least},}}", line.text) if gap.start() in free]
+    begins = [0, *(gap.end() for gap in gaps)]
+    ends = [*(gap.start() for gap in gaps), len(line.text)]
+    cells = map(line.cell, begins, ends)
+    return replace(line, cells=tuple(cell for cell in cells if cell.text))
 
 
 def _striped(lines: Sequence[_Line]) -> list[_Line]:
@@ -256,13 +238,11 @@ def _striped(lines: Sequence[_Line]) -> list[_Line]:
     common = set(range(length))
     for line in lines:
         common &= {*_places(line.text, " "), *range(len(line.text), length)}
-    begins = [p for p in range(length) if p not in common and (p == 0 or p - 1 in common)]
-    ends = [next((q for q in range(p, length) if q in common), length) for p in begins]
+    columns = [[*c] for blank, c in groupby(range(length), common.__contains__) if not blank]
     return [
-        replace(one, cells=tuple(one.cell(min(b, len(one.text)), min(e, len(one.text)))
-                                 for b, e in zip(begins, ends, strict=True)))
+        replace(one, cells=tuple(one.cell(column[0], column[-1] + 1) for column in columns))
         for one in lines
-    ]  # fmt: skip
+    ]
 
 
 # Blocks of lines
@@ -274,7 +254,6 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
     for line in lines:
         if line.is_empty or line.is_ruler:
             continue
-        line = _as_wide(line, block)
         if block and len(line.cells) != len(block[0].cells):
             yield block
             block = []
@@ -282,14 +261,6 @@ def _blocks(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
             block.append(line)
     if block:
         yield block
-
-
-def _as_wide(line: _Line, block: Sequence[_Line]) -> _Line:
-    """Leave out an empty last cell that the lines above do not have."""
-    wide = len(block[0].cells) if block else len(line.cells)
-    if len(line.cells) == wide + 1 and not line.cells[-1].text:
-        return replace(line, cells=line.cells[:-1])
-    return line
 
 
 def _aligned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
@@ -369,8 +340,6 @@ def _tables(block: Sequence[_Line]) -> Iterator[Table]:
     head: list[_Line] = []
     rows: list[_Line] = []
     for line in block:
-        if _is_heading(line):
-            continue
         if _is_head(line):
             if rows:
                 yield from _made(head, rows)
@@ -391,12 +360,6 @@ def _made(head: Sequence[_Line], rows: Sequence[_Line]) -> Iterator[Table]:
         tuple(row.cells for row in rows),
         tuple(line.place for line in (*head, *rows)),
     )
-
-
-def _is_heading(line: _Line) -> bool:
-    """Say whether a line has words in its first cell, and nothing else."""
-    first, *others = (cell.text for cell in line.cells)
-    return any(map(str.isalpha, first)) and not any(others)
 
 
 def _is_head(line: _Line) -> bool:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from linexact.errors import InputError
-from linexact.language.grammar import END, counts_known
+from linexact.language.grammar import END, is_value
 from linexact.language.plain import Plain, plain
 from linexact.language.scan import Token, tokens_of
 from linexact.language.statement import Statement, statements_of
@@ -85,21 +85,8 @@ class Text:
         return frozenset(
             place
             for place, token in enumerate(self.tokens)
-            if token.kind in ITEMS or (token.is_spelled and self._is_counted(place))
+            if token.kind in ITEMS or (token.is_spelled and is_value(self.near, place))
         )
-
-    def _is_counted(self, place: int) -> bool:
-        """Say whether a number in words is a value: "is three", and not "two inputs", "no one"."""
-        follows, before = self.at(place + 1), self.at(place - 1)
-        if counts_known(before):
-            return False
-        if follows is not None and follows.kind == "word":
-            return follows.has("and", "because", "but") and self.tokens[place].low != "one"
-        if self.tokens[place].low == "one":
-            return before is not None and before.has(
-                "be", "=", "minus", "each", "bias", "weight", "threshold"
-            )
-        return True
 
     @cached_property
     def sentences(self) -> tuple[range, ...]:
@@ -259,8 +246,9 @@ def _is_comma(text: Text, place: int) -> bool:
     if token.text == ":" or token.kind == "arrow":
         return True
     before, after = text.at(place - 1), text.at(place + 1)
-    between = before is not None and after is not None and "number" in (before.kind, after.kind)
-    return token.text == "," and not (between and before.kind == after.kind)  # type: ignore[union-attr]
+    if token.text != "," or before is None or after is None:
+        return token.text == ","
+    return not ({before.kind, after.kind} == {"number"} or before.roles == after.roles == {"name"})
 
 
 def _sections(text: Text) -> Iterator[tuple[str, range]]:

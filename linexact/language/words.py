@@ -14,13 +14,15 @@ def _table() -> Mapping[_Phrase, frozenset[str]]:
     source = files("linexact.language").joinpath("english.toml").read_text(encoding="utf-8")
     found: dict[_Phrase, set[str]] = {}
     for role, phrases in tomllib.loads(source).items():
-        for phrase in phrases.split("|"):
+        for phrase in filter(str.strip, phrases.split("|")):
             found.setdefault(tuple(phrase.split()), set()).add(role)
     return {phrase: frozenset(roles) for phrase, roles in found.items()}
 
 
 _ROLES = _table()
-LONGEST = max(map(len, _ROLES))  # words of a phrase
+_LONGEST: dict[str, int] = {}  # words of the phrases that begin with a word
+for _phrase in _ROLES:
+    _LONGEST[_phrase[0]] = max(len(_phrase), _LONGEST.get(_phrase[0], 0))
 
 
 def roles_of(phrase: tuple[str, ...]) -> frozenset[str]:
@@ -30,3 +32,12 @@ def roles_of(phrase: tuple[str, ...]) -> frozenset[str]:
     (['>='], [])
     """
     return _ROLES.get(phrase, frozenset())
+
+
+def longest_from(word: str) -> int:
+    """Return how many words the longest phrase has that begins with one in small letters.
+
+    >>> longest_from("xyzzy")
+    0
+    """
+    return _LONGEST.get(word, 0)

@@ -79,8 +79,8 @@ def test_the_gradebook_leaves_unread_cells_blank_and_says_what_to_look_at(
     rows, summary = results(students, tmp_path / "out")
     cells = {name: (row["grosse-and"], row["two"], row["to look at"]) for name, row in rows.items()}
     assert cells == {
-        "ann": ("4", "0", "two: weights unreadable (unread)"),
-        "ben": ("", "0", "grosse-and: unreadable (two readings); two: weights missing"),
+        "ann": ("4", "0", "two: weights unreadable (number)"),
+        "ben": ("", "0", "grosse-and: unreadable (number); two: weights missing"),
         "cleo": (
             "0",
             "",
@@ -92,7 +92,7 @@ def test_the_gradebook_leaves_unread_cells_blank_and_says_what_to_look_at(
     # (4 + 0) / 2 of the two that were read, / 4 of all.
     assert "| grosse-and | $4$ | $2$ | $1$ | $1$ |" in summary
     assert "To look at" in summary
-    assert "two readings" in summary
+    assert "number" in summary
 
 
 def test_what_may_be_the_missing_answer_is_no_0() -> None:

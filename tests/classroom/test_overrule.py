@@ -56,7 +56,7 @@ def test_a_decision_is_in_the_gradebook_the_report_and_the_history(
     marked: tuple[list[str], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, out = marked
-    looks = "xnor: unreadable (verdict); run: weights unreadable (unread)"
+    looks = "xnor: unreadable (verdict); run: weights unreadable (number)"
     assert row(out, "ann") == ("", "0", "0", looks)
     assert overrule(out, "ann", "xnor", "2.5") == 0
     assert overrule(out, "ann", "run/weights", "3") == 0

@@ -5,7 +5,7 @@ import pytest
 from linexact.errors import InputError
 from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.text import read
-from linexact.language.to_text import statement_text
+from tests.language.told import statement_text
 
 STATEMENTS = {
     "w1 = w2 = 4 b=-6.": ["w1 = w2 = 4", "b = -6"],

@@ -143,8 +143,7 @@ def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning 
 
 def _checked(letters: Letters, heard: Heard, defined: Sequence[str]) -> Reasoning:
     built = Builder(letters, heard.said, set(defined))
-    for point in heard.mentioned:
-        built.unwritten(find_example(letters.dataset, point) or 0)
+    built.spoken.update(find_example(letters.dataset, point) or 0 for point in heard.mentioned)
     built.build()
     checked = check_argument(Argument(letters.rows, letters.width, tuple(built.stack[0].steps)))
     numbers = tuple(tuple(built.numbers.get(k, ())) for k in range(len(heard.said)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
 from typing import TypeAlias
 
 from linexact.argument.claims import (
@@ -21,15 +22,14 @@ from linexact.argument.claims import (
     Uncited,
 )
 from linexact.argument.combine import is_same
+from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.examples import find_example
-from linexact.grade.forms.proof.letters import (
-    Letters,
-    Relating,
-)
+from linexact.grade.forms.proof.letters import Letters, Relating
 from linexact.grade.forms.proof.said import Ref, Said
 from linexact.kernel import Constraint, Relation
 
-_Domain: TypeAlias = list[tuple[Source, ...]]  # lines, each as its steps
+_Sources: TypeAlias = tuple[Source, ...]
+MOST_WAYS = 4  # in which references are understood
 
 
 @dataclass(slots=True)
@@ -52,15 +52,14 @@ class Builder:
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
     stack: list[_Open] = field(default_factory=lambda: [_Open()])
     next: int = 0
-    cited: list[tuple[Source, ...]] = field(default_factory=list)  # by the line before
-    last: list[tuple[Source, ...]] = field(default_factory=list)  # by this line, in the end
+    cited: list[_Sources] = field(default_factory=list)  # by the lines before
     is_lost: bool = False  # something is cited that is not there
 
     def build(self) -> None:
         """Write all steps, and at the end the contradiction that a proof comes to."""
         for index, said in enumerate(self.said):
-            if said.kind == "case":
-                self._close_cases()
+            while said.kind == "case" and len(self.stack) > 1 and self.stack[-1].is_case:
+                self._close()
             supposed = self._supposed(index)
             if supposed is not None:
                 self.numbers[index] = [self.next]
@@ -70,11 +69,11 @@ class Builder:
                 example = find_example(self.letters.dataset, said.point or ()) or 0
                 self._put(index, self.letters.rows[example], Asked(example))
             elif said.kind == "false":
-                self._put(index, self._false(), self._reason(index, said))
+                self._put(index, self._false(), self._reason(index))
                 if len(self.stack) > 1:
                     self._close()
             else:
-                self._line(index, said)
+                self._line(index)
         while len(self.stack) > 1:
             self._close()
         self.stack[-1].steps.append(Claim(self._false(), Uncited()))
@@ -84,25 +83,17 @@ class Builder:
 
     def _supposed(self, index: int) -> Constraint | None:
         """Return what opens a branch here: what no example asks, and comes to a contradiction."""
-        said = self.said[index]
-        if said.kind not in ("suppose", "case") or len(said.chain) != 1:
-            return None
-        if said.refs or said.added:  # "if you add the first two you get ..."
-            return None
-        row = self.letters.row(said.chain[0])
-        if row is None or self.letters.example_of(row) is not None:
+        said, row = self.said[index], self.row_of(index)
+        if said.kind not in ("suppose", "case") or said.refs or said.added or row is None:
             return None
         later = next((s for s in self.said[index + 1 :] if s.kind in ("false", "case")), None)
-        return row if later is not None and later.kind == "false" else None
+        closes = later is not None and later.kind == "false"
+        return row if closes and self.letters.example_of(row) is None else None
 
     def _close(self) -> None:
         inner = self.stack.pop()
         assert inner.supposed is not None
         self.stack[-1].steps.append(Branch(inner.supposed, tuple(inner.steps)))
-
-    def _close_cases(self) -> None:
-        while len(self.stack) > 1 and self.stack[-1].is_case:
-            self._close()
 
     def _put(self, index: int, row: Constraint, reason: Reason) -> int:
         self.stack[-1].steps.append(Claim(row, reason))
@@ -110,15 +101,15 @@ class Builder:
         self.next += 1
         return self.next - 1
 
-    def _line(self, index: int, said: Said) -> None:
+    def _line(self, index: int) -> None:
         """Write a chain's links, and what they say together."""
-        rows = [self.letters.row(link) for link in said.chain]
-        read = [row for row in rows if row is not None]
-        if len(read) < len(rows):
+        said = self.said[index]
+        rows = [row for row in map(self.letters.row, said.chain) if row is not None]
+        if len(rows) < len(said.chain):
             self.is_lost = True
             return
-        reason = self._reason(index, said)
-        links = [self._put(index, row, reason) for row in read]
+        reason = self._reason(index)
+        links = [self._put(index, row, reason) for row in rows]
         whole = _whole(said)
         row = None if whole is None else self.letters.row(whole)
         if row is not None and len(links) > 1:
@@ -127,226 +118,191 @@ class Builder:
 
     # Reasons
 
-    def _reason(self, index: int, said: Said) -> Reason:
+    def _reason(self, index: int) -> Reason:
         """Return what a claim is said to rest on."""
-        if len(said.chain) == 1 and said.chain[0].relation == "==":
-            new = [n for n in said.chain[0].terms if n in self.defined]
-            if new:
-                self.defined.discard(new[0])
-                return Defined(self.letters.places[new[0]][0])
-        example = None if said.point is None else find_example(self.letters.dataset, said.point)
-        if example is not None and not said.refs:
-            link = len(said.chain) > 1
-            return Cited((Given(example),), alone=False, link=True) if link else Asked(example)
-        ways = list(self._ways(index, said)) if said.refs else []
+        said, is_chain = self.said[index], len(self.said[index].chain) > 1
+        if said.signs == ("=",) and (new := [n for n in said.chain[0].terms if n in self.defined]):
+            self.defined.discard(new[0])
+            return Defined(self.letters.places[new[0]][0])
+        if said.point is not None and not said.refs:
+            example = find_example(self.letters.dataset, said.point) or 0
+            return Cited((Given(example),), False, link=True) if is_chain else Asked(example)
+        ways = list(self._ways(index)) if said.refs else []
+        self.is_lost |= bool(said.refs) and not ways
         if not ways and said.summands and (summed := self._summed(said)):
             return Cited(summed, link=True)
         if not ways:
-            chain = len(said.chain) > 1
-            return Uncited(said.added and not chain, () if chain else self._premises(index, said))
-        told = any(factor != 1 for factor in ways[0].values())
-        first, *others = (tuple(way) for way in ways)
+            lines = range(index - said.premises, index)
+            among = tuple(Line(n) for k in lines for n in self.numbers.get(k, ()))
+            return Uncited(said.added and not is_chain, () if is_chain else among)
+        factors = tuple(factor for _, factor in ways[0])
+        told = any(factor != 1 for factor in factors)
+        first, *others = (tuple(source for source, _ in way) for way in ways)
+        several = len(first) > 1
         return Cited(
             first,
-            alone=len(first) > 1 and said.kind != "false",
-            summed=(said.added or told) and (told or len(first) > 1),
-            factors=tuple(ways[0].values()) if told else (),
-            link=len(said.chain) > 1 or said.goes_on or any(map(_is_loose, said.refs)),
-            others=tuple(dict.fromkeys(way for way in others if way != first)),
+            alone=several and said.kind != "false",
+            summed=told or (said.added and several),
+            factors=factors if told else (),
+            link=is_chain
+            or said.goes_on
+            or any(ref.loose and ref.kind == "number" for ref in said.refs),
+            others=tuple(others),
         )
 
-    def _premises(self, index: int, said: Said) -> tuple[Source, ...]:
-        """Return the lines of its sentence that a line is said to follow from."""
-        lines = range(index - said.premises, index)
-        return tuple(Line(n) for k in lines for n in self.numbers.get(k, ()))
-
-    def _ways(self, index: int, said: Said) -> Iterator[dict[Source, Fraction]]:
-        """Yield what references mean with their factors, in each way to count lines."""
-        *domains, every = self._domains(index)
-        seen: list[dict[Source, Fraction]] = []
-        for domain in domains if any(domains) else [every]:
-            found = self._of_refs(said.refs, index, domain, every)
-            if found is not None and found not in seen:
+    def _ways(self, index: int) -> Iterator[list[tuple[Source, Fraction]]]:
+        """Yield what references mean, with their factors, in each way to understand them."""
+        refs, before = self.said[index].refs, self.cited
+        self.cited = []
+        choices = [self._of_ref(ref, index, before) for ref in refs]
+        seen = []
+        for chosen in list(product(*choices))[:MOST_WAYS]:
+            found: dict[Source, Fraction] = {}
+            for ref, sources in zip(refs, chosen, strict=True):
+                for source in sources:
+                    found[source] = found.get(source, Fraction(0)) + (ref.factor or 1)
+            if found not in seen:
                 seen.append(found)
-        found = None if seen else self._of_refs(said.refs, index, every, every)
-        if found is not None:
-            seen.append(found)
-        self.cited = self.last
-        self.is_lost |= not seen
-        yield from seen
+                yield list(found.items())
 
-    def _of_refs(
-        self, refs: Sequence[Ref], index: int, domain: _Domain, every: _Domain
-    ) -> dict[Source, Fraction] | None:
-        """Return what references mean among these lines; None if one of them is not there."""
-        found: dict[Source, Fraction] = {}
-        cited = list(self.cited)
-        for ref in refs:
-            sources = self._of_ref(ref, index, domain, every, cited)
-            if not sources:
-                return None
-            for source in sources:
-                found[source] = found.get(source, Fraction(0)) + (ref.factor or 1)
-        self.last = cited
-        return found
+    def _of_ref(self, ref: Ref, index: int, before: list[_Sources]) -> list[_Sources]:
+        """Return all that a reference may mean; nothing for what is not there."""
+        if ref.kind == "said":
+            return [self._lines(ref.count, index)]
+        if ref.kind == "point":
+            return self._of_point(ref.point, index)
+        if ref.kind == "label":
+            labelled = [k for k, said in enumerate(self.said) if said.label == ref.name]
+            return [self._of_label(labelled[-1], index)] if labelled else []
+        rows = self._rows(index)
+        if ref.kind in ("number", "nth") and ref.count > len(rows):
+            inside = ref.count <= len(self.letters.rows)
+            return [(self._unwritten(ref.count - 1),)] if inside else []
+        every = [self._lines(k, index) for k in range(index) if self._is_line(k)]
+        chosen = self._chosen(ref, rows, every, before)
+        self.cited += chosen
+        return [tuple(source for one in chosen for source in one)] if chosen else []
 
-    def _domains(self, index: int) -> tuple[_Domain, _Domain, _Domain]:
-        """Return the lines that places are counted among: all rows, the last of them, all lines.
+    def _chosen(
+        self, ref: Ref, rows: list[_Sources], every: list[_Sources], before: list[_Sources]
+    ) -> list[_Sources]:
+        """Return the lines at some places among the rows; none if there are too few."""
+        count, size = ref.count, len(rows)
+        if ref.name == "class":
+            found = [one for one in rows if self._target(one) == (1 if count > 0 else -1)]
+            return found if abs(count) in (1, len(found)) else []
+        if ref.name == "these":
+            return every[-count:] if len(every) >= count else []
+        if ref.name == "others":
+            left = [one for one in rows if one not in [*before, *self.cited]]
+            return left if count in (0, len(left)) else []
+        if size < abs(count):
+            return []
+        aside, odd = divmod(size - count, 2)
+        match ref.name:
+            case "first":
+                return rows[:count]
+            case "last":
+                return rows[-count:]
+            case "middle":
+                return [] if odd or not aside else rows[aside : size - aside]
+            case "outer":
+                return [rows[0], rows[-1]] if count == 2 else []
+        return [rows[count - 1 if count > 0 else count]]
 
-        Where nothing is stated they are the rows of the data.
+    def _summed(self, said: Said) -> _Sources:
+        """Return the examples whose rows are the brackets of a sum; nothing if one is none."""
+        found: list[Source] = []
+        for terms in said.summands:
+            row = self.letters.row(Relating(terms, ">="))
+            rows = (
+                () if row is None else (row, Constraint(">=", tuple(-a for a in row.coefficients)))
+            )
+            example = next(
+                (i for i, given in enumerate(self.letters.rows)
+                 if any(given.coefficients == one.coefficients for one in rows)), None
+            )  # fmt: skip
+            if example is None:
+                return ()
+            found.append(self._unwritten(example))
+        return tuple(found)
+
+    # Lines
+
+    def _is_line(self, k: int) -> bool:
+        return k in self.numbers and self.said[k].kind != "false"
+
+    def _rows(self, index: int) -> list[_Sources]:
+        """Return the lines that places are counted among: those that are said to be so, once each.
+
+        Where there are none they are the rows of the data.
         """
-        before = [k for k in range(index) if self.numbers.get(k) and self.said[k].kind != "false"]
-        based = [k for k in before if self._is_based(self.said[k])]
-        distinct: dict[Constraint, int] = {}
-        for k in based:
-            row = self._row_of(k)
-            same = next((r for r in distinct if row is not None and is_same(r, row)), row)
-            distinct.setdefault(same or Constraint("==", (k,)), k)
-        last: list[int] = []
-        for k in reversed(based):
-            between = (j for j in before if last and k < j < last[0] and j not in based)
-            if any(self._example_of(j) is None for j in between):
-                break
-            last.insert(0, k)
-        if not distinct:
-            data: _Domain = [(Given(i),) for i in range(len(self.letters.rows))]
-            return data, data, [self._lines(k, index) for k in before]
-        first = [self._lines(k, index) for k in distinct.values()]
-        own = [self._lines(k, index) for k in last] if len(last) > 1 else first
-        return first, own, [self._lines(k, index) for k in before]
+        found: dict[int, Constraint | None] = {}
+        for k in range(index):
+            said, row = self.said[k], self.row_of(k)
+            based = not said.derived and said.signs != ("=",)
+            based = based and all(ref.kind == "point" for ref in said.refs)
+            new = row is None or not any(r and is_same(r, row) for r in found.values())
+            if self._is_line(k) and based and new:
+                found[k] = row
+        if not found:
+            return [(Given(i),) for i in range(len(self.letters.rows))]
+        return [self._lines(k, index) for k in found]
 
-    def _example_of(self, k: int) -> int | None:
-        """Return the example whose row something said is, if it is one."""
-        row = self._row_of(k)
-        return None if row is None else self.letters.example_of(row)
-
-    def _is_based(self, said: Said) -> bool:
-        """Say whether a line is said to be so, and not to follow from others."""
-        stated = said.kind in ("line", "row") and not said.derived and said.signs != ("=",)
-        return stated and all(ref.kind == "point" for ref in said.refs)
-
-    def _lines(self, k: int, index: int) -> tuple[Source, ...]:
+    def _lines(self, k: int, index: int) -> _Sources:
         """Return something said as sources: of a chain all of it, in a sum what it says."""
-        numbers = self.numbers[k]
+        numbers = self.numbers.get(k, [])
         return tuple(map(Line, numbers[-1:] if self.said[index].added else numbers))
 
-    def _row_of(self, k: int) -> Constraint | None:
+    def row_of(self, k: int) -> Constraint | None:
         """Return the row that something said is, if it is one."""
-        said = self.said[k]
-        if said.kind == "row":
-            return self.letters.rows[find_example(self.letters.dataset, said.point or ()) or 0]
-        return self.letters.row(said.chain[0]) if len(said.chain) == 1 else None
+        chain, point = self.said[k].chain, self.said[k].point
+        if point is not None and not chain:
+            return self.letters.rows[find_example(self.letters.dataset, point) or 0]
+        return self.letters.row(chain[0]) if len(chain) == 1 else None
 
-    def _of_ref(
-        self,
-        ref: Ref,
-        index: int,
-        domain: _Domain,
-        every: _Domain,
-        cited: list[tuple[Source, ...]],
-    ) -> Sequence[Source]:
-        """Return what a reference means; nothing for what is not there."""
-        if ref.kind == "point":
-            return self._of_point(ref, index)
-        if ref.kind == "label":
-            labelled = [k for k, said in enumerate(self.said) if ref.name in said.labels]
-            return self._of_label(labelled[-1], index) if labelled else ()
-        if ref.kind == "class":
-            chosen = [one for one in domain if self._target(one) == ref.count]
-            chosen = chosen if not ref.name or len(chosen) == int(ref.name) else []
-        elif ref.kind == "number" and ref.count > len(domain):
-            if not ref.named or ref.count > len(self.letters.rows):
-                return ()
-            chosen = [(self.unwritten(ref.count - 1),)]
-        elif ref.kind == "number":
-            chosen = [domain[ref.count - 1]]
-        else:
-            chosen = _chosen(ref, domain, every, cited)
-        cited += chosen
-        return [source for one in chosen for source in one]
+    def _example(self, k: int) -> int | None:
+        row = self.row_of(k)
+        return None if row is None else self.letters.example_of(row)
 
-    def _target(self, sources: tuple[Source, ...]) -> int | None:
+    def _target(self, sources: _Sources) -> int | None:
         """Return the class whose row a line is."""
-        numbers = {n: k for k, own in self.numbers.items() for n in own}
-        source = sources[0]
-        example = source.index if isinstance(source, Given) else None
-        if isinstance(source, Line) and (row := self._row_of(numbers[source.number])) is not None:
-            example = self.letters.example_of(row)
-        return None if example is None else self.letters.dataset.target(example)
+        for source in sources:
+            for k, own in self.numbers.items():
+                if isinstance(source, Line) and source.number in own:
+                    example = self._example(k)
+                    return None if example is None else self.letters.dataset.target(example)
+            if isinstance(source, Given):
+                return self.letters.dataset.target(source.index)
+        return None
 
-    def _of_label(self, k: int, index: int) -> Sequence[Source]:
+    def _of_label(self, k: int, index: int) -> _Sources:
         """Return a line with a label; of a later one the row that it is."""
         if k < index and k in self.numbers:
             return self._lines(k, index)
-        row = self._row_of(k)
-        example = None if row is None else self.letters.example_of(row)
+        example = self._example(k)
         return () if example is None else (Given(example),)
 
-    def _of_point(self, ref: Ref, index: int) -> Sequence[Source]:
+    def _of_point(self, point: Vector, index: int) -> list[_Sources]:
         """Return an example's row as the text has it, if it has."""
-        example = find_example(self.letters.dataset, ref.point)
-        if example is None:
-            return ()
-        given = self.letters.rows[example]
+        example = find_example(self.letters.dataset, point) or 0
         for k in range(index):
-            row = self._row_of(k)
-            own = self.said[k].point == ref.point and not self.said[k].refs
-            if self.numbers.get(k) and row is not None and (own or is_same(row, given)):
-                return (Line(self.numbers[k][0]),)
-        return (self.unwritten(example),)
+            own = self.said[k].point == point and not self.said[k].refs
+            if self._is_line(k) and (own or self._example(k) == example):
+                return [(Line(self.numbers[k][0]),)]
+        return [(self._unwritten(example),)]
 
-    def unwritten(self, example: int) -> Given:
+    def _unwritten(self, example: int) -> Given:
         """Return an example's row, of which a text only speaks."""
         self.spoken.add(example)
         return Given(example)
 
-    def _summed(self, said: Said) -> tuple[Source, ...]:
-        """Return the examples whose rows are the brackets of a sum."""
-        found: list[Source] = []
-        for terms in said.summands:
-            row = self.letters.row(Relating(terms, ">"))
-            turned = None if row is None else tuple(-a for a in row.coefficients)
-            example = next((
-                i for i, given in enumerate(self.letters.rows)
-                if row is not None and tuple(given.coefficients) in (turned, row.coefficients)
-            ), None)  # fmt: skip
-            if example is not None:
-                found.append(self.unwritten(example))
-        return tuple(found) if len(found) == len(said.summands) else ()
-
-
-def _is_loose(ref: Ref) -> bool:
-    """Say whether a number alone is taken for that of a row, which may be another number."""
-    return ref.kind == "number" and not ref.named and ref.last == ref.first + 1
-
-
-def _chosen(
-    ref: Ref, domain: _Domain, every: _Domain, cited: Sequence[tuple[Source, ...]]
-) -> _Domain:
-    """Return the lines at some places among those that are counted; none if there are too few."""
-    count, size = ref.count, len(domain)
-    if ref.kind == "these":
-        return every[-count:] if len(every) >= count else []
-    if ref.kind == "others":
-        left = [one for one in domain if one not in cited]
-        return left if not count or len(left) == count else []
-    if ref.kind == "nth":
-        return [domain[count - 1 if count > 0 else count]] if size >= abs(count) else []
-    if size < count or (ref.kind == "outer" and count != 2):
-        return []
-    if ref.kind in ("first", "last"):
-        return domain[:count] if ref.kind == "first" else domain[-count:]
-    if ref.kind == "outer":
-        return [domain[0], domain[-1]]
-    aside, odd = divmod(size - count, 2)
-    return [] if odd or not aside else domain[aside : size - aside]
-
 
 def _whole(said: Said) -> Relating | None:
     """Return what a chain says of its ends; None if its relations turn."""
-    terms: dict[str, Fraction] = {}
     if {"<", "<="} & {*said.signs} and {">", ">="} & {*said.signs}:
         return None
+    terms: dict[str, Fraction] = {}
     relations = {link.relation for link in said.chain}
     for link in said.chain:
         for name, a in link.terms.items():

@@ -1,375 +1,319 @@
-"""What a proof refers to: labels, numbers of rows, places among its lines, points, classes."""
+"""What a proof refers to: labels, numbers of rows, places among its lines, points, classes.
+
+References that commas, *and* or signs join are one run.  Numbers alone are references where a word
+such as *adding* or *rows* stands before them, or where they are added at the start of a clause.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.said import Named, Ref, RefKind
+from linexact.grade.forms.proof.said import Named, Ref
 from linexact.language.scan import Token
 from linexact.language.text import Text
 
 MOST_NUMBER = 60
-_ROMAN = frozenset("ivxIVX")
+_ROMAN = frozenset("ivx")
 _LONGEST_LABEL = 4
 _ORDINALS: Mapping[str, int] = {
-    "first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4,
-    "fifth": 5, "5th": 5, "sixth": 6, "6th": 6, "seventh": 7, "eighth": 8,
+    "first": 1, "second": 2, "2nd": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6,
+    "seventh": 7, "eighth": 8, "last": -1,
 }  # fmt: skip
-_GROUPS: Mapping[str, RefKind] = {
+_GROUPS: Mapping[str, str] = {
     "first": "first", "last": "last", "middle": "middle", "inner": "middle", "outer": "outer",
-    "these": "these", "those": "these", "previous": "these", "other": "others", "others": "others",
+    "these": "these", "those": "these", "previous": "these",
+    "other": "others", "others": "others",
 }  # fmt: skip
-_ALONE = ("middle", "outer", "others")
+_BETWEEN = ("middle", "outer")
 _TIMES: Mapping[str, Fraction] = {
     "twice": Fraction(2), "double": Fraction(2), "two times": Fraction(2), "triple": Fraction(3),
     "half": Fraction(1, 2),
 }  # fmt: skip
 _NUMBERING = ("numbered", "example", "step", "case")
-_JOINTS = ("+", "-", ",", "&", "and", "minus", "plus", "from")
-OPENING = ("add", "subtract", "cite", "contradiction", "because", "scale", "times")
+_PLUS = ("+", "-", "plus", "minus")
+_JOINTS = (*_PLUS, ",", "&", "and", "to", "from", "with", "the", "also", "that", "of")
+OPENING = ("add", "subtract", "cite", "contradiction", "because", "scale", "times", *_NUMBERING)
+_ENDS = (")", "]")
 
 
-def is_label(token: Token | None) -> bool:
+@dataclass(frozen=True, slots=True)
+class Run:
+    """References side by side, and whether they are added up."""
+
+    refs: tuple[Ref, ...]
+    first: int
+    added: bool
+
+    @property
+    def last(self) -> int:
+        """The place behind them."""
+        return self.refs[-1].last
+
+
+def is_label(token: Token) -> bool:
     """Say whether a token may be the label of a line: ``2``, ``iv``, ``A``, ``p1``."""
-    if token is None:
-        return False
     if token.kind == "number":
-        value = token.value
-        return value is not None and value.denominator == 1 and 0 < value <= MOST_NUMBER
-    word = token.text
+        return bool(_whole(token)) and token.text.isdigit()
+    word = token.low
     if token.kind != "word" or len(word) > _LONGEST_LABEL:
         return False
     return len(word) == 1 or _ROMAN.issuperset(word) or word[-1].isdigit()
 
 
-def references(text: Text, place: int, named: Named) -> Ref | None:
-    """Return what is referred to at a place, with the factor before it and behind it.
-
-    >>> from linexact.language.text import read
-    >>> named = Named(2, {(Fraction(0), Fraction(1)): frozenset({1})}, frozenset({"1", "2"}))
-    >>> text = read("2*(1) + (2): add the second, twice the last two and row (0, 1)")
-    >>> refs = [references(text, place, named) for place in range(len(text.tokens))]
-    >>> [(r.kind, r.name or r.count, str(r.factor)) for r in refs if r]
-    [('label', '1', '2'), ('label', '2', 'None'), ('nth', 2, 'None'), ('last', 2, '2'), \
-('point', 0, 'None')]
-    """
-    found = (
-        _bracketed(text, place, named)
-        or _bits(text, place, named)
-        or _spread(text, place, named)
-        or _ordinal(text, place)
-        or _numbered(text, place, named)
-        or _bare(text, place, named)
-        or _of_class(text, place)
-    )
-    return None if found is None else _with_factor(text, found)
-
-
-def _bracketed(text: Text, place: int, named: Named) -> Ref | None:
-    """Read ``(2)``, ``(iv)``, ``[01]``, ``(0, 1)``."""
-    token, inner = text.at(place), text.at(place + 1)
-    if token is None or inner is None or token.text not in ("(", "["):
-        return None
-    closed = text.at(place + 2)
-    if closed is not None and closed.text in (")", "]"):
-        bits = point_of_bits(inner, named)
-        if bits is not None:
-            return Ref("point", place, place + 3, point=bits)
-        known = inner.low in named.labels or inner.text not in named.unknowns
-        value = inner.value
-        alone = named.dimension == 1 and inner.low not in named.labels
-        if alone and value is not None and (value,) in named.points:
-            return Ref("point", place, place + 3, point=(value,), count=_whole(inner))
-        if is_label(inner) and known and not _is_input(inner):
-            return _label(inner, place, place + 3, named)
-        return None
-    found = vector(text, place)
-    if found is None or found[0] not in named.points:
-        return None
-    return Ref("point", place, found[1], point=found[0])
-
-
-def _is_input(token: Token) -> bool:
-    return token.text in ("x", "y", "z", "w", "f")
+def _is_called(before: Token) -> bool:
+    """Say whether a noun stands before a number that is that of a line, and no ``team``."""
+    return before.has(*_NUMBERING) and not before.has("titled")
 
 
 def _whole(token: Token) -> int:
-    """Return the number of a token where it may number a row."""
+    """Return the number of a token where it may number or count something, else 0."""
     value = token.value
-    return int(value) if value is not None and value.denominator == 1 and value > 0 else 0
+    return int(value) if value and value.denominator == 1 and 0 < value <= MOST_NUMBER else 0
 
 
-def _label(token: Token, first: int, last: int, named: Named, *, row: bool = False) -> Ref:
-    """Return a label, or the number of a row where no label is called so."""
-    if token.low in named.labels or token.value is None:
-        return Ref("label", first, last, token.low, named=row)
-    return Ref("number", first, last, token.low, _whole(token), named=row)
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The references of a text; lines begin at the ``starts``."""
 
+    text: Text
+    named: Named
+    starts: Collection[int] = ()
 
-def vector(text: Text, place: int) -> tuple[Vector, int] | None:
-    """Read numbers in brackets, and the place behind them."""
-    values: list[Fraction] = []
-    place += 1
-    while (read := _number(text, place)) is not None:
-        values.append(read[0])
-        token = text.at(read[1])
-        place = read[1] + 1
-        if token is not None and token.text in (")", "]"):
-            return tuple(values), place
-        if token is None or token.text not in (",", ";"):
+    def run(self, place: int) -> Run | None:
+        """Return the references that begin at a place.
+
+        >>> from linexact.language.text import read
+        >>> text = read("2*(1) + (2): add the second, twice the last two and (0, 1)")
+        >>> named = Named(2, frozenset({(Fraction(0), Fraction(1))}), frozenset({"1", "2"}))
+        >>> runs = [Citations(text, named).run(place) for place in (0, 12)]
+        >>> [[(ref.kind, ref.name or ref.count, str(ref.factor)) for ref in run.refs]
+        ...  for run in runs if run]
+        [[('label', '1', '2'), ('label', '2', 'None')], \
+[('nth', 2, 'None'), ('group', 'last', '2'), ('point', 0, 'None')]]
+        """
+        refs: list[Ref] = []
+        added, end = False, place
+        while (ref := self._ref(end)) is not None:
+            refs.append(ref)
+            end = ref.last
+            while (token := self.text.near(end)).low in _JOINTS or token.has("numbered"):
+                end += 1
+            if end == ref.last or self._ref(end) is None:
+                break
+            added |= any(t.low in _PLUS for t in self.text.words(ref.last, end))
+        if not refs:
             return None
-    return None
+        back = self._before(place)
+        if _is_called(self.text.near(back)) or self.text.near(back + 1).text == "#":
+            refs = [replace(ref, loose=False) for ref in refs]
+        several = added or (len(refs) > 1 and self.text.near(end).has("contradiction", "add"))
+        if all(ref.loose for ref in refs) and not self._is_opened(back, several=several):
+            return None
+        return Run(tuple(refs), place, added)
 
+    def _before(self, place: int) -> int:
+        """Return the place of what stands before references, but for articles and ``#``."""
+        back = place - 1
+        while self.text.near(back).low in ("the", "#", "no", "number", "both"):
+            back -= 1
+        return back
 
-def _number(text: Text, place: int) -> tuple[Fraction, int] | None:
-    """Read ``-1/2``."""
-    token = text.at(place)
-    sign = -1 if token is not None and token.text == "-" else 1
-    place += sign < 0
-    token = text.at(place)
-    if token is None or token.value is None:
+    def _is_opened(self, back: int, *, several: bool) -> bool:
+        """Say whether what stands before numbers alone makes them references."""
+        token = self.text.near(back)
+        if token.low in ("to", "with"):
+            token = self.text.near(back - 1)
+        if token.has("titled"):
+            return False  # "team 7"
+        if token.has(*OPENING):
+            verb = token.low == "by" and self.text.near(back - 1).has("scale", "alter")
+            return not verb  # "divided by 3"
+        return several and (token.kind in ("line", "stop") or token.text in (",", "("))
+
+    # one reference
+
+    def _ref(self, place: int) -> Ref | None:
+        """Return the reference at a place and its factor: ``2(1)``, ``twice the first``, ``3A``."""
+        if place in self.starts:
+            return None
+        token, factor, behind = self.text.near(place), None, place
+        if token.low in _TIMES:
+            factor, behind = _TIMES[token.low], place + 1
+        elif (read := self._number(place)) is not None and token.text != "-":
+            sign = self.text.near(read[1])
+            if sign.text == "*" or sign.has("times"):
+                factor, behind = read[0], read[1] + 1
+            elif not sign.spaced and (sign.text == "(" or sign.low in self.named.labels):
+                factor, behind = read[0], read[1]
+        if factor is not None:
+            found = self._atom(behind + (self.text.near(behind).low == "the"))
+            return None if found is None else replace(found, factor=factor)
+        found = self._atom(place)
+        return found if found is None else self._with_factor(found)
+
+    def _with_factor(self, ref: Ref) -> Ref:
+        """Return a reference with the factor behind it: ``(4) * 5/2``."""
+        sign = self.text.near(ref.last)
+        read = self._number(ref.last + 1)
+        if not (sign.text in ("*", "/") or sign.has("times")) or read is None or not read[0]:
+            return ref
+        return replace(ref, last=read[1], factor=1 / read[0] if sign.text == "/" else read[0])
+
+    def _number(self, place: int) -> tuple[Fraction, int] | None:
+        """Read ``-1/2``, and the place behind it."""
+        signed = self.text.near(place).text == "-"
+        place += signed
+        value = self.text.near(place).value
+        if value is None:
+            return None
+        under = self.text.near(place + 2).value
+        if self.text.near(place + 1).text == "/" and under:
+            value, place = value / under, place + 2
+        return -value if signed else value, place + 1
+
+    def _atom(self, place: int) -> Ref | None:
+        return (
+            self._bracketed(place) or self._point(place) or self._group(place) or self._bare(place)
+        )
+
+    def _bracketed(self, place: int) -> Ref | None:
+        """Read ``(2)``, ``(iv)``, ``[01]``, ``(0, 1)``."""
+        if self.text.near(place).text not in ("(", "["):
+            return None
+        point, last = self._vector(place + 1)
+        inner, closes = self.text.near(place + 1), self.text.near(place + 2).text in _ENDS
+        if point in self.named.points and not (closes and inner.low in self.named.labels):
+            return Ref("point", last, point=point)
+        if closes and (bits := self.point_of_bits(inner)) is not None:
+            return Ref("point", place + 3, point=bits)
+        known = inner.low in self.named.labels or inner.text not in self.named.unknowns
+        is_input = inner.text in ("x", "y", "z", "w", "f")
+        if closes and known and is_label(inner) and not is_input:
+            return self._label(inner, place + 3)
         return None
-    slash, under = text.at(place + 1), text.at(place + 2)
-    if slash is not None and slash.text == "/" and under is not None and under.value:
-        return sign * token.value / under.value, place + 3
-    return sign * token.value, place + 1
 
+    def _label(self, token: Token, last: int, *, loose: bool = False) -> Ref:
+        """Return a label, or the number of a row where no label is called so."""
+        if token.value is None or token.low in self.named.labels:
+            return Ref("label", last, token.low, loose=loose)
+        return Ref("number", last, token.low, _whole(token), loose=loose)
 
-def point_of_bits(token: Token, named: Named) -> Vector | None:
-    """Return the input that is written in one: ``01``."""
-    packed = token.kind == "number" and len(token.text) == named.dimension > 1
-    if not packed or not {*token.text} <= {"0", "1"}:
+    def _vector(self, place: int) -> tuple[Vector, int]:
+        """Read numbers up to a bracket that closes, and the place behind it."""
+        values: list[Fraction] = []
+        while (read := self._number(place)) is not None:
+            values.append(read[0])
+            place = read[1] + 1
+            sign = self.text.near(read[1]).text
+            if sign in _ENDS:
+                return tuple(values), place
+            if sign not in (",", ";"):
+                break
+        return (), place
+
+    def point_of_bits(self, token: Token) -> Vector | None:
+        """Return the input that is written in one: ``01``."""
+        typed = token.text
+        if not len(typed) == self.named.dimension > 1 or not {*typed} <= {"0", "1"}:
+            return None
+        found = tuple(map(Fraction, typed))
+        return found if found in self.named.points else None
+
+    def _point(self, place: int) -> Ref | None:
+        """Read ``01``, and an input without brackets: ``0 1 -> 1``, ``0, 1 | 1``."""
+        bits = self.point_of_bits(self.text.near(place))
+        if bits is not None:
+            return Ref("point", place + 1, point=bits)
+        before = self.text.near(place - 1)
+        values: list[Fraction] = []
+        while (read := self._number(place)) is not None and len(values) < self.named.dimension:
+            values.append(read[0])
+            place = read[1]
+            if self.point_of_bits(self.text.near(place + 1)):
+                return None  # "1 | 00": a row and its number
+            parted = self.text.near(place).text in (",", "|") and len(values) < self.named.dimension
+            place += parted
+        follows = self.text.near(place)
+        called = before.has("example", "cite") or before.low in ("for", "at")
+        ends = follows.kind == "arrow" or follows.text in (":", "|")
+        alone = self.named.dimension == 1 and (called or follows.kind == "arrow")
+        if before.kind in ("number", "arrow") or tuple(values) not in self.named.points:
+            return None
+        if alone or (ends and self.named.dimension > 1):
+            return Ref("point", place, point=tuple(values))
         return None
-    found = tuple(Fraction(bit) for bit in token.text)
-    return found if found in named.points else None
 
+    def _bare(self, place: int) -> Ref | None:
+        """Read a label or a number without brackets: ``A + D``, ``ii)``, ``p2``, ``rows 2``."""
+        token, follows = self.text.near(place), self.text.near(place + 1)
+        closed = follows.text == ")" and not is_open(self.text, place)
+        if token.kind == "number":
+            spoilt = follows.kind == "relation" or follows.text == "(" or follows.has("gate")
+            if not is_label(token) or (spoilt and not follows.spaced) or follows.text == "/":
+                return None
+            return self._label(token, place + 1 + closed, loose=not closed)
+        if token.low not in self.named.labels or token.text in self.named.unknowns:
+            return None
+        article = token.low in ("a", "i") and not closed and not token.text.isupper()
+        return None if article else self._label(token, place + 1 + closed)
 
-def _bits(text: Text, place: int, named: Named) -> Ref | None:
-    token = text.at(place)
-    bits = None if token is None else point_of_bits(token, named)
-    return None if bits is None else Ref("point", place, place + 1, point=bits)
+    def _group(self, place: int) -> Ref | None:
+        """Read ``the second``, ``last two``, ``the two middle ones``, ``two positive rows``."""
+        token, follows = self.text.near(place), self.text.near(place + 1)
+        counted = bool(token.value) and (token.is_spelled or token.value == 2)
+        many = _whole(token) if counted else 0
+        if token.low == "the" and follows.is_spelled:
+            verb = self.text.near(place + 2).has("add", "announce", "contradiction")
+            return self._group(place + 1) or (self._counted("these", place + 1) if verb else None)
+        end = place + bool(many)
+        while many and self.text.near(end).low in ("in", "the", "lines", "rows", "from"):
+            end += 1
+        word = self.text.near(end)
+        if (sign := word.has("positive") - word.has("negative")) != 0:
+            plural = word.low in ("positives", "negatives")
+            noun = self.text.near(end + 1)
+            if plural or noun.has("example", "numbered") or noun.low == "ones":
+                return Ref("group", end + 2 - plural, "class", sign * max(many, 1))
+        group = _GROUPS.get(word.low)
+        if many > 1:
+            known = group is not None and group not in ("these", "others")
+            return Ref("group", end + 1, group or "", many) if known else None
+        return self._ordered(place, group)
 
+    def _counted(self, group: str, place: int) -> Ref | None:
+        count = _whole(self.text.near(place))
+        return Ref("group", place + 1, group, count) if count > 1 else None
 
-def _spread(text: Text, place: int, named: Named) -> Ref | None:
-    """Read an input without brackets before an arrow: ``0 1 -> 1``; of one number also alone."""
-    end = place + named.dimension
-    tokens = text.words(place, end)
-    if len(tokens) < named.dimension or any(t.kind != "number" for t in tokens):
-        return None
-    values = tuple(t.value for t in tokens if t.value is not None)
-    before, follows = text.at(place - 1), text.at(end)
-    if values not in named.points or (before is not None and before.kind in ("number", "arrow")):
-        return None
-    arrow = follows is not None and follows.kind == "arrow"
-    closed = follows is not None and follows.text in (")", ":")
-    if (arrow or closed) and named.dimension > 1:
-        return Ref("point", place, end, point=values)
-    called = before is not None and (before.has("example", "cite") or before.low in ("for", "at"))
-    if named.dimension == 1 and (arrow or called) and tokens[0].low not in named.labels:
-        return Ref("point", place, end, point=values, count=_whole(tokens[0]))
-    return None
-
-
-def _numbered(text: Text, place: int, named: Named) -> Ref | None:
-    """Read a number that numbers a row: ``rows 2 and 3``, ``2 + 3:``, ``adding 2 and 3``."""
-    token = text.at(place)
-    if token is None or token.value is None or not is_label(replace(token, kind="number")):
-        return None
-    follows = text.at(place + 1)
-    if follows is not None and (
-        follows.text == "*" or follows.has("times") or (follows.text == "(" and not follows.spaced)
-    ):
-        return None  # a factor
-    if follows is not None and (follows.kind == "relation" or follows.low in ("xor", "xnor")):
-        return None  # "from 1 xor 0 = 1"
-    row = _is_called(text, place)
-    loosely = token.kind == "number" and (_is_joined(text, place) or _begins_sum(text, place))
-    if not (row or loosely):
-        return None
-    digits = replace(token, text=str(_whole(token)))
-    return _label(digits, place, place + 1, named, row=row)
-
-
-def _back(text: Text, place: int) -> int:
-    """Return the place before this one, over articles and ``#``."""
-    place -= 1
-    while (token := text.at(place)) is not None and token.low in ("the", "#", "no", "number"):
-        place -= 1
-    return place
-
-
-def _is_called(text: Text, place: int) -> bool:
-    """Say whether a noun stands before a number, or before those that it is listed with."""
-    back = _back(text, place)
-    token = text.at(back)
-    while token is not None and token.low in _JOINTS:
-        further = text.at(back - 1)
-        if further is None or further.value is None:
-            return False
-        back = _back(text, back - 1)
-        token = text.at(back)
-    return token is not None and (token.has(*_NUMBERING) or text.tokens[back + 1].text == "#")
-
-
-def _is_joined(text: Text, place: int) -> bool:
-    """Say whether a number stands behind a word that cites, adds or contradicts."""
-    back = _back(text, place)
-    token = text.at(back)
-    if token is None:
-        return False
-    if token.low in _JOINTS and token.low != "from":
-        further = text.at(back - 1)
-        if further is None:
-            return False
-        bracket = further.text in (")", "]")
-        return bracket or (further.value is not None and (
-            _is_joined(text, back - 1) or _begins_sum(text, back - 1)))  # fmt: skip
-    if token.low in ("to", "with"):
-        further = text.at(back - 1)
-        return further is not None and further.has("contradiction", "add")
-    before = text.at(back - 1)
-    if token.low == "by" and before is not None and before.has("scale", "alter"):
-        return False  # "divided by 3"
-    return token.has(*OPENING)
-
-
-def _begins_sum(text: Text, place: int) -> bool:
-    """Say whether a number begins a line or a clause and is added to others: ``2 + 3:``."""
-    before, follows, second = text.at(place - 1), text.at(place + 1), text.at(place + 2)
-    begins = before is None or before.kind in ("line", "stop") or before.text in (",", "(")
-    joined = follows is not None and follows.low in ("+", "-", "and", "&", "plus", "minus")
-    return begins and joined and second is not None and second.value is not None
-
-
-def _bare(text: Text, place: int, named: Named) -> Ref | None:
-    """Read a label without brackets: ``A + D``, ``ii)``, ``p2``."""
-    token = text.at(place)
-    if token is None or token.kind != "word" or token.low not in named.labels:
-        return None
-    closed = text.at(place + 1)
-    last = place + 1 + (closed is not None and closed.text == ")" and not is_open(text, place))
-    article = token.low in ("a", "i") and last == place + 1 and token.text != token.text.upper()
-    if token.text in named.unknowns or article:
-        return None
-    return Ref("label", place, last, token.low)
+    def _ordered(self, place: int, group: str | None) -> Ref | None:
+        """Read ``first two``, ``these three``, ``outer ones``, ``others``, ``the third``."""
+        token, follows, before = (self.text.near(place + k) for k in (0, 1, -1))
+        if token.kind == "number" and follows.low in ("st", "nd", "rd", "th"):
+            return None if follows.spaced else Ref("nth", place + 2, count=_whole(token))
+        if token.low == "2nd":
+            return Ref("nth", place + 1, count=2)
+        factor = self.text.near(place + 2)
+        multiplies = factor.has("times") or (factor.is_name and not factor.spaced)
+        if group is not None and not multiplies:
+            if (found := self._counted(group, place + 1)) is not None:
+                return found
+            if follows.low == "pair":
+                return Ref("group", place + 2, group, 2)
+        if group in _BETWEEN and (follows.has("numbered", "example") or follows.low == "ones"):
+            return Ref("group", place + 1, group or "", 2)
+        if group == "others" and before.low != "each":
+            return Ref("group", place + 1, group, 0)
+        adverb = before.kind in ("line", "stop") and follows.text in (",", ":")  # "First, ..."
+        count = 0 if adverb else _ORDINALS.get(token.low, 0)
+        return Ref("nth", place + 1, count=count) if count else None
 
 
 def is_open(text: Text, place: int) -> bool:
     """Say whether a bracket is open at a place in its line."""
     depth = 0
-    while (token := text.at(place - 1)) is not None and token.kind != "line":
-        depth += (token.text in ("(", "[")) - (token.text in (")", "]"))
+    while (token := text.near(place - 1)).kind != "line":
+        depth += (token.text in ("(", "[")) - (token.text in _ENDS)
         place -= 1
     return depth > 0
-
-
-def _ordinal(text: Text, place: int) -> Ref | None:
-    """Read ``the second``, ``the last two``, ``the two in the middle``, ``these two``."""
-    token = text.at(place)
-    if token is None:
-        return None
-    suffix = text.at(place + 1)
-    if token.kind == "number" and suffix is not None and suffix.low in ("st", "nd", "rd", "th"):
-        return None if suffix.spaced else Ref("nth", place, place + 2, count=_whole(token))
-    if token.is_spelled or (token.kind == "number" and token.value == 2):  # "the two inner ones"
-        return _counted_first(text, place)
-    if token.kind != "word":
-        return None
-    follows = text.at(place + 1)
-    many = 0 if follows is None else _whole(follows)
-    group = _GROUPS.get(token.low)
-    before = text.at(place - 1)
-    if before is not None and before.low == "each":
-        return None  # "each other"
-    if group is not None and many > 1 and not _is_factor(text, place + 1):
-        return Ref(group, place, place + 2, count=many)
-    noun = follows is not None and (follows.has("numbered", "example") or follows.low == "ones")
-    if group in _ALONE and (noun or group == "others"):
-        return Ref(group, place, place + 1, count=2 if group != "others" else 0)
-    if token.low in _ORDINALS and not _is_adverb(text, place):
-        return Ref("nth", place, place + 1, count=_ORDINALS[token.low])
-    return Ref("nth", place, place + 1, count=-1) if token.low == "last" else None
-
-
-def _is_factor(text: Text, place: int) -> bool:
-    """Say whether a number multiplies what stands behind it."""
-    follows = text.at(place + 1)
-    glued = follows is not None and follows.is_name and not follows.spaced
-    return glued or (follows is not None and follows.has("times"))
-
-
-def _is_adverb(text: Text, place: int) -> bool:
-    """Say whether an ordinal begins its sentence and a comma stands behind it: *First, ...*."""
-    before, follows = text.at(place - 1), text.at(place + 1)
-    begins = before is None or before.kind in ("line", "stop")
-    return begins and follows is not None and follows.text in (",", ":")
-
-
-def _counted_first(text: Text, place: int) -> Ref | None:
-    """Read a count before its group: ``the two middle ones``, ``two in the middle``."""
-    count = _whole(text.tokens[place])
-    end = place + 1
-    while (token := text.at(end)) is not None and token.low in ("in", "the", "lines", "rows"):
-        end += 1
-    token = text.at(end)
-    group = None if token is None else _GROUPS.get(token.low)
-    if group is None or count < 2 or group in ("these", "others"):
-        return None
-    return Ref(group, place, end + 1, count=count)
-
-
-def _of_class(text: Text, place: int) -> Ref | None:
-    """Read ``the two positive ones``, ``the negatives``."""
-    token, follows = text.at(place), text.at(place + 1)
-    if token is None or token.kind != "word":
-        return None
-    plural = {"positives": 1, "negatives": -1}.get(token.low, 0)
-    sign = token.has("positive") - token.has("negative")
-    noun = follows is not None and (follows.has("example", "numbered") or follows.low == "ones")
-    if not plural and not (sign and noun):
-        return None
-    count = text.at(place - 1)
-    many = 0 if count is None else _whole(count)
-    return Ref("class", place, place + 2 - bool(plural), count=plural or sign, name=str(many or ""))
-
-
-def _with_factor(text: Text, ref: Ref) -> Ref:
-    """Return a reference with its factor: ``2(1)``, ``twice the first``, ``(4) * 5/2``."""
-    before = _factor_before(text, ref.first)
-    if before is not None:
-        ref = replace(ref, first=before[1], factor=before[0])
-    sign = text.at(ref.last)
-    if sign is None or not (sign.text in ("*", "/") or sign.has("times")):
-        return ref
-    read = _number(text, ref.last + 1)
-    if read is None or ref.factor is not None or not read[0]:
-        return ref
-    factor = 1 / read[0] if sign.text == "/" else read[0]
-    return replace(ref, last=read[1], factor=factor)
-
-
-def _factor_before(text: Text, place: int) -> tuple[Fraction, int] | None:
-    back = _over_article(text, place - 1)
-    token = text.at(back)
-    if token is None:
-        return None
-    if token.low in _TIMES:
-        return _TIMES[token.low], back
-    times = token.text == "*" or token.has("times")
-    back -= times
-    token = text.at(back)
-    glued = token is not None and back == place - 1 and not text.tokens[place].spaced
-    if token is None or token.value is None or not (times or glued):
-        return None
-    slash, over = text.at(back - 1), text.at(back - 2)
-    if slash is not None and slash.text == "/" and over is not None and over.value is not None:
-        return over.value / token.value if token.value else None, back - 2  # type: ignore[return-value]
-    return token.value, back
-
-
-def _over_article(text: Text, place: int) -> int:
-    token = text.at(place)
-    return place - 1 if token is not None and token.low == "the" else place

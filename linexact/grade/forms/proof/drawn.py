@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.letters import Terms
+from linexact.grade.forms.proof.letters import Relating, Terms
 from linexact.kernel import Relation
 from linexact.language.expression import Apply, Expression, Minus, Name, Sum, names, replaced
 from linexact.language.normal import fraction_of, fractions_of, linear_of
@@ -21,59 +21,60 @@ _RELATIONS: Mapping[str, tuple[int, Relation]] = {
 }  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A statement as a chain of relations, their signs as typed, and the place behind it."""
+
+    chain: tuple[Relating, ...]
+    signs: tuple[str, ...]
+    last: int
+    summands: tuple[Terms, ...] = ()
+
+
 @dataclass(slots=True)
 class Drawn:
-    """The statements of a text that are lines about weights, by the place where they begin."""
+    """The lines of a text by the place where they begin, and where statements of inputs end."""
 
     text: Text
     dimension: int
-    lines: dict[int, list[Link]] = field(default_factory=dict)
-    ends: dict[int, int] = field(default_factory=dict)
-    inputs: dict[int, Statement] = field(default_factory=dict)
-    summands: dict[int, tuple[Terms, ...]] = field(default_factory=dict)
+    lines: dict[int, list[Line]] = field(default_factory=dict)
+    inputs: dict[int, int] = field(default_factory=dict)
     scored: dict[str, Vector] = field(default_factory=dict)
-    garbled: bool = False
     known: set[str] = field(default_factory=set)  # names that inequalities are about
+    garbled: bool = False
 
     def __post_init__(self) -> None:
-        unequal = [one for one in self.text.statements if set(one.relations) - {"="}]
-        self.known = {name.text for one in unequal for side in one.sides for name in names(side)}
-        for one in self.text.statements:
-            if one.relations:
-                self._draw(one)
+        stated = [self._without_head(one) for one in self.text.statements if one.relations]
+        sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
+        self.known = {name.text for side in sides for name in names(side)}
+        for one in stated:
+            self._draw(one)
 
-    def mentions(self, one: Statement) -> bool:
-        """Say whether an expression alone is a side of a line, ``their sum w1 + w2 + 2b``."""
-        terms = linear_of(one.left)
-        if terms is None or not any(terms.keys() - {""}):
-            return False
-        turned = {name: -a for name, a in terms.items()}
-        links = [link.terms for links in self.lines.values() for link in links]
-        return any(found in (terms, turned) for found in links)
+    def is_side(self, one: Statement) -> bool:
+        """Say whether an expression alone is of unknowns, as in ``their sum w1 + w2 + 2b``."""
+        terms = None if one.relations else linear_of(one.left)
+        return (
+            bool(terms) and terms is not None and {*terms} - {""} <= self.known and {*terms} != {""}
+        )
 
     def _draw(self, one: Statement) -> None:
-        one = self._without_head(one)
         found = {name.text for side in one.sides for name in names(side)}
-        inputs = {name for name in found if self._is_input(name)}
-        if inputs or self._is_of_case(one, found):  # what inputs are, how a score is made
-            self.inputs[one.first] = one
-            return
-        if found & _NOUNS:
+        if any(map(_is_input, found)) or self._is_of_case(one, found):
+            self.inputs[one.first] = one.last
             return
         links = [self._link(*link) for link in one.links]
-        read = [link for link in links if link is not None]
-        if len(read) < len(links):
-            return
-        self.garbled |= self._is_garbled(one)
-        self.lines.setdefault(one.first, []).extend(
-            replace(link, chain=k) for k, link in enumerate(read)
-        )
-        self.ends[one.first] = one.last
-        sums = [side for side in one.sides if isinstance(side, Sum)]
-        for side in sums:
-            if any(isinstance(term, Sum | Apply) for term in side.terms):
-                terms = [linear_of(replaced(term, self._scored)) or {} for term in side.terms]
-                self.summands.setdefault(one.first, tuple(terms))
+        chain = tuple(link for link in links if link is not None)
+        if len(chain) == len(links) and not found & _NOUNS:
+            self.garbled |= self._is_garbled(one)
+            line = Line(chain, one.relations, one.last, self._summands(one))
+            self.lines.setdefault(one.first, []).append(line)
+
+    def _summands(self, one: Statement) -> tuple[Terms, ...]:
+        """Return the terms of the first side that is a sum of brackets."""
+        for side in one.sides:
+            if isinstance(side, Sum) and any(isinstance(term, Sum | Apply) for term in side.terms):
+                return tuple(linear_of(replaced(term, self._scored)) or {} for term in side.terms)
+        return ()
 
     def _without_head(self, one: Statement) -> Statement:
         """Return a chain without what a colon or *sum is* sets before it: ``B: w2 + b > 0``."""
@@ -91,23 +92,18 @@ class Drawn:
         lone = isinstance(one.left, Name) and one.is_equation and one.written
         return lone and not found & self.known and fraction_of(one.right) in (0, 1, -1)
 
-    def _is_input(self, name: str) -> bool:
-        letter = name.rstrip("0123456789")
-        return letter in _INPUTS or (len(letter) == 2 and letter[1] in _INPUTS and letter[0] != "w")
-
-    def _link(self, left: Expression, sign: str, right: Expression) -> Link | None:
+    def _link(self, left: Expression, sign: str, right: Expression) -> Relating | None:
         if sign not in _RELATIONS:
             return None
         factor, relation = _RELATIONS[sign]
-        both = Sum((left, Minus(right)))
-        terms = linear_of(replaced(both, self._scored))
+        terms = linear_of(replaced(Sum((left, Minus(right))), self._scored))
         if terms is None:
             return None
-        return Link({name: factor * a for name, a in terms.items() if a}, relation, sign)
+        return Relating({name: factor * a for name, a in terms.items() if a}, relation)
 
     def _scored(self, part: Expression) -> Expression | None:
         """Return a name for the score of an input: ``f(0, 1)``, ``s(01)``."""
-        if not isinstance(part, Apply):
+        if not isinstance(part, Apply) or part.function.isupper():
             return None
         values = fractions_of(part.of)
         if values is not None and len(values) == 1 < self.dimension:
@@ -120,45 +116,19 @@ class Drawn:
         return Name(name)
 
     def _is_garbled(self, one: Statement) -> bool:
-        """Say whether a sign or an unknown word beside a line shows that not all of it is read."""
-        before, behind = self.text.at(one.first - 1), self.text.at(one.last)
+        """Say whether a sign or a number beside a line shows that not all of it is read."""
+        before, behind = self.text.near(one.first - 1), self.text.near(one.last)
         first, second = self.text.tokens[one.first : one.first + 2]
-        signs = first.spaced and not second.spaced  # "hence -2b < 0"
-        joins = first.text in ("+", "-", "*", "/") and not signs
-        if before is not None and before.kind == "number" and (joins or first.kind == "number"):
-            return True  # "0  1  1  w2 + b > 0": columns, of which the last is a class
-        if before is not None and before.kind == "word" and joins:
-            return True
-        if behind is None or behind.text in ("-", "*", "|", ";"):
-            return False
-        if behind.is_name and not behind.roles - {"name"} and self._ends_in_number(one):
+        joins = first.text in ("+", "-", "*", "/") and not (first.spaced and not second.spaced)
+        if joins and before.kind in ("number", "word"):
+            return True  # "0 - b < 0" is one, "hence -2b < 0" none
+        if before.kind == first.kind == "number":
+            return True  # "0  1  1  2 w2 + b > 0": columns, of which the last is a class
+        if behind.is_name and not behind.roles - {"name"} and self.text.near(one.last - 1).value:
             return True
         return behind.kind in ("relation", "bad") or behind.text in ("+", "/", "^", "**")
 
-    def _ends_in_number(self, one: Statement) -> bool:
-        return bool(self.text.tokens[one.last - 1].value)
 
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A relation of a line, and which it is in its chain."""
-
-    terms: Mapping[str, Fraction]
-    relation: Relation
-    sign: str
-    chain: int = 0
-
-    @property
-    def is_false(self) -> bool:
-        """Say whether it is one between numbers that is false."""
-        bound = self.terms.get("", Fraction(0))
-        if set(self.terms) - {""}:
-            return False
-        return {">": bound <= 0, ">=": bound < 0}.get(self.relation, bound != 0)
-
-
-def chains(links: Sequence[Link]) -> Iterator[tuple[Link, ...]]:
-    """Yield the links of statements that share their tokens, statement by statement."""
-    begins = [k for k, link in enumerate(links) if link.chain == 0]
-    for begin, end in zip(begins, [*begins[1:], len(links)], strict=True):
-        yield tuple(links[begin:end])
+def _is_input(name: str) -> bool:
+    letter = name.rstrip("0123456789")
+    return letter in _INPUTS or (len(letter) == 2 and letter[1] in _INPUTS and letter[0] != "w")

@@ -1,175 +1,97 @@
-"""The labels of the lines of a proof, and the inputs in the rows of a table."""
+"""The labels of the lines of a proof: before a line, at the start of its text line, behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
-from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.citations import (
-    OPENING,
-    is_label,
-    is_open,
-    point_of_bits,
-)
-from linexact.grade.forms.proof.said import Named
+from linexact.grade.forms.proof.citations import OPENING, Citations, is_label, is_open
 from linexact.language.text import Text
 
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """The labels and the input of a line, and the tokens that say them."""
-
-    labels: tuple[str, ...]
-    point: Vector | None
-    begin: int
-    end: int
+_ENDS = (")", "]", ":", ".", "|")
+_JOINED = (",", "+", "-", "*")  # behind a label that is added
+_BULLETS = ("*", "-", "#", "|")
 
 
-def heads(
-    text: Text, named: Named, starts: Sequence[int], ends: Mapping[int, int]
-) -> Iterator[tuple[int, Head]]:
-    """Yield the head of each line that has one, by where the line begins."""
-    seen: set[str] = set()
-    for start in starts:
-        row = table_head(text, start, named)
-        if row is not None:
-            label, point, begin = row
-            seen.add(label)
-            yield start, Head((label,) if label else (), point or None, begin, ends[start])
-            continue
-        headed = label_of_line(text, start, named) if _is_first(text, start, starts) else None
-        before = label_before(text, start, named) if headed is None else headed[:2]
-        if before is not None and before[0] not in seen:
-            seen.add(before[0])
-            yield start, Head((before[0],), None, before[1], ends[start])
-        elif (behind := label_behind(text, ends[start], named)) is not None:
-            seen.add(behind[0])
-            yield start, Head((behind[0],), None, start, behind[1])
+def labelled(
+    text: Text, lines: Mapping[int, int], cites: Citations
+) -> tuple[dict[int, str], dict[int, int]]:
+    r"""Return the label of each line that has one, and where labels end by where they begin.
 
+    ``lines`` are the places where lines begin, and where each ends.
 
-def _is_first(text: Text, start: int, starts: Sequence[int]) -> bool:
-    """Say whether no other line stands before one on its line of the text."""
-    earlier = max((k for k in starts if k < start), default=-1)
-    return earlier < 0 or any(t.kind == "line" for t in text.words(earlier, start))
-
-
-def label_before(text: Text, place: int, named: Named) -> tuple[str, int] | None:
-    """Return the label that stands right before a line, and where it begins.
-
+    >>> from linexact.grade.forms.proof.said import Named
     >>> from linexact.language.text import read
-    >>> named = Named(2, {})
-    >>> [label_before(read(t), p, named) for t, p in (("(2) b < 0", 3), ("(0,0): b < 0", 6))]
-    [('2', 0), None]
+    >>> text = read("(1) b < 0\n2. For (0, 1): w + b > 0")
+    >>> labelled(text, {3: 6, 16: 21}, Citations(text, Named(2, {})))[0]
+    {3: '1', 16: '2'}
     """
-    end = place - 1
-    token = text.at(end)
-    separated = token is not None and token.text in (":", ".", "|", ";")
-    end -= separated
-    close = text.at(end)
-    if close is None:
-        return None
-    if close.text in (")", "]"):
-        opened = text.at(end - 2)
-        begin = end - 2 if opened is not None and opened.text in ("(", "[") else end - 1
-        label = text.at(end - 1)
-    elif separated and token is not None and token.text != ";":
-        begin, label = end, close
-    else:
-        return None
-    if label is None or not is_label(label) or point_of_bits(label, named) is not None:
-        return None
-    bracketed = begin == end - 2
-    earlier = text.at(begin - 1)
-    if token is not None and token.text == "." and earlier is not None and earlier.kind != "line":
-        return None  # "i.e. w1 > 0"
-    return (label.low, begin) if _may_begin(text, begin, bracketed=bracketed) else None
+    found: dict[int, str] = {}
+    places: dict[int, int] = {}
+    for start, end in lines.items():
+        begins = [_line_begin(text, start), *range(start - 4, start - 1)]
+        while text.near(end).has("dots"):
+            end += 1
+        first = not any(begins[0] <= other < start for other in lines)
+        brackets = (k for k in begins if text.near(k).text in ("(", "["))
+        headed = any(_label_end(text, k, cites, behind=False) == start for k in brackets)
+        for begin in [*(begins if first else begins[1:]), *([] if headed else [end])]:
+            stop = _label_end(text, begin, cites, behind=begin == end)
+            before = text.near(begin - 1)
+            fits = begin == end or stop == start or begin == begins[0]
+            if stop is None or not fits or not _may_begin(text, begin, begin == end, before.text):
+                continue
+            label = next(t.low for t in text.words(begin, stop) if is_label(t))
+            if label not in found.values() and start not in found:
+                found[start] = label
+                places[begin] = stop
+    return found, places
 
 
-def _may_begin(text: Text, place: int, *, bracketed: bool) -> bool:
+def _line_begin(text: Text, place: int) -> int:
+    """Return where the line of the text begins, over bullets and *inequality*."""
+    while text.near(place - 1).kind != "line":
+        place -= 1
+    while (token := text.near(place)).text in _BULLETS or token.has("numbered"):
+        place += 1
+    return place
+
+
+def _may_begin(text: Text, place: int, behind: bool, sign: str) -> bool:
     """Say whether what stands before a label lets it be one, and no citation."""
-    before = text.at(place - 1)
-    if is_open(text, place):
-        return False
-    if (
-        before is None
-        or before.kind in ("line", "stop")
-        or before.text in (",", "*", "|", "-", "#")
-    ):
+    before = text.near(place - 1)
+    if behind or before.kind in ("line", "stop") or sign in (",", *_BULLETS):
         return True
     if before.has("numbered", "step") and before.kind == "word":
-        return _may_begin(text, place - 1, bracketed=False)
-    if before.has("and", "announce", "be", "modal"):
-        return bracketed
-    return bracketed and not before.has(*OPENING) and before.kind not in ("sign", "arrow")
+        return True
+    cited = before.has(*OPENING) or before.kind in ("sign", "arrow")
+    return text.near(place).text in "([" and (before.has("and", "announce") or not cited)
 
 
-def label_of_line(text: Text, place: int, named: Named) -> tuple[str, int, int] | None:
-    """Return the label that heads the line of a text where a place is, and its first places.
-
-    >>> from linexact.language.text import read
-    >>> label_of_line(read("1. For (0, 1): b < 0"), 9, Named(2, {}))
-    ('1', 0, 2)
-    """
-    begin = place
-    while (token := text.at(begin - 1)) is not None and token.kind != "line":
-        begin -= 1
-    while (token := text.at(begin)) is not None and (
-        token.text in ("*", "-", "#") or token.has("numbered")
+def _label_end(text: Text, place: int, cites: Citations, *, behind: bool) -> int | None:
+    """Return where a label ends that begins at a place: ``(1)``, ``1.``, ``A:``, ``(iv):``."""
+    bracket = text.near(place).text in ("(", "[")
+    label, closed = text.near(place + bracket), text.near(place + bracket + 1)
+    ends = _ENDS[:2] if bracket else _ENDS[1:] if behind else _ENDS
+    if not bracket and is_open(text, place):
+        return None
+    if not is_label(label) or closed.text not in ends or (behind and not bracket):
+        return None
+    if closed.spaced and closed.text != "|":
+        return None
+    if cites.point_of_bits(label) is not None:
+        return None
+    stop = place + bracket + 2
+    if closed.text == "|":
+        parted = label.kind == "word" or cites.point_of_bits(text.near(stop))
+        return stop if parted or text.near(stop).text == "(" else None
+    follows = text.near(stop)
+    glued = follows.text == "(" and not follows.spaced
+    if (
+        closed.text in _ENDS[:2]
+        and (follows.text in _JOINED[behind:] or glued)
+        and not (follows.spaced and not text.near(stop + 1).spaced)
     ):
-        begin += 1
-    bracket = token is not None and token.text in ("(", "[")
-    label, closed = text.at(begin + bracket), text.at(begin + bracket + 1)
-    if label is None or closed is None or not is_label(label) or closed.spaced:
+        return None  # a sum of labels, and no minus sign: "(1) -b > 0"
+    if behind and follows.text == ":":
         return None
-    if point_of_bits(label, named) is not None:
-        return None
-    ends = (")", "]") if bracket else (")", ".", ":")
-    follows = text.at(begin + bracket + 2)
-    joined = follows is not None and (
-        follows.text in ("+", "-", "*", ":", ",") or (follows.text == "(" and not follows.spaced)
-    )
-    if closed.text not in ends or (joined and closed.text != "." and closed.text != ":"):
-        return None
-    return label.low, begin, begin + bracket + 2
-
-
-def label_behind(text: Text, place: int, named: Named) -> tuple[str, int] | None:
-    """Return the label that stands in brackets right behind a line, and where it ends."""
-    while (token := text.at(place)) is not None and (token.has("dots") or token.text in "-.;"):
-        if token.kind == "stop" and not token.has("dots") and token.text != ";":
-            return None
-        place += 1
-    label, closed = text.at(place + 1), text.at(place + 2)
-    if token is None or token.text not in ("(", "[") or closed is None or label is None:
-        return None
-    if closed.text not in (")", "]") or not is_label(label):
-        return None
-    follows = text.at(place + 3)
-    goes_on = follows is not None and follows.text in ("+", "-", ":", "*")
-    if goes_on or point_of_bits(label, named) is not None:
-        return None
-    return label.low, place + 3
-
-
-def table_head(text: Text, place: int, named: Named) -> tuple[str, Vector, int] | None:
-    """Return label and input of a row of a table that a line stands in, and where it begins."""
-    begin = place
-    while (token := text.at(begin - 1)) is not None and token.kind != "line":
-        begin -= 1
-    cells = text.words(begin, place)
-    if not any(token.text == "|" for token in cells):
-        return None
-    numbers = [token for token in cells if token.value is not None]
-    values = [token.value for token in numbers if token.value is not None]
-    bits = next((k for k, t in enumerate(numbers) if point_of_bits(t, named)), None)
-    if bits is not None:
-        found = point_of_bits(numbers[bits], named) or ()
-        label = numbers[0].low if bits == 1 else ""
-    else:
-        skipped = int(len(numbers) == named.dimension + 2)
-        found = tuple(values[skipped : skipped + named.dimension])
-        label = numbers[0].low if skipped else ""
-    words = [token for token in cells if token.kind == "word" and is_label(token)]
-    label = label or (words[0].low if words and cells[:2][-1] == words[0] else "")
-    return (label, found if found in named.points else (), begin)
+    return stop + (follows.text in (":", "|") and closed.text in _ENDS[:2])

@@ -39,6 +39,14 @@ class Relating:
     relation: Relation
     example: int | None = None
 
+    @property
+    def is_false(self) -> bool:
+        """Say whether it is one between numbers that is false."""
+        bound = self.terms.get("", Fraction(0))
+        if set(self.terms) - {""}:
+            return False
+        return {">": bound <= 0, ">=": bound < 0}.get(self.relation, bound != 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Letters:

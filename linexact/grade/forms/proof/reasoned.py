@@ -263,7 +263,7 @@ def _weakened(reasoning: Reasoning, told: Sequence[_Told]) -> Iterator[WeakForSt
 
 
 def _place(said: Said) -> str:
-    label = f"({said.labels[0]}) " if said.labels else ""
+    label = f"({said.label}) " if said.label else ""
     return f"{label}{said.text}"
 
 
@@ -310,7 +310,7 @@ def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
     if letters.meanings:
         echo.append(("names", (letters.meanings,)))
     for number, t in enumerate(told, start=1):
-        place = f"({t.said.labels[0]})" if t.said.labels else f"line {number}"
+        place = f"({t.said.label})" if t.said.label else f"line {number}"
         row = letters.in_own_names(reasoning.checked.rows[t.number])
         false = t.said.kind == "false"
         shown = ("a contradiction",) if false else linear_row(row, letters.own_names)

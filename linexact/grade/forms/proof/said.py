@@ -10,49 +10,33 @@ from typing import Literal, TypeAlias
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating, Terms
 
-RefKind: TypeAlias = Literal[
-    "label",
-    "number",
-    "point",
-    "nth",
-    "first",
-    "last",
-    "middle",
-    "outer",
-    "these",
-    "others",
-    "class",
-]
-Kind: TypeAlias = Literal["line", "false", "suppose", "case", "row"]
+RefKind: TypeAlias = Literal["label", "number", "point", "nth", "group", "class", "said"]
+Kind: TypeAlias = Literal["line", "row", "false", "suppose", "case"]
 
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """What is referred to by the tokens from ``first`` to ``last``.
+    """What the tokens before the place ``last`` refer to.
 
-    ``count`` is a number, a place from 1 (from the end, below 0), how many, or a class; ``named``:
-    it is called a row or an example.
+    ``name`` is a label or a group, ``count`` a number, a place from 1 (from the end, below 0), how
+    many, a class, or which thing said.  ``loose``: it is a number that nothing calls a reference.
     """
 
     kind: RefKind
-    first: int
     last: int
     name: str = ""
     count: int = 0
     point: Vector = ()
     factor: Fraction | None = None
-    named: bool = False
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a text may refer to: points of the data, labels, and names that are unknowns.
-
-    The points come with the targets that they have.
-    """
+    """What a text may refer to: points of the data, labels; and names that are unknowns."""
 
     dimension: int
-    points: Mapping[Vector, frozenset[int]]
+    points: Mapping[Vector, frozenset[int]]  # with the classes that they have
     labels: frozenset[str] = frozenset()
     unknowns: frozenset[str] = frozenset()
 
@@ -61,25 +45,25 @@ class Named:
 class Said:
     """A line as a chain of links, or a contradiction, with what it refers to.
 
-    ``point`` is the input that it is said to be of; of a ``row`` that is all there is.  ``added``:
-    references are added up.  ``derived``: it is said to follow; ``premises``: from so many lines
-    before it in its sentence.  ``signs`` are its relations as they are typed, and ``summands`` the
-    brackets of a sum that is written out: ``(w1 + b) + (w2 + b) > 0``.
+    ``point`` is the input that it is said to be of; of a ``row`` that is all there is.
+    ``added``: references are added up.  ``derived``: it is said to follow;
+    ``premises``: from so many lines before it in its sentence.
+    ``goes_on``: it shares what it refers to with the line before.  ``summands`` are the brackets of
+    a sum that is written out: ``(w1 + b) + (w2 + b) > 0``.
     """
 
     kind: Kind
     text: str
     first: int
-    last: int
     chain: tuple[Relating, ...] = ()
     signs: tuple[str, ...] = ()
-    labels: tuple[str, ...] = ()
+    label: str = ""
     point: Vector | None = None
     refs: tuple[Ref, ...] = ()
     added: bool = False
     derived: bool = False
     premises: int = 0
-    goes_on: bool = False  # it shares what it refers to with the line before
+    goes_on: bool = False
     summands: tuple[Terms, ...] = ()
 
 

