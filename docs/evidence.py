@@ -203,13 +203,12 @@ _PAPER = (
     "proof-missing",
     "for-a-person",
     "own-convention",
-    "row-unsaid",
 )
 _PART = """
     slip zero-weights more-wrong not-whole too-long scaled is-inseparable is-separable sum-not-one points-differ multiplier-negative
     no-multipliers mixed-side segments-one-class segments-apart common-point no-strict-example
     line-jumps factor-lost line-broken term-lost sign-turned bias-forgotten row-reversed row-of-another
-    no-contradiction cases-open strict-for-weak weak-for-strict both-ways extra-wrong strictness reversed inequality-missing
+    no-contradiction strict-for-weak weak-for-strict both-ways extra-wrong strictness reversed inequality-missing
     extra-follows follows other-boundary parallel no-boundary boundary-within-tolerance rounded number-wrong within-tolerance
     wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous

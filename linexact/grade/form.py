@@ -68,6 +68,8 @@ class Form(Generic[_Task, _Answer]):
 
     ``is_short`` says that an answer can stand by itself behind its workings.
 
+    ``is_argued`` says that the workings belong to the answer, and not only what they come to.
+
     ``reads_alike`` says that whose a score of 0 is changes nothing in how an answer is read.
 
     ``briefly`` makes the same task where it is only asked whether all is right, if that is
@@ -86,6 +88,7 @@ class Form(Generic[_Task, _Answer]):
     of_data: Callable[[Problem], Task] | None = None
     of_weights: Callable[[Dataset, Classifier], Task] | None = None
     is_short: bool = True
+    is_argued: bool = False
     briefly: Callable[[_Task], _Task] = _as_it_is
     reads_alike: bool = False
     worked_out: bool = False

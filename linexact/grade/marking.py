@@ -80,7 +80,7 @@ def _read(form: Form[Any, Any], task: Task, text: str, name: str) -> Read[Any]:
     """Read what a worked solution announces as the answer to a part, or else the whole text."""
     said = named_conclusions(text).get(name)
     if said is None:
-        begin = behind_exercise(text)
+        begin = 0 if form.is_argued else behind_exercise(text)
         read = form.read(task, text[begin:])
         return Read(read.answer, read.reading.moved(text, begin)) if begin else read
     read = form.read(task, text[said.start : said.stop].replace("\n", " "))

@@ -39,9 +39,9 @@ def named_conclusions(text: str) -> dict[str, Span]:
 
 
 def behind_exercise(text: str) -> int:
-    """Return where a worked solution's own text begins behind the exercise that it repeats.
+    r"""Return where a worked solution's own text begins behind the exercise that it repeats.
 
-    >>> text = "AND\\n\\nTask  Find weights.\\nConvention  with a bias\\n\\nAnswer. w1 = 1"
+    >>> text = "AND\n\nTask  Find weights.\nConvention  with a bias\n\nAnswer. w1 = 1"
     >>> text[behind_exercise(text) :], behind_exercise("Answer. w1 = 1")
     ('Answer. w1 = 1', 0)
     """

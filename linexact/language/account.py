@@ -146,7 +146,11 @@ def _left_over(text: Text, place: int) -> Exception:
 def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
     """Return why a statement may stand beside the reading, None if nothing says so."""
     text = ledger.text
-    if not one.relations and isinstance(one.left, Vector) and is_point(one.left, known):
+    if (
+        not one.relations
+        and isinstance(one.left, Vector)
+        and fractions_of(one.left) in known.points
+    ):
         return "a point"
     if one.relations and is_true(one, {}):
         return "true"
@@ -166,11 +170,6 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
             "contradiction", "this check does not come out; what does it say?", one.first
         )
     return why
-
-
-def is_point(side: Expression, known: Known) -> bool:
-    """Say whether a vector is the input of an example."""
-    return fractions_of(side) in known.points
 
 
 def is_true(one: Statement, values: Mapping[str, Expression]) -> bool:

@@ -57,7 +57,7 @@ class Pen:
 
     def word(self, text: str, place: int) -> None:
         """Write other text, set off by a blank from a letter or digit before it."""
-        if self.last.isalnum() and text[:1].isalnum():
+        if text[:1].isalnum() and self.last.isalnum():
             self.put(" ", place)
         self.put(text, place)
 

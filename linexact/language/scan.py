@@ -174,11 +174,12 @@ def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]
     first = pieces[place]
     if first.kind != "word":
         return first, place + 1
-    longest = pieces[place : place + max(longest_from(first.low), MOST_WORDS)]
+    most = longest_from(first.low)
+    longest = pieces[place : place + max(most, MOST_WORDS)]
     run = [t.low for t in takewhile(lambda t: t.kind in ("word", "number", "sign"), longest)]
     value, counted = numeral([t.low for t in takewhile(lambda t: t.kind == "word", longest)])
     length, roles = counted, roles_of((first.low,)) | {"numeral"}
-    for several in range(len(run), counted, -1):
+    for several in range(min(len(run), most), counted, -1):
         if found := roles_of(tuple(run[:several])):
             length, roles, value = several, found, None
             break
@@ -187,8 +188,8 @@ def _phrase(text: str, pieces: Sequence[Token], place: int) -> tuple[Token, int]
     if length == 1 and value is None and _NAME.fullmatch(first.text):
         roles |= {"name"}
     stop = pieces[place + length - 1].stop
-    made = replace(first, text=text[first.start : stop], stop=stop, roles=roles, value=value)
-    return made, place + length
+    said = text[first.start : stop]
+    return Token("word", said, first.start, stop, first.spaced, roles, value), place + length
 
 
 def _alone(word: Token) -> Token:

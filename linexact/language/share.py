@@ -11,9 +11,20 @@ from dataclasses import replace
 
 from linexact.language.expression import Expression, Name, Vector, names
 from linexact.language.scan import Token
-from linexact.language.statement import Statement, is_number
+from linexact.language.statement import Statement, is_number, single_statements
 
 _JOINTS = ("and", ",", "&")
+
+
+def statements_of(tokens: Sequence[Token]) -> tuple[Statement, ...]:
+    """Return all statements, in their order; those that share a side share their tokens too.
+
+    >>> from linexact.language.scan import tokens_of
+    >>> tokens = tokens_of("The weights are both 2, and b is at most -3.")
+    >>> [one.relations for one in statements_of(tokens)]
+    [('=',), ('<=',)]
+    """
+    return shared(list(single_statements(tokens)), tokens)
 
 
 def shared(found: list[Statement], tokens: Sequence[Token]) -> tuple[Statement, ...]:

@@ -74,20 +74,7 @@ class _Relation(NamedTuple):
     each: bool = False
 
 
-def statements_of(tokens: Sequence[Token]) -> tuple[Statement, ...]:
-    """Return all statements, in their order; those that share a side share their tokens too.
-
-    >>> from linexact.language.scan import tokens_of
-    >>> tokens = tokens_of("The weights are both 2, and b is at most -3.")
-    >>> [one.relations for one in statements_of(tokens)]
-    [('=',), ('<=',)]
-    """
-    from linexact.language.share import shared
-
-    return shared(list(_single(tokens)), tokens)
-
-
-def _single(tokens: Sequence[Token]) -> Iterator[Statement]:
+def single_statements(tokens: Sequence[Token]) -> Iterator[Statement]:
     """Yield the statements as they stand, each by itself."""
     parser, place = Parser(tokens, _bars(tokens)), 0
     while place < len(tokens):

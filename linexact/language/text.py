@@ -18,7 +18,8 @@ from linexact.errors import InputError
 from linexact.language.grammar import END, is_value
 from linexact.language.plain import Plain, plain
 from linexact.language.scan import Token, tokens_of
-from linexact.language.statement import Statement, statements_of
+from linexact.language.share import statements_of
+from linexact.language.statement import Statement
 
 MOST_CHARACTERS = 20_000
 

@@ -19,7 +19,7 @@ IDS = ["blog-margins", "xor-no-street"]
 ALL = ("4", "2")
 ANSWERS = [  # to both exercises, and the points that they get
     ("a) sqrt(65)/130 b) 4.5, 2.5, 13.5, 0.25 c) point 4 d) 3036", "there is none", ALL),
-    ("a) 0,062 b) (4,5; 2,5; 13,5; 0,25) c) 4 d) 3036", "There are none.", ("3", "2")),
+    ("a) 0.062 b) (4.5, 2.5, 13.5, 0.25) c) 4 d) 3036", "There are none.", ("3", "2")),
     ("geometric margin: 1/(2√65); margins: 9/2, 5/2, 27/2, 1/4; closest: 4; ratio: 3036",
      "w = (1, 1), b = -1/2", ("4", "0")),
     ("(a) 1/4\n(b) -9/2, -5/2, 27/2, 1/4\n(c) x4\n(d) 3036", "impossible", ("2", "2")),

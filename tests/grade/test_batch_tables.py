@@ -56,7 +56,7 @@ WRITTEN = [
     "epoch 1: wrong: 1, 2, 3, 4, w = (0, 1.5, -0.25)\nepoch 2: wrong: 2, w = (-1/4, 5/4, -1)",
     "step,wrong,w after\n1,1 2 3 4,0 3/2 -1/4\n2,2,-1/4 5/4 -1\n",
     "step\twrong\tw\n1\t1, 2, 3, 4\t(0; 1.5; -0.25)\n2\t2\t(-0.25; 1.25; -1)",
-    "k=1: H = (0, 0, 0, 0). The first two and 3, 4 are wrong, w = (0,0,0) + (0, 6, -1)/4 ="
+    "k=1: H = (0, 0, 0, 0). 1, 2, 3, 4 are wrong, w = (0,0,0) + (0, 6, -1)/4 ="
     " (0, 3/2, -1/4).\nk=2: Only the second is wrong, so w = (-1/4, 5/4, -1).\n"
     "k=3: Nothing is wrong, w stays (-1/4, 5/4, -1).",
     "Start: w = (0, 0, 0).\n1) wrong: all -> w = (0, 3/2, -1/4)\n2) wrong: 2 -> w = (-1/4, 5/4, -1)"

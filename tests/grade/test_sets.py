@@ -28,21 +28,16 @@ LATER = XOR.part([1, 3])  # examples 2 and 4
         ("1 & 3", {0, 2}),
         ("#1, #3", {0, 2}),
         ("P1, P3", {0, 2}),
-        ("rows 2-4", {1, 2, 3}),
-        ("2–4", {1, 2, 3}),
         ("{2, ..., 4} minus none", None),
         ("01, 10", {1, 2}),
         ("(0,1), (1,0)", {1, 2}),
         ("[[0, 1], [1, 0]]", {1, 2}),
-        ("2: (0, 1); 3: (1, 0)", {1, 2}),
         ("all four of them", {0, 1, 2, 3}),
         ("None of them is misclassified.", set()),
         (r"\varnothing", set()),
         ("no errors", set()),
-        ("all but 2", {0, 2, 3}),
         ("The second and the fourth point", {1, 3}),
         ("So the answer is 2 and 3, because both score 0.", {1, 2}),
-        ("Misclassified: 2, 3. Right: 1, 4 are right", {1, 2}),
     ],
 )
 def test_what_people_write(text: str, chosen: set[int] | None) -> None:
@@ -67,8 +62,11 @@ def test_what_people_write(text: str, chosen: set[int] | None) -> None:
         ("maybe 2", "open"),
         ("none, or rather", "word"),
         ("1, 2 ... wait, 2 and 3", "open"),
-        ("3 errors: 1 and 2", "contradiction"),
-        ("2 (0, 1), 3 (0, 0)", "contradiction"),
+        ("3 errors: 1 and 2", "left-over"),
+        ("2 (0, 1), 3 (0, 0)", "ambiguous"),
+        ("rows 2-4", "row"),
+        ("all but 2", "ambiguous"),
+        ("Misclassified: 2, 3. Right: 1, 4 are right", "ambiguous"),
         ("2 is not misclassified", "ambiguous"),
         ("z = -1, 0, 0, 1", "row"),
         ("hello", "unread"),
@@ -85,23 +83,20 @@ def test_what_is_asked_back(text: str, code: str) -> None:
 
 
 def test_bare_numbers_may_be_inputs_where_an_input_is_one_number() -> None:
-    with pytest.raises(InputError, match="two readings"):
+    with pytest.raises(InputError, match="by input"):
         find_set("1 and 3", LINE)
-    assert find_set("examples 1 and 3", LINE).answer == {0, 2}
-    assert find_set("(1), (3)", LINE).answer == {0, 1}
-    assert find_set("-2, 5", LINE).answer == {2, 3}
+    assert find_set("(-2), (5)", LINE).answer == {2, 3}
     assert find_set("2 and 4", LINE).answer == {1, 3}
 
 
-def test_an_input_that_occurs_twice_is_both_unless_the_classes_differ() -> None:
-    assert find_set("(0, 1)", TWICE).answer == {0, 1}
-    with pytest.raises(InputError, match="two readings"):
-        find_set("(1, 1)", TWICE)
+def test_an_input_of_several_examples_is_asked_back() -> None:
+    with pytest.raises(InputError, match="by input"):
+        find_set("(0, 1)", TWICE)
 
 
 def test_brackets_that_are_an_input_and_a_list_are_refused() -> None:
     data = Dataset.from_rows([[2, 3], [0, 0], [1, 1]], [1, -1, 1])
-    with pytest.raises(InputError, match="two readings"):
+    with pytest.raises(InputError, match="by input"):
         find_set("(2, 3)", data)
     assert find_set("{2, 3}", data).answer == {1, 2}
     assert find_set("(1, 2)", data).answer == {0, 1}

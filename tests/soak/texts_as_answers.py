@@ -72,7 +72,9 @@ def _mutated(random: Random, text: str) -> str:
             lines = text.split("\n")
             random.shuffle(lines)
             return "\n".join(lines)
-    return (text[:start] + text[start:stop] * random.choice((2, 3, 40)) + text[stop:])[:MOST_CHARACTERS]
+    return (text[:start] + text[start:stop] * random.choice((2, 3, 40)) + text[stop:])[
+        :MOST_CHARACTERS
+    ]
 
 
 def run(count: int, seed: int, many: float = MOST_YARDSTICKS) -> Counter[str]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from linexact.text.fields import read_answer, read_fields
 
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
@@ -15,7 +16,6 @@ from linexact.exact import parse_number
 from linexact.handweights import read_demands
 from linexact.perceptron import parse_rate
 from linexact.text.constraints import MAX_BITS, parse_constraints
-from linexact.text.fields import read_answer, read_fields
 from linexact.text.scanner import Piece
 from linexact.text.surds import parse_surd
 

@@ -137,9 +137,6 @@ _LINES: Mapping[str, Sentence] = {
     "weak-for-strict": _line_wrong(">= was written where > is asked"),
     "row-of-another": _line_wrong("this is what another example asks"),
     "line-jumps": _line_jumps,
-    "cases-open": lambda finding: (
-        "the cases leave out ", *_values(finding.names, finding.point)
-    ),
     "no-contradiction": lambda finding: (
         "the lines do not contradict each other: ", *_values(finding.names, finding.point),
         " meet all of them",

@@ -9,15 +9,15 @@ from typing import cast
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.grade.form import Form
-from linexact.grade.forms.set.answer import use_names
+from linexact.grade.forms.set.answer import refuse_denied, use_names
 from linexact.grade.forms.set.mentions import mentions_of
 from linexact.grade.forms.vector.marking import FORM as VECTOR
 from linexact.grade.forms.vector.marking import TypedVector, VectorTask
-from linexact.grade.named import points_of
+from linexact.grade.named import known_of
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
-from linexact.language.account import Known, Ledger, account, refuse_open
-from linexact.language.text import NOT_ASSERTED, read
+from linexact.language.account import Ledger, account, refuse_open
+from linexact.language.text import read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,13 +49,12 @@ def find_examples(raw: str, data: Dataset) -> Read[tuple[int, ...]]:
     refuse_open(text)
     ledger = Ledger(text)
     found = mentions_of(text, data)
+    refuse_denied(text, found)
     for one in found:
-        if text.modes(one.first, one.last) & NOT_ASSERTED:
-            raise text.ask("ambiguous", "is this example meant, or not?", one.first)
         ledger.use(one.first, one.last)
     use_names(ledger)
-    account(ledger, Known(points_of(data)))
-    return read_by(ledger, tuple(i for one in found for i in one.indices))
+    account(ledger, known_of(data))
+    return read_by(ledger, tuple(one.index for one in found))
 
 
 def _read(task: ExampleListTask, text: str) -> Read[TypedVector]:

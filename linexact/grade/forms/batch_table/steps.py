@@ -15,7 +15,8 @@ from linexact.grade.forms.trace.setting import Setting
 from linexact.language.account import is_true
 from linexact.language.expression import names
 from linexact.language.scan import Token
-from linexact.language.statement import Statement, statements_of
+from linexact.language.share import statements_of
+from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 _NUMBERED = ("t", "k", "n", "i", "it", "iter", "iteration")

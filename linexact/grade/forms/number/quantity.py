@@ -11,7 +11,6 @@ from enum import IntEnum
 
 from linexact.grade.named import Value
 from linexact.language.expression import Apply, Expression, Name, Norm, Power
-from linexact.language.normal import fraction_of
 from linexact.language.scan import Token
 
 
@@ -33,47 +32,33 @@ class Quantity:
     letters: frozenset[str] = frozenset()
 
 
-def _of(roles: str, loose: str = "", letters: str = "") -> Quantity:
-    sets = (frozenset(words.split()) for words in (roles, loose, letters))
-    return Quantity(*sets)
-
-
-_QUANTITIES: Mapping[str, Quantity] = {
-    "total": _of("of-total", "of-loss of-errors of-updates", "L E J S"),
-    "loss": _of("of-loss", "of-total", "L E J"),
-    "mean": _of("of-mean of-rate", "of-loss of-errors of-updates", "L R E"),
-    "rate": _of("of-rate", "of-errors of-updates of-mean", "R E r"),
-    "errors": _of("of-errors", "of-total of-updates", "E k"),
-    "wrong": _of("of-errors", "of-total of-updates", "E k"),
-    "updates": _of("of-updates", "of-total of-errors", "k n M U"),
-    "moves": _of("of-updates", "of-total of-errors", "k n M U"),
-    "passes": _of("of-passes", "of-total", "k n"),
-    "presentations": _of("of-presentations", "of-total", "k n"),
-    "score": _of("of-score", "", "z s h a f net"),
-    "new_score": _of("of-score", "", "z s h a f net"),
-    "distance": _of("of-distance", "", "d r D dist"),
-    "squared": _of("of-squared", "", "d^2 r^2"),
-    "margin": _of("of-margin", "of-width of-distance", "gamma m rho d"),
-    "geometric_margin": _of("of-margin", "of-distance", "gamma m rho d"),
-    "functional_margin": _of("of-functional", "of-margin", "gamma m rho"),
-    "width": _of("of-width", "of-margin of-distance", "m d"),
-    "gain": _of("of-gain", "of-score", "d"),
-    "b": _of("bias", "", "b w0"),
+# roles, loose roles and letters
+_QUANTITIES: Mapping[str, tuple[str, str, str]] = {
+    "total": ("of-total", "of-loss of-errors of-updates", "L E J S"),
+    "loss": ("of-loss", "of-total", "L E J"),
+    "mean": ("of-mean of-rate", "of-loss of-errors of-updates", "L R E"),
+    "rate": ("of-rate", "of-errors of-updates of-mean", "R E r"),
+    "errors": ("of-errors", "of-total of-updates", "E k"),
+    "updates": ("of-updates", "of-total of-errors", "k n M U"),
+    "passes": ("of-passes", "of-total", "k n"),
+    "presentations": ("of-presentations", "of-total", "k n"),
+    "score": ("of-score", "", "z s h a f net"),
+    "distance": ("of-distance", "", "d r D dist"),
+    "squared": ("of-squared", "", "d^2 r^2"),
+    "margin": ("of-margin", "of-width of-distance", "gamma m rho d"),
+    "functional_margin": ("of-functional", "of-margin", "gamma m rho"),
+    "width": ("of-width", "of-margin of-distance", "m d"),
+    "gain": ("of-gain", "of-score", "d"),
+    "b": ("bias", "", "b w0"),
 }  # fmt: skip
-_UNKNOWN = _of("")
-# Words that make something else of what stands beside them: a mean loss is no loss.
-_TURNING = frozenset(("of-mean", "of-rate", "of-squared", "of-functional", "of-right", "of-length"))
-_ROLES = _TURNING.union(
-    ("example", "bias", "threshold", "rate"), *(q.roles for q in _QUANTITIES.values())
-)
-_LETTERS = frozenset(("w", "x", "y", "t", "theta", "T", "eta", "norm")).union(
-    *(q.letters for q in _QUANTITIES.values())
-)
+_ALIKE = {"wrong": "errors", "moves": "updates", "new_score": "score", "geometric_margin": "margin"}
+_THINGS = ("bias", "threshold", "rate")  # numbers of these are of something else, too
 
 
 def quantity_of(name: str) -> Quantity:
     """Return what names the value that an exercise calls so; nothing for one of its own."""
-    return _QUANTITIES.get(name, _UNKNOWN)
+    told = _QUANTITIES.get(_ALIKE.get(name, name), ("", "", ""))
+    return Quantity(*(frozenset(words.split()) for words in told))
 
 
 def rank(value: Value, asked: Quantity) -> Rank:
@@ -88,31 +73,28 @@ def rank(value: Value, asked: Quantity) -> Rank:
     BARE
     OTHER
     """
-    if value.is_ordinal:
-        return Rank.OTHER
-    number = fraction_of(value.side)
-    counted = number is not None and number.denominator == 1 and not value.is_derived
     for words in (value.after, value.before):
-        found = _by_words(words, asked, counted=counted)
+        found = _by_words(words, asked)
         if found != Rank.BARE:
             return found
-    lettered = (letter for head in value.heads if (letter := letter_of(head)) is not None)
-    return next((_by_letter(letter, asked) for letter in lettered), Rank.BARE)
+    words = (*value.after, *value.before)
+    if not value.is_derived and any(token.has("example") for token in words):
+        return Rank.OTHER
+    letters = [letter for head in value.heads if (letter := letter_of(head)) is not None]
+    if not letters or not asked.letters:
+        return Rank.BARE
+    return Rank.NAMED if letters[0] in asked.letters else Rank.OTHER
 
 
-def _by_words(words: Iterable[Token], asked: Quantity, *, counted: bool) -> Rank:
-    """Return what words say; examples only where they are ``counted``: *4 points each = 12*."""
-    roles = frozenset(role for token in words for role in token.roles) & _ROLES
-    own = asked.roles | asked.loose
-    if roles & _TURNING - own:
+def _by_words(words: Iterable[Token], asked: Quantity) -> Rank:
+    """Return what words say."""
+    roles = {role for token in words for role in token.roles}
+    roles = {role for role in roles if role.startswith("of-") or role in _THINGS}
+    if roles - asked.roles - asked.loose:
         return Rank.OTHER
     if roles & asked.roles:
         return Rank.NAMED
-    if roles - own - {"example"}:
-        return Rank.OTHER
-    if roles & own:
-        return Rank.LOOSE
-    return Rank.OTHER if roles and counted else Rank.BARE
+    return Rank.LOOSE if roles else Rank.BARE
 
 
 def letter_of(side: Expression) -> str | None:
@@ -132,10 +114,3 @@ def letter_of(side: Expression) -> str | None:
         case Apply(function, _):
             return function
     return None
-
-
-def _by_letter(letter: str, asked: Quantity) -> Rank:
-    if letter in asked.letters:
-        return Rank.NAMED
-    known = letter in _LETTERS or letter.rstrip("0123456789") in _LETTERS
-    return Rank.OTHER if known else Rank.BARE

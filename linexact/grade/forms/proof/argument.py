@@ -126,15 +126,13 @@ def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
 
 def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
     """Return a proof's argument, checked; None where its names stand for nothing."""
-    defined = [
-        name for name in _defined(heard.said, dataset, convention) if name not in heard.scored
-    ]
+    defined = list(_defined(heard.said, dataset, convention))
     lines = [
         replace(link, example=_example(said, dataset) if len(said.chain) == 1 else None)
         for said in heard.said
         for link in said.chain
     ]
-    letters = read_letters(lines, defined, heard.scored, dataset, convention)
+    letters = read_letters(lines, defined, dataset, convention)
     if letters is None:
         return None
     found = [_checked(own, heard, defined) for own in own_conventions(letters, lines)]
@@ -145,7 +143,7 @@ def _checked(letters: Letters, heard: Heard, defined: Sequence[str]) -> Reasonin
     built = Builder(letters, heard.said, set(defined))
     built.spoken.update(find_example(letters.dataset, point) or 0 for point in heard.mentioned)
     built.build()
-    checked = check_argument(Argument(letters.rows, letters.width, tuple(built.stack[0].steps)))
+    checked = check_argument(Argument(letters.rows, letters.width, tuple(built.steps)))
     numbers = tuple(tuple(built.numbers.get(k, ())) for k in range(len(heard.said)))
     whole = heard.whole and not built.is_lost
     common = _common(letters, checked, built.spoken)
@@ -154,8 +152,6 @@ def _checked(letters: Letters, heard: Heard, defined: Sequence[str]) -> Reasonin
 
 def _common(letters: Letters, checked: Checked, spoken: set[int]) -> Vector | None:
     """Return a point that meets all lines and the rows that are spoken of, if there is one."""
-    if checked.branches:
-        return None
     rows = [row for row in checked.rows.values() if any(row.coefficients)]
     rows += [letters.rows[i] for i in sorted(spoken)]
     found = feasible(System(letters.width, tuple(rows)))

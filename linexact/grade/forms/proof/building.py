@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
 from typing import TypeAlias
 
 from linexact.argument.claims import (
     Asked,
-    Branch,
     Cited,
     Claim,
     Defined,
@@ -18,7 +16,6 @@ from linexact.argument.claims import (
     Line,
     Reason,
     Source,
-    Step,
     Uncited,
 )
 from linexact.argument.combine import is_same
@@ -29,77 +26,40 @@ from linexact.grade.forms.proof.said import Ref, Said
 from linexact.kernel import Constraint, Relation
 
 _Sources: TypeAlias = tuple[Source, ...]
-MOST_WAYS = 4  # in which references are understood
-
-
-@dataclass(slots=True)
-class _Open:
-    """Steps that are being written, under what is supposed; none at the outside."""
-
-    supposed: Constraint | None = None
-    is_case: bool = False
-    steps: list[Step] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Builder:
-    """The steps written so far, as deep as the branches that are open."""
+    """The steps written so far."""
 
     letters: Letters
     said: Sequence[Said]
     defined: set[str]
     numbers: dict[int, list[int]] = field(default_factory=dict)  # by what is said
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
-    stack: list[_Open] = field(default_factory=lambda: [_Open()])
-    next: int = 0
+    steps: list[Claim] = field(default_factory=list)
     cited: list[_Sources] = field(default_factory=list)  # by the lines before
     is_lost: bool = False  # something is cited that is not there
 
     def build(self) -> None:
         """Write all steps, and at the end the contradiction that a proof comes to."""
         for index, said in enumerate(self.said):
-            while said.kind == "case" and len(self.stack) > 1 and self.stack[-1].is_case:
-                self._close()
-            supposed = self._supposed(index)
-            if supposed is not None:
-                self.numbers[index] = [self.next]
-                self.next += 1
-                self.stack.append(_Open(supposed, said.kind == "case"))
-            elif said.kind == "row":
+            if said.kind == "row":
                 example = find_example(self.letters.dataset, said.point or ()) or 0
                 self._put(index, self.letters.rows[example], Asked(example))
             elif said.kind == "false":
                 self._put(index, self._false(), self._reason(index))
-                if len(self.stack) > 1:
-                    self._close()
             else:
                 self._line(index)
-        while len(self.stack) > 1:
-            self._close()
-        self.stack[-1].steps.append(Claim(self._false(), Uncited()))
+        self.steps.append(Claim(self._false(), Uncited()))
 
     def _false(self) -> Constraint:
         return Constraint(">", (0,) * self.letters.width)
 
-    def _supposed(self, index: int) -> Constraint | None:
-        """Return what opens a branch here: what no example asks, and comes to a contradiction."""
-        said, row = self.said[index], self.row_of(index)
-        if said.kind not in ("suppose", "case") or said.refs or said.added or row is None:
-            return None
-        later = next((s for s in self.said[index + 1 :] if s.kind in ("false", "case")), None)
-        closes = later is not None and later.kind == "false"
-        return row if closes and self.letters.example_of(row) is None else None
-
-    def _close(self) -> None:
-        inner = self.stack.pop()
-        assert inner.supposed is not None
-        self.stack[-1].steps.append(Branch(inner.supposed, tuple(inner.steps)))
-
     def _put(self, index: int, row: Constraint, reason: Reason) -> int:
-        self.stack[-1].steps.append(Claim(row, reason))
-        self.numbers.setdefault(index, []).append(self.next)
-        self.next += 1
-        return self.next - 1
+        self.numbers.setdefault(index, []).append(len(self.steps))
+        self.steps.append(Claim(row, reason))
+        return len(self.steps) - 1
 
     def _line(self, index: int) -> None:
         """Write a chain's links, and what they say together."""
@@ -127,61 +87,50 @@ class Builder:
         if said.point is not None and not said.refs:
             example = find_example(self.letters.dataset, said.point) or 0
             return Cited((Given(example),), False, link=True) if is_chain else Asked(example)
-        ways = list(self._ways(index)) if said.refs else []
-        self.is_lost |= bool(said.refs) and not ways
-        if not ways and said.summands and (summed := self._summed(said)):
-            return Cited(summed, link=True)
-        if not ways:
+        cited = self._cited(index)
+        self.is_lost |= bool(said.refs) and not cited
+        if not cited:
             lines = range(index - said.premises, index)
             among = tuple(Line(n) for k in lines for n in self.numbers.get(k, ()))
             return Uncited(said.added and not is_chain, () if is_chain else among)
-        factors = tuple(factor for _, factor in ways[0])
-        told = any(factor != 1 for factor in factors)
-        first, *others = (tuple(source for source, _ in way) for way in ways)
-        several = len(first) > 1
+        told, several = any(factor != 1 for factor in cited.values()), len(cited) > 1
         return Cited(
-            first,
+            tuple(cited),
             alone=several and said.kind != "false",
             summed=told or (said.added and several),
-            factors=factors if told else (),
-            link=is_chain
-            or said.goes_on
-            or any(ref.loose and ref.kind == "number" for ref in said.refs),
-            others=tuple(others),
+            factors=tuple(cited.values()) if told else (),
+            link=is_chain or said.goes_on or any(r.loose and r.kind == "number" for r in said.refs),
         )
 
-    def _ways(self, index: int) -> Iterator[list[tuple[Source, Fraction]]]:
-        """Yield what references mean, with their factors, in each way to understand them."""
-        refs, before = self.said[index].refs, self.cited
-        self.cited = []
-        choices = [self._of_ref(ref, index, before) for ref in refs]
-        seen = []
-        for chosen in list(product(*choices))[:MOST_WAYS]:
-            found: dict[Source, Fraction] = {}
-            for ref, sources in zip(refs, chosen, strict=True):
-                for source in sources:
-                    found[source] = found.get(source, Fraction(0)) + (ref.factor or 1)
-            if found not in seen:
-                seen.append(found)
-                yield list(found.items())
+    def _cited(self, index: int) -> dict[Source, Fraction]:
+        """Return what references mean, with their factors; nothing where one is not there."""
+        found: dict[Source, Fraction] = {}
+        before, self.cited = self.cited, []
+        for ref in self.said[index].refs:
+            sources = self._of_ref(ref, index, before)
+            if not sources:
+                return {}
+            for source in sources:
+                found[source] = found.get(source, Fraction(0)) + ref.factor
+        return found
 
-    def _of_ref(self, ref: Ref, index: int, before: list[_Sources]) -> list[_Sources]:
-        """Return all that a reference may mean; nothing for what is not there."""
+    def _of_ref(self, ref: Ref, index: int, before: list[_Sources]) -> _Sources:
+        """Return what a reference means; nothing for what is not there."""
         if ref.kind == "said":
-            return [self._lines(ref.count, index)]
+            return self._lines(ref.count, index)
         if ref.kind == "point":
-            return self._of_point(ref.point, index)
+            return (self._of_point(ref.point, index),)
         if ref.kind == "label":
-            labelled = [k for k, said in enumerate(self.said) if said.label == ref.name]
-            return [self._of_label(labelled[-1], index)] if labelled else []
+            labelled = [k for k in self.numbers if self.said[k].label == ref.name]
+            return self._lines(labelled[-1], index) if labelled else ()
         rows = self._rows(index)
         if ref.kind in ("number", "nth") and ref.count > len(rows):
             inside = ref.count <= len(self.letters.rows)
-            return [(self._unwritten(ref.count - 1),)] if inside else []
+            return (self._unwritten(ref.count - 1),) if inside else ()
         every = [self._lines(k, index) for k in range(index) if self._is_line(k)]
         chosen = self._chosen(ref, rows, every, before)
         self.cited += chosen
-        return [tuple(source for one in chosen for source in one)] if chosen else []
+        return tuple(source for one in chosen for source in one)
 
     def _chosen(
         self, ref: Ref, rows: list[_Sources], every: list[_Sources], before: list[_Sources]
@@ -209,23 +158,6 @@ class Builder:
             case "outer":
                 return [rows[0], rows[-1]] if count == 2 else []
         return [rows[count - 1 if count > 0 else count]]
-
-    def _summed(self, said: Said) -> _Sources:
-        """Return the examples whose rows are the brackets of a sum; nothing if one is none."""
-        found: list[Source] = []
-        for terms in said.summands:
-            row = self.letters.row(Relating(terms, ">="))
-            rows = (
-                () if row is None else (row, Constraint(">=", tuple(-a for a in row.coefficients)))
-            )
-            example = next(
-                (i for i, given in enumerate(self.letters.rows)
-                 if any(given.coefficients == one.coefficients for one in rows)), None
-            )  # fmt: skip
-            if example is None:
-                return ()
-            found.append(self._unwritten(example))
-        return tuple(found)
 
     # Lines
 
@@ -276,21 +208,14 @@ class Builder:
                 return self.letters.dataset.target(source.index)
         return None
 
-    def _of_label(self, k: int, index: int) -> _Sources:
-        """Return a line with a label; of a later one the row that it is."""
-        if k < index and k in self.numbers:
-            return self._lines(k, index)
-        example = self._example(k)
-        return () if example is None else (Given(example),)
-
-    def _of_point(self, point: Vector, index: int) -> list[_Sources]:
+    def _of_point(self, point: Vector, index: int) -> Source:
         """Return an example's row as the text has it, if it has."""
         example = find_example(self.letters.dataset, point) or 0
         for k in range(index):
             own = self.said[k].point == point and not self.said[k].refs
             if self._is_line(k) and (own or self._example(k) == example):
-                return [(Line(self.numbers[k][0]),)]
-        return [(self._unwritten(example),)]
+                return Line(self.numbers[k][0])
+        return self._unwritten(example)
 
     def _unwritten(self, example: int) -> Given:
         """Return an example's row, of which a text only speaks."""

@@ -6,12 +6,14 @@ such as *adding* or *rows* stands before them, or where they are added at the st
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sized
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.said import Named, Ref
+from linexact.language.grammar import Parser
+from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
 from linexact.language.text import Text
 
@@ -24,8 +26,7 @@ _ORDINALS: Mapping[str, int] = {
 }  # fmt: skip
 _GROUPS: Mapping[str, str] = {
     "first": "first", "last": "last", "middle": "middle", "inner": "middle", "outer": "outer",
-    "these": "these", "those": "these", "previous": "these",
-    "other": "others", "others": "others",
+    "these": "these", "those": "these", "previous": "these", "other": "others", "others": "others",
 }  # fmt: skip
 _BETWEEN = ("middle", "outer")
 _TIMES: Mapping[str, Fraction] = {
@@ -91,8 +92,8 @@ class Citations:
         >>> runs = [Citations(text, named).run(place) for place in (0, 12)]
         >>> [[(ref.kind, ref.name or ref.count, str(ref.factor)) for ref in run.refs]
         ...  for run in runs if run]
-        [[('label', '1', '2'), ('label', '2', 'None')], \
-[('nth', 2, 'None'), ('group', 'last', '2'), ('point', 0, 'None')]]
+        [[('label', '1', '2'), ('label', '2', '1')], \
+[('nth', 2, '1'), ('group', 'last', '2'), ('point', 0, '1')]]
         """
         refs: list[Ref] = []
         added, end = False, place
@@ -142,7 +143,7 @@ class Citations:
         token, factor, behind = self.text.near(place), None, place
         if token.low in _TIMES:
             factor, behind = _TIMES[token.low], place + 1
-        elif (read := self._number(place)) is not None and token.text != "-":
+        elif (read := self._number(place)) is not None:
             sign = self.text.near(read[1])
             if sign.text == "*" or sign.has("times"):
                 factor, behind = read[0], read[1] + 1
@@ -151,28 +152,14 @@ class Citations:
         if factor is not None:
             found = self._atom(behind + (self.text.near(behind).low == "the"))
             return None if found is None else replace(found, factor=factor)
-        found = self._atom(place)
-        return found if found is None else self._with_factor(found)
-
-    def _with_factor(self, ref: Ref) -> Ref:
-        """Return a reference with the factor behind it: ``(4) * 5/2``."""
-        sign = self.text.near(ref.last)
-        read = self._number(ref.last + 1)
-        if not (sign.text in ("*", "/") or sign.has("times")) or read is None or not read[0]:
-            return ref
-        return replace(ref, last=read[1], factor=1 / read[0] if sign.text == "/" else read[0])
+        return self._atom(place)
 
     def _number(self, place: int) -> tuple[Fraction, int] | None:
-        """Read ``-1/2``, and the place behind it."""
-        signed = self.text.near(place).text == "-"
-        place += signed
-        value = self.text.near(place).value
-        if value is None:
-            return None
-        under = self.text.near(place + 2).value
-        if self.text.near(place + 1).text == "/" and under:
-            value, place = value / under, place + 2
-        return -value if signed else value, place + 1
+        """Read ``1/2``, and the place behind it."""
+        value, under = self.text.near(place).value, self.text.near(place + 2).value
+        if value is not None and self.text.near(place + 1).text == "/" and under:
+            return value / under, place + 3
+        return None if value is None else (value, place + 1)
 
     def _atom(self, place: int) -> Ref | None:
         return (
@@ -183,10 +170,11 @@ class Citations:
         """Read ``(2)``, ``(iv)``, ``[01]``, ``(0, 1)``."""
         if self.text.near(place).text not in ("(", "["):
             return None
-        point, last = self._vector(place + 1)
+        found = Parser(self.text.tokens).atom(place)
+        point = None if found is None else fractions_of(found[0])
         inner, closes = self.text.near(place + 1), self.text.near(place + 2).text in _ENDS
-        if point in self.named.points and not (closes and inner.low in self.named.labels):
-            return Ref("point", last, point=point)
+        if found and point in self.named.points and not (closes and inner.low in self.named.labels):
+            return Ref("point", found[1], point=point or ())
         if closes and (bits := self.point_of_bits(inner)) is not None:
             return Ref("point", place + 3, point=bits)
         known = inner.low in self.named.labels or inner.text not in self.named.unknowns
@@ -200,19 +188,6 @@ class Citations:
         if token.value is None or token.low in self.named.labels:
             return Ref("label", last, token.low, loose=loose)
         return Ref("number", last, token.low, _whole(token), loose=loose)
-
-    def _vector(self, place: int) -> tuple[Vector, int]:
-        """Read numbers up to a bracket that closes, and the place behind it."""
-        values: list[Fraction] = []
-        while (read := self._number(place)) is not None:
-            values.append(read[0])
-            place = read[1] + 1
-            sign = self.text.near(read[1]).text
-            if sign in _ENDS:
-                return tuple(values), place
-            if sign not in (",", ";"):
-                break
-        return (), place
 
     def point_of_bits(self, token: Token) -> Vector | None:
         """Return the input that is written in one: ``01``."""
@@ -229,13 +204,11 @@ class Citations:
             return Ref("point", place + 1, point=bits)
         before = self.text.near(place - 1)
         values: list[Fraction] = []
-        while (read := self._number(place)) is not None and len(values) < self.named.dimension:
-            values.append(read[0])
-            place = read[1]
-            if self.point_of_bits(self.text.near(place + 1)):
+        while (value := self.text.near(place).value) is not None and self._is_short(values):
+            if self.point_of_bits(self.text.near(place + 2)):
                 return None  # "1 | 00": a row and its number
-            parted = self.text.near(place).text in (",", "|") and len(values) < self.named.dimension
-            place += parted
+            values.append(value)
+            place += 1 + (self.text.near(place + 1).text in (",", "|") and self._is_short(values))
         follows = self.text.near(place)
         called = before.has("example", "cite") or before.low in ("for", "at")
         ends = follows.kind == "arrow" or follows.text in (":", "|")
@@ -245,6 +218,9 @@ class Citations:
         if alone or (ends and self.named.dimension > 1):
             return Ref("point", place, point=tuple(values))
         return None
+
+    def _is_short(self, values: Sized) -> bool:
+        return len(values) < self.named.dimension
 
     def _bare(self, place: int) -> Ref | None:
         """Read a label or a number without brackets: ``A + D``, ``ii)``, ``p2``, ``rows 2``."""
@@ -261,53 +237,39 @@ class Citations:
         return None if article else self._label(token, place + 1 + closed)
 
     def _group(self, place: int) -> Ref | None:
-        """Read ``the second``, ``last two``, ``the two middle ones``, ``two positive rows``."""
-        token, follows = self.text.near(place), self.text.near(place + 1)
-        counted = bool(token.value) and (token.is_spelled or token.value == 2)
-        many = _whole(token) if counted else 0
-        if token.low == "the" and follows.is_spelled:
-            verb = self.text.near(place + 2).has("add", "announce", "contradiction")
-            return self._group(place + 1) or (self._counted("these", place + 1) if verb else None)
-        end = place + bool(many)
-        while many and self.text.near(end).low in ("in", "the", "lines", "rows", "from"):
+        """Read ``last two``, ``the two middle ones``, ``two positive rows``, ``the second``."""
+        near, count = self.text.near, self._count(place)
+        end = place + bool(count)
+        while count and near(end).low in ("in", "the", "lines", "rows", "from"):
             end += 1
-        word = self.text.near(end)
+        word, noun = near(end), near(end + 1)
+        name = _GROUPS.get(word.low, "")
+        is_noun = noun.has("example", "numbered") or noun.low == "ones"
         if (sign := word.has("positive") - word.has("negative")) != 0:
             plural = word.low in ("positives", "negatives")
-            noun = self.text.near(end + 1)
-            if plural or noun.has("example", "numbered") or noun.low == "ones":
-                return Ref("group", end + 2 - plural, "class", sign * max(many, 1))
-        group = _GROUPS.get(word.low)
-        if many > 1:
-            known = group is not None and group not in ("these", "others")
-            return Ref("group", end + 1, group or "", many) if known else None
-        return self._ordered(place, group)
+            last = end + 2 - plural
+            return Ref("group", last, "class", sign * max(count, 1)) if plural or is_noun else None
+        if count and near(place - 1).low == "the" and word.has("add", "announce", "contradiction"):
+            return Ref("group", place + 1, "these", count)  # "the two add up to"
+        behind = 0 if count else self._count(end + 1) or 2 * (noun.low == "pair")
+        if name and count + behind > 1:
+            return Ref("group", end + 1 + bool(behind), name, count + behind)
+        if name == "others" or (name in _BETWEEN and is_noun):
+            return Ref("group", end + 1, name, 0 if name == "others" else 2)
+        if word.kind == "number" and noun.low in ("st", "nd", "rd", "th") and not noun.spaced:
+            return Ref("nth", end + 2, count=_whole(word))
+        adverb = near(place - 1).kind in ("line", "stop") and noun.text in (
+            ",",
+            ":",
+        )  # "First, ..."
+        nth = 0 if adverb or count else _ORDINALS.get(word.low, 0)
+        return Ref("nth", end + 1, count=nth) if nth else None
 
-    def _counted(self, group: str, place: int) -> Ref | None:
-        count = _whole(self.text.near(place))
-        return Ref("group", place + 1, group, count) if count > 1 else None
-
-    def _ordered(self, place: int, group: str | None) -> Ref | None:
-        """Read ``first two``, ``these three``, ``outer ones``, ``others``, ``the third``."""
-        token, follows, before = (self.text.near(place + k) for k in (0, 1, -1))
-        if token.kind == "number" and follows.low in ("st", "nd", "rd", "th"):
-            return None if follows.spaced else Ref("nth", place + 2, count=_whole(token))
-        if token.low == "2nd":
-            return Ref("nth", place + 1, count=2)
-        factor = self.text.near(place + 2)
-        multiplies = factor.has("times") or (factor.is_name and not factor.spaced)
-        if group is not None and not multiplies:
-            if (found := self._counted(group, place + 1)) is not None:
-                return found
-            if follows.low == "pair":
-                return Ref("group", place + 2, group, 2)
-        if group in _BETWEEN and (follows.has("numbered", "example") or follows.low == "ones"):
-            return Ref("group", place + 1, group or "", 2)
-        if group == "others" and before.low != "each":
-            return Ref("group", place + 1, group, 0)
-        adverb = before.kind in ("line", "stop") and follows.text in (",", ":")  # "First, ..."
-        count = 0 if adverb else _ORDINALS.get(token.low, 0)
-        return Ref("nth", place + 1, count=count) if count else None
+    def _count(self, place: int) -> int:
+        """Return how many a number at a place counts; 0 for a factor."""
+        token, follows = self.text.near(place), self.text.near(place + 1)
+        factor = follows.has("times") or (follows.is_name and not follows.spaced)
+        return 0 if factor or not (token.is_spelled or token.value == 2) else _whole(token)
 
 
 def is_open(text: Text, place: int) -> bool:

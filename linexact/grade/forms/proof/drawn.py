@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 
-from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.letters import Relating, Terms
+from linexact.grade.forms.proof.letters import Relating
 from linexact.kernel import Relation
-from linexact.language.expression import Apply, Expression, Minus, Name, Sum, names, replaced
-from linexact.language.normal import fraction_of, fractions_of, linear_of
+from linexact.language.expression import Expression, Minus, Name, Sum, Vector, names
+from linexact.language.normal import linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
@@ -28,7 +26,6 @@ class Line:
     chain: tuple[Relating, ...]
     signs: tuple[str, ...]
     last: int
-    summands: tuple[Terms, ...] = ()
 
 
 @dataclass(slots=True)
@@ -36,10 +33,8 @@ class Drawn:
     """The lines of a text by the place where they begin, and where statements of inputs end."""
 
     text: Text
-    dimension: int
     lines: dict[int, list[Line]] = field(default_factory=dict)
     inputs: dict[int, int] = field(default_factory=dict)
-    scored: dict[str, Vector] = field(default_factory=dict)
     known: set[str] = field(default_factory=set)  # names that inequalities are about
     garbled: bool = False
 
@@ -50,13 +45,6 @@ class Drawn:
         for one in stated:
             self._draw(one)
 
-    def is_side(self, one: Statement) -> bool:
-        """Say whether an expression alone is of unknowns, as in ``their sum w1 + w2 + 2b``."""
-        terms = None if one.relations else linear_of(one.left)
-        return (
-            bool(terms) and terms is not None and {*terms} - {""} <= self.known and {*terms} != {""}
-        )
-
     def _draw(self, one: Statement) -> None:
         found = {name.text for side in one.sides for name in names(side)}
         if any(map(_is_input, found)) or self._is_of_case(one, found):
@@ -66,15 +54,13 @@ class Drawn:
         chain = tuple(link for link in links if link is not None)
         if len(chain) == len(links) and not found & _NOUNS:
             self.garbled |= self._is_garbled(one)
-            line = Line(chain, one.relations, one.last, self._summands(one))
+            line = Line(chain, one.relations, one.last)
             self.lines.setdefault(one.first, []).append(line)
 
-    def _summands(self, one: Statement) -> tuple[Terms, ...]:
-        """Return the terms of the first side that is a sum of brackets."""
-        for side in one.sides:
-            if isinstance(side, Sum) and any(isinstance(term, Sum | Apply) for term in side.terms):
-                return tuple(linear_of(replaced(term, self._scored)) or {} for term in side.terms)
-        return ()
+    def _is_of_case(self, one: Statement, found: set[str]) -> bool:
+        """Say whether an equation tells what no line is about: ``s = 0``, ``(for A = 1)``."""
+        new = bool(found) and not found & self.known
+        return new and one.is_equation and not isinstance(one.right, Vector)
 
     def _without_head(self, one: Statement) -> Statement:
         """Return a chain without what a colon or *sum is* sets before it: ``B: w2 + b > 0``."""
@@ -87,33 +73,14 @@ class Drawn:
         first = colons[0] + 1 if colons else one.first + 2
         return replace(one, sides=one.sides[1:], relations=one.relations[1:], first=first)
 
-    def _is_of_case(self, one: Statement, found: set[str]) -> bool:
-        """Say whether a name of an input is given its value: ``(for A = 0, B = 1)``."""
-        lone = isinstance(one.left, Name) and one.is_equation and one.written
-        return lone and not found & self.known and fraction_of(one.right) in (0, 1, -1)
-
     def _link(self, left: Expression, sign: str, right: Expression) -> Relating | None:
         if sign not in _RELATIONS:
             return None
         factor, relation = _RELATIONS[sign]
-        terms = linear_of(replaced(Sum((left, Minus(right))), self._scored))
+        terms = linear_of(Sum((left, Minus(right))))
         if terms is None:
             return None
         return Relating({name: factor * a for name, a in terms.items() if a}, relation)
-
-    def _scored(self, part: Expression) -> Expression | None:
-        """Return a name for the score of an input: ``f(0, 1)``, ``s(01)``."""
-        if not isinstance(part, Apply) or part.function.isupper():
-            return None
-        values = fractions_of(part.of)
-        if values is not None and len(values) == 1 < self.dimension:
-            digits = str(values[0]).zfill(self.dimension)
-            values = tuple(Fraction(d) for d in digits) if {*digits} <= {"0", "1"} else values
-        if values is None or len(values) != self.dimension:
-            return None
-        name = f"{part.function}({','.join(map(str, values))})"
-        self.scored[name] = values
-        return Name(name)
 
     def _is_garbled(self, one: Statement) -> bool:
         """Say whether a sign or a number beside a line shows that not all of it is read."""

@@ -50,15 +50,11 @@ class Relating:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """The unknowns that names stand for, each with a sign; and the rows as this student has them.
-
-    ``scored`` are the inputs whose scores names are: ``f(0, 1)``.
-    """
+    """The unknowns that names stand for, each with a sign; and the rows as a student has them."""
 
     places: Places
     dataset: Dataset
     convention: Convention
-    scored: Mapping[str, Vector]
 
     @property
     def own(self) -> int:
@@ -119,22 +115,13 @@ class Letters:
         """Return a line on the unknowns; None for a name that stands for nothing."""
         coefficients = [Fraction(0)] * self.width
         for name, a in relating.terms.items():
-            found = self._of(name) if name else []
-            if found is None:
+            if name and name not in self.places:
                 return None
-            for place, factor in found:
-                coefficients[place] += a * factor
+            if name:
+                place, sign = self.places[name]
+                coefficients[place] += a * sign
         bound = -relating.terms.get("", Fraction(0))
         return Constraint(relating.relation, tuple(coefficients), bound)
-
-    def _of(self, name: str) -> list[tuple[int, Fraction]] | None:
-        if name in self.places:
-            place, sign = self.places[name]
-            return [(place, Fraction(sign))]
-        if name not in self.scored:
-            return None
-        bias = [Fraction(1)] * self.convention.bias
-        return list(enumerate((*self.scored[name], *bias)))
 
     def example_of(self, row: Constraint) -> int | None:
         """Return the first example that asks for a row."""
@@ -164,7 +151,6 @@ def usual_place(name: str, dimension: int, *, bias: bool) -> tuple[int, int] | N
 def read_letters(
     lines: Sequence[Relating],
     defined: Sequence[str],
-    scored: Mapping[str, Vector],
     dataset: Dataset,
     convention: Convention,
 ) -> Letters | None:
@@ -177,16 +163,16 @@ def read_letters(
     ...     {name: Fraction(a) for name, a in terms.items()}, relation)
     >>> lines = [line(">", t=1), line(">", u=1, t=-1), line(">", v=1, t=-1)]
     >>> strict = Convention(bias=True, boundary="strict")
-    >>> read_letters(lines, [], {}, gate("XOR"), strict).places
+    >>> read_letters(lines, [], gate("XOR"), strict).places
     {'u': (0, 1), 'v': (1, 1), 't': (2, -1)}
     """
     named = dict.fromkeys(n for line in lines for n in line.terms if n)
-    names = sorted(n for n in named if n not in defined and n not in scored)
+    names = sorted(n for n in named if n not in defined)
     own = dataset.dimension + convention.bias
     behind = {name: (own + i, 1) for i, name in enumerate(defined)}
     best: tuple[int, Letters] | None = None
     for places in islice(_choices(names, dataset.dimension, bias=convention.bias), MOST_WAYS):
-        letters = Letters({**places, **behind}, dataset, convention, scored)
+        letters = Letters({**places, **behind}, dataset, convention)
         fit = _fit(letters, lines)
         if best is None or fit > best[0]:
             best = fit, letters
@@ -245,7 +231,7 @@ def own_conventions(letters: Letters, lines: Sequence[Relating]) -> list[Letters
 
     >>> from linexact.data.gates import gate
     >>> asked = Convention(bias=True, boundary="closed-positive")
-    >>> letters = Letters({"b": (2, 1), "w2": (1, 1)}, gate("XOR"), asked, {})
+    >>> letters = Letters({"b": (2, 1), "w2": (1, 1)}, gate("XOR"), asked)
     >>> line = Relating({"w2": Fraction(1), "b": Fraction(1)}, ">")
     >>> [own.convention.boundary for own in own_conventions(letters, [line])]
     ['strict', 'closed-negative']

@@ -29,8 +29,8 @@ _SAYING = ("says", "say", "wants", "needs", "requires", "asks", "tells", "means"
 _REASONS = ("namely", "using", "as")
 _IMPLYING = (*_SAYING, "implies", "imply", "meaning", "then", "get", "makes")
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
-_SIGNS = {">": 1, ">=": 1, "<": -1, "<=": -1}
 _FEW = 6  # words of a sentence that may deny something that is not known
+_SIGNS = {">": 1, ">=": 1, "<": -1, "<=": -1}
 
 
 def hear(text: Text, points: Mapping[Vector, frozenset[int]], ledger: Ledger) -> Heard:
@@ -43,20 +43,17 @@ def hear(text: Text, points: Mapping[Vector, frozenset[int]], ledger: Ledger) ->
     >>> [(said.label, [ref.name for ref in said.refs]) for said in heard.said]
     [('1', []), ('2', []), ('', ['1', '2'])]
     """
-    drawn = Drawn(text, len(next(iter(points), ())))
-    named = Named(drawn.dimension, points, unknowns=frozenset(drawn.known))
+    drawn = Drawn(text)
+    named = Named(len(next(iter(points), ())), points, unknowns=frozenset(drawn.known))
     ends = {start: lines[-1].last for start, lines in sorted(drawn.lines.items())}
     labels, places = labelled(text, ends, Citations(text, named))
     cites = Citations(text, replace(named, labels=frozenset(labels.values())), drawn.lines)
     walker = _Walker(text, drawn, cites, labels, places, ledger)
-    for one in text.statements:
-        if drawn.is_side(one):
-            ledger.use(one.first, one.last, "a side of a line")
     for sentence in text.sentences:
         walker.sentence(sentence)
     walker.leave()
     whole = walker.whole and not drawn.garbled
-    return Heard(tuple(walker.said), drawn.scored, frozenset(walker.mentioned), whole)
+    return Heard(tuple(walker.said), frozenset(walker.mentioned), whole)
 
 
 @dataclass
@@ -80,7 +77,6 @@ class _Walker:
     derived: bool = False
     premises: int = 0
     begin: int = 0  # what is said first in this sentence
-    opens: Kind = "line"
     is_open: bool = False  # nothing parts what follows from the last line
     shared: tuple[Ref, ...] = ()  # of the last line, where "and" goes on
     reasons: int | None = None  # what is said first as a reason for what stands before
@@ -89,7 +85,7 @@ class _Walker:
     def sentence(self, places: range) -> None:
         """Walk through a sentence."""
         self.derived = self.is_open = self.adding = False
-        self.opens, self.shared, self.reasons = "line", (), None
+        self.shared, self.reasons = (), None
         self.begin, self.premises = len(self.said), 0
         place = places.start
         while place < places.stop:
@@ -149,21 +145,21 @@ class _Walker:
         waiting, is_part = self.waiting, self._is_added(place)
         refs = () if is_part else tuple(waiting) or (() if self.is_open else self.shared)
         point = None
-        if len(refs) == 1 and refs[0].kind == "point" and self._is_near(refs[0], place):
+        if len(refs) == 1 and refs[0].kind == "point":
             point, refs = refs[0].point, ()
         for line in lines:
-            kind = "false" if all(link.is_false for link in line.chain) else self.opens
+            kind: Kind = "false" if all(link.is_false for link in line.chain) else "line"
             self.said.append(Said(
                 kind, self.text.quoted(place, last), place, line.chain, line.signs,
                 self.labels.get(place, ""), point, refs, self.added and not is_part,
-                self.derived or is_part, self.premises, not waiting, line.summands,
+                self.derived or is_part, self.premises, not waiting,
             ))  # fmt: skip
         self.shared = () if self.added else refs
         if is_part:
             self.waiting = [*waiting, Ref("said", last, count=len(self.said) - 1)]
         else:
             self.waiting, self.added, self.premises = [], False, 0
-        self.opens, self.is_open, self.adding = "line", not is_part, is_part
+        self.is_open, self.adding = not is_part, is_part
         return last
 
     def _is_added(self, place: int) -> bool:
@@ -177,11 +173,6 @@ class _Walker:
         joined = before.low in ("and", "to", "from", "plus") and parts
         verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
         return joined or verb or before.low == "with"
-
-    def _is_near(self, ref: Ref, place: int) -> bool:
-        """Say whether no comma and no *so* stands between an input and its line."""
-        between = self.text.words(ref.last, place)
-        return not any(token.low in _BREAKS and token.text != ":" for token in between)
 
     # References
 
@@ -229,10 +220,6 @@ class _Walker:
             self._reorder()
         elif inside and self._begins_reason(place, token):
             self.reasons = len(self.said)
-        if token.has("suppose") and self.opens == "line":
-            self.opens = "suppose"
-        if token.low == "case":
-            self.opens = "case"
 
     def _contradict(self, place: int, token: Token) -> None:
         denied = self.text.modes(place, place + 1) & {"neg", "question"}
@@ -292,8 +279,4 @@ class _Walker:
             return False
         denied = any(token.has("neg") and not token.has("nope") for token in tokens)
         known = any(token.has(*_DENIED) or token.low in _DENIED for token in tokens)
-        if denied and not known and len(tokens) > _FEW:
-            return False
-        claims = any(token.has("separable") for token in tokens)
-        against = any(t.has("inseparable", "impossible", "contradiction") for t in tokens)
-        return not claims or denied or against or not self.said
+        return known or not denied or len(tokens) <= _FEW

@@ -14,7 +14,6 @@ from fractions import Fraction
 
 from linexact.argument.claims import (
     Broken,
-    Combination,
     Followed,
     Given,
     Jump,
@@ -103,14 +102,6 @@ class LineJumps(Finding, code="line-jumps", tells=("place",)):
 
 
 @dataclass(frozen=True, slots=True)
-class CasesOpen(Finding, code="cases-open", tells=("counterexample",)):
-    """The cases leave something out: ``point`` is in none of them."""
-
-    names: tuple[str, ...]
-    point: Vector
-
-
-@dataclass(frozen=True, slots=True)
 class NoContradiction(Finding, code="no-contradiction", tells=("counterexample",)):
     """The lines do not contradict each other: ``point`` meets all of them."""
 
@@ -173,8 +164,6 @@ def _faults(reasoning: Reasoning, told: Sequence[_Told], broken: _Told | None) -
     elif reasoning.whole and reasoning.common is not None:
         yield from _weakened(reasoning, told)
         yield NoContradiction(names, own.own_point(reasoning.common))
-    elif reasoning.whole and not is_open and reasoning.checked.uncovered is not None:
-        yield CasesOpen(names, own.own_point(reasoning.checked.uncovered))
     elif reasoning.whole and not is_open and _leaps(reasoning, told):
         yield LineJumps("", len(_sources(_ending(reasoning))))
     else:
@@ -290,18 +279,11 @@ def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
     steps = sorted(s.number for s in checked.trunk if isinstance(s, Line))
     found = [checked.outcomes[number] for number in steps]
     parts = [part for one in found if isinstance(one, Followed | Jump) for part in one.evidence]
-    sound = [p for p in parts if p.multipliers and not _in_a_branch(reasoning, p)]
+    sound = [part for part in parts if part.multipliers]
     for part in sound[-MOST_RECEIPTS:]:
         certificate = SystemCertificate(*refutation(rows, part), names)
         certificate.check()
         yield Receipt("a line follows from what it rests on", certificate)
-
-
-def _in_a_branch(reasoning: Reasoning, part: Combination) -> bool:
-    """Say whether a source is a branch, whose line is another inside it and behind it."""
-    return any(
-        isinstance(s, Line) and s.number in reasoning.checked.branches for s in part.multipliers
-    )
 
 
 def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
@@ -321,8 +303,6 @@ def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:
 def _basis(told: _Told, reasoning: Reasoning) -> str:
     """Say in a word how a line stands."""
     outcome = told.outcome
-    if told.number in reasoning.checked.branches:
-        return " (supposed)"
     if isinstance(outcome, Broken):
         return " (does not follow)" if reasoning.whole else " (left open)"
     if isinstance(outcome, Unread):

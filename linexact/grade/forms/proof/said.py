@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.letters import Relating, Terms
+from linexact.grade.forms.proof.letters import Relating
 
 RefKind: TypeAlias = Literal["label", "number", "point", "nth", "group", "class", "said"]
-Kind: TypeAlias = Literal["line", "row", "false", "suppose", "case"]
+Kind: TypeAlias = Literal["line", "row", "false"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Ref:
     name: str = ""
     count: int = 0
     point: Vector = ()
-    factor: Fraction | None = None
+    factor: Fraction = Fraction(1)
     loose: bool = False
 
 
@@ -48,8 +48,7 @@ class Said:
     ``point`` is the input that it is said to be of; of a ``row`` that is all there is.
     ``added``: references are added up.  ``derived``: it is said to follow;
     ``premises``: from so many lines before it in its sentence.
-    ``goes_on``: it shares what it refers to with the line before.  ``summands`` are the brackets of
-    a sum that is written out: ``(w1 + b) + (w2 + b) > 0``.
+    ``goes_on``: it shares what it refers to with the line before.
     """
 
     kind: Kind
@@ -64,17 +63,15 @@ class Said:
     derived: bool = False
     premises: int = 0
     goes_on: bool = False
-    summands: tuple[Terms, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
     """All that a proof says; ``whole``: nothing in it that could matter was left unread.
 
-    ``scored`` are the inputs whose scores names are, ``mentioned`` those of which nothing is said.
+    ``mentioned`` are the inputs of which nothing is said.
     """
 
     said: tuple[Said, ...]
-    scored: Mapping[str, Vector]
     mentioned: frozenset[Vector]
     whole: bool

@@ -231,4 +231,5 @@ FORM = Form(
     _read,
     _mark,
     lambda task: dict.fromkeys(SHARED, PIECES) | {"verdict": task.bare.denominator},
+    is_argued=True,
 )

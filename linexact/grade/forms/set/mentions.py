@@ -1,167 +1,103 @@
 """Examples as texts mention them: by number, by name and number, by input, by place in a row.
 
-``2``, ``x3``, ``rows 2-4``, ``(0, 1)``, ``01`` and ``the third`` mention examples.
+``2``, ``x3``, ``(0, 1)``, ``01`` and ``the third`` mention examples.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
 
-from linexact.data.dataset import Dataset
-from linexact.language.expression import Vector
-from linexact.language.grammar import Parser
+from linexact.data.dataset import Dataset, Vector
+from linexact.language.grammar import ZERO, Parser
 from linexact.language.normal import fractions_of
 from linexact.language.text import Text
 
-Indices: TypeAlias = tuple[int, ...]
-
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVXYZacdefghijklmnopqrstuvxyz_"  # all but those of weights
 _COUNTED = ("example", "of-errors", "counted")
-_OPERATORS = ("/", "*", "+", "^")
+_JOINED = ("/", "*", "+", "-", "^", "to", "=", "<", ">")
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Examples that the tokens from ``first`` to ``last`` mention, counted from 0.
+    """An example, counted from 0, that the tokens from ``first`` to ``last`` mention."""
 
-    ``is_list``: its numbers stand in brackets, and may be an input instead.
-    """
-
-    indices: Indices
+    index: int
     first: int
     last: int
     is_input: bool = False
-    is_list: bool = False
 
 
 def mentions_of(text: Text, data: Dataset, *, by_input: bool = False) -> list[Mention]:
     """Return all mentions of examples, in their order; ``by_input``: brackets hold inputs.
 
-    Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``ambiguous``,
-    ``contradiction`` for the number and the input of two examples.
+    Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``ambiguous`` for
+    what may be numbers or an input, and for numbers and inputs together.
 
     >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
-    >>> [one.indices for one in mentions_of(read("x1, rows 2-4 and (0, 1)"), gate("AND"))]
-    [(0,), (1, 2, 3), (1,)]
+    >>> [one.index for one in mentions_of(read("x1, the second and 4"), gate("AND"))]
+    [0, 1, 3]
     """
-    examples = _Examples(text)
-    for i in range(len(data)):
-        examples.numbers[Fraction(data.row_number(i))] = i
-        examples.inputs.setdefault(data.x(i), []).append(i)
     found: list[Mention] = []
     place = 0
     while place < len(text.tokens):
-        one = None if "because" in text.modes(place, place + 1) else examples.at(place)
+        reason = "because" in text.modes(place, place + 1)
+        one = None if reason else _mention_at(text, place, data, by_input=by_input)
         place = place + 1 if one is None else one.last
-        if one is not None and found and _repeats(text, found[-1], one):
-            if found[-1].indices[0] not in one.indices:
-                raise text.ask("contradiction", "the number and the input differ", one.first)
-            found[-1] = replace(found[-1], last=one.last)
-        elif one is not None:
-            found.append(one)
-    if len(found) == 1 and found[0].is_list and not by_input:
-        message = "two readings: examples by number, or an input; write x1, x2, ..."
-        raise text.ask("ambiguous", message, found[0].first)
+        found += [] if one is None else [one]
+    if len({one.is_input for one in found}) > 1 or text.holding("dots"):
+        raise text.ask("ambiguous", "write all examples by number, or all by input")
     return found
 
 
-def _repeats(text: Text, one: Mention, other: Mention) -> bool:
-    """Say whether an input stands behind the number of its example: ``2: (0, 1)``, ``2 (0, 1)``."""
-    between = [token.text for token in text.words(one.last, other.first)]
-    return other.is_input and not one.is_input and between in ([], [":"], ["="])
+def _mention_at(text: Text, place: int, data: Dataset, *, by_input: bool) -> Mention | None:
+    """Return the mention that begins at a place, if one does."""
+    token = text.tokens[place]
+    index = token.text.lstrip(_LETTERS)
+    if token.text in ("(", "["):
+        side, last = Parser(text.tokens).atom(place) or (ZERO, place)
+        point = fractions_of(side) or ()
+        return _input(text, (place, last), data, point, () if by_input else point)
+    named = token.is_name and index.isdecimal()
+    ordinal = token.low in _ORDINALS
+    if text.near(place + 1).value is not None and (ordinal or token.low == "last"):
+        raise text.ask("row", "write all of these examples", place)
+    if ordinal:
+        return _numbered(text, place, data, Fraction(_ORDINALS.index(token.low) + 1))
+    if not named and (token.kind != "number" or text.near(place + 1).has(*_COUNTED)):
+        return None
+    dotted = [one.text for one in text.words(place + 1, place + 3)] == [".", "."]  # x1..x4
+    if dotted or {text.near(place - 1).low, text.near(place + 1).low} & {*_JOINED}:
+        raise text.ask("row", "expected the number of an example, alone", place)
+    if named or token.value is None:
+        return _numbered(text, place, data, Fraction(int(index[:9])))
+    bits = len(token.text) > 1 and token.text.isdecimal()
+    point = tuple(map(Fraction, token.text)) if bits else (token.value,)
+    listed = () if bits and token.text[0] == "0" else (token.value,)
+    found = _input(text, (place, place + 1), data, point, listed)
+    return found or _numbered(text, place, data, token.value)
 
 
-@dataclass(slots=True)
-class _Examples:
-    """Examples by their numbers and inputs, as a text mentions them."""
+def _numbered(text: Text, place: int, data: Dataset, number: Fraction) -> Mention:
+    """Return the example of a number."""
+    for i in range(len(data)):
+        if data.row_number(i) == number:
+            return Mention(i, place, place + 1)
+    low, high = data.row_number(0), data.row_number(len(data) - 1)
+    raise text.ask("row", f"there is no example {number}; expected {low} to {high}", place)
 
-    text: Text
-    numbers: dict[Fraction, int] = field(default_factory=dict)
-    inputs: dict[tuple[Fraction, ...], list[int]] = field(default_factory=dict)
 
-    def at(self, place: int) -> Mention | None:
-        """Return the mention that begins at a place, if one does."""
-        token, behind = self.text.tokens[place], self.text.near(place + 1)
-        index = token.text.lstrip("ABCDEFGHIJKLMNOPQRSTUVXYZacdefghijklmnopqrstuvxyz_")
-        if token.text in ("(", "["):
-            return self._bracket(place)
-        if token.low in ("first", "last") and behind.value is not None:
-            return self._several(place, token.low == "last", behind.value)
-        if token.low in _ORDINALS:
-            return self._numbered(place, Fraction(_ORDINALS.index(token.low) + 1), place + 1)
-        if token.is_name and index.isdecimal():
-            further = self.text.near(place + 2)
-            if behind.text in (".", "-", "...") and (further.text == "." or further.is_name):
-                raise self.text.ask("row", "write all of these examples", place)
-            return self._numbered(place, Fraction(int(index[:9])), place + 1)
-        if token.kind != "number" or token.value is None or behind.has(*_COUNTED):
-            return None
-        if behind.low in ("-", "to") and self.text.near(place + 2).kind == "number":
-            return self._range(place)
-        digits = tuple(map(Fraction, token.text)) if token.text.isdecimal() else ()
-        apart = token.text[0] == "0" or token.value not in self.numbers
-        if len(digits) > 1 and digits in self.inputs and apart:
-            return self._input(place, digits, place + 1)
-        return self._number(place, token.value)
-
-    def _several(self, place: int, at_end: bool, count: Fraction) -> Mention:
-        """Read *first two* and *last two*."""
-        every = tuple(self.numbers.values())
-        if count not in range(1, len(every) + 1):
-            raise self.text.ask("row", f"there are {len(every)} examples", place)
-        whole = int(count)
-        return Mention(every[-whole:] if at_end else every[:whole], place, place + 2)
-
-    def _numbered(self, place: int, number: Fraction, last: int) -> Mention:
-        """Return the example of a number."""
-        if number not in self.numbers:
-            low, high = min(self.numbers, default=0), max(self.numbers, default=0)
-            message = f"there is no example {number}; expected {low} to {high}"
-            raise self.text.ask("row", message, place)
-        return Mention((self.numbers[number],), place, last)
-
-    def _input(self, place: int, point: tuple[Fraction, ...], last: int) -> Mention:
-        return Mention(tuple(self.inputs[point]), place, last, is_input=True)
-
-    def _range(self, place: int) -> Mention:
-        """Read ``2-4`` and ``2 to 4``."""
-        first, last = self.text.tokens[place].value, self.text.tokens[place + 2].value
-        if first not in self.numbers or last not in self.numbers or not first < last:
-            raise self.text.ask("row", "this is no range of examples", place)
-        inside = tuple(i for number, i in self.numbers.items() if first <= number <= last)
-        return Mention(inside, place, place + 3)
-
-    def _number(self, place: int, number: Fraction) -> Mention:
-        """Read a number of an example; where inputs are single numbers it may be one of these."""
-        before = self.text.near(place - 1)
-        if {before.text, self.text.near(place + 1).text} & set(_OPERATORS):
-            raise self.text.ask("row", "a calculation is the number of no example", place)
-        first = place - (before.text == "-")
-        number = -number if first < place else number
-        named = any(
-            t.has("example") and t.low[:5] != "point" for t in self.text.words(place - 4, place)
-        )
-        if named or (number,) not in self.inputs:
-            return self._numbered(first, number, place + 1)
-        if number in self.numbers and [self.numbers[number]] != self.inputs[(number,)]:
-            message = "two readings: examples by number, or by input; write example 2 or x = (2)"
-            raise self.text.ask("ambiguous", message, place)
-        return self._input(first, (number,), place + 1)
-
-    def _bracket(self, place: int) -> Mention | None:
-        """Read an input in brackets, or a list of numbers; None around other mentions."""
-        side, last = Parser(self.text.tokens).atom(place) or (None, place)
-        nested = isinstance(side, Vector) and any(isinstance(e, Vector) for e in side.entries)
-        point = None if side is None or nested else fractions_of(side)
-        if point is None:
-            return None
-        listed = [self.numbers.get(number) for number in point]
-        if point in self.inputs:
-            found = self._input(place, point, last)
-            differs = None not in listed and set(listed) != set(found.indices)
-            return replace(found, is_list=differs and len(point) > 1)
-        members = [self._numbered(place, number, last).indices[0] for number in point]
-        return Mention(tuple(members), place, last)
+def _input(
+    text: Text, span: tuple[int, int], data: Dataset, point: Vector, listed: Vector
+) -> Mention | None:
+    """Return the example of an input, if there is one; ``listed`` are numbers that it may be."""
+    rows = [i for i in range(len(data)) if data.x(i) == point]
+    numbers = {Fraction(data.row_number(i)) for i in range(len(data)) if i not in rows}
+    is_list = 0 < len(listed) == len({*listed} & numbers)
+    if len(rows) > 1 or (rows and is_list):
+        message = "this may be examples by number, or by input; write x1, x2, ..."
+        raise text.ask("ambiguous", message, span[0])
+    by_number = bool(rows) and data.row_number(rows[0]) in listed
+    return Mention(rows[0], *span, is_input=not by_number) if rows else None

@@ -16,7 +16,7 @@ from linexact.grade.forms.trace.setting import Setting
 from linexact.language.expression import Apply, Expression
 from linexact.language.normal import Polynomial, worked_out
 from linexact.language.scan import Token, tokens_of
-from linexact.language.statement import statements_of
+from linexact.language.share import statements_of
 
 AFTER = frozenset(
     [

@@ -18,7 +18,8 @@ from linexact.language.expression import Number as Number_
 from linexact.language.expression import Vector as Listed
 from linexact.language.normal import fractions_of, holds
 from linexact.language.scan import Token
-from linexact.language.statement import Statement, statements_of
+from linexact.language.share import statements_of
+from linexact.language.statement import Statement
 
 _BETWEEN = frozenset((",", ";", "(", ")", "[", "]", "and", "&", "|", ".", '"', "'", "{", "}"))
 _DITTO = frozenset(('"', "''", "-", "--", "/"))
