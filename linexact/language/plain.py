@@ -33,6 +33,7 @@ _FACTOR = rf"[ \t]*+(?:(?:{_NAMES}|[A-Za-z])(?![A-Za-z])|[(\[])"
 _SIGNS = re.compile(
     rf"""(?=[-<=>:+|_s{TRANSPOSED}{GAP}])(?:
     (?P<iff><=+>|<-+>) | (?P<implies>\|-{{1,2}}>|-{{1,3}}>|={{1,2}}>)
+   |(?P<drawn>-{{2,3}}(?=[\w^()]{{1,8}}-{{1,3}}>))
    |(?P<gets><-{{1,2}}(?=[ \t])|:=) | (?P<least>=<) | (?P<unequal>=/=|<>)
    |(?P<equal>(?<![=<>!:~])={{2,3}}(?![=>]))
    |(?P<either>\+[ ]?/[ ]?-|(?<![\w)\]}}.])\+-(?=\d))
@@ -47,7 +48,8 @@ _SIGNS = re.compile(
 _NEARBY = 12  # characters
 _ENDS = "0123456789)]}'|"
 _WRITTEN: Mapping[str, str] = {
-    "iff": " <=> ", "implies": " => ", "gets": " := ", "least": "<=", "unequal": "!=",
+    "iff": " <=> ", "implies": " => ", "drawn": " => ", "gets": " := ",
+    "least": "<=", "unequal": "!=",
     "equal": "=", "either": "±", "factor": "*", "transposed": "", "gap": "  ", "dash": ";",
     "listed": "({inner})", "root": "sqrt({under})", "indexed": "{indexed} ", "parted": " ; ",
 }  # fmt: skip

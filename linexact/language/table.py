@@ -28,7 +28,7 @@ _PIECE = 3  # cells of a row that commas part: prose has commas, too
 _WIDEST = 60
 _ABOVE, _BELOW = 2, 1  # lines beside aligned ones that may be none of them
 _SAID = ("yes", "no", "true", "false")  # no names of columns
-_REPEATED = 6  # columns from which on a name may stand twice
+_REPEATED = 6  # names of columns from which on two may stand twice, and one be a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,9 +366,11 @@ def _is_head(line: _Line) -> bool:
     """Say whether no cell of a line is a value, and some are names, which differ."""
     cells = [cell.text.casefold() for cell in line.cells if cell.text]
     named = sum(any(map(str.isalpha, cell)) for cell in cells)
-    if named < _LEAST or any(map(is_value, line.cells)) or any(_is_said(cell) for cell in cells):
+    values = sum(map(is_value, line.cells))
+    wide = named >= _REPEATED
+    if named < _LEAST or values > wide or any(_is_said(cell) for cell in cells):
         return False
-    return len(cells) - len(set(cells)) <= (len(cells) >= _REPEATED)
+    return len(cells) - len(set(cells)) <= 2 * wide
 
 
 def _is_said(cell: str) -> bool:

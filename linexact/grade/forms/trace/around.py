@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.grade.forms.trace.answer import TypedRow
+from linexact.grade.forms.trace.heads import Meaning
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line
+from linexact.grade.forms.trace.values import value_of, with_input
 from linexact.language.account import Known, Ledger, account
 from linexact.language.expression import Name, Vector
 from linexact.language.normal import Polynomial, difference, fractions_of
@@ -15,7 +17,7 @@ from linexact.language.statement import Statement
 from linexact.language.table import rulers_of, tables_of
 from linexact.language.text import Text
 
-_REFUSED = ("suppose", "other", "choice", "doubt", "false", "alter", "check", "but")
+_REFUSED = ("suppose", "other", "choice", "doubt", "false", "alter", "check", "but", "wished")
 _BEGINNING = frozenset(
     [
         "start",
@@ -104,8 +106,11 @@ class _Around:
         values = fractions_of(one.right)
         if values is None:
             return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
-        if isinstance(one.right, Vector) and values in (*self.setting.inputs, *self.setting.shows):
-            return True
+        points = with_input(values, self.setting) if isinstance(one.right, Vector) else ()
+        if points:
+            named = self.text.words(one.first, one.first + 1)
+            label = value_of(Meaning("example"), named, self.setting)
+            return label in (None, points)
         end = self.rows[-1].weights or ()
         first = self.text.sentence(one.first)
         words = [self.text.tokens[i] for i in first]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -205,8 +206,10 @@ def _formula(tokens: Sequence[Token]) -> str | None:
     """Return what a formula in a head is: a score, a margin, an error, whether one is right."""
     if tokens and tokens[0].kind == "relation" and tokens[0].text[0] in "<":
         return "mistake"  # <= 0?
-    if len(tokens) > 1 and tokens[0].low in _TARGETS and tokens[1].text == "(":
-        return "margin" if _formula(tokens[1:]) == "score" else None  # y (w x)
+    first = tokens[0].low.rstrip("0123456789_") if tokens else ""
+    if first in _TARGETS and _formula(tokens[1:]) == "score":
+        return "margin"  # y (w x)
+    tokens = [replace(t, kind="sign", text="*") if t.text == "." else t for t in tokens]
     for one in statements_of(tokens):
         names = [_single(side) for side in one.sides]
         if one.relations == ("=",) and None not in names and {*names} <= _CLASSES:
@@ -230,7 +233,7 @@ def _kind_of(side: Expression) -> str | None:
     if not isinstance(value, Polynomial):
         return None
     for monomial in value.terms:
-        names = {name.rstrip("0123456789'") for name, _ in monomial}
+        names = {name.lower().rstrip("0123456789'") for name, _ in monomial}
         product = names & _WEIGHTS and names & _INPUTS
         if len(names) > 1 and names & {"y", "t", "d"} and (product or names & _SCORES):
             return "margin"

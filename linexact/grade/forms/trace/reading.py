@@ -18,9 +18,9 @@ from linexact.grade.forms.trace.around import account_around
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.fitting import Fit, fitted
 from linexact.grade.forms.trace.heads import meanings
-from linexact.grade.forms.trace.said import sheets_said
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Line, Sheet, assignments, columns_of
+from linexact.grade.forms.trace.told import sheets_told
 from linexact.grade.forms.trace.values import TICKS
 from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger
@@ -73,7 +73,7 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
     (0, ['-1', '0', '0'])
     """
     refused: list[InputError] = []
-    for sheets in (_of_tables(text, setting), sheets_said(text, setting)):
+    for sheets in (_of_tables(text, setting), sheets_told(text, setting)):
         found: list[tuple[Sheet, Reading]] = []
         try:
             for sheet, end in sheets:
@@ -110,7 +110,8 @@ def _of_tables(text: Text, setting: Setting) -> Iterator[tuple[Sheet, Vector | N
     """Yield the tables of a text as one sheet, in the ways in which they may be meant."""
     tables = tables_of(text.plain.text)
     if len({table.width for table in tables}) > 1:
-        tables = tuple(t for t in tables if t.top and _tells_weights(t, setting))
+        headed = all(table.top for table in tables)
+        tables = tuple(t for t in tables if headed and _tells_weights(t, setting))
     if not tables or len({table.width for table in tables}) > 1:
         return
     if all(table.top for table in tables):

@@ -6,7 +6,7 @@ Nothing of a cell is passed over: every token of it is part of the value, or it 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -16,7 +16,7 @@ from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.language.expression import Expression, Minus, Quotient, names
 from linexact.language.expression import Number as Number_
 from linexact.language.expression import Vector as Listed
-from linexact.language.normal import fractions_of
+from linexact.language.normal import fractions_of, holds
 from linexact.language.scan import Token
 from linexact.language.share import statements_of
 from linexact.language.statement import Statement
@@ -128,13 +128,12 @@ def _is_result(side: Expression) -> bool:
 
 
 def _equated(one: Statement) -> Statement:
-    """Leave out that a result is compared with 0: ``w x = -1 < 0``."""
-    last = len(one.relations)
-    while (
-        last and one.relations[last - 1] != "=" and not any(fractions_of(one.sides[last]) or (1,))
-    ):
-        last -= 1
-    return Statement(one.sides[: last + 1], one.relations[:last], one.first, one.last)
+    """Leave out that a result is compared with another number: ``w x = -1 < 0``."""
+    links = list(one.links)
+    while links and links[-1][1] != "=" and holds(*links[-1]):
+        links.pop()
+    last = len(links)
+    return replace(one, sides=one.sides[: last + 1], relations=one.relations[:last])
 
 
 def _worked(said: Said) -> Vector | None:
@@ -341,7 +340,7 @@ def _right(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value |
     return mark_of(cell, asks_right=True)
 
 
-def mark_of(cell: Sequence[Token], *, asks_right: bool) -> bool | None:
+def mark_of(cell: Sequence[Token], *, asks_right: bool = False) -> bool | None:
     """Say whether words tell of a mistake; *yes* says what its column asks."""
     said = {_mark(token, asks_right=asks_right) for token in cell if token.text not in _BETWEEN}
     return said.pop() if len(said) == 1 else None
