@@ -172,6 +172,8 @@ class Parser:
             return token.spaced and not self.at(place + 1).spaced
         if not (self._is_name(place) or token.low in _ROOTS):
             return False
+        if token.low in _ROOTS and self.at(place - 2).text == "/":
+            return False  # what 1/2√5 means, nobody knows
         if not token.spaced:
             return True
         if before.has("filler", *NOUNS):

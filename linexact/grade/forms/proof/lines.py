@@ -142,6 +142,7 @@ class _Walker:
         last = lines[-1].last
         self.ledger.use(place, last)
         self.whole &= not self.text.modes(place, last) & _UNSOUND
+        self.whole &= not self.text.near(place - 1).has("case")  # a case by itself proves nothing
         waiting, is_part = self.waiting, self._is_added(place)
         refs = () if is_part else tuple(waiting) or (() if self.is_open else self.shared)
         point = None

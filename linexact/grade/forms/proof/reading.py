@@ -129,7 +129,8 @@ def _inseparable(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
     rows = dataset_system(asked.dataset, asked.convention).rows
     if weights is not None and not unmet(rows, weights.point):
         raise text.ask("several", "it says not separable, and its weights get all examples right")
-    is_open = related or _argues(text, spoken) or not _accounts(ledger, asked)
+    beside = bool(text.items - ledger.why.keys())  # numbers may be meant as a proof
+    is_open = related or beside or _argues(text, spoken) or not _accounts(ledger, asked)
     return ProofAnswer(False, stated=True, is_open=is_open)
 
 
