@@ -68,6 +68,8 @@ class Builder:
         if len(rows) < len(said.chain):
             self.is_lost = True
             return
+        if said.kind == "suppose" and not (said.refs or said.added):
+            self.is_lost |= any(self.letters.example_of(row) is None for row in rows)
         reason = self._reason(index)
         links = [self._put(index, row, reason) for row in rows]
         whole = _whole(said)

@@ -48,8 +48,8 @@ def labelled(
 
 
 def _line_begin(text: Text, place: int) -> int:
-    """Return where the line of the text begins, over bullets and *inequality*."""
-    while text.near(place - 1).kind != "line":
+    """Return where the line of the text, or its part, begins, over bullets and *inequality*."""
+    while (before := text.near(place - 1)).kind != "line" and before.text != ";":
         place -= 1
     while (token := text.near(place)).text in _BULLETS or token.has("numbered"):
         place += 1

@@ -78,6 +78,7 @@ class _Walker:
     premises: int = 0
     begin: int = 0  # what is said first in this sentence
     is_open: bool = False  # nothing parts what follows from the last line
+    opens: Kind = "line"
     shared: tuple[Ref, ...] = ()  # of the last line, where "and" goes on
     reasons: int | None = None  # what is said first as a reason for what stands before
     false: list[Ref] | None = None  # what a contradiction is claimed of
@@ -85,7 +86,7 @@ class _Walker:
     def sentence(self, places: range) -> None:
         """Walk through a sentence."""
         self.derived = self.is_open = self.adding = False
-        self.shared, self.reasons = (), None
+        self.opens, self.shared, self.reasons = "line", (), None
         self.begin, self.premises = len(self.said), 0
         place = places.start
         while place < places.stop:
@@ -149,7 +150,7 @@ class _Walker:
         if len(refs) == 1 and refs[0].kind == "point":
             point, refs = refs[0].point, ()
         for line in lines:
-            kind: Kind = "false" if all(link.is_false for link in line.chain) else "line"
+            kind: Kind = "false" if all(link.is_false for link in line.chain) else self.opens
             self.said.append(Said(
                 kind, self.text.quoted(place, last), place, line.chain, line.signs,
                 self.labels.get(place, ""), point, refs, self.added and not is_part,
@@ -160,7 +161,7 @@ class _Walker:
             self.waiting = [*waiting, Ref("said", last, count=len(self.said) - 1)]
         else:
             self.waiting, self.added, self.premises = [], False, 0
-        self.is_open, self.adding = not is_part, is_part
+        self.opens, self.is_open, self.adding = "line", not is_part, is_part
         return last
 
     def _is_added(self, place: int) -> bool:
@@ -217,6 +218,8 @@ class _Walker:
         self.adding &= token.text != ":"
         if token.kind == "word" and token.low != "and":
             self.shared = ()
+        if token.has("suppose") or token.low == "case":
+            self.opens = "suppose"
         if token.low in _CONCLUDING or token.text == ")":
             self._reorder()
         elif inside and self._begins_reason(place, token):

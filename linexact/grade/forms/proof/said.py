@@ -11,7 +11,7 @@ from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating
 
 RefKind: TypeAlias = Literal["label", "number", "point", "nth", "group", "class", "said"]
-Kind: TypeAlias = Literal["line", "row", "false"]
+Kind: TypeAlias = Literal["line", "row", "false", "suppose"]
 
 
 @dataclass(frozen=True, slots=True)
