@@ -154,11 +154,8 @@ class _Telling:
         return found
 
     def lines(self) -> Iterator[range]:
-        begin = 0
         ends = [place for place, token in enumerate(self.text.tokens) if token.kind == "line"]
-        for stop in (*ends, len(self.text.tokens)):
-            yield range(begin, stop)
-            begin = stop + 1
+        return map(range, [0, *(end + 1 for end in ends)], [*ends, len(self.text.tokens)])
 
     def go_on(self, row: _Row, more: _Row) -> None:
         """Let a line without an example go on with a row, unless that has said it all."""
@@ -227,8 +224,6 @@ class _Telling:
         if head not in self.known:
             self.known[head] = frozenset(kind for kind, _ in meanings(head, self.setting))
         return self.known[head]
-
-    # fields
 
     def fields(self, place: int, stop: int, row: _Row) -> list[Field]:
         """Return what is said by the tokens from a place on."""
