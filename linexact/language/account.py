@@ -22,6 +22,7 @@ from linexact.language.text import Text
 
 UNKNOWN = frozenset({"elsewhere", "defining"})  # roles of words that turn what is said
 _LARGEST_REFERENCE = 60
+MOST_IN_SENTENCE = 300  # words and signs
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
 _LABELLED = ("target", "predicted", "positive", "negative", "labelled")
@@ -345,12 +346,25 @@ def _why_bad(typed: str) -> str:
     return f'"{typed}" cannot be read for certain'
 
 
+def _refuse_shape(text: Text) -> None:
+    """Raise for a sentence without an end, and for brackets that are opened and never closed."""
+    for sentence in text.sentences:
+        if len(sentence) > MOST_IN_SENTENCE:
+            message = f"a sentence of more than {MOST_IN_SENTENCE} words and signs, the limit"
+            raise text.ask("too-long", message, sentence.start)
+    opened = [i for i, token in enumerate(text.tokens) if token.text in ("(", "[", "{")]
+    closed = sum(token.text in (")", "]", "}") for token in text.tokens)
+    if len(opened) > closed:
+        raise text.ask("bracket", "a bracket is not closed", opened[closed])
+
+
 def refuse_open(text: Text, *, argued: bool = False) -> None:
     """Raise for what leaves the whole text open: doubt, a bad number, a sign of both.
 
     ``argued``: a *likewise* may stand in it, since what it concludes is checked.
 
-    Raises :class:`~linexact.errors.InputError`: ``number``, ``open``.
+    Raises :class:`~linexact.errors.InputError`: ``number``, ``open``, and for the shape of a text
+    ``too-long`` (a sentence) and ``bracket`` (one that is not closed).
 
     >>> from linexact.language.text import read
     >>> refuse_open(read("b = 2, I guess"))
@@ -360,6 +374,7 @@ def refuse_open(text: Text, *, argued: bool = False) -> None:
       b = 2, I guess
              ^
     """
+    _refuse_shape(text)
     for place, token in enumerate(text.tokens):
         if token.kind == "bad":
             raise text.ask("number", _why_bad(token.text[:40]), place)

@@ -100,6 +100,8 @@ def _existence(text: Text) -> Iterator[Heard]:
 
 def _is_there(text: Text, place: int) -> str | None:
     token = text.tokens[place]
+    if token.low != "no" and not token.has("impossible", "feasible"):
+        return None
     stretch = text.stretch(place)
     inside = [text.tokens[i] for i in stretch]
     if any(i in text.items for i in stretch) or any(t.has(*_RELATIONS, "wished") for t in inside):
