@@ -122,7 +122,7 @@ class Unreadable:
 
     >>> from linexact import mark
     >>> mark("AND", "w = (1, 1, b = 2").parts[0].outcome.code
-    'incomplete'
+    'bracket'
     """
 
     kind: str

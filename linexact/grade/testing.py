@@ -108,7 +108,7 @@ def try_out(exercise: Exercise) -> TriedOut:
     >>> from linexact.exercise.bank import find_exercise
     >>> found = try_out(find_exercise("dsc140a-true-false"))
     >>> found.surprises, [str(one) for one in found.findings]
-    ((), ['word-wrong (word)', 'unsure (word)', 'word (word)'])
+    ((), ['word-wrong (word)', 'open (word)'])
     """
     solve_exercise(exercise)
     parts = parts_of(exercise)

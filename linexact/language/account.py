@@ -189,7 +189,12 @@ def is_true(one: Statement, values: Mapping[str, Expression]) -> bool:
 
 
 def is_false(one: Statement) -> bool:
-    """Say whether a link between numbers of a statement is false."""
+    """Say whether a link between numbers of a statement is false.
+
+    >>> from linexact.language.text import read
+    >>> [is_false(one) for one in read("1 + 1 = 3; b = 3").statements]
+    [True, False]
+    """
     return any(holds(left, relation, right) is False for left, relation, right in one.links)
 
 
@@ -207,7 +212,12 @@ def is_rounded(text: Text, one: Statement) -> bool:
 
 
 def is_near(exact: SurdSum, given: SurdSum, places: int) -> bool:
-    """Say whether two numbers differ by at most half of the last decimal."""
+    """Say whether two numbers differ by at most half of the last decimal.
+
+    >>> third, near = (SurdSum.rational(Fraction(text)) for text in ("1/3", "0.33"))
+    >>> is_near(third, near, 2), is_near(third, near, 3)
+    (True, False)
+    """
     gap = exact.plus(given, -1).times(SurdSum.rational(Fraction(2 * 10**places)))
     one = SurdSum.rational(Fraction(1))
     return gap.plus(one, -1).sign() <= 0 <= gap.plus(one).sign()

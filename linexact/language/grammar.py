@@ -341,7 +341,11 @@ def is_value(at: Callable[[int], Token], place: int) -> bool:
 
 
 def counts_known(before: Token) -> bool:
-    """Say whether a number in words counts things that are known: *the last two*."""
+    """Say whether a number in words counts things that are known: *the last two*.
+
+    >>> counts_known(tokens_of("last")[0]), counts_known(tokens_of("with")[0])
+    (True, False)
+    """
     return before.low in ("last", "first", "other", "these", "those", "next")
 
 

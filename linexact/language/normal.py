@@ -232,7 +232,12 @@ def number_of(expression: Expression) -> SurdSum | None:
 
 
 def fraction_of(expression: Expression) -> Fraction | None:
-    """Return the rational number that an expression comes to, if it does."""
+    """Return the rational number that an expression comes to, if it does.
+
+    >>> from linexact.language.grammar import expression_of as read
+    >>> fraction_of(read("1 - 1/2")), fraction_of(read("sqrt(2)"))
+    (Fraction(1, 2), None)
+    """
     number = number_of(expression)
     return None if number is None else number.as_fraction()
 
@@ -261,7 +266,12 @@ def _flat(value: Value) -> tuple[SurdSum, ...] | None:
 
 
 def fractions_of(expression: Expression) -> tuple[Fraction, ...] | None:
-    """Return the entries of a vector of rational numbers, of a number it."""
+    """Return the entries of a vector of rational numbers, of a number it.
+
+    >>> from linexact.language.grammar import expression_of as read
+    >>> fractions_of(read("(1, 1/2)")), fractions_of(read("(1, b)"))
+    ((Fraction(1, 1), Fraction(1, 2)), None)
+    """
     numbers = numbers_of(expression)
     found = tuple(v for n in numbers or () if (v := n.as_fraction()) is not None)
     return found if numbers is not None and len(found) == len(numbers) else None
@@ -279,7 +289,12 @@ def linear_of(expression: Expression) -> dict[str, Fraction] | None:
 
 
 def difference(left: Expression, right: Expression) -> Value | None:
-    """Return what ``left - right`` comes to."""
+    """Return what ``left - right`` comes to.
+
+    >>> from linexact.language.grammar import expression_of as read
+    >>> difference(read("b + 1"), read("b")).number.as_fraction()
+    Fraction(1, 1)
+    """
     return worked_out(Sum((left, Minus(right))))
 
 

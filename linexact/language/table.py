@@ -163,7 +163,11 @@ def _taken(lines: list[_Line], cut: Iterable[_Line], blocks: _Blocks) -> list[Ta
 
 
 def rulers_of(text: str) -> tuple[tuple[int, int], ...]:
-    """Return where lines stand that only rule off what is above them."""
+    r"""Return where lines stand that only rule off what is above them.
+
+    >>> rulers_of("a b\n---\n1 2")
+    ((4, 7),)
+    """
     return tuple(line.place for line in _lines(text) if line.is_ruler)
 
 

@@ -231,7 +231,7 @@ def test_a_bare_verdict_is_paid_as_the_author_says(
 # Arithmetic that is left as it is
 
 
-@pytest.mark.parametrize("typed", ["1+1", "2*3/3", "4-2", "sqrt(4)", "1 + 1", r"2\cdot 1"])
+@pytest.mark.parametrize("typed", ["1+1", "2*3/3", "sqrt(4)", "1 + 1", r"2\cdot 1"])
 def test_arithmetic_counts_as_the_author_says(typed: str) -> None:
     answer = f"[total]\n{typed}\n"
     assert points(LOSS, answer)[2] == "2"

@@ -8,7 +8,7 @@ from linexact.grade.forms.set import SetTask
 from linexact.grade.forms.set.marking import made_by_slips
 from linexact.grade.keys.made import Keys
 
-NONE = ("none", "{}", "∅", "No example.")
+NONE = ("none", "{}", "∅")
 
 
 def keys(task: SetTask) -> Keys:

@@ -11,9 +11,3 @@ def find_example(dataset: Dataset, point: Vector) -> int | None:
     (2, None)
     """
     return next((i for i in range(len(dataset)) if dataset.x(i) == point), None)
-
-
-def only_example(dataset: Dataset, point: Vector) -> int | None:
-    """Return the example with this input, None where there are none, or some of both classes."""
-    found = {dataset.target(i): i for i in range(len(dataset)) if dataset.x(i) == point}
-    return next(iter(found.values())) if len(found) == 1 else None

@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.proof.answer import Meeting
-from linexact.grade.forms.proof.examples import only_example
 from linexact.language.expression import (
     Apply,
     Expression,
@@ -205,7 +204,7 @@ def _of_chain(chain: Chain, dataset: Dataset, examples: set[Vector]) -> Meeting 
     is_mean = sum(a for a, _ in mixed[0]) == 1
     if common and not is_mean and not _is_true(chain):
         return None
-    sides = [tuple(only_example(dataset, x) for _, x in side) for side in mixed]
+    sides = [_examples_of_side(dataset, [x for _, x in side]) for side in mixed]
     pairs: dict[int, Fraction] = {}
     for index, (a, _) in zip(sides[0] + sides[1], mixed[0] + mixed[1], strict=True):
         if index is None:
@@ -213,6 +212,15 @@ def _of_chain(chain: Chain, dataset: Dataset, examples: set[Vector]) -> Meeting 
         pairs[index] = pairs.get(index, Fraction(0)) + a
     members = tuple(tuple(i for i in side if i is not None) for side in sides)
     return Meeting(pairs, members, common[0] if common and is_mean else None)
+
+
+def _examples_of_side(dataset: Dataset, points: Sequence[Vector]) -> tuple[int | None, ...]:
+    """Return the examples with these inputs; one of both classes is of the others' class."""
+    found = [[i for i in range(len(dataset)) if dataset.x(i) == x] for x in points]
+    classes = [{dataset.target(i) for i in same} for same in found]
+    sure = {target for one in classes if len(one) == 1 for target in one}
+    own = [[i for i in same if len(sure) != 1 or dataset.target(i) in sure] for same in found]
+    return tuple(same[0] if len({dataset.target(i) for i in same}) == 1 else None for same in own)
 
 
 # Hulls that meet
@@ -233,7 +241,7 @@ def crossing_of(text: Text, named: Sequence[Named], dataset: Dataset) -> Meeting
     if not text.holding("crossing") or len(alone) > 1 or len(pairs) + len(alone) < len(groups):
         return None
     every = range(len(dataset))
-    sides: list[list[int | None]] = [[only_example(dataset, x) for x in pair] for pair in pairs]
+    sides = [[*_examples_of_side(dataset, pair)] for pair in pairs]
     if alone and not pairs and text.holding("hull", "segment"):
         sides = [[i for i in every if dataset.target(i) == target] for target in (1, -1)]
     hulls = tuple(tuple(i for i in side if i is not None) for side in sides)

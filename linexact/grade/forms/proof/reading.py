@@ -195,7 +195,8 @@ def _by_points(text: Text, asked: Asked) -> Iterator[tuple[Meeting, list[Span]]]
     points = {x for one in named for x in one.points}
     point = points.pop() if len(points) == 1 else ()
     if point and _is_contradictory(text, point, asked):
-        pairs = {i: Fraction(1) for i in range(len(data)) if data.x(i) == point}
+        same = {data.target(i): i for i in range(len(data)) if data.x(i) == point}
+        pairs = dict.fromkeys(same.values(), Fraction(1))
         yield Meeting(pairs), [(one.first, one.last) for one in text.statements]
 
 
@@ -214,7 +215,8 @@ def _is_contradictory(text: Text, point: Vector, asked: Asked) -> bool:
     targets = {data.target(i) for i in range(len(data)) if data.x(i) == point}
     words = {token.low for token in text.tokens}
     classes = text.holding("positive") and text.holding("negative")
-    both = classes or words & {"both", "same", "twice"} or words >= {"+", "-"}
+    equal = any(one.is_equation and is_true(one, {}) for one in text.statements)
+    both = classes or equal or words & {"both", "same", "twice"} or words >= {"+", "-"}
     zero = len(targets) == 1 and not convention.bias and not any(point)
     values = {token.value for token in text.tokens if token.kind == "number"}
     if not (zero or (both and len(targets) == PAIR)) or not values <= {*map(abs, point), 0}:
