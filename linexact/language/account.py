@@ -385,6 +385,9 @@ def refuse_open(text: Text, *, argued: bool = False) -> None:
              ^
     """
     _refuse_shape(text)
+    ends = [i for i, token in enumerate(text.tokens) if token.kind != "line"][-1:]
+    if ends and text.tokens[ends[0]].text == "?":
+        raise text.ask("open", "a question at the end leaves the answer open", ends[0])
     for place, token in enumerate(text.tokens):
         if token.kind == "bad":
             raise text.ask("number", _why_bad(token.text[:40]), place)

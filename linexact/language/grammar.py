@@ -290,7 +290,7 @@ class Parser:
             signed
             or before.text in ("+", "-", "*", "/", "(", "||")
             or before.kind == "relation"
-            or (before.kind == "number" and not token.spaced)
+            or (before.kind == "number" and (not token.spaced or token.text in ("x", "y", "z")))
         )
 
     def _bracket(self, place: int) -> Found:
@@ -346,7 +346,7 @@ def counts_known(before: Token) -> bool:
     >>> counts_known(tokens_of("last")[0]), counts_known(tokens_of("with")[0])
     (True, False)
     """
-    return before.low in ("last", "first", "other", "these", "those", "next")
+    return before.low in ("the", "last", "first", "other", "these", "those", "next")
 
 
 def holds_vector(side: Expression) -> bool:

@@ -67,6 +67,9 @@ def _is_example(
     return False
 
 
+_FUNCTIONS = ("max", "min", "abs", "exp", "log")  # of what is not worked out
+
+
 def torn(text: Text, first: int, last: int) -> int | None:
     """Return the place of a sign that joins a statement to what is not understood, if any.
 
@@ -78,6 +81,8 @@ def torn(text: Text, first: int, last: int) -> int | None:
         token = text.at(place)
         if token is not None and token.text in _JOINING:
             return place
+    if text.near(first - 1).text == "(" and text.near(first - 2).low in _FUNCTIONS:
+        return first - 2
     before = [token.kind if token.value else token.text for token in text.words(first - 3, first)]
     if before == ["(", "number", ")"] and text.tokens[first].is_name:
         return first - 2  # "(2) w2 > 0": a label, or a factor?

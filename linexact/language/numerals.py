@@ -36,7 +36,7 @@ def numeral(words: Sequence[str]) -> tuple[Fraction | None, int]:
     part, further = _part(rest[1:]) if rest[:1] == ["and"] else (None, 0)
     if part is not None:
         return value + part, length + 1 + further
-    if rest and rest[0] in _PARTS and (value != 1 or rest[0] in ("half", "quarter")):
+    if rest and rest[0] in _PARTS:
         return value / _PARTS[rest[0]], length + 1
     return value, length
 
