@@ -124,8 +124,8 @@ class _Points:
         self.meeting = truth.common_point or ()
 
     def _sum(self, side: Multipliers, shift: int = 0) -> str:
-        terms = (f"{m} ({listed(self._point(i, shift))})" for i, m in side.items())
-        return " + ".join(terms)
+        factors = ((i, "" if m == 1 else f"{m} ") for i, m in side.items())
+        return " + ".join(f"{m}({listed(self._point(i, shift))})" for i, m in factors)
 
     def _point(self, index: int, shift: int) -> Vector:
         first, *rest = self.data.x(index)

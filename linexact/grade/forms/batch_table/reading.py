@@ -64,7 +64,8 @@ def read_batch(text: Text, setting: Setting, ledger: Ledger) -> TypedBatch:
     lines = [text.raw.count("\n", 0, start) + 1 for start in starts]
     rows = tuple(replace(r, line=line) for r, line in zip(fit.rows, lines, strict=True))
     _account(text, sheet, rows, setting, ledger)
-    told = "; ".join(f"{name}: {kind}" for name, kind in zip(sheet.heads, fit.kinds, strict=True))
+    pairs = zip(sheet.heads, fit.kinds, strict=True)
+    told = "; ".join(f"{name}: {Meaning(kind).told}" for name, kind in pairs)
     return TypedBatch(rows, told, (), places_typed(text.raw))
 
 

@@ -8,7 +8,7 @@ cannot be followed beside a verdict is for a person.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -31,6 +31,7 @@ from linexact.grade.forms.proof.spoken import Spoken, verdict_of
 from linexact.grade.forms.weights.answer import WeightsAnswer, find_weights
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.weights.repair import unmet
+from linexact.grade.forms.word.heard import negations
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_false, is_true, refuse_open
 from linexact.language.expression import Apply, Expression, Norm, Number, parts
@@ -74,11 +75,17 @@ def read_proof(raw: str, asked: Asked) -> Read[ProofAnswer]:
     ledger = Ledger(text)
     for places in spoken.places:
         ledger.use(places.start, places.stop)
+        for place in negations(text, places.start):
+            ledger.use(place, place + 1)
     if spoken.verdict == "separable":
         answer = _separable(ledger, spoken, asked)
     else:
         answer = _inseparable(ledger, spoken, asked)
-    return read_by(ledger, answer)
+    found = read_by(ledger, answer)
+    if answer.weights is None:
+        return found
+    beside = find_weights(raw, Wanted.of(asked.dataset, asked.convention.bias, None)).reading
+    return Read(answer, replace(beside, used=tuple(sorted({*beside.used, *found.reading.used}))))
 
 
 # separable

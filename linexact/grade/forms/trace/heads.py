@@ -75,10 +75,22 @@ _INDICES = frozenset(["t", "k", "n", "i", "j"])
 _WEIGHTS = frozenset(("w", "theta", "weight", "weights", "wold"))
 _INPUTS = frozenset(("x", "p", "xi", "input"))
 _CLASSES = frozenset(("y", "t", "d", "target", "label", "yhat", "o", "a", "output"))
+PAIR = 2  # a letter and its index
 _TARGETS = ("y", "t", "d")
 _SCORES = frozenset(("z", "net", "s", "f", "score", "a", "h", "n"))
 _NAMED = ("w", "theta", "wt", "weight", "weights")  # what an index follows
 _BIASES = ("b", "bias", "offset", "intercept", "w0", "theta0", "wt0", "b0", "weight0", "wb")
+
+
+_TOLD: Mapping[str, str] = {
+    "after": "weights after the step",
+    "before": "weights before the step",
+    "delta": "what is added to the weights",
+    "margin": "target times score",
+    "mistake": "is it a mistake",
+    "moved": "the examples that move the weights",
+    "right": "is it right",
+}
 
 
 class Meaning(NamedTuple):
@@ -86,6 +98,11 @@ class Meaning(NamedTuple):
 
     kind: str
     entries: tuple[int, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """The meaning in words."""
+        return _TOLD.get(self.kind, self.kind)
 
 
 @cache
@@ -206,7 +223,7 @@ def _formula(tokens: Sequence[Token]) -> str | None:
     """Return what a formula in a head is: a score, a margin, an error, whether one is right."""
     if tokens and tokens[0].kind == "relation" and tokens[0].text[0] in "<":
         return "mistake"  # <= 0?
-    first = tokens[0].low.rstrip("0123456789_") if tokens else ""
+    first = _base(tokens[0].low) if tokens else ""
     if first in _TARGETS and _formula(tokens[1:]) == "score":
         return "margin"  # y (w x)
     tokens = [replace(t, kind="sign", text="*") if t.text == "." else t for t in tokens]
@@ -218,6 +235,12 @@ def _formula(tokens: Sequence[Token]) -> str | None:
             if kind := _kind_of(side):
                 return kind
     return None
+
+
+def _base(name: str) -> str:
+    """Return a letter without its index: y of ``y_t``, ``yi`` and ``y2``."""
+    bare = name.partition("_")[0].rstrip("0123456789'")
+    return bare[0] if len(bare) == PAIR and bare[1] in _INDICES else bare
 
 
 def _single(side: Expression) -> str | None:
@@ -233,7 +256,7 @@ def _kind_of(side: Expression) -> str | None:
     if not isinstance(value, Polynomial):
         return None
     for monomial in value.terms:
-        names = {name.lower().rstrip("0123456789'") for name, _ in monomial}
+        names = {_base(name.lower()) for name, _ in monomial}
         product = names & _WEIGHTS and names & _INPUTS
         if len(names) > 1 and names & {"y", "t", "d"} and (product or names & _SCORES):
             return "margin"

@@ -309,7 +309,7 @@ def _finished(
         typed.append(replace(row, line=raw.count("\n", 0, start) + 1, span=(start, stop)))
     account_around(text, sheet.lines, typed, setting, ledger)
     named = (c.meaning for c in reading.columns)
-    told = "; ".join(f"{names[0]}: {m.kind}" for names, m in zip(sheet.heads, named, strict=True))
+    told = "; ".join(f"{names[0]}: {m.told}" for names, m in zip(sheet.heads, named, strict=True))
     remarks = [("columns", told), *([("rows", "the updates alone")] if mode == "updates" else [])]
     return TypedRun(
         tuple(typed), mode, tuple(remarks), (), tuple(row.span for row in typed),
