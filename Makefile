@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := tests/pins.txt
 
-.PHONY: demo check test lint types floors quick slow docs house bench soak clean
+.PHONY: demo check test lint types floors quick slow docs house bench clean
 
 demo: $(VENV)/.installed
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
@@ -46,11 +46,6 @@ house: $(VENV)/.installed
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks
-
-# Hours; TIMES=0.01 tries a hundredth of it, ROWS=400000 a part of the files that workers hold.
-soak: $(VENV)/.dev
-	$(BIN)/python -m tests.soak --times $(or $(TIMES),1) --write
-	$(BIN)/python -m benchmarks.workers --examples $(or $(ROWS),10000000) --write
 
 $(VENV)/.made:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else \

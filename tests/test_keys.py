@@ -41,7 +41,7 @@ NAMED = {"convention.boundary", "points", "feedback.tell", "marking.follow"}
 
 @pytest.mark.slow
 def test_rows_of_the_page_are_what_trial_gives() -> None:
-    """Some are named, and every 24th; `make soak` tries all."""
+    """Some are named, and every 24th."""
     tried = list(keys.trials())
     some = [trial for trial in tried if trial.key in NAMED or tried.index(trial) % 24 == 0]
     written = keys.PAGE.read_text(encoding="utf-8").splitlines()

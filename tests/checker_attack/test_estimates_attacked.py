@@ -6,6 +6,7 @@ import json
 import random
 from pathlib import Path
 
+import altered_estimates
 import pytest
 from attack_certificates import canonical
 from attack_damage import MISSING, STEP, changed, damages, edited, places, some_damaged
@@ -13,7 +14,6 @@ from attack_estimates import FORGERIES, INSIDE, SHAPES, fields_of, genuine, is_t
 from attack_mutants import CHECKER_OF_ESTIMATES, assert_each_is_needed_but
 
 from linexact import estimates_checker
-from tests.soak import altered_estimates
 
 SHAPELESS = Exception  # what a sentence can no longer be made of
 

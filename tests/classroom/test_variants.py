@@ -50,7 +50,7 @@ def test_the_same_seed_gives_the_same_and_another_seed_others(facts: VariantFact
 @pytest.mark.parametrize("kind", families())
 def test_many_variants_are_as_stated_and_none_is_there_twice(kind: str) -> None:
     facts = facts_of(kind)
-    found = some(facts, 1, 24)  # `make soak` draws more
+    found = some(facts, 1, 24)
     assert_all_differ_and_are_as_stated(facts, found)
 
 

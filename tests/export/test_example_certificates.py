@@ -67,7 +67,7 @@ def test_smt_solvers(name: str, solver_name: str) -> None:
     assert solver(solver_name)(export_smt(_claim(name))) == expected
 
 
-@pytest.mark.parametrize("name", ["translated-patterns"])  # all in tests/soak/coq_theorems.py
+@pytest.mark.parametrize("name", ["translated-patterns"])
 def test_coq(name: str, coqc: Compile) -> None:
     assert_closed(coqc(export_coq(_claim(name), apart=True)))
 

@@ -97,7 +97,7 @@ def test_golden_files_hold_no_theory_and_the_written_ones_hold_it_all(claims: Cl
     assert named == set(THEORY)
 
 
-# What follows compiles a few files; ``tests/soak/coq_theorems.py`` compiles all.
+# What follows compiles a few files.
 
 
 @pytest.mark.parametrize("name", ["xor-bias-strict-reflect-Q", "xor-bias-strict-lra-R"])

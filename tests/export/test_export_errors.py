@@ -45,7 +45,7 @@ def test_each_edit_of_the_table_edits() -> None:
     assert all(text.count(old) >= 1 for old, _ in TAMPERED_ERRORS.values())
 
 
-@pytest.mark.parametrize("name", ["a case left out"])  # all in tests/soak/coq_theorems.py
+@pytest.mark.parametrize("name", ["a case left out"])
 def test_tampered_theorems_do_not_compile(name: str, coqc: Compile) -> None:
     old, new = TAMPERED_ERRORS[name]
     assert coqc(export_coq(pairs(), apart=True).replace(old, new)).returncode != 0

@@ -18,7 +18,7 @@ from linexact.export.coq import export_coq
 from linexact.export.received import received
 from linexact.kernel import CertificateError
 
-# A few here; ``tests/soak/coq_theorems.py`` compiles all, and alters each in every way.
+# A few of all, since each takes Coq a second.
 COMPILED = ["rank-full", "rank-dependent", "run-closed", "run-returns", "whole-without-bias"]
 COMPILED += ["length-counted", "region-sheared", "symmetry-shifts"]
 

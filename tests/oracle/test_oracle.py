@@ -29,7 +29,7 @@ MOST_SHOWN = 10  # differences that a failing test prints
 _BEFORE, _LONG = 80, 500  # characters of an answer that are shown around the first that differs
 TYPED = ("answers-shown", "answers-unseen")
 
-# How many typed answers may be asked back, or left to a person, that were read before: matter, form.
+# How many typed answers may be asked back, or left to a person, that were read: matter, form.
 MOST_ASKED_BACK: Mapping[tuple[str, str], int] = {
     ("answers-shown", "adding"): 89,
     ("answers-shown", "boundary"): 10,
@@ -56,9 +56,8 @@ MOST_ASKED_BACK: Mapping[tuple[str, str], int] = {
 def listed() -> frozenset[tuple[str, str]]:
     """Return the differences that are meant: matter and question."""
     with (frozen.FOLDER / "differences.toml").open("rb") as file:
-        meant = tomllib.load(file)
-    long = ((one["matter"], one["key"]) for one in meant["difference"])
-    return frozenset((*long, *((matter, key) for matter, key, _ in meant["short"])))
+        meant = tomllib.load(file)["differences"]
+    return frozenset((one["matter"], key) for one in meant for key in one["keys"])
 
 
 def again(matter: str) -> Iterator[tuple[Line, Answer]]:

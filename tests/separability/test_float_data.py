@@ -23,7 +23,7 @@ from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import InputError, LimitError
 from linexact.separability import separate_dataset
 from linexact.separability.kind import separation_kind
-from tests.soak.floats_against_integers import agreed, problem
+from tests.separability.floats_against_integers import agreed, problem
 
 KINDS: list[Exact] = ["decimal", "binary"]
 

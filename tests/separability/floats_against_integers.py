@@ -7,7 +7,6 @@ found on floats is checked by the kernel on integers.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -28,7 +27,6 @@ from linexact.engine import decide
 from linexact.exact import over_common_denominator
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset, verdict
 
-COUNT = 100_000
 # Powers of ten that a type holds, from its subnormal numbers to its largest ones.
 SPREADS = {"f8": (-320, 307), "f4": (-43, 37), "f2": (-6, 4)}
 LARGEST_WEIGHT = 1e300
@@ -49,12 +47,6 @@ class Problem:
         """The verdict on floats, however few they are."""
         with patch.object(decide, "SMALL", 0), patch.object(verdict, "KERNEL_CELLS", 0):
             return separate_dataset(self.floats, self.convention)
-
-
-def run(count: int, seed: int) -> Counter[str]:
-    """Decide ``count`` problems both ways."""
-    rng = np.random.default_rng(seed)
-    return Counter(agreed(problem(rng)) for _ in range(count))
 
 
 def agreed(asked: Problem) -> str:

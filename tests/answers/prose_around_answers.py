@@ -11,8 +11,6 @@ from random import Random
 from tests.answers.corpus import answers, marked
 from tests.answers.neighbours import with_prose
 
-COUNT = 20_000
-
 
 def run(count: int, seed: int) -> Counter[str]:
     """Mark answers bare and with prose around them."""
