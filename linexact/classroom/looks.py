@@ -9,7 +9,7 @@ from linexact.classroom.marking import ABSENT
 from linexact.grade.finding import OtherConvention
 from linexact.grade.result import FOR_A_PERSON
 
-_AMBIGUOUS = "several"
+_AMBIGUOUS = ("ambiguous", "several")
 
 
 def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -51,7 +51,7 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _why(found: Mapping[str, Any]) -> str:
     code = found.get("code", found["status"])
-    if code == _AMBIGUOUS:
+    if code in _AMBIGUOUS:
         return f"{found['status']} (two readings)"
     if code == ABSENT.code:
         maybe = "" if found["status"] == "missing" else ", or under a name that fits nobody"

@@ -28,7 +28,7 @@ from linexact.data.features import (
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot
 from linexact.text.expression import Algebra, Cursor, read_sum
-from linexact.text.scanner import Piece, Token
+from linexact.text.scanner import Mark, Piece
 
 Polynomial: TypeAlias = tuple[tuple[Monomial, Fraction], ...]
 _Table: TypeAlias = dict[Monomial, Fraction]
@@ -209,7 +209,7 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
     )
 
 
-def _unexpected(token: Token, expected: str) -> InputError:
+def _unexpected(token: Mark, expected: str) -> InputError:
     return InputError("monomial", f"expected {expected}")
 
 

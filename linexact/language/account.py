@@ -22,7 +22,7 @@ from linexact.language.text import Text
 
 UNKNOWN = frozenset({"elsewhere", "defining"})  # roles of words that turn what is said
 _LARGEST_REFERENCE = 60
-MOST_IN_SENTENCE = 300  # words and signs
+MOST_IN_SENTENCE = 1_000  # words and signs
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
 _LABELLED = ("target", "predicted", "positive", "negative", "labelled")

@@ -198,7 +198,8 @@ class Parser:
             return False
         if isinstance(left, Number):
             labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
-            return not token.spaced or (isinstance(inner[0], Vector | Sum) and not labelled)
+            many = isinstance(inner[0], Vector | Sum) or left.value.denominator > 1  # "1/2 (3)"
+            return not token.spaced or (many and not labelled)
         if token.spaced:
             return False
         if isinstance(left, Name):

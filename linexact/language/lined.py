@@ -83,7 +83,8 @@ def torn(text: Text, first: int, last: int) -> int | None:
             return place
     if text.near(first - 1).text == "(" and text.near(first - 2).low in _FUNCTIONS:
         return first - 2
-    before = [token.kind if token.value else token.text for token in text.words(first - 3, first)]
+    words = text.words(first - 3, first)
+    before = [token.text if token.value is None else "number" for token in words]
     if before == ["(", "number", ")"] and text.tokens[first].is_name:
         return first - 2  # "(2) w2 > 0": a label, or a factor?
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
+from types import MappingProxyType
 
 _Phrase = tuple[str, ...]
 
@@ -19,10 +20,10 @@ def _table() -> Mapping[_Phrase, frozenset[str]]:
     return {phrase: frozenset(roles) for phrase, roles in found.items()}
 
 
-_ROLES = _table()
-_LONGEST: dict[str, int] = {}  # words of the phrases that begin with a word
-for _phrase in _ROLES:
-    _LONGEST[_phrase[0]] = max(len(_phrase), _LONGEST.get(_phrase[0], 0))
+_ROLES: Mapping[_Phrase, frozenset[str]] = MappingProxyType(_table())
+_LONGEST: Mapping[str, int] = MappingProxyType(  # words of the phrases that begin with a word
+    {phrase[0]: len(phrase) for phrase in sorted(_ROLES, key=len)}
+)
 
 
 def roles_of(phrase: tuple[str, ...]) -> frozenset[str]:

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from linexact.errors import InputError
 from linexact.exact import exact_text
 from linexact.text.expression import Algebra, read_all
-from linexact.text.scanner import Piece, Token
+from linexact.text.scanner import Mark, Piece
 
 Polynomial: TypeAlias = tuple[Fraction, ...]  # coefficients, constant first
 _Quotient: TypeAlias = tuple[Polynomial, Polynomial]
@@ -155,7 +155,7 @@ def _inverse(value: _Quotient) -> _Quotient:
     return below, above
 
 
-def _unexpected(token: Token, expected: str) -> InputError:
+def _unexpected(token: Mark, expected: str) -> InputError:
     if token.kind == "end":
         return InputError("schedule", f"the expression breaks off; expected {expected}")
     return _not_understood(token.text)

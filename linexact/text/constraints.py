@@ -27,7 +27,7 @@ from linexact.exact import Writing, writing_beside
 from linexact.kernel import Constraint, Relation, System
 from linexact.text.expression import Algebra, Cursor, read_sum, refuse_others
 from linexact.text.quoting import quoted
-from linexact.text.scanner import SUPERSCRIPTS, Piece, Token
+from linexact.text.scanner import SUPERSCRIPTS, Mark, Piece
 
 MAX_LINES = 20_000
 MAX_LINE = 20_000  # characters
@@ -272,7 +272,7 @@ def _inverse(value: _Linear) -> _Linear:
     return {"": 1 / value[""]}
 
 
-def _unexpected(token: Token, expected: str) -> InputError:
+def _unexpected(token: Mark, expected: str) -> InputError:
     code, message = "syntax", f"expected {expected}, not {quoted(token.text)}"
     if token.kind == "end":
         message = f"the line breaks off; expected {expected}"

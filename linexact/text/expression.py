@@ -26,7 +26,7 @@ from fractions import Fraction
 from typing import Generic, NoReturn, ParamSpec, TypeVar
 
 from linexact.errors import InputError
-from linexact.text.scanner import Piece, Token
+from linexact.text.scanner import Mark, Piece
 
 V = TypeVar("V")
 P = ParamSpec("P")
@@ -49,7 +49,7 @@ class Algebra(Generic[V]):
     add: Callable[[V, V, int], V]  # total + sign * value; the total may be changed
     times: Callable[[V, V], V]
     inverse: Callable[[V], V]
-    unexpected: Callable[[Token, str], InputError]  # a token (at the end of kind ``end``)
+    unexpected: Callable[[Mark, str], InputError]  # a token (at the end of kind ``end``)
     name: Callable[[str], V] = _absent
     root: Callable[[V], V] = _absent
     power: Callable[[V, str], V] | None = None  # by any token's text; None: side by side
@@ -69,13 +69,13 @@ class Cursor:
     piece: Piece
     place: int = 0
 
-    def peek(self, ahead: int = 0) -> Token:
+    def peek(self, ahead: int = 0) -> Mark:
         """Return the next token, or one behind it; of kind ``end`` when there is none."""
         if self.place + ahead < len(self.piece.tokens):
             return self.piece.tokens[self.place + ahead]
-        return Token("end", "", self.piece.last, self.piece.last)
+        return Mark("end", "", self.piece.last, self.piece.last)
 
-    def take(self, *texts: str) -> Token | None:
+    def take(self, *texts: str) -> Mark | None:
         """Go past the next token if it is one of these."""
         token = self.peek()
         if token.text not in texts:
@@ -89,7 +89,7 @@ class Cursor:
         return 0 if token is None else (1 if token.text == "+" else -1)
 
     def placed(
-        self, token: Token, operation: Callable[P, V], *args: P.args, **kwargs: P.kwargs
+        self, token: Mark, operation: Callable[P, V], *args: P.args, **kwargs: P.kwargs
     ) -> V:
         """Return what an operation does; its refusal gets the token's place."""
         try:
@@ -97,7 +97,7 @@ class Cursor:
         except InputError as error:
             raise self.refused(error.code, error.message, token) from None
 
-    def refused(self, code: str, message: str, token: Token) -> InputError:
+    def refused(self, code: str, message: str, token: Mark) -> InputError:
         """Return the error for a token."""
         return self.piece.refused(code, message, token.start)
 
@@ -185,7 +185,7 @@ def _product(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
         value = cursor.placed(right, algebra.times, value, _factor(cursor, algebra, depth))
 
 
-def _begins(algebra: Algebra[V], token: Token) -> bool:
+def _begins(algebra: Algebra[V], token: Mark) -> bool:
     return (token.text if token.kind == "opening" else token.kind) in algebra.factors
 
 
@@ -265,7 +265,7 @@ def _enclosed(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
     return value
 
 
-def _root(cursor: Cursor, algebra: Algebra[V], depth: int, root: Token) -> V:
+def _root(cursor: Cursor, algebra: Algebra[V], depth: int, root: Mark) -> V:
     if cursor.peek().kind != "number":
         return cursor.placed(root, algebra.root, _enclosed(cursor, algebra, depth))
     inside = _numeral(cursor, algebra, 1)

@@ -73,7 +73,7 @@ _TOKEN = re.compile(
 ).finditer
 
 
-class Token(NamedTuple):
+class Mark(NamedTuple):
     """A token in plain characters, and its offsets in the text as it was typed."""
 
     kind: str
@@ -82,7 +82,7 @@ class Token(NamedTuple):
     end: int
 
 
-def scan(text: str) -> tuple[Token, ...]:
+def scan(text: str) -> tuple[Mark, ...]:
     """Return the tokens of a text, without its blanks and tabs.
 
     >>> [(t.kind, t.text, t.start) for t in scan("w₁ ≥ −2e-3")]
@@ -97,7 +97,7 @@ def scan(text: str) -> tuple[Token, ...]:
         if kind == "name":
             written = written.translate(SUBSCRIPTS)
         end = match.end()
-        tokens.append(Token(kind, written, end - len(written), end))
+        tokens.append(Mark(kind, written, end - len(written), end))
     return tuple(tokens)
 
 
@@ -112,7 +112,7 @@ class Piece(NamedTuple):
     """A stretch of a text, with the tokens that stand in it."""
 
     source: str
-    tokens: Sequence[Token]
+    tokens: Sequence[Mark]
     start: int
     stop: int
 

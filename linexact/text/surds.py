@@ -14,7 +14,7 @@ from linexact.errors import InputError
 from linexact.exact.surds import SurdSum
 from linexact.text.expression import Algebra, Cursor, read_all, refuse_others
 from linexact.text.quoting import quoted
-from linexact.text.scanner import Piece, Token
+from linexact.text.scanner import Mark, Piece
 
 MAX_CHARACTERS = 400
 MAX_DEPTH = 12  # of parentheses
@@ -89,7 +89,7 @@ def _inverse(value: SurdSum) -> SurdSum:
     return inverse
 
 
-def _unexpected(token: Token, expected: str) -> InputError:
+def _unexpected(token: Mark, expected: str) -> InputError:
     if token.text == ",":
         message = "two readings: ',' as a decimal point, or between two numbers"
         return InputError("ambiguous", message)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from linexact.errors import InputError
 from linexact.text.expression import Algebra, Cursor, read_all, read_sum
-from linexact.text.scanner import Piece, Token
+from linexact.text.scanner import Mark, Piece
 
 
 def inverse(value: Fraction) -> Fraction:
@@ -19,7 +19,7 @@ def inverse(value: Fraction) -> Fraction:
     return 1 / value
 
 
-def unexpected(token: Token, expected: str) -> InputError:
+def unexpected(token: Mark, expected: str) -> InputError:
     return InputError("syntax", f"expected {expected}, not {token.kind}")
 
 

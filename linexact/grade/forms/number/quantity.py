@@ -87,8 +87,8 @@ def rank(value: Value, asked: Quantity) -> Rank:
 
 
 def _by_words(words: Iterable[Token], asked: Quantity) -> Rank:
-    """Return what words say."""
-    roles = {role for token in words for role in token.roles}
+    """Return what words say; a word that may name what is asked does."""
+    roles = {role for token in words for role in token.roles & asked.roles or token.roles}
     roles = {role for role in roles if role.startswith("of-") or role in _THINGS}
     if roles - asked.roles - asked.loose:
         return Rank.OTHER

@@ -191,6 +191,8 @@ def _by_points(text: Text, asked: Asked) -> Iterator[tuple[Meeting, list[Span]]]
     listed, named = by_example(text, data), named_points(text, data.dimension)
     if any(_is_unsaid(text, one) for one in named):
         return
+    if data.dimension == 1 and any(text.near(one.last).text == "(" for one in named):
+        return  # "2 (-1)": a factor and a point, or a point and a label?
     if listed is not None:
         yield Meeting(listed.pairs), list(listed.spans)
     chains = chains_of(text, named)
