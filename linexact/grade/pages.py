@@ -20,6 +20,9 @@ _UNSHOWN = re.compile(
 )
 _ATTRIBUTES = re.compile(r"<([a-z][a-z0-9]*)\s[^<>]*>", re.IGNORECASE)
 _SPANNED = re.compile(r"\b(?:row|col)span\s*=\s*[\"']?\d{1,3}[\"']?", re.IGNORECASE)
+_HEADED = re.compile(
+    r"\A\s*===[ ][^\n=]{1,80}[ ]===[ \t]*\n"
+)  # an exercise, as pages write answers
 _NEUTRAL = re.compile(
     r"</?(?:html|body|main|article|math|mrow|mo|mi|mstyle|mspace|span)/?>", re.IGNORECASE
 )
@@ -43,11 +46,12 @@ def page_text(text: str) -> str:
     'b = 3\nw1 = 2'
     >>> page_text(r"\documentclass[10pt]{article} \begin{document} b = 3 \end{document}")
     'b = 3'
-    >>> page_text("b = 3")
-    'b = 3'
+    >>> page_text("=== and ===\nb = 3"), page_text("b = 3")
+    ('b = 3', 'b = 3')
     """
     if len(text) > MAX_PAGE:
         return text
+    text = _HEADED.sub("", text)
     if _HTML(text):
         shown = _ATTRIBUTES.sub(_bare, _UNSHOWN.sub("", text))
         words = _NAMED.sub(r"(\1)", _WORDS.sub(r" \1 ", _NEUTRAL.sub("", shown)))
