@@ -96,6 +96,8 @@ class Builder:
             among = tuple(Line(n) for k in lines for n in self.numbers.get(k, ()))
             return Uncited(said.added and not is_chain, () if is_chain else among)
         told, several = any(factor != 1 for factor in cited.values()), len(cited) > 1
+        if said.added and not (several or told or is_chain):
+            return Uncited(added=True)  # "their sum with b < 0": what else is added is not told
         return Cited(
             tuple(cited),
             alone=several and said.kind != "false",
