@@ -35,7 +35,7 @@ from linexact.grade.forms.word.heard import negations
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_false, is_true, refuse_open
 from linexact.language.expression import Apply, Expression, Norm, Number, parts
-from linexact.language.normal import fraction_of
+from linexact.language.normal import fraction_of, fractions_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
 
@@ -227,7 +227,8 @@ def _is_contradictory(text: Text, point: Vector, asked: Asked) -> bool:
     equal = any(one.is_equation and is_true(one, {}) for one in text.statements)
     both = classes or equal or words & {"both", "same", "twice"} or words >= {"+", "-"}
     zero = len(targets) == 1 and not convention.bias and not any(point)
-    values = {token.value for token in text.tokens if token.kind == "number"}
+    sides = (side for one in text.statements for side in one.sides)
+    values = {abs(v) for side in sides for v in fractions_of(side) or ()}
     if not (zero or (both and len(targets) == PAIR)) or not values <= {*map(abs, point), 0}:
         return False
     asks = ("<",) if -1 in targets else (">",)
