@@ -1,83 +1,89 @@
-"""Which names of a text are the features: the exercise's own, ``x`` and ``y``, other letters."""
+"""What letters of linear statements mean: the weights, the bias, the features, and scores."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from typing import TypeAlias
 
-from linexact.language.expression import Expression, Name, Vector, put
-from linexact.language.normal import fractions_of
+from linexact.language.expression import Apply, Expression, Name, Number, Vector, names, put
+from linexact.language.normal import Polynomial, difference, fractions_of
 from linexact.language.statement import Statement
 
-_LETTERS = tuple(map(frozenset, ("abcd", "xyz", "pqrst", "uv")))  # letters that go together
+Meanings: TypeAlias = Mapping[str, Expression]
+Form: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant as that of ""
+
+SCORES = frozenset({"z", "y", "h", "net", "score"})
+_TOGETHER = tuple(map(frozenset, ("abcd", "xyz", "pqrst", "uv")))
 
 
-def features_of(names: Sequence[str], features: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the names that stand for the features, in their order; None if these do not.
+def used_in(statements: Iterable[Statement]) -> set[str]:
+    """Return the names in some statements."""
+    return {name.text for one in statements for side in one.sides for name in names(side)}
 
-    As many other letters as there are features stand for them in the order of the alphabet.
 
-    >>> two = ("x1", "x2")
-    >>> [features_of(names, two) for names in (("x2", "x1"), ("y", "x"), ("a", "b"), ("w1",))]
-    [('x1', 'x2'), ('x', 'y'), ('a', 'b'), None]
+def in_order(letters: set[str], wanted: Sequence[Expression]) -> Meanings:
+    """Return letters that go together for what is wanted, in the order of the alphabet.
+
+    >>> in_order({"v", "u"}, (Name("w", "1"), Name("w", "2")))["v"].text
+    'w2'
+    >>> in_order({"u"}, (Name("w", "1"), Name("w", "2"))), in_order({"k"}, (Name("w", "1"),))
+    ({}, {})
     """
-    found = set(names)
-    if not found:
-        return None
-    indexed = tuple(f"x{j + 1}" for j in range(len(features)))
-    inputs = tuple(f"i{j + 1}" for j in range(len(features)))
-    for known in (tuple(features), indexed, inputs, _lettered(features)):
-        if found <= set(known):
-            return known
-    if len(features) <= 2 and found <= {"x", "y"}:
-        return ("x", "y")[: len(features)]
-    if len(found) == len(features) and any(found <= letters for letters in _LETTERS):
-        return tuple(sorted(found))
-    return None
+    fits = len(letters) == len(wanted) and any(letters <= group for group in _TOGETHER)
+    return dict(zip(sorted(letters), wanted, strict=True)) if fits else {}
 
 
-def _lettered(features: Sequence[str]) -> tuple[str, ...]:
-    """Return powers and products as they are written with x, y and z.
-
-    >>> _lettered(("x1", "x1^2", "x1*x2"))
-    ('x', 'x^2', 'x*y')
-    """
-    if not any("^" in name or "*" in name for name in features):
-        return ()
-    return tuple(_INPUT.sub(lambda m: "xyz"[int(m[1]) - 1], name) for name in features)
-
-
-_INPUT = re.compile(r"\bx([123])(?!\d)")
-
-
-def of_classifier(d: int) -> Mapping[str, Expression]:
+def of_classifier(d: int) -> dict[str, Expression]:
     """Return what names of weights, a bias and inputs mean by ``w1``, ``b`` and ``x1``.
 
     >>> of_classifier(2)["weight2"].text, of_classifier(2)["bias"].text, of_classifier(1)["w"].text
     ('w2', 'b', 'w1')
     """
     weights = tuple(Name("w", str(j)) for j in range(1, d + 1))
-    names = {f"{w}{one.index}": one for one in weights for w in ("w", "W", "weight")}
-    whole = Vector(weights) if d > 1 else weights[0]
-    biases = dict.fromkeys(("b", "bias", "b0", "w0", "W0"), Name("b"))
     inputs = tuple(Name("x", one.index) for one in weights)
+    whole: Expression = Vector(weights) if d > 1 else weights[0]
     vectors = {"w": whole, "W": whole, "x": Vector(inputs) if d > 1 else inputs[0]}
-    return {**vectors, **names, **biases}
+    single = {f"{w}{one.index}": one for one in weights for w in ("w", "W", "weight")}
+    return {**vectors, **single, **dict.fromkeys(("b", "bias", "b0", "w0", "W0"), Name("b"))}
 
 
-def values_told(one: Statement, meant: Mapping[str, Expression]) -> Iterator[tuple[str, Fraction]]:
-    """Yield the weights and the bias that an equation gives in numbers: ``w = (1, 1)``.
+def bare(one: Statement) -> Statement:
+    """Return a chain without the name of a score, or of an example, before it.
 
     >>> from linexact.language.text import read
-    >>> [one] = read("w1 = w2 = 1").statements
-    >>> dict(values_told(one, of_classifier(2)))
-    {'w1': Fraction(1, 1), 'w2': Fraction(1, 1)}
+    >>> len(bare(read("score(0, 1) = w2 + b > 0").statements[0]).sides)
+    2
     """
-    numbers = fractions_of(one.right) if one.is_equation else None
-    for side in one.sides[:-1] if numbers else ():
-        named = put(side, meant)
-        entries = named.entries if isinstance(named, Vector) else (named,)
-        for name, number in zip(entries, numbers or (), strict=False):
-            if isinstance(name, Name) and name.letter in ("w", "b"):
-                yield name.text, number
+    is_name = isinstance(one.left, Name) and (not one.written or one.left.text in SCORES)
+    if one.relations[:1] != ("=",) or not (is_name or isinstance(one.left, Apply)):
+        return one
+    return replace(one, sides=one.sides[1:], relations=one.relations[1:])
+
+
+def gaps(left: Expression, right: Expression) -> tuple[Form | None, ...]:
+    """Return what ``left - right`` comes to, of vectors entry by entry; None if not linear."""
+    value = difference(left, right)
+    entries = value if isinstance(value, tuple) else (value,)
+    return tuple(e.linear() if isinstance(e, Polynomial) else None for e in entries)
+
+
+def values_told(statements: Iterable[Statement], meant: Meanings) -> dict[str, Expression]:
+    """Return the weights and the bias that equations give in numbers: ``w = (1, 1)``.
+
+    >>> from linexact.language.text import read
+    >>> told = values_told(read("w1 = w2 = 1").statements, of_classifier(2))
+    >>> {name: str(number.value) for name, number in told.items()}
+    {'w1': '1', 'w2': '1'}
+    """
+    found: dict[str, Expression] = {}
+    for one in statements:
+        numbers = fractions_of(one.right) or () if one.is_equation else ()
+        for side in one.sides[:-1]:
+            named = put(side, meant)
+            entries = named.entries if isinstance(named, Vector) else (named,)
+            for name, number in zip(entries, numbers, strict=False):
+                if isinstance(name, Name) and name.letter in ("w", "b"):
+                    found[name.text] = Number(number)
+    return found

@@ -7,25 +7,37 @@ names an example, and weights that meet all rows may stand beside them; an equat
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
-from linexact.grade.forms.inequalities.beside import Beside
 from linexact.grade.forms.inequalities.slips import Half, half_space, signature
-from linexact.grade.forms.inequalities.unknowns import Meanings, meanings
+from linexact.grade.forms.inequalities.unknowns import meanings
+from linexact.grade.naming import SCORES, Meanings, bare, gaps, used_in, values_told
 from linexact.grade.reading import Read, read_by
 from linexact.kernel import Constraint, Relation
-from linexact.language.account import Known, Ledger, account, refuse_open
-from linexact.language.expression import Apply, Minus, Name, Sum, names, put
-from linexact.language.normal import fraction_of, linear_of
+from linexact.language.account import Known, Ledger, account, is_true, refuse_open
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Number,
+    Product,
+    Sum,
+    put,
+    replaced,
+)
+from linexact.language.grammar import ZERO
+from linexact.language.normal import fraction_of, fractions_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
 
 _COMPARED: dict[str, tuple[Relation, int]] = {
     ">": (">", 1), "<": (">", -1), ">=": (">=", 1), "<=": (">=", -1),
 }  # fmt: skip
-_SCORES = {"z", "y", "h", "net", "score"}
+_SCORE = Name("z")
+_Found = dict[Half, tuple[Constraint, Statement]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,71 +64,129 @@ def find_inequalities(
     """
     text = read(raw)
     refuse_open(text)
-    stated = [_bare(one) for one in text.statements if _is_row(text, one)]
+    stated = [one for one in text.statements if _is_row(text, one)]
     if not stated:
         raise text.ask("unread", "no inequalities are found; expected such as w1 + b > 0")
-    known = meanings(text, stated, variables)
-    found = [row for one in stated for row in _rows(text, one, known, variables)]
-    kept = _distinct(text, found, expected)
+    chains = [bare(one) for one in stated]
+    known = meanings(text, chains, variables)
+    found: _Found = {}
+    for one in chains:
+        for row in _rows(text, one, known, variables):
+            found.setdefault((row.relation, half_space(row)), (row, one))
+    _refuse_contrary(text, found, expected)
     ledger = Ledger(text)
     for one in stated:
         ledger.use(one.first, one.last)
-    rows = tuple(row for row, _ in kept)
+    _refuse_idle(ledger, chains, known)
+    rows = tuple(row for row, _ in found.values())
     points = frozenset(tuple(map(Fraction, data.x(i))) for i in range(len(data)))
-    beside = Beside(text, points, known, tuple(variables), rows)
-    beside.refuse_idle(ledger)
     sizes = frozenset({len(data), data.dimension, len(rows)})
-    account(ledger, Known(points, sizes=sizes, agrees=beside.agrees))
-    lines = tuple(" ".join(text.quoted(one.first, one.last).split()) for _, one in kept)
-    return read_by(ledger, InequalitiesAnswer(rows, lines))
+    told = values_told(text.statements, known)
+    values = {name: put(meant, told) for name, meant in known.items()}
+    if not all(is_true(one, values) for one in chains):
+        values = {}
+    beside = _Beside(text, points, known, tuple(variables))
+    account(ledger, Known(points, sizes=sizes, values=values, agrees=beside.agrees))
+    lines = (" ".join(text.quoted(one.first, one.last).split()) for _, one in found.values())
+    return read_by(ledger, InequalitiesAnswer(rows, tuple(lines)))
+
+
+# rows
 
 
 def _is_row(text: Text, one: Statement) -> bool:
     """Say whether a statement compares the unknowns: no calculation, no rule, no score alone."""
     if not _COMPARED.keys() & {*one.relations} or not text.is_asserted(one):
         return False
-    used = {name.text for side in _bare(one).sides for name in names(side)}
+    used = used_in([bare(one)])
     if not used:  # "0 < 0": the bias is forgotten
         return {*map(fraction_of, one.sides)} == {0}
-    return bool(used - _SCORES) and not any(name[0] in "xX" for name in used)
-
-
-def _bare(one: Statement) -> Statement:
-    """Return a chain without the name of a score, or of an example, before it."""
-    is_name = isinstance(one.left, Name) and (not one.written or one.left.text in _SCORES)
-    if one.relations[0] != "=" or not (is_name or isinstance(one.left, Apply)):
-        return one
-    return replace(one, sides=one.sides[1:], relations=one.relations[1:])
+    return bool(used - SCORES) and not any(name[0] in "xX" for name in used)
 
 
 def _rows(
     text: Text, one: Statement, known: Meanings, variables: Sequence[str]
-) -> Iterator[tuple[Constraint, Statement]]:
+) -> Iterator[Constraint]:
     """Yield the row of each link of a statement."""
     if len({_COMPARED[r][1] for r in one.relations if r != "="}) > 1:
         raise text.ask("ambiguous", "a chain that turns; write every inequality", one.first)
     for left, relation, right in one.links:
-        form = linear_of(put(Sum((left, Minus(right))), known))
-        if form is None or (relation == "=" and any(form.values())):
+        (form, *others) = gaps(put(left, known), put(right, known))
+        if form == {} and relation == "=":
+            continue
+        if form is None or others or relation not in _COMPARED:
             message = "an inequality that is not understood; write it by the unknowns alone"
             raise text.ask("unread", message, one.first)
-        if relation != "=":
-            kind, sign = _COMPARED[relation]
-            a = tuple(sign * form.get(name, Fraction(0)) for name in variables)
-            yield Constraint(kind, a, -sign * form.get("", Fraction(0))), one
+        kind, sign = _COMPARED[relation]
+        a = tuple(sign * form.get(name, Fraction(0)) for name in variables)
+        yield Constraint(kind, a, -sign * form.get("", Fraction(0)))
 
 
-def _distinct(
-    text: Text, found: Sequence[tuple[Constraint, Statement]], expected: Sequence[Constraint]
-) -> list[tuple[Constraint, Statement]]:
-    """Return each row once; raise for one that is strict and weak, or turned both ways."""
-    kept: dict[Half, tuple[Constraint, Statement]] = {}
-    for row, one in found:
-        kept.setdefault((row.relation, half_space(row)), (row, one))
-    spaces = {space for _, space in kept}
+def _refuse_contrary(text: Text, found: _Found, expected: Sequence[Constraint]) -> None:
+    """Raise for a row that is strict and weak, or turned both ways, where none asks for it."""
+    spaces = {space for _, space in found}
     turned = any(any(space) and tuple(-v for v in space) in spaces for space in spaces)
-    contrary = len(spaces) < len(kept) or (turned and len(kept) != len(expected))
-    if contrary and kept.keys() != signature(expected).keys():
+    contrary = len(spaces) < len(found) or (turned and len(found) != len(expected))
+    if contrary and found.keys() != signature(expected).keys():
         message = "an inequality is there in two ways; write the one that is meant"
         raise text.ask("several", message)
-    return list(kept.values())
+
+
+def _refuse_idle(ledger: Ledger, chains: Sequence[Statement], known: Meanings) -> None:
+    """Raise for a sum of unknowns of which nothing is said, or for one with a sign left over."""
+    text = ledger.text
+    told = [gaps(put(side, known), ZERO) for one in chains for side in one.sides]
+    signs = [p for p in text.holding("sign>", "sign<", "sign>=", "sign<=") if p not in ledger.why]
+    for one in text.statements:
+        inside = used_in([one])
+        signed = any(place in text.sentence(one.first) for place in signs)
+        idle: object = signed or isinstance(one.left, Minus | Sum | Product)
+        idle = idle and not one.relations and inside and inside <= known.keys()
+        if idle and gaps(put(one.left, known), ZERO) not in told:
+            message = f'nothing says how "{text.quoted(one.first, one.last)}" compares'
+            raise text.ask("unread", message, one.first)
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What may stand beside rows: labels, the rule in letters, names of scores and examples."""
+
+    text: Text
+    points: frozenset[tuple[Fraction, ...]]
+    known: Meanings
+    variables: tuple[str, ...]
+
+    def agrees(self, one: Statement) -> bool:
+        """Say whether a statement that is no row may stand beside the rows."""
+        rest = bare(one)
+        links = rest.links or [(_SCORE, "=", rest.left)]
+        return bool(one.relations) and all(self._agrees(one, *link) for link in links)
+
+    def _agrees(self, one: Statement, left: Expression, relation: str, right: Expression) -> bool:
+        """Say whether a link is the rule, names an example or a score, or is always true."""
+        if isinstance(left, Name) and left.text in ("x", "X"):
+            return fractions_of(right) in self.points
+        sides = [put(replaced(side, _score), self.known) for side in (left, right)]
+        (form, *others) = gaps(*sides)
+        if form is None or others:
+            return self._is_rule(one, sides)
+        foreign = form.keys() - {"", *self.variables}
+        if relation != "=" or not foreign:
+            return form.keys() <= foreign
+        told = (abs(v) for point in (*self.points, (0, 1)) for v in point)
+        return not form.keys().isdisjoint(self.variables) or abs(form.get("", 0)) in told
+
+    def _is_rule(self, one: Statement, sides: Sequence[Expression]) -> bool:
+        """Say whether sides are those of the rule; raise if it has another bias than is read."""
+        ones = {f"x{name[1:]}": Number(Fraction(1)) for name in self.variables}
+        (form, *_) = gaps(*(put(side, ones) for side in sides))
+        if form is None or not form.keys() >= {*self.variables} - {"b"}:
+            return False
+        if len({form.get(name) for name in self.variables}) > 1:
+            message = "the rule in letters has another bias; write the inequalities with b"
+            raise self.text.ask("ambiguous", message, one.first)
+        return True
+
+
+def _score(side: Expression) -> Expression | None:
+    return _SCORE if isinstance(side, Apply) else None

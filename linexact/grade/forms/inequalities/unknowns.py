@@ -2,23 +2,21 @@
 
 ``b`` is the bias, a threshold is ``-b``.  A letter of one's own beside the weights is a bias
 (``w1 + t > 0``), against them a threshold (``w1 > t``); where none of the names is the exercise's,
-the other letters are the weights in the order of the alphabet.
+letters that go together are the weights in the order of the alphabet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from linexact.grade.naming import of_classifier
-from linexact.language.expression import Expression, Minus, Name, Sum, names, put
-from linexact.language.normal import linear_of
+from linexact.grade.naming import Meanings, gaps, in_order, of_classifier, used_in
+from linexact.language.expression import Expression, Minus, Name, put
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
-_THRESHOLDS = ("theta", "threshold")
+_THRESHOLDS = {"theta", "threshold"}
 _EITHER = {*_THRESHOLDS, "t", "T", "c", "k", "d"}  # letters of a bias or of a threshold
-
-Meanings = Mapping[str, Expression]
+_B = Name("b")
 
 
 def meanings(text: Text, rows: Sequence[Statement], variables: Sequence[str]) -> Meanings:
@@ -32,15 +30,12 @@ def meanings(text: Text, rows: Sequence[Statement], variables: Sequence[str]) ->
     >>> found["u"].text, found["v"].text, found["t"].text
     ('w1', 'w2', 'b')
     """
-    used = {name.text for one in rows for side in one.sides for name in names(side)}
+    used, biased = used_in(rows), "b" in variables
     weights = [Name("w", name[1:]) for name in variables if name != "b"]
-    biased = "b" in variables
     known = {name: one for name, one in of_classifier(len(weights)).items() if biased or one != _B}
-    borne, own = used & _EITHER - known.keys(), sorted(used - _EITHER - known.keys())
+    borne = used & _EITHER - known.keys()
+    known |= in_order(used - borne - {"b"}, weights)
     biases = borne | {name for name in used if known.get(name) == _B}
-    plain = all(len(name) == 1 and name not in "xyz" for name in own)
-    if plain and used - borne <= {"b", *own} and len(own) == len(weights) and len(biases) <= 1:
-        known |= dict(zip(own, weights, strict=True))
     if biased and len(borne) == len(biases) == 1:
         known[min(borne)] = _borne(text, min(borne), rows, known)
     if {"b", "w0"} <= used or used - known.keys():
@@ -50,17 +45,19 @@ def meanings(text: Text, rows: Sequence[Statement], variables: Sequence[str]) ->
     return known
 
 
-_B = Name("b")
-
-
 def _borne(text: Text, letter: str, rows: Sequence[Statement], known: Meanings) -> Expression:
     """Return the bias that a letter is beside the weights, or that a threshold is against them."""
-    beside = {False} if letter in _THRESHOLDS else set()
-    for one in rows:
-        for left, _, right in one.links:
-            form = linear_of(put(Sum((left, Minus(right))), known)) or {}
-            if sign := form.pop(letter, None):
-                beside |= {(a > 0) == (sign > 0) for name, a in form.items() if name}
+    links = [link for one in rows for link in one.links]
+    forms = [form for a, _, c in links for form in gaps(put(a, known), put(c, known)) if form]
+    beside = {
+        (a > 0) == (form[letter] > 0)
+        for form in forms
+        if letter in form
+        for name, a in form.items()
+        if name not in ("", letter)
+    }
+    if letter in _THRESHOLDS:
+        beside.add(False)
     if len(beside) == 1:
         return _B if True in beside else Minus(_B)
     message = f"{letter} may be a bias or a threshold here; write the inequalities with b"
