@@ -35,16 +35,16 @@ def find_word(raw: str, meanings: Meanings) -> Read[str]:
     text = read(raw)
     refuse_open(text)
     ledger = Ledger(text)
-    answer = _phrase(text, meanings)
+    answer = phrase_of(text, meanings)
     if answer is not None:
         ledger.use(0, len(text.tokens))
         return read_by(ledger, answer)
     found = heard(text, meanings)
     for place, _ in gates_named(text):
         raise text.ask("unsure", "name no gate; say what holds here", place)
-    answer = _decided(text, found, meanings)
+    answer = decided(text, found, meanings)
     for one in found:
-        if one.answer == answer and not one.denied:
+        if one.answer == answer:
             ledger.use(one.first, one.last)
     numbered = any(phrase.lstrip("+-").isdigit() for phrase in meanings.phrases)
     account(ledger, Known(agrees=lambda one: not numbered or _is_worked_out(one)))
@@ -57,36 +57,32 @@ def _is_worked_out(one: Statement) -> bool:
     return len(one.relations) > 1 and isinstance(one.left, Name | Apply) and is_true(rest, {})
 
 
-def _phrase(text: Text, meanings: Meanings) -> str | None:
+def phrase_of(text: Text, meanings: Meanings) -> str | None:
     """Return the answer that the whole text is, but for marks around it."""
     words = " ".join(t.low for t in text.tokens if t.kind not in ("stop", "line"))
     return meanings.phrases.get(words) or meanings.phrases.get(words.replace(" ", ""))
 
 
-def _decided(text: Text, found: list[Heard], meanings: Meanings) -> str:
-    """Return the one answer that is said."""
-    told = {one.answer for one in found if not one.denied and one.answer not in meanings.vague}
-    wide = [one for one in found if one.answer in meanings.vague and not one.denied]
-    for one in wide:
-        if not told:
-            listed = " or ".join(sorted(meanings.vague[one.answer]))
-            raise text.ask("ambiguous", f"this leaves it open which; say {listed}", one.first)
-        if not told <= meanings.vague[one.answer]:
-            raise text.ask("several", "two answers; say which one counts", one.first)
-    said = [one for one in found if not one.denied and one not in wide]
-    if not said:
-        raise _nothing(text, meanings)
-    candidates = [Candidate(one.answer, ((one.first, one.last),)) for one in said]
-    answer, _ = settle(text, candidates, str, " or ".join(sorted(meanings.answers)))
+def decided(text: Text, found: list[Heard], meanings: Meanings) -> str:
+    """Return the one answer that is said; of one that is vague, it must be among what it says."""
+    clear = [one for one in found if not one.denied and one.answer in meanings.answers]
     for one in found:
-        if one.denied and one.answer == answer:
-            raise text.ask("several", "said and denied; say which one counts", one.first)
+        among = meanings.vague.get(one.answer)
+        if among is not None and not {other.answer for other in clear or [one]} <= among:
+            listed = " or ".join(sorted(among))
+            raise text.ask("ambiguous", f"this leaves it open which; say {listed}", one.first)
+    if not clear:
+        raise _nothing(text, meanings)
+    candidates = [Candidate(one.answer, ((one.first, one.last),)) for one in clear]
+    answer, _ = settle(text, candidates, str, " or ".join(sorted(meanings.answers)))
+    if any(one.denied and one.answer == answer for one in found):
+        raise text.ask("several", "said and denied; say which one counts", candidates[0].first)
     return answer
 
 
 def _nothing(text: Text, meanings: Meanings) -> Exception:
     """Return the error for a text without an answer."""
-    if any(token.has("yes", "nope") for token in text.tokens) and meanings.yes is None:
+    if text.holding("yes", "nope") and meanings.yes is None:
         return text.ask("ambiguous", "yes and no do not answer this question; say what holds")
     written = " ".join(text.raw.split()).strip(" .!\"'").casefold()
     near = did_you_mean(written, [*meanings.phrases, *meanings.answers]) or (

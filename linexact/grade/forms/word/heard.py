@@ -1,9 +1,9 @@
 """What a text answers in words: yes and no, words with their negations, short assent.
 
 ``Yes`` and ``no`` answer the question as it was put, and so does ``they do not``.  Of other words
-those count that have a meaning as an answer, turned by a negation between the same commas.  What
-is supposed, asked, checked or only wished for is no answer; what holds in some case, of something
-else or of a part leaves the text open, and so do two negations.
+those count that have a meaning as an answer, turned by a negation between the same commas, and of
+verdicts whether there is a line.  What is supposed, asked, checked or only wished for is no answer;
+what holds in some case, of something else or of a part leaves the text open.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from linexact.language.scan import Token
-from linexact.language.text import Text
+from linexact.language.text import NOT_ASSERTED, Text
 
-_SILENT = frozenset({"suppose", "check", "reject", "other", "question"})
-_LIMITING = ("suppose", "when")
+_SILENT = NOT_ASSERTED - {"neg"}
 _OTHERS = ("aside", "weight", "slope", "y-intercept", "x-intercept", "bias")
 _LONE = ("t", "f", "y", "n")  # letters that answer only alone
+_EMPTY = ("filler", "be", "pointer", "final", "neg", "case")  # beside a "right" that answers
+_JOINS = ("pointer", "because", "but", "and", "neg", "announce", "suppose")  # behind a no
+_RELATIONS = (">", "<", ">=", "<=")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Meanings:
     ``roles`` maps roles of words (``same``, ``cycle``) to answers; ``yes`` is the answer that
     *yes* gives, None where the question is none of yes or no; ``turned`` says that *yes* and
     *true* are not the same here, so that ``true`` has two readings; ``vague`` are the answers of
-    roles that do not tell between them.  ``opposite`` are answers that deny each other.
+    roles that do not tell between them; ``exists`` is the answer that there is a line.
     """
 
     roles: Mapping[str, str]
@@ -36,6 +38,7 @@ class Meanings:
     no: str | None = None
     turned: bool = False
     vague: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    exists: str | None = None
 
     @property
     def answers(self) -> frozenset[str]:
@@ -82,33 +85,33 @@ def heard(text: Text, meanings: Meanings) -> list[Heard]:
     >>> [one.answer for one in heard(read("No, they do not differ."), differ)]
     ['true', 'true']
     """
-    found: list[Heard] = []
+    found = [*_assents(text, meanings)]
     for place, token in enumerate(text.tokens):
         if token.kind == "word" and not text.modes(place, place + 1) & _SILENT:
-            polar = is_polar(text, place)
-            said = _put(meanings, place, place + 1, yes=token.has("yes")) if polar else None
-            one = said or _word(text, place, meanings)
-            if one is not None:
-                found.append(one)
-    found += _assents(text, meanings)
-    _refuse_asked(text, found)
-    found.sort(key=lambda one: one.first)
+            if is_polar(text, place):
+                found += _put(meanings, range(place, place + 1), denied=token.has("nope"))
+            else:
+                found += _worded(text, place, meanings)
     for one in found:
-        _refuse_unparted(text, one)
-        refuse_limited(text, one)
-    return found
+        for place in _open(text, one):
+            raise _unsure(text, place)
+    return sorted(found, key=lambda one: one.first)
+
+
+def _unsure(text: Text, place: int) -> Exception:
+    said = text.tokens[place].text
+    return text.ask("unsure", f'"{said}" leaves it open what holds of what is asked', place)
 
 
 # yes and no
 
 
-def _put(meanings: Meanings, first: int, last: int, *, yes: bool) -> Heard | None:
-    """Return the answer that assent or its denial gives to the question as it was put."""
-    if meanings.yes is None:
-        return None
-    if yes or meanings.no is None:
-        return Heard(meanings.yes, first, last, denied=not yes, explicit=True)
-    return Heard(meanings.no, first, last, explicit=True)
+def _put(meanings: Meanings, places: range, *, denied: bool) -> Iterator[Heard]:
+    """Yield the answer that assent or its denial gives to the question as it was put."""
+    if meanings.yes is not None:
+        answer = (meanings.no if denied else meanings.yes) or meanings.yes
+        other = denied and meanings.no is None
+        yield Heard(answer, places.start, places.stop, other, explicit=True)
 
 
 def is_polar(text: Text, place: int) -> bool:
@@ -118,19 +121,20 @@ def is_polar(text: Text, place: int) -> bool:
     >>> [is_polar(read(said), 0) for said in ("No, it is.", "No they do not.", "No line does.")]
     [True, True, False]
     """
-    token, before, after = text.tokens[place], text.at(place - 1), text.at(place + 1)
-    if not token.has("yes", "nope"):
+    token, before, after = text.tokens[place], text.near(place - 1), text.near(place + 1)
+    if not token.has("yes", "nope") or _is_lone(text, token):
         return False
-    if token.low in _LONE and sum(t.kind == "word" for t in text.tokens) > 1:
+    if before.kind == "word" and not before.has("announce", "and", "but"):
         return False
-    if before is not None and before.kind == "word" and not before.has("announce", "and", "but"):
-        return False
-    if after is None or after.kind != "word" or token.has("yes"):
+    if after.kind != "word" or token.has("yes"):
         return True
-    joins = " " not in token.text and after.has(
-        "pointer", "because", "but", "and", "neg", "announce", "suppose"
-    )
-    return joins or _is_gate(after)
+    return " " not in token.text and (after.has(*_JOINS) or _is_gate(after))
+
+
+def _is_lone(text: Text, token: Token) -> bool:
+    """Say whether a word is a single letter among others."""
+    words = sum(t.kind == "word" and not t.has("final") for t in text.tokens)
+    return token.low in _LONE and words > 1
 
 
 def _assents(text: Text, meanings: Meanings) -> Iterator[Heard]:
@@ -142,9 +146,7 @@ def _assents(text: Text, meanings: Meanings) -> Iterator[Heard]:
         tokens = [text.tokens[i] for i in places]
         if _is_assent(tokens) and not text.modes(places[0], places[-1] + 1) & _SILENT:
             denied = any(token.has("neg") for token in tokens)
-            one = _put(meanings, places[0], places[-1] + 1, yes=not denied)
-            if one is not None:
-                yield one
+            yield from _put(meanings, range(places[0], places[-1] + 1), denied=denied)
 
 
 def _is_assent(tokens: list[Token]) -> bool:
@@ -157,59 +159,57 @@ def _is_assent(tokens: list[Token]) -> bool:
 # words
 
 
-def _word(text: Text, place: int, meanings: Meanings) -> Heard | None:
-    """Return what a word says, turned by the negation between its commas."""
+def _worded(text: Text, place: int, meanings: Meanings) -> Iterator[Heard]:
+    """Yield what a word says, turned by the negation between its commas."""
     token = text.tokens[place]
     said = {answer for role, answer in meanings.roles.items() if token.has(role)}
-    if not said or _is_no_answer(text, place):
+    if said and not _is_no_answer(text, place):
+        if len(said) > 1 or (token.has("true", "false") and meanings.turned):
+            message = f'two readings of "{token.text}" here; say what holds'
+            raise text.ask("ambiguous", message, place)
+        answer, denied = said.pop(), denials(text, place)
+        other = meanings.opposite(answer) if denied else answer
+        yield Heard(other or answer, place, place + 1, denied=other is None)
+    elif not said and meanings.exists is not None:
+        exists = _existence(text, place)
+        answers = {True: meanings.exists, False: meanings.opposite(meanings.exists)}
+        if exists is not None:
+            yield Heard(answers[exists] or "", place, place + 1)
+
+
+def _existence(text: Text, place: int) -> bool | None:
+    """Say whether a word says that there is a line; ``no line can do it``: there is none."""
+    token, stretch = text.tokens[place], text.stretch(place)
+    inside = [text.tokens[i] for i in stretch if text.tokens[i].kind == "word"]
+    others = [other for other in inside if other is not token]
+    if any(i in text.items or text.tokens[i].has(*_RELATIONS, "wished") for i in stretch):
         return None
-    if len(said) > 1 or (token.has("true", "false") and meanings.turned):
-        raise text.ask("ambiguous", f'two readings of "{token.text}" here; say what holds', place)
-    answer = said.pop()
-    denied = denials(text, place)
+    if token.low == "no" and others and all(other.has("separator") for other in others):
+        return False
+    denied = len(negations(text, place))
+    if token.has("impossible"):
+        return None if denied else False
+    named = token.has("doable") or any(other.has("separator", "gate") for other in inside)
+    if not token.has("feasible") or not named or denied > 1:
+        return None
     if not denied:
-        return Heard(answer, place, place + 1)
-    _refuse_narrow(text, place)
-    other = meanings.opposite(answer)
-    return Heard(other or answer, place, place + 1, denied=other is None)
+        return True if token.has("exists") else None
+    tried = any(t.low in ("i", "we") for t in inside) and not any(t.has("unable") for t in inside)
+    return None if tried or any(t.has("each") for t in inside) else False
 
 
 def _is_no_answer(text: Text, place: int) -> bool:
     """Say whether a word stands for something else: *right* in a sentence, a wish, a thing's."""
-    token, before = text.tokens[place], text.near(place - 1)
-    inside = [text.tokens[i] for i in text.stretch(place) if text.tokens[i].kind == "word"]
-    if token.low in _LONE:
-        return sum(t.kind == "word" and not t.has("final") for t in text.tokens) > 1
-    if token.has("true", "false") and token.has("filler", "fine", "mistake"):
-        known = ("filler", "be", "pointer", "final", "neg", "case")
-        return any(not t.has(*known) or t.has("example") for t in inside if t is not token)
-    others = any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
-    if token.has("same", "different") and others:
+    token, stretch = text.tokens[place], text.stretch(place)
+    inside = [t for t in text.words(stretch.start, stretch.stop) if t.kind == "word"]
+    wished = text.near(place - 1).low == "to" or any(t.has("wished") for t in inside)
+    if wished or _is_lone(text, token):
         return True
-    return before.low == "to" or any(t.has("wished") for t in inside)
-
-
-def denials(text: Text, place: int) -> bool:
-    """Say whether what stands at a place is denied before it, between its commas.
-
-    Raises :class:`~linexact.errors.InputError` (``unsure``) for two negations, and for one that
-    stands behind it.
-    """
-    inside = negations(text, place)
-    joint = next(
-        (i for i in range(place, text.stretch(place).stop) if text.tokens[i].has("and")), None
-    )
-    behind = [i for i in inside if i > place and (joint is None or i < joint)]
-    if (len(inside) > 1 and joint is None) or behind:
-        raise text.ask("unsure", "this is denied and is not; say it in two sentences", inside[-1])
-    return any(i < place for i in inside)
-
-
-def _refuse_narrow(text: Text, place: int) -> None:
-    """Raise where a denial is of some lines only: ``not separable by a vertical line``."""
-    narrow = next((i for i in text.stretch(place) if text.tokens[i].has("narrow")), None)
-    if narrow is not None and text.tokens[place].has("separable"):
-        raise text.ask("unsure", "that is denied of some only; say what holds of all", narrow)
+    if token.has("same", "different"):
+        return any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
+    if token.has("true", "false") and token.has("filler", "fine", "mistake"):
+        return any(not t.has(*_EMPTY) or t.has("example") for t in inside if t is not token)
+    return False
 
 
 def negations(text: Text, place: int) -> list[int]:
@@ -218,42 +218,45 @@ def negations(text: Text, place: int) -> list[int]:
     return [i for i in inside if not is_polar(text, i)]
 
 
+def denials(text: Text, place: int) -> bool:
+    """Say whether what stands at a place is denied before it, between its commas.
+
+    Raises :class:`~linexact.errors.InputError` (``unsure``) for two negations, for one that
+    stands behind it, and where it is denied of some lines only: ``not separable by this line``.
+    """
+    stretch, inside = text.stretch(place), negations(text, place)
+    ands = [i for i in range(place, stretch.stop) if text.tokens[i].has("and")]
+    behind = [i for i in inside if place < i and not any(joint < i for joint in ands)]
+    if behind or (len(inside) > 1 and not ands):
+        raise _unsure(text, inside[-1])
+    denied = any(i < place for i in inside)
+    for i in stretch if denied and text.tokens[place].has("separable") else ():
+        if text.tokens[i].has("narrow"):
+            raise _unsure(text, i)
+    return denied
+
+
 # what leaves an answer open
 
 
-def refuse_limited(text: Text, one: Heard) -> None:
-    """Raise where an answer holds in some case, of a part, or is one of two."""
+def _open(text: Text, one: Heard) -> Iterator[int]:
+    """Yield the words by which an answer holds in some case, of a part, or is one of two."""
     sentence = text.sentence(one.first)
+    head = text.tokens[sentence.start]
+    if head.has("because") and text.stretch(one.first).start <= sentence.start + 1:
+        yield sentence.start  # a reason that no comma ends
     for place in sentence:
         token = text.tokens[place]
-        if token.kind != "word" or text.modes(place, place + 1) & {"because"}:
+        if token.kind != "word" or "because" in text.modes(place, place + 1):
             continue
-        limits = token.has(*_LIMITING) and place >= one.last and not token.has("filler")
+        vague = token.has("vague") and not token.has("inside")
+        limits = place >= one.last and token.has("suppose", "when") and not token.has("filler")
         of_some = place == one.last and token.low == "for" and text.tokens[one.first].has("true")
-        if of_some or token.has("choice") or _turns(token) or limits:
-            message = f'"{token.text}" leaves it open what holds; say what holds of what is asked'
-            raise text.ask("unsure", message, place)
-
-
-def _turns(token: Token) -> bool:
-    return token.has("elsewhere") or (token.has("vague") and not token.has("inside"))
-
-
-def _refuse_asked(text: Text, found: list[Heard]) -> None:
-    """Raise for assent to a question of the author's own that denies: *Not so? It is*."""
-    if not any(one.explicit for one in found):
-        return
-    for place in text.holding("neg"):
+        if vague or limits or of_some or token.has("choice", "elsewhere"):
+            yield place
+    for place in text.holding("neg") if one.explicit else ():
         if "question" in text.modes(place, place + 1) and not is_polar(text, place):
-            raise text.ask("unsure", "an answer to a question that denies; say what holds", place)
-
-
-def _refuse_unparted(text: Text, one: Heard) -> None:
-    """Raise where a sentence begins with a reason that no comma ends."""
-    first = text.sentence(one.first).start
-    head = text.at(first)
-    if head is not None and head.has("because") and text.stretch(one.first).start <= first + 1:
-        raise text.ask("unsure", "say the reason and what follows from it in two sentences", first)
+            yield place  # an answer to a question of one's own that denies: Not so? It is
 
 
 _GATES = ("xor", "xnor", "nand", "nor", "parity", "majority", "implication")
