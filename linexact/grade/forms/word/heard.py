@@ -87,7 +87,10 @@ def heard(text: Text, meanings: Meanings) -> list[Heard]:
     """
     found = [*_assents(text, meanings)]
     for place, token in enumerate(text.tokens):
-        if token.kind == "word" and not text.modes(place, place + 1) & _SILENT:
+        alone = sum(t.kind == "word" and not t.has("final") for t in text.tokens) == 1
+        if token.kind != "word" or (token.low in _LONE and not alone):
+            continue
+        if not text.modes(place, place + 1) & _SILENT:
             if is_polar(text, place):
                 found += _put(meanings, range(place, place + 1), denied=token.has("nope"))
             else:
@@ -121,20 +124,12 @@ def is_polar(text: Text, place: int) -> bool:
     >>> [is_polar(read(said), 0) for said in ("No, it is.", "No they do not.", "No line does.")]
     [True, True, False]
     """
-    token, before, after = text.tokens[place], text.near(place - 1), text.near(place + 1)
-    if not token.has("yes", "nope") or _is_lone(text, token):
-        return False
-    if before.kind == "word" and not before.has("announce", "and", "but"):
+    token, after = text.tokens[place], text.near(place + 1)
+    if not token.has("yes", "nope"):
         return False
     if after.kind != "word" or token.has("yes"):
         return True
-    return " " not in token.text and (after.has(*_JOINS) or _is_gate(after))
-
-
-def _is_lone(text: Text, token: Token) -> bool:
-    """Say whether a word is a single letter among others."""
-    words = sum(t.kind == "word" and not t.has("final") for t in text.tokens)
-    return token.low in _LONE and words > 1
+    return " " not in token.text and after.has(*_JOINS)
 
 
 def _assents(text: Text, meanings: Meanings) -> Iterator[Heard]:
@@ -189,7 +184,7 @@ def _existence(text: Text, place: int) -> bool | None:
     denied = len(negations(text, place))
     if token.has("impossible"):
         return None if denied else False
-    named = token.has("doable") or any(other.has("separator", "gate") for other in inside)
+    named = any(other.has("separator", "gate") for other in inside)
     if not token.has("feasible") or not named or denied > 1:
         return None
     if not denied:
@@ -202,8 +197,7 @@ def _is_no_answer(text: Text, place: int) -> bool:
     """Say whether a word stands for something else: *right* in a sentence, a wish, a thing's."""
     token, stretch = text.tokens[place], text.stretch(place)
     inside = [t for t in text.words(stretch.start, stretch.stop) if t.kind == "word"]
-    wished = text.near(place - 1).low == "to" or any(t.has("wished") for t in inside)
-    if wished or _is_lone(text, token):
+    if text.near(place - 1).low == "to" or any(t.has("wished") for t in inside):
         return True
     if token.has("same", "different"):
         return any(t.has(*_OTHERS) for t in inside) and not any(t.has("subject") for t in inside)
@@ -224,15 +218,13 @@ def denials(text: Text, place: int) -> bool:
     Raises :class:`~linexact.errors.InputError` (``unsure``) for two negations, for one that
     stands behind it, and where it is denied of some lines only: ``not separable by this line``.
     """
-    stretch, inside = text.stretch(place), negations(text, place)
-    ands = [i for i in range(place, stretch.stop) if text.tokens[i].has("and")]
-    behind = [i for i in inside if place < i and not any(joint < i for joint in ands)]
-    if behind or (len(inside) > 1 and not ands):
-        raise _unsure(text, inside[-1])
+    inside = negations(text, place)
     denied = any(i < place for i in inside)
-    for i in stretch if denied and text.tokens[place].has("separable") else ():
-        if text.tokens[i].has("narrow"):
-            raise _unsure(text, i)
+    open_ = [i for i in inside if i > place or len(inside) > 1]
+    if denied and text.tokens[place].has("separable"):
+        open_ += [i for i in text.stretch(place) if text.tokens[i].has("narrow")]
+    for i in open_:
+        raise _unsure(text, i)
     return denied
 
 
