@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
@@ -15,24 +15,11 @@ Meanings: TypeAlias = Mapping[str, Expression]
 Form: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant as that of ""
 
 SCORES = frozenset({"z", "y", "h", "net", "score"})
-_TOGETHER = tuple(map(frozenset, ("abcd", "xyz", "pqrst", "uv")))
 
 
 def used_in(statements: Iterable[Statement]) -> set[str]:
     """Return the names in some statements."""
     return {name.text for one in statements for side in one.sides for name in names(side)}
-
-
-def in_order(letters: set[str], wanted: Sequence[Expression]) -> Meanings:
-    """Return letters that go together for what is wanted, in the order of the alphabet.
-
-    >>> in_order({"v", "u"}, (Name("w", "1"), Name("w", "2")))["v"].text
-    'w2'
-    >>> in_order({"u"}, (Name("w", "1"), Name("w", "2"))), in_order({"k"}, (Name("w", "1"),))
-    ({}, {})
-    """
-    fits = len(letters) == len(wanted) and any(letters <= group for group in _TOGETHER)
-    return dict(zip(sorted(letters), wanted, strict=True)) if fits else {}
 
 
 def of_classifier(d: int) -> dict[str, Expression]:

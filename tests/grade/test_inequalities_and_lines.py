@@ -24,7 +24,7 @@ ALL = "b < 0, w1 + b < 0, w2 + b < 0, w1 + w2 + b >= 0"
         ALL,
         "w1 + w2 + b >= 0 > b, w1 + b, w2 + b",
         "b is negative, as are w1 + b and w2 + b; w1 + w2 + b is not negative",
-        "u + t < 0, v + t < 0, t < 0, u + v + t >= 0",
+        "w1 + t < 0, w2 + t < 0, t < 0, w1 + w2 + t >= 0",
         "w1, w2 < T <= w1 + w2, T > 0",
         "00: b < 0\n01: w2 + b < 0\n10: w1 + b < 0\n11: w1 + w2 + b >= 0",
         "b < 0 (1)  w1 + b < 0 (2)  w2 + b < 0 (3)  w1 + w2 + b >= 0 (4)",

@@ -11,9 +11,9 @@ from linexact.data.dataset import Vector as Numbers
 from linexact.grade.forms.boundary.line import Line, drawn, line_through
 from linexact.grade.naming import (
     SCORES,
+    Form,
     Meanings,
     gaps,
-    in_order,
     of_classifier,
     used_in,
     values_told,
@@ -53,7 +53,7 @@ def find_boundary(raw: str, features: Sequence[str]) -> Read[Constraint]:
     text = read(raw)
     refuse_open(text)
     own = tuple(Name("#", str(j)) for j in range(1, len(features) + 1))
-    meant = _meanings(text, features, own)
+    meant = _meanings(features, own)
     told = drawn(text, features) if len(features) == 2 else {}
     found = _Found(text, own, meant, values_told(text.statements, meant), told)
     line, said = found.line()
@@ -71,15 +71,13 @@ def find_boundary(raw: str, features: Sequence[str]) -> Read[Constraint]:
     return read_by(ledger, Constraint("==", line.a, line.bound))
 
 
-def _meanings(text: Text, features: Sequence[str], own: Sequence[Name]) -> Meanings:
-    """Return what letters mean: the features' own, x and y, others in their order."""
+def _meanings(features: Sequence[str], own: Sequence[Name]) -> Meanings:
+    """Return what letters mean: the features' own, x1 and x2, x and y."""
     d = len(features)
     indexed = [[f"{letter}{j}" for j in range(1, d + 1)] for letter in "xXi"]
     known = [features, *indexed, ["x", "y"] * (d <= 2)]
     meant = {name: one for names in known for name, one in zip(names, own, strict=False)}
-    used = used_in(one for one in text.statements if one.is_equation)
-    letters = in_order(used, own) if used.isdisjoint(meant) else meant
-    return {**of_classifier(d), **letters}
+    return {**of_classifier(d), **meant}
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +134,7 @@ class _Found:
     def _lines(self, left: Expression, right: Expression) -> Iterator[Line | None]:
         """Yield the equations of two sides; None for one that is not of the features alone."""
         places, zero = [x.text for x in self.own], Fraction(0)
-        for form in gaps(left, right):
+        for form in _eliminated(gaps(left, right), places):
             if form is None or not form.keys() <= {"", *places}:
                 yield None
             else:
@@ -164,6 +162,16 @@ class _Found:
         own["b"] = Number(-line.bound)
         rule = Sum((*(Product(Name("w", x.index), x) for x in self.own), Name("b")))
         return self.given if [*self._lines(put(rule, self.given), ZERO)] == [line] else own
+
+
+def _eliminated(forms: Sequence[Form | None], places: Sequence[str]) -> Sequence[Form | None]:
+    """Return two forms with a parameter of both as one without it: ``(4 - 2t, t)``."""
+    match forms:
+        case (dict() as f, dict() as g) if len(both := (f.keys() & g.keys()) - {"", *places}) == 1:
+            (t,) = both
+            names = {*f, *g} - both
+            return [{n: f.get(n, 0) * g[t] - g.get(n, 0) * f[t] for n in names}]
+    return forms
 
 
 def _fits(other: Line | None, line: Line, relation: str) -> bool:

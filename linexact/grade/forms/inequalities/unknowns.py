@@ -1,15 +1,14 @@
 """What the names in somebody's inequalities mean by the unknowns of the exercise.
 
 ``b`` is the bias, a threshold is ``-b``.  A letter of one's own beside the weights is a bias
-(``w1 + t > 0``), against them a threshold (``w1 > t``); where none of the names is the exercise's,
-letters that go together are the weights in the order of the alphabet.
+(``w1 + t > 0``), against them a threshold (``w1 > t``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from linexact.grade.naming import Meanings, gaps, in_order, of_classifier, used_in
+from linexact.grade.naming import Meanings, gaps, of_classifier, used_in
 from linexact.language.expression import Expression, Minus, Name, put
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -25,18 +24,15 @@ def meanings(text: Text, rows: Sequence[Statement], variables: Sequence[str]) ->
     Raises :class:`~linexact.errors.InputError`: ``name``, ``ambiguous``.
 
     >>> from linexact.language.text import read
-    >>> text = read("u + t < 0, v + t < 0")
-    >>> found = meanings(text, text.statements, ("w1", "w2", "b"))
-    >>> found["u"].text, found["v"].text, found["t"].text
-    ('w1', 'w2', 'b')
+    >>> text = read("w1 + t < 0, w2 + t < 0")
+    >>> meanings(text, text.statements, ("w1", "w2", "b"))["t"].text
+    'b'
     """
     used, biased = used_in(rows), "b" in variables
-    weights = [Name("w", name[1:]) for name in variables if name != "b"]
-    known = {name: one for name, one in of_classifier(len(weights)).items() if biased or one != _B}
+    d = len(variables) - biased
+    known = {name: one for name, one in of_classifier(d).items() if biased or one != _B}
     borne = used & _EITHER - known.keys()
-    known |= in_order(used - borne - {"b"}, weights)
-    biases = borne | {name for name in used if known.get(name) == _B}
-    if biased and len(borne) == len(biases) == 1:
+    if biased and len(borne) == 1 and not any(known.get(name) == _B for name in used):
         known[min(borne)] = _borne(text, min(borne), rows, known)
     if {"b", "w0"} <= used or used - known.keys():
         strange = min(used - known.keys(), default="w0")

@@ -13,7 +13,7 @@ from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.grade.forms.proof.answer import Yes
 from linexact.grade.forms.word.answer import decided, phrase_of
-from linexact.grade.forms.word.heard import Heard, Meanings, gates_named, heard
+from linexact.grade.forms.word.heard import Meanings, gates_named, heard
 from linexact.language.account import refuse_unknown
 from linexact.language.text import Text
 
@@ -32,8 +32,8 @@ def meanings_of(yes: Yes) -> Meanings:
     """Return what words mean as verdicts, for a question that is put like this."""
     roles, no = {one: one for one in _OPPOSITE}, _OPPOSITE.get(yes)
     if no is None:
-        return Meanings(roles, {}, exists="separable")
-    return Meanings(roles, {"true": yes, "false": no}, yes, no, exists="separable")
+        return Meanings(roles, {}, none="inseparable")
+    return Meanings(roles, {"true": yes, "false": no}, yes, no, none="inseparable")
 
 
 def verdict_of(text: Text, dataset: Dataset, yes: Yes) -> Spoken:
@@ -54,17 +54,10 @@ def verdict_of(text: Text, dataset: Dataset, yes: Yes) -> Spoken:
     if not found:
         return Spoken(None)
     for one in found:
-        refuse_unknown(text, text.stretch(one.first) if one.explicit else _before_items(text, one))
+        refuse_unknown(text, text.stretch(one.first))
     _refuse_other_gates(text, dataset)
     verdict = decided(text, found, meanings)
     return Spoken(verdict, tuple(range(one.first, one.last) for one in found))
-
-
-def _before_items(text: Text, one: Heard) -> range:
-    """Return the sentence of a verdict, to where the numbers and lines begin that argue for it."""
-    sentence, stretch = text.sentence(one.first), text.stretch(one.first)
-    stop = next((i for i in range(stretch.stop, sentence.stop) if i in text.items), sentence.stop)
-    return range(sentence.start, stop)
 
 
 def _refuse_other_gates(text: Text, dataset: Dataset) -> None:

@@ -2,7 +2,7 @@
 
 ``Yes`` and ``no`` answer the question as it was put, and so does ``they do not``.  Of other words
 those count that have a meaning as an answer, turned by a negation between the same commas, and of
-verdicts whether there is a line.  What is supposed, asked, checked or only wished for is no answer;
+verdicts that there is no line.  What is supposed, asked, checked or only wished for is no answer;
 what holds in some case, of something else or of a part leaves the text open.
 """
 
@@ -19,7 +19,6 @@ _OTHERS = ("aside", "weight", "slope", "y-intercept", "x-intercept", "bias")
 _LONE = ("t", "f", "y", "n")  # letters that answer only alone
 _EMPTY = ("filler", "be", "pointer", "final", "neg", "case")  # beside a "right" that answers
 _JOINS = ("pointer", "because", "but", "and", "neg", "announce", "suppose")  # behind a no
-_RELATIONS = (">", "<", ">=", "<=")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Meanings:
     ``roles`` maps roles of words (``same``, ``cycle``) to answers; ``yes`` is the answer that
     *yes* gives, None where the question is none of yes or no; ``turned`` says that *yes* and
     *true* are not the same here, so that ``true`` has two readings; ``vague`` are the answers of
-    roles that do not tell between them; ``exists`` is the answer that there is a line.
+    roles that do not tell between them; ``none`` is the answer that there is no line.
     """
 
     roles: Mapping[str, str]
@@ -38,7 +37,7 @@ class Meanings:
     no: str | None = None
     turned: bool = False
     vague: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    exists: str | None = None
+    none: str | None = None
 
     @property
     def answers(self) -> frozenset[str]:
@@ -165,32 +164,26 @@ def _worded(text: Text, place: int, meanings: Meanings) -> Iterator[Heard]:
         answer, denied = said.pop(), denials(text, place)
         other = meanings.opposite(answer) if denied else answer
         yield Heard(other or answer, place, place + 1, denied=other is None)
-    elif not said and meanings.exists is not None:
-        exists = _existence(text, place)
-        answers = {True: meanings.exists, False: meanings.opposite(meanings.exists)}
-        if exists is not None:
-            yield Heard(answers[exists] or "", place, place + 1)
+    elif not said and meanings.none is not None and _is_none(text, place):
+        yield Heard(meanings.none, place, place + 1)
 
 
-def _existence(text: Text, place: int) -> bool | None:
-    """Say whether a word says that there is a line; ``no line can do it``: there is none."""
+def _is_none(text: Text, place: int) -> bool:
+    """Say whether a word says that there is no line: ``no line can do it``, ``impossible``."""
     token, stretch = text.tokens[place], text.stretch(place)
     inside = [text.tokens[i] for i in stretch if text.tokens[i].kind == "word"]
     others = [other for other in inside if other is not token]
-    if any(i in text.items or text.tokens[i].has(*_RELATIONS, "wished") for i in stretch):
-        return None
-    if token.low == "no" and others and all(other.has("separator") for other in others):
+    if any(i in text.items for i in stretch) or any(t.has("wished") for t in inside):
         return False
+    if token.low == "no" and others and all(other.has("separator") for other in others):
+        return True
     denied = len(negations(text, place))
     if token.has("impossible"):
-        return None if denied else False
+        return not denied
     named = any(other.has("separator", "gate") for other in inside)
-    if not token.has("feasible") or not named or denied > 1:
-        return None
-    if not denied:
-        return True if token.has("exists") else None
     tried = any(t.low in ("i", "we") for t in inside) and not any(t.has("unable") for t in inside)
-    return None if tried or any(t.has("each") for t in inside) else False
+    every = any(t.has("each") for t in inside)
+    return token.has("feasible") and named and denied == 1 and not tried and not every
 
 
 def _is_no_answer(text: Text, place: int) -> bool:
