@@ -11,7 +11,6 @@ from linexact.data.dataset import Vector as Numbers
 from linexact.grade.forms.boundary.line import Line, drawn, line_through
 from linexact.grade.naming import (
     SCORES,
-    Form,
     Meanings,
     gaps,
     of_classifier,
@@ -134,7 +133,7 @@ class _Found:
     def _lines(self, left: Expression, right: Expression) -> Iterator[Line | None]:
         """Yield the equations of two sides; None for one that is not of the features alone."""
         places, zero = [x.text for x in self.own], Fraction(0)
-        for form in _eliminated(gaps(left, right), places):
+        for form in gaps(left, right):
             if form is None or not form.keys() <= {"", *places}:
                 yield None
             else:
@@ -147,8 +146,9 @@ class _Found:
         """
         if one in self.told:
             return line.holds(self.told[one])
-        if not one.relations:
-            return one.left == Power(Name("R"), len(self.own))  # the plane
+        if not one.relations:  # the plane, or a factor: "divide by two"
+            factor = self.text.near(one.first - 1).low == "by"
+            return factor or one.left == Power(Name("R"), len(self.own))
         sides = self._sides(one, self._weights(line))
         return all(
             (relation == "=" and _is_named(left))
@@ -162,16 +162,6 @@ class _Found:
         own["b"] = Number(-line.bound)
         rule = Sum((*(Product(Name("w", x.index), x) for x in self.own), Name("b")))
         return self.given if [*self._lines(put(rule, self.given), ZERO)] == [line] else own
-
-
-def _eliminated(forms: Sequence[Form | None], places: Sequence[str]) -> Sequence[Form | None]:
-    """Return two forms with a parameter of both as one without it: ``(4 - 2t, t)``."""
-    match forms:
-        case (dict() as f, dict() as g) if len(both := (f.keys() & g.keys()) - {"", *places}) == 1:
-            (t,) = both
-            names = {*f, *g} - both
-            return [{n: f.get(n, 0) * g[t] - g.get(n, 0) * f[t] for n in names}]
-    return forms
 
 
 def _fits(other: Line | None, line: Line, relation: str) -> bool:
