@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
-from linexact.grade.forms.inequalities.slips import Half, half_space, signature
+from linexact.grade.forms.inequalities.slips import Half, half_space
 from linexact.grade.forms.inequalities.unknowns import meanings
 from linexact.grade.naming import SCORES, Meanings, bare, gaps, used_in, values_told
 from linexact.grade.reading import Read, read_by
@@ -49,16 +49,16 @@ class InequalitiesAnswer:
 
 
 def find_inequalities(
-    raw: str, data: Dataset, variables: Sequence[str], expected: Sequence[Constraint]
+    raw: str, data: Dataset, variables: Sequence[str]
 ) -> Read[InequalitiesAnswer]:
-    """Find the inequalities of a text; ``expected`` are those that the data ask for.
+    """Find the inequalities of a text, one for each example of some data if it is right.
 
     Raises :class:`~linexact.errors.InputError`: ``unread`` when there are none, ``name`` for
     another unknown, ``ambiguous``, ``several``, and what accounting raises.
 
     >>> from linexact.data.gates import gate
     >>> typed = "w1, w2 < theta <= w1 + w2, theta > 0"
-    >>> read = find_inequalities(typed, gate("AND"), ("w1", "w2", "b"), ())
+    >>> read = find_inequalities(typed, gate("AND"), ("w1", "w2", "b"))
     >>> [(row.relation, [int(a) for a in row.coefficients]) for row in read.answer.rows]
     [('>', [-1, 0, -1]), ('>=', [1, 1, 1]), ('>', [0, -1, -1]), ('>', [0, 0, -1])]
     """
@@ -73,7 +73,7 @@ def find_inequalities(
     for one in chains:
         for row in _rows(text, one, known, variables):
             found.setdefault((row.relation, half_space(row)), (row, one))
-    _refuse_contrary(text, found, expected)
+    _refuse_contrary(text, found, len(data))
     ledger = Ledger(text)
     for one in stated:
         ledger.use(one.first, one.last)
@@ -122,12 +122,11 @@ def _rows(
         yield Constraint(kind, a, -sign * form.get("", Fraction(0)))
 
 
-def _refuse_contrary(text: Text, found: _Found, expected: Sequence[Constraint]) -> None:
-    """Raise for a row that is strict and weak, or turned both ways, where none asks for it."""
+def _refuse_contrary(text: Text, found: _Found, wanted: int) -> None:
+    """Raise for a row that is strict and weak, and for one turned both ways beside others."""
     spaces = {space for _, space in found}
     turned = any(any(space) and tuple(-v for v in space) in spaces for space in spaces)
-    contrary = len(spaces) < len(found) or (turned and len(found) != len(expected))
-    if contrary and found.keys() != signature(expected).keys():
+    if len(spaces) < len(found) or (turned and len(found) != wanted):
         message = "an inequality is there in two ways; write the one that is meant"
         raise text.ask("several", message)
 

@@ -144,7 +144,7 @@ def _of_data(problem: Problem) -> InequalitiesTask:
 
 
 def _read(task: InequalitiesTask, text: str) -> Read[InequalitiesAnswer]:
-    return find_inequalities(text, task.dataset, task.variables, task.expected.rows)
+    return find_inequalities(text, task.dataset, task.variables)
 
 
 def _mark(task: InequalitiesTask, answer: InequalitiesAnswer) -> Judgement:

@@ -6,16 +6,14 @@ announced.  Every word must be known, but for those of a reason.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from linexact.grade.forms.word.heard import Heard, Meanings, gates_named, heard
+from linexact.grade.naming import bare
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Known, Ledger, account, is_true, refuse_open
-from linexact.language.expression import Apply, Name
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
-from linexact.text.quoting import did_you_mean, quoted
+from linexact.text.quoting import quoted
 
 __all__ = ["Meanings", "find_word"]
 
@@ -47,14 +45,13 @@ def find_word(raw: str, meanings: Meanings) -> Read[str]:
         if one.answer == answer:
             ledger.use(one.first, one.last)
     numbered = any(phrase.lstrip("+-").isdigit() for phrase in meanings.phrases)
-    account(ledger, Known(agrees=lambda one: not numbered or _is_worked_out(one)))
+    account(ledger, Known(agrees=lambda one: not numbered or _is_worked_out(bare(one))))
     return read_by(ledger, answer)
 
 
 def _is_worked_out(one: Statement) -> bool:
-    """Say whether a name is given what right arithmetic comes to: no number that answers."""
-    rest = replace(one, sides=one.sides[1:], relations=one.relations[1:])
-    return len(one.relations) > 1 and isinstance(one.left, Name | Apply) and is_true(rest, {})
+    """Say whether right arithmetic, whose name may stand before it: no number that answers."""
+    return bool(one.relations) and is_true(one, {})
 
 
 def phrase_of(text: Text, meanings: Meanings) -> str | None:
@@ -84,8 +81,6 @@ def _nothing(text: Text, meanings: Meanings) -> Exception:
     """Return the error for a text without an answer."""
     if text.holding("yes", "nope") and meanings.yes is None:
         return text.ask("ambiguous", "yes and no do not answer this question; say what holds")
-    written = " ".join(text.raw.split()).strip(" .!\"'").casefold()
-    near = did_you_mean(written, [*meanings.phrases, *meanings.answers]) or (
-        f"; expected {' or '.join(sorted(meanings.answers))}"
-    )
-    return text.ask("word", f"{quoted(written)} is not understood{near}")
+    written = quoted(" ".join(text.raw.split()).strip(" .!\"'").casefold())
+    wanted = " or ".join(sorted(meanings.answers))
+    return text.ask("word", f"{written} is not understood; expected {wanted}")

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from linexact.language.scan import Token
 from linexact.language.text import NOT_ASSERTED, Text
 
+_LEADING = ("yes", "nope", "but", "final")  # before a short assent
+_POINTERS = ("it", "they", "this", "that", "these", "those", "we", "he", "both", "such", "you")
 _SILENT = NOT_ASSERTED - {"neg"}
 _OTHERS = ("aside", "weight", "slope", "y-intercept", "x-intercept", "bias")
 _LONE = ("t", "f", "y", "n")  # letters that answer only alone
@@ -134,20 +136,13 @@ def is_polar(text: Text, place: int) -> bool:
 def _assents(text: Text, meanings: Meanings) -> Iterator[Heard]:
     """Yield what short sentences say that only point back: ``they do not``, ``it is``."""
     for stretch in text.stretches:
-        places = [i for i in stretch if text.tokens[i].kind not in ("line", "stop")]
-        while places and (is_polar(text, places[0]) or text.tokens[places[0]].has("but", "final")):
-            places.pop(0)
-        tokens = [text.tokens[i] for i in places]
-        if _is_assent(tokens) and not text.modes(places[0], places[-1] + 1) & _SILENT:
-            denied = any(token.has("neg") for token in tokens)
-            yield from _put(meanings, range(places[0], places[-1] + 1), denied=denied)
-
-
-def _is_assent(tokens: list[Token]) -> bool:
-    if not 2 <= len(tokens) <= 4 or any(t.kind != "word" for t in tokens):
-        return False
-    points = tokens[0].has("pointer") and tokens[0].low not in ("the", "a", "an", "there", "i")
-    return points and all(t.has("aux") for t in tokens[1:])
+        tokens = text.words(stretch.start, stretch.stop)
+        words = [t for t in tokens if t.kind not in ("line", "stop") and not t.has(*_LEADING)]
+        points = bool(words) and words[0].low in _POINTERS
+        silent = text.modes(stretch.start, stretch.stop) & _SILENT
+        if points and len(words) > 1 and all(t.has("aux") for t in words[1:]) and not silent:
+            denied = any(t.has("neg") for t in words)
+            yield from _put(meanings, stretch, denied=denied)
 
 
 # words
