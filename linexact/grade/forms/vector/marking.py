@@ -22,6 +22,7 @@ from linexact.grade.result import Echo, Judgement, Points
 from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
+from linexact.grade.wanted import Wanted
 
 MOST_FINDINGS = 12
 
@@ -150,7 +151,7 @@ def _asked(question: Question) -> VectorTask:
 
 
 def _read(task: VectorTask, text: str) -> Read[TypedVector]:
-    read = find_vector(text, task.entries, task.name, task.inputs)
+    read = find_vector(text, Wanted(task.name, task.entries, task.inputs))
     return Read(TypedVector(read.answer, places_in(text)), read.reading)
 
 
