@@ -29,6 +29,7 @@ _JOINTS = (",", "and", ";", "then", "finally")
 _PAIRING = _JOINTS[:2]  # those that make a list where one number is asked
 _ORDERED = ("bias", "threshold", "constant", "bias-first", "bias-last")
 _COUNTED = ("pass", "step", "example", "loss", "score", "numbered")
+NO_ENTRY = -1
 _STEM = 4  # letters of a name that a heading begins with
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -173,6 +174,8 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
         if fits and not was:
             behind = []
             for entry, number in (pair for one in fits for pair in zip(one, numbers, strict=True)):
+                if entry == NO_ENTRY:
+                    raise text.ask("row", "there is no example of this number", value.first - 1)
                 if given.setdefault(entry, number) != number:
                     raise text.ask("several", f"{wanted.names[entry]} is said twice", value.first)
         else:
@@ -187,6 +190,8 @@ def _place(text: Text, value: Value, wanted: Wanted) -> list[int]:
     point = None if value.heads else fractions_of(value.side)
     found = [j for j, x in enumerate(wanted.inputs) if x == point]
     by_number = wanted.numbered(value.number) if numbered and point else []
+    if wanted.is_partial and numbered and point and not by_number:
+        return [NO_ENTRY]
     return by_number or (found if len(found) == 1 else [])
 
 

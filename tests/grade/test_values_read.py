@@ -8,8 +8,8 @@ import pytest
 
 from linexact.data.gates import gate
 from linexact.errors import InputError
-from linexact.grade.forms.example_list import find_examples
 from linexact.grade.forms.number.answer import Asked, find_number
+from linexact.grade.forms.set.answer import find_examples
 from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.wanted import Wanted
 
