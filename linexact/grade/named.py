@@ -11,14 +11,13 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.exact.surds import SurdSum
-from linexact.grade.rounding import Places
 from linexact.language.account import Known
 from linexact.language.expression import Apply, Expression, Number, Quotient, Vector, names
 from linexact.language.grammar import counts_known
 from linexact.language.normal import number_of, numbers_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
-from linexact.language.text import NOT_ASSERTED, Text, read
+from linexact.language.text import NOT_ASSERTED, Text
 
 _ENDING = ("because", "but", "and", "choice", "announce", "when", "suppose", "neg", "cite")
 _TEARING = ("minus", "plus", "times", "alter", "scale", "vague", "<", "<=", ">", ">=")
@@ -137,15 +136,6 @@ def is_torn(text: Text, value: Value) -> bool:
         return True
     inner = text.words(*value.span)[1:]
     return [token.text for token in inner[:-1]] == ["-"] and not any(t.spaced for t in inner)
-
-
-def places_in(raw: str) -> Places:
-    """Return with how many places the decimals of a text are typed, by their size."""
-    found: dict[Fraction, int] = {}
-    for token in read(raw).tokens:
-        if token.places is not None and token.value is not None:
-            found[token.value] = max(token.places, found.get(token.value, 0))
-    return found
 
 
 def known_of(data: Dataset | None) -> Known:

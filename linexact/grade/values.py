@@ -8,19 +8,18 @@ and of which nothing says that one is the answer, none is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from linexact.exact.surds import SurdSum
-from linexact.grade.named import Value, beside, is_said, is_torn, values_of
+from linexact.grade.named import Value, beside, is_said, is_torn
 from linexact.grade.wanted import Rank, Wanted, rank
 from linexact.language.account import Known, Ledger, account, is_false
 from linexact.language.expression import Vector, names
 from linexact.language.normal import fractions_of
 from linexact.language.settle import Candidate, settle
-from linexact.language.table import tables_of
-from linexact.language.text import Text, read
+from linexact.language.text import Text
 
 Roots: TypeAlias = tuple[SurdSum, ...]
 Entries: TypeAlias = Mapping[int, SurdSum]
@@ -30,7 +29,6 @@ _PAIRING = _JOINTS[:2]  # those that make a list where one number is asked
 _ORDERED = ("bias", "threshold", "constant", "bias-first", "bias-last")
 _COUNTED = ("pass", "step", "example", "loss", "score", "numbered")
 NO_ENTRY = -1
-_STEM = 4  # letters of a name that a heading begins with
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -81,11 +79,10 @@ def _explain(ledger: Ledger, value: Value, how: Rank, answer: Candidate[Roots]) 
 
 
 def _candidates(text: Text, values: Sequence[Value], wanted: Wanted) -> list[Candidate[Roots]]:
-    """Return what a text may mean: tables, or lists and what it tells entry by entry."""
-    size, tables = len(wanted.names), [*_tabled(text, wanted)]
+    """Return what a text may mean: lists, and what it tells entry by entry."""
+    size, told = len(wanted.names), by_entry(text, values, wanted)
     lists = _best(text, _lists(text, values, size), wanted)
-    told = None if tables else by_entry(text, values, wanted)
-    found = tables or [Candidate(one.numbers, (one.span,)) for one in lists]
+    found = [Candidate(one.numbers, (one.span,)) for one in lists]
     if told is not None and (wanted.is_partial or len(told.value) == size):
         numbers = tuple(told.value.get(j, SurdSum(())) for j in range(size))
         found.append(Candidate(numbers, told.spans))
@@ -201,32 +198,3 @@ def _ordinal(value: Value, wanted: Wanted) -> list[int]:
         return []
     words = {*(token.low for token in (*value.before, *value.after))} & {*_ORDINALS}
     return wanted.numbered(_ORDINALS.index(words.pop()) + 1) if len(words) == 1 else []
-
-
-def _tabled(text: Text, wanted: Wanted) -> Iterator[Candidate[Roots]]:
-    r"""Yield the lists that tables give: a column beside places or names, a row below names.
-
-    >>> from linexact.language.text import read
-    >>> text = read("| pass | errors |\n|---|---|\n| 1 | 2 |\n| 2 | 3 |")
-    >>> [[str(v) for v in one.value] for one in _tabled(text, Wanted("errors", ("e1", "e2")))]
-    [['2', '3']]
-    """
-    places = [str(j + 1) for j in range(len(wanted.names))]
-    stem = wanted.name[:_STEM].lower()
-    for table in tables_of(text.plain.text) if len(places) > 1 else ():
-        asked = [j for j, head in enumerate(table.head) if stem in head.lower()]
-        asked = asked or [1] * (table.width == len(("key", "value")))
-        ways = [([cell.text for cell in table.column(0)], table.column(j)) for j in asked]
-        for keys, cells in [*ways, *((list(table.head), row) for row in table.rows)]:
-            by_key = dict(zip(keys, cells, strict=False))
-            order = places if keys == places else wanted.names
-            told = [_in_cell(by_key[key].text) for key in order] if {*keys} == {*order} else [()]
-            numbers = tuple(number for one in told for number in one)
-            begin, stop = table.places[0][0], table.places[-1][1]
-            inside = [k for k, token in enumerate(text.tokens) if begin <= token.start < stop]
-            if len(told) == len(numbers) == len(places):
-                yield Candidate(numbers, ((inside[0], inside[-1] + 1),))
-
-
-def _in_cell(cell: str) -> Roots:
-    return tuple(number for value in values_of(read(f"= {cell}")) for number in value.numbers)

@@ -11,8 +11,9 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.exact.surds import SurdSum
-from linexact.grade.named import Value, known_of, places_in, values_of
+from linexact.grade.named import Value, known_of, values_of
 from linexact.grade.reading import Read, read_by
+from linexact.grade.rounding import places_typed
 from linexact.grade.values import find_values
 from linexact.grade.wanted import Wanted
 from linexact.language.account import refuse_open
@@ -66,7 +67,7 @@ def find_number(raw: str, asked: Asked) -> Read[NumberAnswer]:
     wanted = Wanted(asked.name, (asked.name,))
     (number,), ledger = find_values(text, values, wanted, known_of(asked.data))
     exact = number.as_fraction()
-    decimals = None if exact is None else places_in(raw).get(abs(exact))
+    decimals = None if exact is None else places_typed(raw).get(abs(exact))
     return read_by(ledger, NumberAnswer(number, decimals))
 
 
