@@ -6,29 +6,20 @@ Numbers in words are found too where they count things: ``forty updates``, ``one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.exact.surds import SurdSum
-from linexact.grade.rounding import Places
-from linexact.language.account import Known, Ledger, is_false
-from linexact.language.expression import (
-    Apply,
-    Expression,
-    Number,
-    Quotient,
-    Vector,
-    names,
-)
+from linexact.language.account import Known
+from linexact.language.expression import Apply, Expression, Number, Quotient, Vector, names
 from linexact.language.grammar import counts_known
 from linexact.language.normal import number_of, numbers_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
-from linexact.language.text import NOT_ASSERTED, Text, read
+from linexact.language.text import NOT_ASSERTED, Text
 
 _ENDING = ("because", "but", "and", "choice", "announce", "when", "suppose", "neg", "cite")
-_LINKS = ("=", ":")
 _TEARING = ("minus", "plus", "times", "alter", "scale", "vague", "<", "<=", ">", ">=")
 _SHARING = ("per ", "each ", "apiece ", "in each ", "in every ")
 
@@ -55,6 +46,11 @@ class Value:
         return self.first, self.last
 
     @property
+    def numbers(self) -> tuple[SurdSum, ...]:
+        """Its entries; of a number, it."""
+        return numbers_of(self.side) or ()
+
+    @property
     def number(self) -> SurdSum | None:
         """The number that it is; None for a vector."""
         return number_of(self.side)
@@ -63,29 +59,28 @@ class Value:
 def values_of(text: Text) -> list[Value]:
     """Return all values that a text asserts, in their order.
 
-    Raises :class:`~linexact.errors.InputError` (``contradiction``) for a link that is not true.
-
     >>> from linexact.language.text import read
     >>> [(v.first, str(v.number)) for v in values_of(read("The net is 3 - 1 = 2, so d = 2/5"))]
     [(1, '2'), (10, '2/5')]
     """
-    found = [_in_words(text, value) for value in (*_stated(text), *_spelled(text))]
+    found = [_in_words(text, v) for v in (*_stated(text), *_spelled(text)) if is_said(text, v)]
     return sorted(found, key=lambda value: value.first)
+
+
+def is_said(text: Text, one: Value | Statement) -> bool:
+    """Say whether what stands here is said to be so, and of what is asked."""
+    return not text.modes(one.first, one.last) & (NOT_ASSERTED | {"unreal"})
 
 
 def _stated(text: Text) -> Iterator[Value]:
     """Yield the values that equations end in, and those that stand alone."""
     for one in text.statements:
         before = text.near(one.first - 1)
-        passed = before.text == "~" or before.has("vague") or _is_left(text, one)
-        if passed or not _is_asserted(text, one.first, one.last):
-            continue
-        if is_false(one):
-            raise text.ask("contradiction", "the two sides of this are not the same", one.first)
         stop = next((k for k, r in enumerate(one.relations) if r != "="), len(one.relations))
-        side = one.sides[stop]
-        if (stop or not one.relations) and numbers_of(side) is not None:
-            yield Value(side, one.first, one.last, one.sides[:stop], is_derived=stop > 0)
+        is_value = (stop or not one.relations) and numbers_of(one.sides[stop]) is not None
+        if is_value and before.text != "~" and not before.has("vague") and not is_left(text, one):
+            heads = one.sides[:stop]
+            yield Value(one.sides[stop], one.first, one.last, heads, is_derived=stop > 0)
 
 
 def _spelled(text: Text) -> Iterator[Value]:
@@ -93,16 +88,11 @@ def _spelled(text: Text) -> Iterator[Value]:
     inside = {place for one in text.statements for place in range(one.first, one.last)}
     for place, token in enumerate(text.tokens):
         is_free = place not in inside and not counts_known(text.near(place - 1))
-        if token.is_spelled and is_free and _is_asserted(text, place, place + 1):
-            yield Value(Number(token.value or Fraction(0)), place, place + 1)
+        if token.is_spelled and token.value is not None and is_free:
+            yield Value(Number(token.value), place, place + 1)
 
 
-def _is_asserted(text: Text, first: int, last: int) -> bool:
-    """Say whether what stands here is said to be so, and of what is asked."""
-    return not text.modes(first, last) & (NOT_ASSERTED | {"unreal"})
-
-
-def _is_left(text: Text, one: Statement) -> bool:
+def is_left(text: Text, one: Statement) -> bool:
     """Say whether a value is what something was: the 1 of *goes from 1 to 2*."""
     return text.near(one.first - 1).low == "from" and text.near(one.last).low == "to"
 
@@ -110,7 +100,7 @@ def _is_left(text: Text, one: Statement) -> bool:
 def _in_words(text: Text, value: Value) -> Value:
     """Return a value with the relation and the words before it, and the words behind it."""
     link = text.near(value.first - 1)
-    linked = link.text in _LINKS or link.kind == "arrow"
+    linked = link.text in ("=", ":") or link.kind == "arrow"
     first = begin = value.first - linked
     while _is_word(text.near(begin - 1)):
         begin -= 1
@@ -120,9 +110,12 @@ def _in_words(text: Text, value: Value) -> Value:
     end = last
     while _is_word(text.near(end)) and not text.near(end).has(*_ENDING):
         end += 1
-    before = (*text.words(begin, first), text.tokens[value.first])
+    before, after = text.words(begin, first), text.words(last, end)
     derived = value.is_derived or (linked and link.text != ":")
-    return Value(side, first, last, value.heads, before, text.words(last, end), derived)
+    words = (*before, text.tokens[value.first])
+    return replace(
+        value, side=side, first=first, last=last, before=words, after=after, is_derived=derived
+    )
 
 
 def _is_word(token: Token) -> bool:
@@ -137,38 +130,18 @@ def is_torn(text: Text, value: Value) -> bool:
     >>> [is_torn(text, values_of(text)[0]) for text in map(read, ("1 minus it", "2-3", "1"))]
     [True, True, False]
     """
-    before, after = text.near(value.first - 1), text.near(value.last)
     behind = "".join(f"{token.low} " for token in text.words(value.last, value.last + 2))
-    if before.has(*_TEARING) or after.has(*_TEARING) or behind.startswith(_SHARING):
+    beside = (text.near(value.first - 1), text.near(value.last))
+    if any(token.has(*_TEARING) for token in beside) or behind.startswith(_SHARING):
         return True
     inner = text.words(*value.span)[1:]
     return [token.text for token in inner[:-1]] == ["-"] and not any(t.spaced for t in inner)
 
 
-def places_in(raw: str) -> Places:
-    """Return with how many places the decimals of a text are typed, by their size."""
-    found: dict[Fraction, int] = {}
-    for token in read(raw).tokens:
-        if token.places is not None and token.value is not None:
-            found[token.value] = max(token.places, found.get(token.value, 0))
-    return found
-
-
-def use_name(ledger: Ledger, name: str) -> None:
-    """Account for the name of what is asked, as an exercise spells it: ``new_score = 3``."""
-    text = ledger.text
-    start = text.plain.text.find(f"{name} =")
-    for place, token in enumerate(text.tokens):
-        if 0 <= start <= token.start and token.stop <= start + len(name):
-            ledger.use(place, place + 1)
-
-
 def known_of(data: Dataset | None) -> Known:
     """Return what may be said of the data: the inputs of the examples, and how many there are."""
-    if data is None:
-        return Known()
-    points = (data.x(i) for i in range(len(data)))
-    return Known(frozenset(points), sizes=frozenset({len(data)}))
+    points = (data.x(i) for i in range(len(data))) if data else ()
+    return Known(frozenset(points), sizes=frozenset({len(data)} if data else ()))
 
 
 def beside(text: Text, is_asked: Callable[[Statement], bool]) -> Callable[[Statement], bool]:
@@ -180,7 +153,7 @@ def beside(text: Text, is_asked: Callable[[Statement], bool]) -> Callable[[State
 
     def agrees(one: Statement) -> bool:
         modes = text.modes(one.first, one.last)
-        if modes & {"because", "unreal"} or _is_left(text, one):
+        if modes & {"because", "unreal"} or is_left(text, one):
             return True
         if not one.relations and isinstance(one.left, Vector):
             return "choice" not in modes

@@ -17,32 +17,23 @@ from linexact.text.quoting import did_you_mean, listed, quoted
 # Says whether a text can be read as the answer to the part of a name.
 Readable: TypeAlias = Callable[[str, str], bool]
 
-_NAME = r"[A-Za-z][\w -]{0,40}"
+_BEGIN = r"(?:^|(?<=[\s;,.]))(?:[-*>#_]{1,3}[ \t]*){0,3}"  # a list's dash, a heading's mark, bold
 _FILLER = r"(?:(?:and|the|my|final|(?:total )?number of|no\. of)[ \t]+){0,3}"
-_LEAD = r"[ \t]*(?:[-*>#_]{1,3}[ \t]*){0,3}"  # a list's dash, a heading's mark, bold
-_SECTION = re.compile(rf"^[ \t]*\[({_NAME})\][ \t]*(?=(\S)?)", re.MULTILINE)
-_INSIDE = re.compile(rf"(?:^|(?<=[\s;,.]))\[({_NAME})\][ \t]*")
-_NAMED = re.compile(
-    rf"^{_LEAD}{_FILLER}({_NAME}?)[*_]{{0,2}}[ \t]*:[*_]{{0,2}}[ \t]*", re.MULTILINE | re.IGNORECASE
-)
-_LETTERS = (
-    re.compile(
-        r"(?:^|(?<=[\s;,.]))[*_]{0,2}part *"
-        r"\(?([a-h])\)?[:.]?[*_]{0,2}[:.]?(?=\s)",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"(?:^|(?<=[\s;,.]))[*_]{0,2}\(([a-h])\)[*_]{0,2}(?=[\s\d\[({$:-]|$)", re.IGNORECASE
-    ),
-    re.compile(r"(?:^|(?<=[\s;,.]))[*_]{0,2}([a-h])\)[*_]{0,2}(?=[\s\d\[({$:-]|$)", re.IGNORECASE),
-    re.compile(r"^[ \t]*[*_]{0,2}([a-h])[.:][*_]{0,2}(?=\s)", re.IGNORECASE | re.MULTILINE),
-)
+_BOLD = "[*_]{0,2}"
+_FLAGS = re.IGNORECASE | re.MULTILINE
+_SECTION = re.compile(rf"{_BEGIN}\[([A-Za-z][\w -]{{0,40}})\][ \t]*(?=(\S)?)", _FLAGS).finditer
+# What stands between the name of a part and its answer.
+_LINKS = (":", "=", r"\b(?:is|are)\b", r"(?::|=|\b(?:is|are)\b)", r"(?=[-+(\[{$\\\d])")
+_COUNTS = tuple(
+    re.compile(rf"{mark.replace('#', sign)}{_BOLD}(?=[\s\d\[({{$:-]|$)", _FLAGS).finditer
+    for sign in ("[a-h]", "[1-8]")
+    for mark in (
+        rf"{_BEGIN}part *\(?(#)\)?[:.]?{_BOLD}[:.]?", rf"{_BEGIN}\((#)\)", rf"{_BEGIN}(#)\)",
+        rf"^[ \t]*{_BOLD}(#)[.:]",
+    )
+)  # fmt: skip
+_LETTERS, _DIGITS = "abcdefgh", "12345678"
 _RELATION = re.compile(r"[<>=≤≥]|\\[lg]eq?\b").search
-_NUMBERS = (
-    re.compile(r"(?:^|(?<=[\s;,.]))\((\d)\)(?=\s)"),
-    re.compile(r"(?:^|(?<=[\s;,.]))(\d)\)(?=\s)"),
-    re.compile(r"^[ \t]*(\d)[.:](?=\s)", re.MULTILINE),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,67 +62,60 @@ def part_heads(text: str, asked: Sequence[Sequence[str]], readable: Readable) ->
     """
     known = [name for names in asked for name in names]
     found = _sections(text, known)
-    if not found and len(known) > 1:
-        found = _names(text, known) or _counted(text, asked, readable)
-    return _checked(text, found, known)
+    if found or len(known) == 1:
+        return found
+    return _names(text, known) or _counted(text, asked, readable)
 
 
 def _sections(text: str, known: Sequence[str]) -> list[PartHead]:
-    """Return names in brackets: at the head of a line, or anywhere where one begins the text."""
-    lines = [m for m in _SECTION.finditer(text) if m[2] is None or _plain(m[1]) in known]
-    inside = [m for m in _INSIDE.finditer(text) if _plain(m[1]) in known]
-    if len(inside) > len(lines) > 0 and len({m[1] for m in inside}) == len(inside):
-        lines = inside
-    return [PartHead(_plain(m[1]), m.start(), m.end()) for m in lines]
+    """Return names in brackets: of parts anywhere, others alone on their line."""
+    found = [m for m in _SECTION(text) if m[2] is None or _plain(m[1]) in known]
+    names = [_plain(m[1]) for m in found]
+    for name, match in zip(names, found, strict=True):
+        if name not in known:
+            near = did_you_mean(name, known) or f"; there are {listed(known)}"
+            message = f"no part is called {quoted(name)}{near}"
+            raise InputError("part", message, source=match[0])
+        if names.count(name) > 1:
+            raise InputError("twice", f"the part {name} is there twice", source=match[0])
+    return _heads(found, names)
 
 
 def _names(text: str, known: Sequence[str]) -> list[PartHead]:
-    """Return names before colons, equals signs or ``is``, or at the head of lines."""
-    lines = [m for m in _NAMED.finditer(text) if _plain(m[1]) in known]
-    for mark in (":", "=", r"\b(?:is|are)\b", r"(?::|=|\b(?:is|are)\b)", r"(?=[-+(\[{$\\\d])"):
-        inside = list(_inline(known, mark).finditer(text))
-        names = {_plain(m[1]) for m in inside}
-        if len(inside) > max(1, len(lines)) and len(names) == len(inside):
-            lines = inside
-            break
-    begins = bool(lines) and not text[: lines[0].start()].strip()
-    return [PartHead(_plain(m[1]), m.start(), m.end()) for m in lines] if begins else []
-
-
-def _inline(known: Sequence[str], mark: str) -> re.Pattern[str]:
+    """Return names before colons, equals signs or ``is``; most of them, where each is once."""
     longest = sorted({name.replace("_", " ") for name in known}, key=len, reverse=True)
     names = "|".join(re.escape(name).replace(r"\ ", r"[ _-]") for name in longest)
-    return re.compile(
-        rf"(?:^|(?<=[\s;,.]))[*_]{{0,2}}{_FILLER}({names})[*_]{{0,2}}[ \t]*{mark}(?!=)[*_]{{0,2}}"
-        r"[ \t]*",
-        re.IGNORECASE,
-    )
+    best: list[PartHead] = []
+    for link in _LINKS:
+        head = rf"{_BEGIN}{_FILLER}({names}){_BOLD}[ \t]*{link}(?!=){_BOLD}[ \t]*"
+        found = [*re.finditer(head, text, _FLAGS)]
+        said = [_plain(m[1]) for m in found]
+        begins = found and not text[: found[0].start()].strip()
+        if begins and len({*said}) == len(said) > (link != ":") and len(said) > len(best):
+            best = _heads(found, said)
+    return best
 
 
 def _counted(text: str, asked: Sequence[Sequence[str]], readable: Readable) -> list[PartHead]:
     """Return letters in their order, or numbers, that count the parts or all that is asked."""
-    for pattern in _LETTERS:
-        found = _marked(text, pattern)
-        labels_rows = len(found) > 1 and _RELATION(text[found[0].end() : found[1].start()])
-        if len(asked) == 1 and labels_rows:
+    for marks in _COUNTS:
+        found = [m for m in marks(text) if _is_alone(text, m)]
+        if not found or text[: found[0].start()].strip(" \t\n*_"):
+            continue
+        if (
+            len(asked) == 1
+            and len(found) > 1
+            and _RELATION(text[found[0].end() : found[1].start()])
+        ):
             return []  # the rows of one proof, which its lines cite
-        names = _meant("".join(m[1].casefold() for m in found), asked)
-        if names:
-            return _heads(found, names)
-    for pattern in _NUMBERS if len(asked) > 1 else ():
-        found = _marked(text, pattern)
-        if "".join(m[1] for m in found) == "12345678"[: len(asked)]:
-            heads = _heads(found, [names[0] for names in asked])
-            pieces = zip(heads, [*(h.start for h in heads[1:]), len(text)], strict=True)
-            if all(readable(head.name, text[head.end : stop]) for head, stop in pieces):
-                return heads
+        said = "".join(m[1].casefold() for m in found)
+        heads = _heads(found, _meant(said, asked))
+        stops = [*(head.start for head in heads[1:]), len(text)]
+        pieces = zip(heads, stops, strict=False)
+        counts = said[0] in _DIGITS
+        if heads and all(not counts or readable(h.name, text[h.end : k]) for h, k in pieces):
+            return heads
     return []
-
-
-def _marked(text: str, pattern: re.Pattern[str]) -> list[re.Match[str]]:
-    """Return the marks of one kind, where the text begins with one."""
-    found = [m for m in pattern.finditer(text) if _is_alone(text, m)]
-    return found if found and not text[: found[0].start()].strip(" \t\n*_") else []
 
 
 def _is_alone(text: str, match: re.Match[str]) -> bool:
@@ -141,39 +125,28 @@ def _is_alone(text: str, match: re.Match[str]) -> bool:
 
 
 def _meant(said: str, asked: Sequence[Sequence[str]]) -> list[str]:
-    """Return the names that letters mean: of all that is asked, or of the parts; none if unclear.
+    """Return the names that marks mean: of all that is asked, or of the parts; none if unclear.
 
     >>> _meant("ba", [("w",), ("b",)]), _meant("ab", [("verdict", "proof"), ("w",)])
     (['b', 'w'], ['verdict', 'w'])
-    >>> _meant("abc", [("w",), ("b",)]), _meant("aba", [("w",), ("b",)])
-    ([], [])
+    >>> _meant("abc", [("w",), ("b",)]), _meant("b", [("w",), ("b",)]), _meant("12", [("w",)])
+    ([], ['b'], [])
     """
-    every = [name for part in asked for name in part]
-    for names in (every, [part[0] for part in asked]):
-        known = "abcdefgh"[: len(names)]
-        in_order = "abcdefgh".startswith(said) and len(every) == len(asked) and len(said) > 1
-        if sorted(said) == sorted(known) or (in_order and len(said) < len(known)):
-            return [names[known.index(letter)] for letter in said]
-    lone = len(said) == 1 and len(every) == len(asked) and "a" < said <= "abcdefgh"[len(asked) - 1]
-    return [every["abcdefgh".index(said)]] if lone else []
+    firsts, every = [part[0] for part in asked], [name for part in asked for name in part]
+    if said == _DIGITS[: len(asked)] and len(asked) > 1:
+        return firsts
+    for names in (every, firsts):
+        if sorted(said) == [*_LETTERS[: len(names)]]:
+            return [names[_LETTERS.index(letter)] for letter in said]
+    in_order = len(said) > 1 and _LETTERS.startswith(said) and len(said) < len(every)
+    lone = len(said) == 1 and said in _LETTERS[1 : len(every)]
+    if len(every) == len(asked) and (in_order or lone):
+        return [every[_LETTERS.index(letter)] for letter in said]
+    return []
 
 
 def _heads(found: Sequence[re.Match[str]], names: Sequence[str]) -> list[PartHead]:
-    return [PartHead(n, m.start(), m.end()) for m, n in zip(found, names, strict=True)]
-
-
-def _checked(text: str, heads: list[PartHead], known: Sequence[str]) -> list[PartHead]:
-    seen: set[str] = set()
-    for head in heads:
-        said = text[head.start : head.end]
-        if head.name not in known:
-            near = did_you_mean(head.name, known) or f"; there are {listed(known)}"
-            message = f"no part is called {quoted(head.name)}{near}"
-            raise InputError("part", message, source=said)
-        if head.name in seen:
-            raise InputError("twice", f"the part {head.name} is there twice", source=said)
-        seen.add(head.name)
-    return heads
+    return [PartHead(n, m.start(), m.end()) for m, n in zip(found, names, strict=False)]
 
 
 def _plain(said: str) -> str:

@@ -54,11 +54,9 @@ class Reading:
         """
         found, begin = [], 0
         for start, stop in [*sorted(self.used), Span(len(self.text), len(self.text))]:
-            piece = self.text[begin : max(begin, start)]
-            if any(c.isalnum() for c in piece) and not _says_nothing(piece):
-                left = next(i for i, c in enumerate(piece) if c.isalnum() or c in "([{-√")
-                right = next(i for i, c in enumerate(reversed(piece)) if c.isalnum() or c in ")]}")
-                found.append(Span(begin + left, begin + len(piece) - right))
+            piece = _CORE(self.text, begin, max(begin, start))
+            if piece is not None and any(c.isalnum() for c in piece[0]):
+                found += [] if _says_nothing(piece[0]) else [Span(*piece.span())]
             begin = max(begin, stop)
         return tuple(found)
 
@@ -69,12 +67,9 @@ class Reading:
         (Span(start=8, stop=13),)
         """
         used = tuple(Span(start + begin, stop + begin) for start, stop in self.used)
+        told = tuple((Span(at + begin, end + begin), why) for (at, end), why in self.explained)
         chosen = (*self.chosen, "what is announced as the answer is taken")
-        return Reading(text, used, chosen, self._explained_from(begin), self.alike)
-
-    def _explained_from(self, begin: int) -> tuple[tuple[Span, str], ...]:
-        found = self.explained
-        return tuple((Span(at.start + begin, at.stop + begin), why) for at, why in found)
+        return Reading(text, used, chosen, told, self.alike)
 
     def quoted(self, spans: Iterable[Span]) -> tuple[str, ...]:
         """Return what was typed in these stretches."""
@@ -103,6 +98,8 @@ def _says_nothing(piece: str) -> bool:
 
 MOST_WORDS = 4
 _WORDS = re.compile(r"\w+").findall
+# From the first letter, digit or opening bracket to the last letter, digit or closing one.
+_CORE = re.compile(r"(?:[^\W_]|[(\[{√-])(?:.*(?:[^\W_]|[)\]}]))?", re.DOTALL).search
 
 
 def read_by(ledger: Ledger, answer: _Answer, chosen: tuple[str, ...] = ()) -> Read[_Answer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import permutations
+from operator import contains
 
 from linexact.errors import InputError
 from linexact.grade.form import form_of
@@ -64,35 +65,24 @@ def split_answer(text: str, parts: Sequence[Part]) -> dict[str, str]:
     {'verdict': 'not separable\n1: 1, 2: 1, 3: 1, 4: 1'}
     """
     text = page_text(text)
-    if MOST_CHARACTERS * max(1, len(parts)) < len(text) <= MAX_PAGE:
-        text = _announcements(text)
+    if len(text) > MOST_CHARACTERS * max(1, len(parts)):
+        said = [(m["head"], text[m.end("head") : m.end("said")]) for m in _NAMED.finditer(text)]
+        text = "\n".join(map("".join, said)) if said and len(text) <= MAX_PAGE else text
     if len(text) > MOST_CHARACTERS * max(1, len(parts)):
         raise InputError("too-long", "the answer is too long to be marked", source=text[:200])
     heads = heads_of(text, parts)
     if not heads:  # a whole solution answers all that it says the answer to, and the first part
-        said = {*named_conclusions(text)}
-        known = {p.name: text for p in parts if p is parts[0] or not said.isdisjoint(p.names)}
-        return known if said else _only_pieces(text, parts) or known
+        named = {*named_conclusions(text)}
+        known = {p.name: text for p in parts if p is parts[0] or not named.isdisjoint(p.names)}
+        return known if named else _only_pieces(text, parts) or known
     if text[: heads[0].start].strip():
         line = text.strip().split("\n")[0]
         raise InputError("part", "expected the name of a part, [name], first", source=line)
     stops = [*(head.start for head in heads[1:]), len(text)]
     pieces = zip(heads, stops, strict=True)
     answers = {head.name: text[head.end : stop].strip(_BETWEEN) for head, stop in pieces}
-    return {
-        part.name: "\n".join(answers[name] for name in part.names if name in answers)
-        for part in parts
-        if not answers.keys().isdisjoint(part.names)
-    }
-
-
-def _announcements(text: str) -> str:
-    """Return what a long text announces as answers; the whole text where it announces none."""
-    lines = [
-        match["head"] + text[match.end("head") : match.end("said")]
-        for match in _NAMED.finditer(text)
-    ]
-    return "\n".join(lines) or text
+    told = {p.name: [answers[name] for name in p.names if name in answers] for p in parts}
+    return {name: "\n".join(pieces) for name, pieces in told.items() if pieces}
 
 
 def heads_of(text: str, parts: Sequence[Part]) -> list[PartHead]:
@@ -117,11 +107,10 @@ def _only_pieces(text: str, parts: Sequence[Part]) -> dict[str, str]:
     for between in ("\n", ";"):
         pieces = [piece.strip() for piece in text.split(between) if piece.strip()]
         if len(pieces) == len(parts):
-            fits = [[_can_read(part, piece) for piece in pieces] for part in parts]
-            ways = [way for way in permutations(range(len(parts)))
-                    if all(row[j] for row, j in zip(fits, way, strict=True))]  # fmt: skip
+            fits = [{piece for piece in pieces if _can_read(part, piece)} for part in parts]
+            ways = [way for way in permutations(pieces) if all(map(contains, fits, way))]
             if len(ways) == 1:
-                return {part.name: pieces[j] for part, j in zip(parts, ways[0], strict=True)}
+                return {part.name: piece for part, piece in zip(parts, ways[0], strict=True)}
     return {}
 
 

@@ -8,15 +8,16 @@ import pytest
 
 from linexact.data.gates import gate
 from linexact.errors import InputError
-from linexact.grade.forms.example_list import find_examples
 from linexact.grade.forms.number.answer import Asked, find_number
+from linexact.grade.forms.set.answer import find_examples
 from linexact.grade.forms.vector.answer import find_vector
+from linexact.grade.wanted import Wanted
 
 DISTANCE = Asked("distance")
 ERRORS = Asked("errors", is_count=True, among=4, data=gate("AND"))
 RATE = Asked("rate", among=4, data=gate("AND"))
 UPDATES = Asked("updates", rate=Fraction(1, 4))
-WEIGHTS = ("w1", "w2", "b")
+WEIGHTS = Wanted("weights", ("w1", "w2", "b"))
 CORNERS = tuple(gate("AND").x(i) for i in range(4))
 
 
@@ -72,11 +73,11 @@ def test_numbers_are_asked_back(asked: Asked, text: str) -> None:
     "text",
     [
         "w = (2, -2), b = -2", "(b, w1, w2) = (-2, 2, -2)", "2 -2 -2", "2\n-2\n-2",
-        "w = (1, -3, -1) + (1, 1, -1) = (2, -2, -2)",
+        "w = (1, -3, -1) + (1, 1, -1) = (2, -2, -2)", "w1: 1 -> 2, w2: -3 -> -2, b: -1 -> -2",
     ],
 )  # fmt: skip
 def test_vectors_are_read(text: str) -> None:
-    assert find_vector(text, WEIGHTS, "weights").answer == tuple(map(Fraction, (2, -2, -2)))
+    assert find_vector(text, WEIGHTS).answer == tuple(map(Fraction, (2, -2, -2)))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_vectors_are_read(text: str) -> None:
     [
         "(2, -2)", "w1 = 2, w2 = -2", "(2, -2, -2) or (1, 1, 1)", "(2, -2, -2)?",
         "w1 = 1 + 1 = 3, w2 = -2, b = -2", "w1 = 2, w1 = 3, w2 = -2, b = -2",
-        "w1: 1 -> 2, w2: -3 -> -2, b: -1 -> -2", "(1, -3, -1) -> (2, -2, -2)",
+        "(1, -3, -1) -> (2, -2, -2)",
         "(-2, 2, -2), bias first", "(-2, 2, -2), the bias is the first one",
         "The bias goes from -1 to -2, w1 from 1 to 2 and w2 from -3 to -2.",
         "| | old | new |\n|--|--|--|\n| w1 | 1 | 2 |\n| w2 | -3 | -2 |\n| b | 0 | -2 |",
@@ -93,7 +94,7 @@ def test_vectors_are_read(text: str) -> None:
 )  # fmt: skip
 def test_vectors_are_asked_back(text: str) -> None:
     with pytest.raises(InputError):
-        find_vector(text, WEIGHTS, "weights")
+        find_vector(text, WEIGHTS)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +106,8 @@ def test_vectors_are_asked_back(text: str) -> None:
     ],
 )  # fmt: skip
 def test_vectors_are_read_place_by_place(text: str) -> None:
-    names = tuple(f"scores{j + 1}" for j in range(4))
-    assert find_vector(text, names, "scores", CORNERS).answer == tuple(map(Fraction, (-1, 0, 0, 1)))
+    wanted = Wanted("scores", tuple(f"scores{j + 1}" for j in range(4)), CORNERS)
+    assert find_vector(text, wanted).answer == tuple(map(Fraction, (-1, 0, 0, 1)))
 
 
 @pytest.mark.parametrize(

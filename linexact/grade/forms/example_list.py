@@ -9,15 +9,11 @@ from typing import cast
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.grade.form import Form
-from linexact.grade.forms.set.answer import refuse_denied, use_names
-from linexact.grade.forms.set.mentions import mentions_of
+from linexact.grade.forms.set.answer import find_examples
 from linexact.grade.forms.vector.marking import FORM as VECTOR
 from linexact.grade.forms.vector.marking import TypedVector, VectorTask
-from linexact.grade.named import known_of
 from linexact.grade.question import Question
-from linexact.grade.reading import Read, read_by
-from linexact.language.account import Ledger, account, refuse_open
-from linexact.language.text import read
+from linexact.grade.reading import Read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,28 +29,6 @@ def _asked(question: Question) -> ExampleListTask:
         asked.value, asked.name, asked.points, asked.names, asked.tolerance, asked.slipped,
         question.data,
     )  # fmt: skip
-
-
-def find_examples(raw: str, data: Dataset) -> Read[tuple[int, ...]]:
-    """Find the examples (0-based) that a text names one after the other.
-
-    Raises :class:`~linexact.errors.InputError` as
-    :func:`~linexact.grade.forms.set.mentions.mentions_of`, and what accounting raises.
-
-    >>> from linexact.data.gates import gate
-    >>> find_examples("x2, then x1, then 2", gate("OR")).answer
-    (1, 0, 1)
-    """
-    text = read(raw)
-    refuse_open(text)
-    ledger = Ledger(text)
-    found = mentions_of(text, data)
-    refuse_denied(text, found)
-    for one in found:
-        ledger.use(one.first, one.last)
-    use_names(ledger)
-    account(ledger, known_of(data))
-    return read_by(ledger, tuple(one.index for one in found))
 
 
 def _read(task: ExampleListTask, text: str) -> Read[TypedVector]:

@@ -13,21 +13,17 @@ from fractions import Fraction
 from typing import ClassVar, cast
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.exact import dot, show_vector
+from linexact.exact import dot
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips
 from linexact.grade.form import Form
-from linexact.grade.forms.proof.listed import by_example
+from linexact.grade.forms.proof.listed import of_examples
 from linexact.grade.forms.proof.refutation import MultiplierNegative
+from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
-from linexact.grade.reading import Read, read_by
+from linexact.grade.reading import Read
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
-from linexact.language.account import Known, Ledger, account, refuse_open
-from linexact.language.expression import Vector as Entries
-from linexact.language.normal import fraction_of, fractions_of
-from linexact.language.settle import Candidate, settle
-from linexact.language.text import read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,8 +93,8 @@ def _asked(question: Question) -> MultipliersTask:
 def find_multipliers(raw: str, dataset: Dataset) -> Read[Vector]:
     """Find a multiplier for each example; those that are not named are 0.
 
-    Raises :class:`~linexact.errors.InputError`: ``row`` for what is no example, ``twice``,
-    ``unread``, ``length``, and those of accounting.
+    Raises :class:`~linexact.errors.InputError` as
+    :func:`~linexact.grade.values.find_values`, and for a ``root``.
 
     >>> from linexact.data.gates import gate
     >>> [str(m) for m in find_multipliers("m2 = m3 = 4, m4 = 8", gate("AND")).answer]
@@ -106,43 +102,7 @@ def find_multipliers(raw: str, dataset: Dataset) -> Read[Vector]:
     >>> [str(m) for m in find_multipliers("(0, 4, 4, 8)", gate("AND")).answer]
     ['0', '4', '4', '8']
     """
-    text = read(raw)
-    refuse_open(text)
-    ledger = Ledger(text)
-    listed = by_example(text, dataset)
-    if listed is None:
-        answer = _in_order(ledger, len(dataset))
-        chosen: tuple[str, ...] = ()
-    else:
-        for first, last in listed.spans:
-            ledger.use(first, last)
-        answer = tuple(listed.pairs.get(i, Fraction(0)) for i in range(len(dataset)))
-        unnamed = len(listed.pairs) < len(dataset)
-        chosen = ("multipliers that are not named are 0",) * unnamed
-    points = frozenset(dataset.x(i) for i in range(len(dataset)))
-    account(ledger, Known(points=points, sizes=frozenset({len(dataset)})))
-    return read_by(ledger, answer, chosen)
-
-
-def _in_order(ledger: Ledger, count: int) -> Vector:
-    """Return the multipliers that a text lists in the order of the examples."""
-    text = ledger.text
-    found: list[Candidate[Vector]] = []
-    for one in text.statements:
-        values = fractions_of(one.right) if isinstance(one.right, Entries) else None
-        if values is not None and len(values) == count and text.is_asserted(one):
-            found.append(Candidate(values, ((one.first, one.last),)))
-    alone = [one for one in text.statements if not one.relations]
-    numbers = [fraction_of(one.left) for one in alone]
-    if not found and len(alone) == count:
-        values = tuple(value for value in numbers if value is not None)
-        if len(values) == count:
-            found = [Candidate(values, tuple((one.first, one.last) for one in alone))]
-    wanted = f"{count} multipliers, one an example"
-    answer, sayers = settle(text, found, lambda values: show_vector(values), wanted)
-    for first, last in (span for one in sayers for span in one.spans):
-        ledger.use(first, last)
-    return answer
+    return find_vector(raw, of_examples(dataset))
 
 
 def _combined(task: MultipliersTask, given: Vector) -> Vector:

@@ -15,15 +15,16 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
 from linexact.grade.form import Form
-from linexact.grade.forms.vector.answer import Roots, find_roots
+from linexact.grade.forms.vector.answer import find_roots
 from linexact.grade.forms.vector.marking import numbered
-from linexact.grade.named import places_in
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.grade.rounding import Places, is_rounded, needed, unit_of
+from linexact.grade.rounding import Places, is_rounded, needed, places_typed, unit_of
 from linexact.grade.telling import CountsAsRight
+from linexact.grade.values import Roots
+from linexact.grade.wanted import Wanted
 
 MOST_FINDINGS = 12
 
@@ -126,8 +127,8 @@ def _asked(question: Question) -> RootsTask:
 
 
 def _read(task: RootsTask, text: str) -> Read[TypedRoots]:
-    read = find_roots(text, task.entries, task.name)
-    return Read(TypedRoots(read.answer, places_in(text)), read.reading)
+    read = find_roots(text, Wanted(task.name, task.entries))
+    return Read(TypedRoots(read.answer, places_typed(text)), read.reading)
 
 
 def _mark(task: RootsTask, typed: TypedRoots) -> Judgement:

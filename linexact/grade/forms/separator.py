@@ -14,7 +14,6 @@ from typing import ClassVar
 from linexact.classifier.surd import Surd
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
@@ -29,7 +28,6 @@ from linexact.grade.receipts import equals, separates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.handweights import Problem
 from linexact.handweights.problem import parameter_names
-from linexact.language import text as language
 
 MOST_FINDINGS = 12
 
@@ -97,18 +95,7 @@ def _asked(question: Question) -> SeparatorTask | WeightsTask:
 
 
 def _read(task: SeparatorTask, text: str) -> Read[WeightsAnswer | None]:
-    try:
-        return find_weights(text, Wanted.of(task.dataset, task.bias, task.bias_place))
-    except InputError as error:
-        if error.code == "unread" and any(
-            one.is_equation for one in language.read(text).statements
-        ):
-            message = (
-                "an equation of the boundary leaves the scale of the weights open, and the side;"
-                " write w = (...) and b = ..., or an inequality"
-            )
-            raise InputError("unread", message, source=error.source, start=error.start) from None
-        raise
+    return find_weights(text, Wanted.of(task.dataset, task.bias, task.bias_place))
 
 
 def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:

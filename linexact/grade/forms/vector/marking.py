@@ -14,14 +14,14 @@ from linexact.grade.finding import Finding, Slip, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.forms.vector.answer import find_vector
-from linexact.grade.named import places_in
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals
 from linexact.grade.result import Echo, Judgement, Points
-from linexact.grade.rounding import Places, is_rounded, needed, unit_of
+from linexact.grade.rounding import Places, is_rounded, needed, places_typed, unit_of
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
+from linexact.grade.wanted import Wanted
 
 MOST_FINDINGS = 12
 
@@ -150,8 +150,8 @@ def _asked(question: Question) -> VectorTask:
 
 
 def _read(task: VectorTask, text: str) -> Read[TypedVector]:
-    read = find_vector(text, task.entries, task.name, task.inputs)
-    return Read(TypedVector(read.answer, places_in(text)), read.reading)
+    read = find_vector(text, Wanted(task.name, task.entries, task.inputs))
+    return Read(TypedVector(read.answer, places_typed(text)), read.reading)
 
 
 def _mark(task: VectorTask, typed: TypedVector) -> Judgement:

@@ -1,6 +1,6 @@
 """Examples as texts mention them: by number, by name and number, by input, by place in a row.
 
-``2``, ``x3``, ``(0, 1)``, ``01`` and ``the third`` mention examples.
+``2``, ``x3``, ``(0, 1)``, ``01``, ``the third`` and ``2-4`` mention examples.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from linexact.language.text import Text
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVXYZacdefghijklmnopqrstuvxyz_"  # all but those of weights
 _COUNTED = ("example", "of-errors", "counted")
+_RANGES = ("-", "to", "through")
 _JOINED = ("/", "*", "+", "-", "^", "to", "=", "<", ">")
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """An example, counted from 0, that the tokens from ``first`` to ``last`` mention."""
+    """Examples, counted from 0, that the tokens from ``first`` to ``last`` mention."""
 
-    index: int
+    indices: tuple[int, ...]
     first: int
     last: int
     is_input: bool = False
@@ -37,14 +38,14 @@ def mentions_of(text: Text, data: Dataset, *, by_input: bool = False) -> list[Me
 
     >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
-    >>> [one.index for one in mentions_of(read("x1, the second and 4"), gate("AND"))]
-    [0, 1, 3]
+    >>> [one.indices for one in mentions_of(read("x1, the second and 3-4"), gate("AND"))]
+    [(0,), (1,), (2, 3)]
     """
     found: list[Mention] = []
     place = 0
     while place < len(text.tokens):
         reason = "because" in text.modes(place, place + 1)
-        one = None if reason else _mention_at(text, place, data, by_input=by_input)
+        one = None if reason else mention_at(text, place, data, by_input=by_input)
         place = place + 1 if one is None else one.last
         found += [] if one is None else [one]
     if len({one.is_input for one in found}) > 1 or text.holding("dots"):
@@ -52,27 +53,42 @@ def mentions_of(text: Text, data: Dataset, *, by_input: bool = False) -> list[Me
     return found
 
 
-def _mention_at(text: Text, place: int, data: Dataset, *, by_input: bool) -> Mention | None:
-    """Return the mention that begins at a place, if one does."""
-    token = text.tokens[place]
-    index = token.text.lstrip(_LETTERS)
+def mention_at(text: Text, place: int, data: Dataset, *, by_input: bool = False) -> Mention | None:
+    """Return the mention that begins at a place, if one does; of one example, or of a range.
+
+    Raises :class:`~linexact.errors.InputError` as :func:`mentions_of`.
+    """
+    one = _single(text, place, data, by_input=by_input)
+    if one is None or text.tokens[place].text in ("(", "["):
+        return one
+    before, behind, far = (text.near(k) for k in (place - 1, one.last, one.last + 1))
+    if behind.low in _RANGES and not (behind.text == "-" and behind.spaced):
+        other = _single(text, one.last + 1, data, by_input=by_input)
+        if other is not None and not other.is_input and one.indices < other.indices:
+            indices = tuple(range(one.indices[0], other.indices[0] + 1))
+            return Mention(indices, place, other.last)
+    dotted = behind.text == far.text == "."  # x1..x4
+    if dotted or {before.low, behind.low} & {*_JOINED, *_RANGES}:
+        raise text.ask("row", "expected the number of an example, alone", place)
+    return one
+
+
+def _single(text: Text, place: int, data: Dataset, *, by_input: bool) -> Mention | None:
+    """Return the mention of one example that begins at a place."""
+    token, follows = text.near(place), text.near(place + 1)
     if token.text in ("(", "["):
         side, last = Parser(text.tokens).atom(place) or (ZERO, place)
         point = fractions_of(side) or ()
         return _input(text, (place, last), data, point, () if by_input else point)
-    named = token.is_name and index.isdecimal()
-    ordinal = token.low in _ORDINALS
-    if text.near(place + 1).value is not None and (ordinal or token.low == "last"):
+    if follows.value is not None and token.low in (*_ORDINALS, "last"):
         raise text.ask("row", "write all of these examples", place)
-    if ordinal:
+    index = token.text.lstrip(_LETTERS)
+    if token.low in _ORDINALS:
         return _numbered(text, place, data, Fraction(_ORDINALS.index(token.low) + 1))
-    if not named and (token.kind != "number" or text.near(place + 1).has(*_COUNTED)):
-        return None
-    dotted = [one.text for one in text.words(place + 1, place + 3)] == [".", "."]  # x1..x4
-    if dotted or {text.near(place - 1).low, text.near(place + 1).low} & {*_JOINED}:
-        raise text.ask("row", "expected the number of an example, alone", place)
-    if named or token.value is None:
+    if token.is_name and index.isdecimal():
         return _numbered(text, place, data, Fraction(int(index[:9])))
+    if token.kind != "number" or token.value is None or follows.has(*_COUNTED):
+        return None
     bits = len(token.text) > 1 and token.text.isdecimal()
     point = tuple(map(Fraction, token.text)) if bits else (token.value,)
     listed = () if bits and token.text[0] == "0" else (token.value,)
@@ -82,11 +98,11 @@ def _mention_at(text: Text, place: int, data: Dataset, *, by_input: bool) -> Men
 
 def _numbered(text: Text, place: int, data: Dataset, number: Fraction) -> Mention:
     """Return the example of a number."""
-    for i in range(len(data)):
-        if data.row_number(i) == number:
-            return Mention(i, place, place + 1)
-    low, high = data.row_number(0), data.row_number(len(data) - 1)
-    raise text.ask("row", f"there is no example {number}; expected {low} to {high}", place)
+    numbers = [data.row_number(i) for i in range(len(data))]
+    if number in numbers:
+        return Mention((numbers.index(int(number)),), place, place + 1)
+    message = f"there is no example {number}; expected {numbers[0]} to {numbers[-1]}"
+    raise text.ask("row", message, place)
 
 
 def _input(
@@ -100,4 +116,4 @@ def _input(
         message = "this may be examples by number, or by input; write x1, x2, ..."
         raise text.ask("ambiguous", message, span[0])
     by_number = bool(rows) and data.row_number(rows[0]) in listed
-    return Mention(rows[0], *span, is_input=not by_number) if rows else None
+    return Mention((rows[0],), *span, is_input=not by_number) if rows else None

@@ -1,0 +1,200 @@
+"""Values for names: a number, a vector, a list with roots, multipliers are looked for alike.
+
+What is wanted has a name, and so have its entries; a number has one.  A text says all of them in
+a row, or one by one: by name, number, place, or the input of its example.  What bears the name
+that is asked goes before what is announced, and this before what stands alone; of two that differ,
+and of which nothing says that one is the answer, none is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from linexact.exact.surds import SurdSum
+from linexact.grade.named import Value, beside, is_said, is_torn
+from linexact.grade.wanted import Rank, Wanted, rank
+from linexact.language.account import Known, Ledger, account, is_false
+from linexact.language.expression import Vector, names
+from linexact.language.normal import fractions_of
+from linexact.language.settle import Candidate, settle
+from linexact.language.text import Text
+
+Roots: TypeAlias = tuple[SurdSum, ...]
+Entries: TypeAlias = Mapping[int, SurdSum]
+
+_JOINTS = (",", "and", ";", "then", "finally")
+_PAIRING = _JOINTS[:2]  # those that make a list where one number is asked
+_ORDERED = ("bias", "threshold", "constant", "bias-first", "bias-last")
+_COUNTED = ("pass", "step", "example", "loss", "score", "numbered")
+NO_ENTRY = -1
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
+
+def find_values(
+    text: Text, values: Sequence[Value], wanted: Wanted, known: Known
+) -> tuple[Roots, Ledger]:
+    """Find what is wanted among the values of a text, and account for all of the text.
+
+    Raises :class:`~linexact.errors.InputError` with the place: ``contradiction``, ``unread``,
+    ``incomplete``, ``several``, and what accounting raises.
+
+    >>> from linexact.grade.named import values_of
+    >>> from linexact.language.text import read
+    >>> text, wanted = read("first 2, second 3"), Wanted("errors", ("errors1", "errors2"))
+    >>> [str(number) for number in find_values(text, values_of(text), wanted, Known())[0]]
+    ['2', '3']
+    """
+    for one in text.statements:
+        if is_said(text, one) and is_false(one):
+            raise text.ask("contradiction", "the two sides of this are not the same", one.first)
+    size, found = len(wanted.names), _candidates(text, values, wanted)
+    expected = "a number, such as 3/2" if size == 1 else f"{size} numbers, such as (1, -1/2)"
+    if values and not found:
+        raise text.ask("incomplete", f"expected {expected}", values[0].first)
+    numbers, sayers = settle(text, found, lambda told: f"({', '.join(map(str, told))})", expected)
+    _refuse_open_answer(text, sayers[-1])
+    ledger = Ledger(text)
+    for span in (span for one in sayers for span in one.spans):
+        ledger.use(*span)
+    for value in values:
+        if ledger.is_used(value.first) and is_torn(text, value):
+            raise text.ask("unread", "what stands beside this is not read", value.first)
+        if len(value.numbers) == size:
+            _explain(ledger, value, rank(value, wanted), sayers[-1])
+    for place, token in enumerate(text.tokens):
+        if token.low == wanted.name and text.near(place + 1).text == "=":
+            ledger.use(place, place + 2)
+    account(ledger, replace(known, agrees=beside(text, wanted.is_told)))
+    return numbers, ledger
+
+
+def _explain(ledger: Ledger, value: Value, how: Rank, answer: Candidate[Roots]) -> None:
+    """Account for a value beside the answer: the same, that of something else, workings."""
+    if value.numbers == answer.value and how != Rank.OTHER:
+        ledger.use(*value.span)
+    elif how == Rank.OTHER or (how != Rank.NAMED and value.last <= answer.last):
+        ledger.use(*value.span, "workings")
+
+
+def _candidates(text: Text, values: Sequence[Value], wanted: Wanted) -> list[Candidate[Roots]]:
+    """Return what a text may mean: lists, and what it tells entry by entry."""
+    size, told = len(wanted.names), by_entry(text, values, wanted)
+    lists = _best(text, _lists(text, values, size), wanted)
+    found = [Candidate(one.numbers, (one.span,)) for one in lists]
+    if told is not None and (wanted.is_partial or len(told.value) == size):
+        numbers = tuple(told.value.get(j, SurdSum(())) for j in range(size))
+        found.append(Candidate(numbers, told.spans))
+    return found
+
+
+def _refuse_open_answer(text: Text, answer: Candidate[Roots]) -> None:
+    """Raise for an answer of a case only, and for *the answer is the average* behind it."""
+    for place in text.holding("suppose"):
+        if place in text.sentence(answer.first):
+            raise text.ask("open", "this holds for a case only; write the answer", place)
+    for place in text.holding("final"):
+        if place >= answer.last and text.tokens[place].low not in ("therefore", "finally"):
+            raise text.ask("several", "what is called the answer here is not read", place)
+
+
+def _best(text: Text, lists: Sequence[Value], wanted: Wanted) -> Sequence[Value]:
+    """Return what may be the answer: the best named, and of these what is announced."""
+    is_list = len(wanted.names) > 1
+    own = [one for one in lists if not (is_list and _is_of_entries(text, one, wanted))]
+    if is_list and own and "b" in wanted.names and text.holding(*_ORDERED):
+        words = {word for token in text.tokens for word in token.low.split()}
+        if words & {"first", "last", "end"}:
+            raise text.ask("open", "in which order are these? write w1 = ..., b = ...")
+    best = max((rank(one, wanted) for one in own), default=Rank.BARE)
+    if best == Rank.OTHER and not is_list:
+        raise text.ask("unread", "this number is of something else", own[-1].first)
+    pool = [one for one in own if rank(one, wanted) == best]
+    announced = [k for k, one in enumerate(pool) if _is_announced(one)]
+    if announced:
+        return pool[announced[-1] :]
+    is_result = best == Rank.BARE and not is_list and pool and pool[-1].is_derived
+    return pool[-1:] if is_result else pool
+
+
+def _is_announced(value: Value) -> bool:
+    return any(token.has("announce", "final") for token in value.before)
+
+
+def _is_of_entries(text: Text, value: Value, wanted: Wanted) -> bool:
+    """Say whether a value has the name of an entry before it, or a list of names."""
+    if text.tokens[value.first].text == "=" and text.near(value.first - 1).text == "]":
+        return True
+    lists = (head for head in value.heads if isinstance(head, Vector))
+    named = any(len(wanted.entries(head)) == 1 for head in value.heads)
+    return named or any(any(names(head)) for head in lists)
+
+
+def _lists(text: Text, values: Sequence[Value], size: int) -> list[Value]:
+    """Return lists of a size, in brackets or in a row: ``2, 3 and 3``, ``2 => 3``, one a line."""
+    runs: list[Value] = []
+    joints = _JOINTS if size > 1 else _PAIRING
+    for value in values:
+        begins = text.tokens[value.first]
+        between = text.words(runs[-1].last, value.first) if runs else ()
+        joined = all((t.low if t.kind != "line" else ";") in joints for t in between)
+        linked = begins.text in ("=", ":") or (begins.kind == "arrow" and size == 1)
+        if not runs or not joined or linked or value.heads or value.number is None:
+            runs.append(value)
+        else:
+            side = Vector((runs[-1].side, value.side))
+            runs[-1] = replace(runs[-1], side=side, last=value.last, after=value.after)
+    reasons = (one for one in runs if "because" not in text.modes(*one.span))
+    return [one for one in reasons if len(one.numbers) == size]
+
+
+def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[Entries] | None:
+    """Return the entries that are told one by one, by name or behind their place.
+
+    Raises :class:`~linexact.errors.InputError` (``several``) for one that is said twice.
+    """
+    given: dict[int, SurdSum] = {}
+    spans: list[tuple[int, int]] = []
+    behind: list[int] = []
+    for value in values:
+        apart = text.words(spans[-1][1], value.first) if behind else ()
+        if any(wanted.is_partial or (t.kind != "word" and t.text != "|") for t in apart):
+            behind = []
+        heads = [entries for head in value.heads if (entries := wanted.entries(head))]
+        told = heads or [behind or _ordinal(value, wanted)]
+        shared = len(told[0]) if any(token.has("each") for token in value.before) else 1
+        numbers = value.numbers if len(value.numbers) > 1 else value.numbers * shared
+        fits = [entries for entries in told if len(entries) == len(numbers)]
+        was = text.near(value.last).kind == "arrow"  # its value stands behind it
+        place = [entry for one in fits for entry in one] if was else _place(text, value, wanted)
+        if fits and not was:
+            behind = []
+            for entry, number in (pair for one in fits for pair in zip(one, numbers, strict=True)):
+                if entry == NO_ENTRY:
+                    raise text.ask("row", "there is no example of this number", value.first - 1)
+                if given.setdefault(entry, number) != number:
+                    raise text.ask("several", f"{wanted.names[entry]} is said twice", value.first)
+        else:
+            behind = behind * (not was) + place
+        spans += [value.span] if fits or place else []
+    return Candidate(given, tuple(spans)) if given else None
+
+
+def _place(text: Text, value: Value, wanted: Wanted) -> list[int]:
+    """Return the entry whose value stands behind: of an input, ``pass 2``, ``2:``."""
+    numbered = text.near(value.last).text in (":", "|") or text.near(value.first - 1).has(*_COUNTED)
+    point = None if value.heads else fractions_of(value.side)
+    found = [j for j, x in enumerate(wanted.inputs) if x == point]
+    by_number = wanted.numbered(value.number) if numbered and point else []
+    if wanted.is_partial and numbered and point and not by_number:
+        return [NO_ENTRY]
+    return by_number or (found if len(found) == 1 else [])
+
+
+def _ordinal(value: Value, wanted: Wanted) -> list[int]:
+    """Return the entry that an ordinal beside a number counts: ``second entry -1``."""
+    if wanted.is_partial:
+        return []
+    words = {*(token.low for token in (*value.before, *value.after))} & {*_ORDINALS}
+    return wanted.numbered(_ORDINALS.index(words.pop()) + 1) if len(words) == 1 else []

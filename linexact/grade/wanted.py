@@ -1,0 +1,168 @@
+"""What is asked for, and how texts name it: by letters, words, the place of an entry.
+
+A number is a list of one.  Words of quantities have roles that begin with ``of-`` in the table of
+words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from linexact.data.dataset import Vector as Entries
+from linexact.grade.named import Value
+from linexact.language.expression import Apply, Expression, Name, Norm, Power, Vector
+from linexact.language.normal import numbers_of
+from linexact.language.scan import Token
+from linexact.language.statement import Statement
+
+
+class Rank(IntEnum):
+    """How well a value is named as what is asked."""
+
+    OTHER = 0  # it is named as something else
+    BARE = 1
+    LOOSE = 2  # by a word that is said of other things, too
+    NAMED = 3
+
+
+# roles, roles that name others as well, and letters
+_QUANTITIES: Mapping[str, tuple[str, str, str]] = {
+    "total": ("of-total", "of-loss of-errors of-updates", "L E J S"),
+    "loss": ("of-loss", "of-total", "L E J"),
+    "mean": ("of-mean of-rate", "of-loss of-errors of-updates", "L R E"),
+    "rate": ("of-rate", "of-errors of-updates of-mean", "R E r"),
+    "errors": ("of-errors", "of-total of-updates", "E k"),
+    "updates": ("of-updates", "of-total of-errors", "k n M U"),
+    "passes": ("of-passes", "of-total", "k n"),
+    "presentations": ("of-presentations", "of-total", "k n"),
+    "score": ("of-score", "", "z s h a f net"),
+    "distance": ("of-distance", "", "d r D dist"),
+    "squared": ("of-squared", "", "d^2 r^2"),
+    "margin": ("of-margin", "of-width of-distance", "gamma m rho d"),
+    "functional_margin": ("of-functional", "of-margin", "gamma m rho"),
+    "width": ("of-width", "of-margin of-distance", "m d"),
+    "gain": ("of-gain", "of-score", "d"),
+    "b": ("bias", "", "b w0"),
+}  # fmt: skip
+_ALIKE = {
+    "wrong": "errors", "moves": "updates", "new_score": "score", "geometric_margin": "margin",
+}  # fmt: skip
+_THINGS = ("bias", "threshold", "rate")  # numbers of these are of something else, too
+_WEIGHTS = ("w", "W", "weight")
+_BIASES = ("b", "bias", "B", "w0")
+_NUMBERED = (*"zsfhaLldmek",)  # letters that number the values of examples
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for: the value of a ``name``, whose entries have ``names``.
+
+    ``inputs`` are those of the examples, where there is an entry for each; ``letters`` number
+    the entries; ``is_partial``: those that are not told are 0.
+    """
+
+    name: str
+    names: tuple[str, ...]
+    inputs: tuple[Entries, ...] = ()
+    letters: tuple[str, ...] = _NUMBERED
+    is_partial: bool = False
+
+    @property
+    def quantity(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """Its roles, those of other things too, and its letters; none for one of its own."""
+        told = _QUANTITIES.get(_ALIKE.get(self.name, self.name), ("", "", ""))
+        roles, loose, letters = (frozenset(words.split()) for words in told)
+        return roles, loose, letters
+
+    def numbered(self, number: object) -> list[int]:
+        """Return the entry of a number; none where entries have names of their own.
+
+        >>> Wanted("errors", ("errors1", "errors2")).numbered(2), Wanted("w", ("w1",)).numbered(1)
+        ([1], [])
+        """
+        called = f"{self.names[0].rstrip('0123456789')}{number}"
+        own = self.names[0][0] in "wbx"
+        return [j for j, name in enumerate(self.names) if name == called and not own]
+
+    def entries(self, side: Expression) -> list[int]:
+        """Return the entries that a side names: one, all weights, or those of a list of names.
+
+        >>> from linexact.language.grammar import expression_of
+        >>> wanted = Wanted("weights", ("b", "w1", "w2"))
+        >>> [wanted.entries(expression_of(text)) for text in ("w", "(w2, w0)", "w1'", "u")]
+        [[1, 2], [2, 0], [1], []]
+        """
+        if isinstance(side, Vector):
+            return [entry for part in side.entries for entry in self.entries(part)]
+        if not isinstance(side, Name):
+            return []
+        called = side.letter + (side.index if side.index.isdigit() else "")
+        if called in _WEIGHTS:
+            return [j for j, name in enumerate(self.names) if name[0] == "w"]
+        called = "b" if called in _BIASES else called
+        found = [j for j, name in enumerate(self.names) if name == called]
+        is_numbered = side.letter in self.letters and side.index.isdigit()
+        return found or (self.numbered(side.index) if is_numbered else [])
+
+    def is_told(self, one: Statement) -> bool:
+        """Say whether a statement is about what is asked, or about an entry in numbers."""
+        if len(self.names) == 1:
+            return any(letter_of(side) in self.quantity[2] for side in one.sides)
+        named = any(len(self.entries(side)) == 1 for side in one.sides)
+        return named and numbers_of(one.right) is not None
+
+
+def rank(value: Value, wanted: Wanted) -> Rank:
+    """Return how well a value is named as what is asked.
+
+    >>> from linexact.grade.named import values_of
+    >>> from linexact.language.text import read
+    >>> asked = Wanted("distance", ("distance",))
+    >>> [rank(values_of(read(text))[0], asked).name for text in ("d = 2", "3 updates", "2")]
+    ['NAMED', 'OTHER', 'BARE']
+    """
+    for words in (value.after, value.before):
+        found = _by_words(words, wanted)
+        if found != Rank.BARE:
+            return found
+    words = (*value.after, *value.before)
+    if not value.is_derived and any(token.has("example") for token in words):
+        return Rank.OTHER
+    letters = [letter for head in value.heads if (letter := letter_of(head)) is not None]
+    asked = wanted.quantity[2]
+    if not letters or not asked:
+        return Rank.BARE
+    return Rank.NAMED if letters[0] in asked else Rank.OTHER
+
+
+def _by_words(words: Iterable[Token], wanted: Wanted) -> Rank:
+    """Return what words say; a word that may name what is asked does."""
+    named, loose, _ = wanted.quantity
+    roles = {role for token in words for role in token.roles & named or token.roles}
+    roles = {role for role in roles if role.startswith("of-") or role in _THINGS}
+    if roles - named - loose:
+        return Rank.OTHER
+    if roles & named:
+        return Rank.NAMED
+    return Rank.LOOSE if roles else Rank.BARE
+
+
+def letter_of(side: Expression) -> str | None:
+    """Return the letter that a side is; None for a formula.
+
+    >>> from linexact.language.grammar import expression_of
+    >>> letter_of(expression_of("d^2")), letter_of(expression_of("2 d"))
+    ('d^2', None)
+    """
+    match side:
+        case Name():
+            return side.letter + side.index if side.index.isdigit() else side.letter
+        case Power(Name(), exponent):
+            return f"{letter_of(side.base)}^{exponent}"
+        case Norm():
+            return "norm"
+        case Apply(function, _):
+            return function
+    return None
