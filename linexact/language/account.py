@@ -12,19 +12,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from linexact.exact.surds import SurdSum
-from linexact.language.expression import Expression, Vector, put
+from linexact.language.expression import Expression, Name, Vector, names, put
+from linexact.language.grammar import ZERO
 from linexact.language.lined import labels, torn
-from linexact.language.normal import fractions_of, holds, number_of
+from linexact.language.normal import fraction_of, fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 UNKNOWN = frozenset({"elsewhere", "defining"})  # roles of words that turn what is said
+OF_A_RUN = frozenset({"rate", "measured", "of-updates", "of-passes", "of-presentations"})
 _LARGEST_REFERENCE = 60
+_BETWEEN = 2  # words between a number and what it counts
 MOST_IN_SENTENCE = 1_000  # words and signs
 _NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
 _SIZES = ("example", "feature", "weight", "counted")
+_TELLING = ("score", "positive", "negative", "predicted", "labelled", "feature", "example", "add")
+_NOT_TOLD = {"neg", "reject", "question", "suppose", "when", "unreal", "choice"}  # modes
 _LABELLED = ("target", "predicted", "positive", "negative", "labelled")
 
 
@@ -32,19 +38,27 @@ def _never(one: Statement) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Known:
     """What is known when a reading stands: the data, the reading itself, what agrees with it.
 
-    ``points`` are the inputs of the examples, ``values`` what the reading gives to names, and
-    ``agrees`` the form's own word on a statement that is not used.
+    ``points`` are the inputs of the examples, ``values`` what the reading gives to names,
+    ``facts`` what it makes of an input, ``aside`` the roles of nouns whose numbers nobody asks for,
+    and ``agrees`` the form's own word on a statement that is not used.
     """
 
     points: frozenset[tuple[Fraction, ...]] = frozenset()
     labels: frozenset[Fraction] = frozenset({Fraction(0), Fraction(1), Fraction(-1)})
     sizes: frozenset[int] = frozenset()
     values: Mapping[str, Expression] = field(default_factory=dict)
+    facts: Mapping[tuple[Fraction, ...], frozenset[Fraction]] = field(default_factory=dict)
+    aside: frozenset[str] = frozenset()
     agrees: Callable[[Statement], bool] = _never
+
+    @cached_property
+    def told(self) -> frozenset[Fraction]:
+        """All that the reading makes of some input."""
+        return frozenset[Fraction]().union(*self.facts.values())
 
 
 @dataclass(slots=True)
@@ -111,7 +125,7 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     """
     text = ledger.text
     used = {place for first, last in ledger.used for place in range(first, last)}
-    for one in labels(text, used, known.points, known.labels):
+    for one in labels(text, used, known.points, lambda p: {*known.labels, *known.facts.get(p, ())}):
         ledger.use(one.first, one.last, "a label")
     _refuse_torn(ledger)
     for one in text.statements:
@@ -122,6 +136,8 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     for place in ledger.left():
         if is_label(text, place, known) or is_reference(text, place, known):
             ledger.use(place, place + 1, "label or reference")
+        elif _is_aside(text, place, known):
+            ledger.use(place, place + 1, "of something else")
     if left := ledger.left():
         raise _left_over(text, left[0])
     _refuse_open_words(ledger)
@@ -155,10 +171,12 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
         return "a point"
     if one.relations and is_true(one, {}):
         return "true"
-    if one.relations and known.values and is_true(one, known.values):
+    if one.relations and known.values and is_true(one, _beside(text, one, known)):
         return "true of the reading"
     if known.agrees(one):
         return "agrees"
+    if known.facts and _is_fact(ledger, known, one):
+        return "of an input"
     if is_rounded(text, one):
         return "rounded"
     numbers = [i for i in range(one.first, one.last) if text.tokens[i].kind == "number"]
@@ -171,6 +189,33 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
             "contradiction", "this check does not come out; what does it say?", one.first
         )
     return why
+
+
+def _is_fact(ledger: Ledger, known: Known, one: Statement) -> bool:
+    """Say whether a number is what the reading makes of an input, where that is told.
+
+    ``any input makes the sum positive: 1/2``, ``the scores are 4, 4, -3``.
+    """
+    text, sentence = ledger.text, ledger.text.sentence(one.first)
+    named = one.is_equation and isinstance(one.left, Name)
+    if not named and one.relations or fraction_of(one.right) not in known.told:
+        return False
+    if named and not any(names(known.values.get(one.left.text, ZERO))):  # type: ignore[union-attr]
+        return False
+    begin = max((p + 1 for p in sentence[: one.first - sentence.start] if ledger.is_used(p)), default=sentence.start)
+    clause = text.words(begin, sentence.stop)
+    tells = any(token.has(*_TELLING) or token.kind == "arrow" for token in clause)
+    return tells and not text.modes(one.first, one.last) & _NOT_TOLD
+
+
+def _beside(text: Text, one: Statement, known: Known) -> Mapping[str, Expression]:
+    """Return the values of the reading, and those given before in the sentence: ``x = (0, 1)``."""
+    begin, found = text.sentence(one.first).start, {**known.values}
+    for said in text.statements:
+        if begin <= said.first and said.last <= one.first and said.is_equation:
+            if isinstance(said.left, Name) and any(names(found.get(said.left.text, said.left))):
+                found[said.left.text] = said.right
+    return found
 
 
 def is_true(one: Statement, values: Mapping[str, Expression]) -> bool:
@@ -279,6 +324,19 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
     if after is not None and after.has(*_SIZES):
         return int(token.value) in known.sizes
     return token.value <= _LARGEST_REFERENCE and _heads_line(text, place)
+
+
+def _is_aside(text: Text, place: int, known: Known) -> bool:
+    """Say whether a number is of a thing nobody asks for: ``in 5 epochs``, ``accuracy = 1``."""
+    if text.near(place).text == "=":
+        place += 1 + (text.near(place + 1).text == "-")
+    head, behind = place - 1, place + 1
+    while text.near(head).text in ("=", ":", "-") or text.near(head).has("be", "vague"):
+        head -= 1
+    while text.near(behind).has("of-total", "filler") and behind <= place + _BETWEEN:
+        behind += 1
+    counts = known.aside & {"of-updates", "of-passes", "of-presentations"}
+    return text.near(head).has(*known.aside - counts) or text.near(behind).has(*counts)
 
 
 def _heads_line(text: Text, place: int) -> bool:

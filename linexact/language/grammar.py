@@ -286,7 +286,8 @@ class Parser:
             if before.text in ("+", "-") and len(token.text) == 2:
                 return True  # "a x + by"
             return token.has("filler") and follows.text == "(" and not follows.spaced  # step(z)
-        signed = follows.text in _AFTER_NAMES or follows.kind == "relation"
+        called = follows.text == "(" and not follows.spaced
+        signed = called or follows.text in _AFTER_NAMES or follows.kind == "relation"
         return (
             signed
             or before.text in ("+", "-", "*", "/", "(", "||")

@@ -1,42 +1,55 @@
-"""What stands on the line of a statement and names it: an example of the data, its number.
+"""Lines that tell an example of the data: beside a statement, or with what it comes to.
 
-``01: b < 0``, ``| 0 | 1 | 0 | b < 0 |`` and ``(1) b < 0 (2) w1 + b < 0``.
+``01: b < 0``, ``| 0 | 1 | 0 | b < 0 |``, ``(1) b < 0 (2) w1 + b < 0`` and ``| 0 | 1 | -1/2 | 0 |``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
+from itertools import chain
+from typing import TypeAlias
 
 from linexact.language.normal import fraction_of, fractions_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 Point = tuple[Fraction, ...]
+Facts: TypeAlias = Callable[[Point], Collection[Fraction]]
+_NUMBERED = 2  # numbers that may stand beside the input of an example: its own, its class
 _JOINING = ("*", "/", "+", "^", "**", "@")
 
 
 def labels(
-    text: Text, used: Collection[int], points: Collection[Point], classes: Collection[Fraction]
+    text: Text, used: Collection[int], points: Collection[Point], facts: Facts
 ) -> Iterator[Statement]:
     """Yield the statements that name an example, or number a statement, beside what is used.
+
+    Yield as well those of several lines that hold an example and no more than what is known of it.
 
     >>> from linexact.language.text import read
     >>> text = read("1 0 | 0 | w1 + b < 0")
     >>> point = (Fraction(1), Fraction(0))
-    >>> [text.quoted(one.first, one.last) for one in labels(text, range(6, 11), [point], point)]
+    >>> found = labels(text, range(6, 11), [point], {point: point}.__getitem__)
+    >>> [text.quoted(one.first, one.last) for one in found]
     ['1', '0', '0']
     """
     lone = [one for one in text.statements if not one.relations and one.first not in used]
     counts = [one for one in lone if one.last in used or one.first - 1 in used]
     if [fraction_of(one.left) for one in counts] == list(range(1, len(counts) + 1)):
         yield from counts
+    apart: list[list[Statement]] = []
     for line in _lines(text):
-        if any(place in used for place in line):
-            beside = [one for one in lone if one.first in line]
-            numbers = [number for one in beside for number in _digits(text, one, points)]
-            if _is_example(numbers, points, classes):
-                yield from beside
+        beside = [one for one in lone if one.first in line]
+        numbers = [number for one in beside for number in _digits(text, one, points)]
+        if not _is_example(numbers, points, facts):
+            continue
+        if not any(place in used for place in line):
+            apart.append(beside)
+        elif len(numbers) <= _NUMBERED + len(next(iter(points))):
+            yield from beside
+    if len(apart) > 1:
+        yield from chain.from_iterable(apart)
 
 
 def _lines(text: Text) -> Iterator[range]:
@@ -55,15 +68,16 @@ def _digits(text: Text, one: Statement, points: Collection[Point]) -> Iterator[F
 
 
 def _is_example(
-    numbers: Sequence[Fraction], points: Collection[Point], classes: Collection[Fraction]
+    numbers: Sequence[Fraction], points: Collection[Point], facts: Facts
 ) -> bool:
-    """Say whether numbers are an example: its number or none, its input, its class or none."""
+    """Say whether numbers are an example: its number or none, its input, what is known of it."""
     for point in points:
         for begin in (0, 1):
             end = begin + len(point)
             counted = all(0 <= n <= len(points) for n in numbers[:begin])
-            if tuple(numbers[begin:end]) == point and len(numbers) <= end + 1 and counted:
-                return all(number in classes for number in numbers[end:])
+            known = all(number in facts(point) for number in numbers[end:])
+            if counted and tuple(numbers[begin:end]) == point and known:
+                return True
     return False
 
 

@@ -112,6 +112,9 @@ def _statement(parser: Parser, place: int) -> Statement | None:
     sides, end = [found[0]], found[1]
     relations: list[str] = []
     each, written = parser.at(place - 1).has("each"), True
+    if (bounds := _between(parser, end)) is not None:
+        low, high, last = bounds
+        return Statement((low, found[0], high), ("<", "<"), place, last)
     while (relation := _relation(parser, end, sides[-1], place)) is not None:
         if not relation.written and relations:
             break
@@ -122,8 +125,19 @@ def _statement(parser: Parser, place: int) -> Statement | None:
         relations.append(relation.sign)
         sides.append(right[0])
         end = right[1]
+    if not written and any(side == sides[0] for side in sides[1:]):  # "any b with -2 < b < -1"
+        return Statement((found[0],), (), place, found[1])
     made = Statement(tuple(sides), tuple(relations), place, end, each, written)
     return made if relations else _backwards(parser, made)
+
+
+def _between(parser: Parser, place: int) -> tuple[Expression, Expression, int] | None:
+    """Read the bounds of what lies between them: ``must be between -2 and -1``."""
+    skipped = range(place, place + MOST_SKIPPED)
+    end = next((i for i in skipped if not parser.at(i).has("be", "modal", "verb")), place)
+    low = parser.expression(end + 1) if parser.at(end).low == "between" else None
+    high = None if low is None or parser.at(low[1]).low != "and" else parser.expression(low[1] + 1)
+    return None if low is None or high is None else (low[0], high[0], high[1])
 
 
 def _subject(parser: Parser, place: int) -> tuple[Expression, int] | None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
 _Phrase = tuple[str, ...]
+_ENDINGS = ("s", "es", "d", "ed", "ing")
+_STEM = 4  # letters of a word that has other forms
 
 
 def _table() -> Mapping[_Phrase, frozenset[str]]:
@@ -29,10 +32,29 @@ _LONGEST: Mapping[str, int] = MappingProxyType(  # words of the phrases that beg
 def roles_of(phrase: tuple[str, ...]) -> frozenset[str]:
     """Return what a phrase in small letters may be; nothing for one that is not in the table.
 
+    A word that is not there is what the word is that it is a form of, or what its parts are.
+
     >>> sorted(roles_of(("at", "least"))), sorted(roles_of(("xyzzy",)))
     (['>='], [])
+    >>> sorted(roles_of(("conjectures",))), sorted(roles_of(("double-check",)))
+    (['doubt'], ['check', 'scale'])
     """
-    return _ROLES.get(phrase, frozenset())
+    found = _ROLES.get(phrase)
+    if found is None and len(phrase) == 1:
+        return _derived(phrase[0])
+    return found or frozenset()
+
+
+@cache
+def _derived(word: str) -> frozenset[str]:
+    """Return the roles of the word that a word is a form of; of two that a hyphen joins both's."""
+    parts = [(part,) for part in word.split("-")]
+    if len(parts) > 1:
+        known = [_ROLES.get(part, frozenset()) for part in parts]
+        return frozenset().union(*known) if all(known) else frozenset()
+    stems = [word.removesuffix(end) for end in _ENDINGS if word.isalpha() and word.endswith(end)]
+    bases = [base for stem in stems for base in (stem, f"{stem}e", stem[:-1]) if len(stem) >= _STEM]
+    return next((_ROLES[base,] for base in bases if (base,) in _ROLES), frozenset())
 
 
 def longest_from(word: str) -> int:
@@ -41,4 +63,4 @@ def longest_from(word: str) -> int:
     >>> longest_from("xyzzy")
     0
     """
-    return _LONGEST.get(word, 0)
+    return _LONGEST.get(word) or int(bool(_derived(word)))

@@ -45,6 +45,15 @@ class Beside:
         return {x: dot(self.point, (*x, Fraction(1))) for x, _ in self.naming.wanted.examples}
 
     @cached_property
+    def facts(self) -> dict[Vector, frozenset[Fraction]]:
+        """What may be told of each input: its score with the bias and without, and their terms."""
+        weights, b = self.point[:-1], self.point[-1]
+        return {
+            x: frozenset((*x, z, z - b, b, -b, *weights, *(a * v for a, v in zip(x, weights, strict=True))))
+            for x, z in self.scores.items()
+        }
+
+    @cached_property
     def values(self) -> dict[str, Expression]:
         """What names come to under the weights."""
         return self.naming.values(
