@@ -16,7 +16,7 @@ from linexact.errors import InputError
 from linexact.exact import show_vector
 from linexact.grade.forms.weights.beside import Beside, denied
 from linexact.grade.forms.weights.classifier import classifiers
-from linexact.grade.forms.weights.gates import gate_at, gates_of, is_of, other_gates
+from linexact.grade.forms.weights.gates import gates_of, of_other_gates, other_gates
 from linexact.grade.forms.weights.given import givens, listed
 from linexact.grade.forms.weights.parameters import BiasPlace, Given, Naming, Wanted
 from linexact.grade.forms.weights.tabled import tabled
@@ -189,8 +189,7 @@ class _Search:
                 message = f"this is another classifier than {self._told(point)}"
                 raise text.ask("contradiction", message, one.spans[0][0])
         self._refuse_turned(ledger)
-        names = (i for i in text.holding("choice") if gate_at(text, i))
-        for place in (*self._others, *(i for i in names if text.items.isdisjoint((i - 1, i + 1)))):
+        for place in self._others:
             ledger.use(place, place + 1, "another gate")
         known = Known(
             points=frozenset(x for x, _ in examples),
@@ -204,21 +203,19 @@ class _Search:
         return read_by(ledger, WeightsAnswer(w, b, point if bias else w, threshold))
 
     def _refuse_turned(self, ledger: Ledger) -> None:
-        """Raise for what is used where something beside it makes another number, or gate, of it."""
-        text, asked = self.text, gates_of(self.wanted)
+        """Raise for what is used where something beside it makes another number of it."""
+        text, others = self.text, of_other_gates(self.text, gates_of(self.wanted))
         for first, last in ledger.used:
-            follows, sentence = text.near(last + 1), text.sentence(first)
+            follows = text.near(last + 1)
             moves = text.near(last).kind == "arrow" and not ledger.is_used(last + 1)
             turned = moves and (follows.text == "-" or follows.value is not None)
             turned |= any(t.text == "/" and t.spaced for t in text.words(first, last))
-            words = (text.tokens[place] for place in sentence)
+            if any(place in text.sentence(first) for place in others):
+                raise text.ask("choice", "are these the weights of another gate?", first)
+            words = (text.tokens[place] for place in text.sentence(first))
             if turned or any(t.has("subtract") or t.low in ("added", "adds") for t in words):
                 message = "what is it in the end? write the bias as one number, as it is added"
                 raise text.ask("altered", message, first)
-            for place in sentence:
-                name = gate_at(text, place)
-                if name and name not in asked and is_of(text, place):
-                    raise text.ask("choice", "are these weights of another gate?", place)
 
     # no weights
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
 from linexact.data.dataset import Vector
 from linexact.exact import dot
-from linexact.grade.forms.weights.classifier import Names, point_of
+from linexact.grade.forms.weights.classifier import point_of
 from linexact.grade.forms.weights.parameters import Naming
-from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, put
+from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fraction_of, fractions_of, holds
 from linexact.language.statement import Statement
@@ -85,58 +85,39 @@ class Beside:
         if value == cut or text.modes(one.first, one.last) & {"suppose", "unreal"}:
             return value == cut
         near, scores = self._input_of(one), self.scores
-        known = {z for x in ([near] if near else scores) for z in _told(scores[x], self.point[-1])}
-        if near is None:
-            known.update(entry for x in scores for entry in x)
-        told = [text.tokens[i] for i in range(sentence.start, one.first)]
+        inputs = [near] if near else [*scores]
+        known = {z for x in inputs for z in (*x, *_told(scores[x], self.point[-1]))}
+        told = [text.tokens[i] for i in sentence]
         telling = near or any(t.has(*_TELLING) or t.kind == "arrow" for t in told)
         return value in known and bool(telling)
 
     def _is_so(self, one: Statement) -> bool:
-        """Say whether a relation is so of an input: ``x1 = 0``, ``z = 1/2 > 0``, ``f(0, 1) = 1``.
-
-        A name that nothing else tells is the score, or the class.
-        """
-        inner: tuple[Fraction, ...] = ()
+        """Say whether a relation is so of an input: ``x1 = 0``, ``z = 1 > 0``, ``f(0, 1) = 1``."""
+        inner: Vector = ()
         if isinstance(one.left, Apply):
             inner = fractions_of(put(one.left.of, self.values)) or ()
         near = inner if inner in self.scores else self._input_of(one)
-        if len(inner) == 1 and near is None:
-            return self._holds(one, {}, _told(inner[0], inner[0]))
-        summed = isinstance(one.left, Name) and one.left.letter in _SUMS
-        for x in self.scores if near is None else (near,):
-            told = _told(self.scores[x], self.point[-1]) if near or summed else set()
-            if self._holds(one, self._entries(x), told, x):
-                return True
-        return False
+        scores = {near: self.scores[near]} if near else self.scores
+        if near is None and len(inner) == 1:  # of a step
+            scores = {(): inner[0]}
+        told = bool(near or inner or (isinstance(one.left, Name) and one.left.letter in _SUMS))
+        return any(
+            self._holds(one, x, value)
+            for x, z in scores.items()
+            for value in (_told(z, self.point[-1]) if told else (None,))
+        )
 
-    def _entries(self, x: Vector) -> dict[str, Expression]:
-        """Return what the names of inputs are at one: those of families that the text has whole."""
-        spoken = {name.text for name in self.naming.names}
-        families = [family for family in self.naming.wanted.families if spoken.issuperset(family)]
-        return {name: Number(v) for names in families for name, v in zip(names, x, strict=True)}
-
-    def _holds(
-        self, one: Statement, entries: Names, told: Iterable[Fraction], x: Vector = ()
-    ) -> bool:
-        """Say whether a relation is so at an input where what is open is one of some numbers."""
-        known: dict[str, Expression] = {**entries, **self.values, "x0": Number(ONE)}
-        known["x"] = Entries(tuple(map(Number, x)))
-        for value in told or (None,):
-            sides = [
-                put(side, known)
-                if value is None or not self._is_open(side, entries)
-                else Number(value)
-                for side in one.sides
-            ]
-            if all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False)):
-                return True
-        return False
-
-    def _is_open(self, side: Expression, entries: Names) -> bool:
-        if isinstance(side, Name):
-            return not self.naming.meant(side) and side.text not in entries
-        return isinstance(side, Apply)
+    def _holds(self, one: Statement, x: Vector, told: Fraction | None) -> bool:
+        """Say whether a relation is so at an input where a number is that of what has no other."""
+        spoken = {name.text for side in one.sides for name in names(side)} - {*self.values}
+        entries = zip(self.naming.wanted.inputs(frozenset(spoken)) or (), x, strict=False)
+        known = {**{name: Number(value) for name, value in entries}, **self.values}
+        known |= {"x": Entries(tuple(map(Number, x))), "x0": Number(ONE)}
+        sides = [
+            Number(told) if told is not None and _is_open(side, known) else put(side, known)
+            for side in one.sides
+        ]
+        return all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False))
 
     def _input_of(self, one: Statement) -> Vector | None:
         """Return the last input before a statement in its sentence."""
@@ -146,18 +127,14 @@ class Beside:
 
     @cached_property
     def _inputs(self) -> dict[int, Vector]:
-        """The places of inputs: in brackets, or as numbers before a bar, a colon or an arrow."""
-        text, lone = self.text, [one for one in self.text.statements if not one.relations]
-        found = {one.first: fractions_of(one.left) or () for one in lone}
-        numbers = [one for one in lone if fraction_of(one.left) is not None]
-        for place, last in enumerate(numbers, start=1):
-            after = text.near(last.last)
-            if after.text in (":", "|") or after.kind == "arrow" or after.has("announce"):
-                several = numbers[max(place - len(self.point) + 1, 0) : place]
-                values = tuple(value for o in several for value in found[o.first])
-                if values in self.scores and several[0].first in text.sentence(last.first):
-                    found |= {one.first: values for one in several}
-        return {place: x for place, x in found.items() if x in self.scores}
+        """The places of inputs in brackets."""
+        lone = ((o.first, fractions_of(o.left)) for o in self.text.statements if not o.relations)
+        return {place: x for place, x in lone if x in self.scores}
+
+
+def _is_open(side: Expression, known: Collection[str]) -> bool:
+    named = isinstance(side, Name) and (side.letter in _SUMS or side.text not in known)
+    return named or isinstance(side, Apply)
 
 
 def _told(score: Fraction, bias: Fraction) -> set[Fraction]:

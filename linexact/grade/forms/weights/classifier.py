@@ -24,6 +24,7 @@ TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _REFUSED = frozenset({"neg", "reject", "check", "other", "question"})
 _ELSE = ("else", "otherwise")
 _THEN = ("then", ":", "?", "gives", "output", "class", "=>")
+LABELS = (-1, 0, 1)
 _STEPS = frozenset(
     {"step", "sign", "sgn", "heaviside", "H", "theta", "Theta", "g", "s", "u", "sigma", "phi", "f"}
 )
@@ -110,13 +111,11 @@ def _score(naming: Naming, one: Statement) -> Expression | None:
 
 
 def _compared(one: Statement, known: Names) -> Expression | None:
-    """Return what an inequality says to be above or below 0."""
+    """Return what an inequality says to be above 0."""
     links = [link for link in one.links if link[1] in TURNED]
     if len(links) != 1 or (len(one.links) > 1 and one.relations[0] != "="):
         return None
     left, relation, right = links[0]
-    if fraction_of(left) is not None:
-        left, relation, right = right, TURNED[relation], left
     if _head(left) in SUMMED and fraction_of(right) == 0:
         right = Minus(known.get("b", Name("b")))  # what is compared with 0 includes the bias
     return Sum((left, Minus(right))) if ">" in relation else Sum((right, Minus(left)))
@@ -127,8 +126,7 @@ def _compared(one: Statement, known: Names) -> Expression | None:
 
 def _sided(naming: Naming, one: Statement, point: Vector) -> Given | InputError | None:
     """Return the classifier of an inequality, with the side that words tell; none of an *if*."""
-    text = naming.text
-    said = _sides_of(naming, one)
+    text, said = naming.text, [*_sides_of(naming, one)]
     if len({label for label, _ in said}) > 1:
         return text.ask("side", "which side of this is which class?", one.first)
     if said:
@@ -141,36 +139,32 @@ def _sided(naming: Naming, one: Statement, point: Vector) -> Given | InputError 
     return _given(naming, one, point)
 
 
-def _sides_of(naming: Naming, one: Statement) -> list[tuple[int, Span]]:
-    """Return the classes, 1 or -1, that are said to be where an inequality holds, with places."""
-    text, found, last = naming.text, list[tuple[int, Span]](), one.last
-    for label, (begin, end) in _labels(naming, text.sentence(one.first)):
-        if end <= one.first:
-            leading = text.words(end, one.first)
-            cue = any(
-                t.has("when", "suppose") or t.kind == "arrow" or t.text == ":" for t in leading
-            )
-            free = text.items.isdisjoint(range(end, one.first))
-            found = [(label, (begin, end))] if cue and free else []
-            continue
-        between = [token.low for token in text.words(last, begin)]
-        inverted = any(word in _ELSE for word in (*between, text.near(end).low))
-        if begin >= one.last and (inverted or any(word in _THEN for word in between)):
-            found.append((-label if inverted else label, (begin, end)))
-            last = end
-    return found
+def _sides_of(naming: Naming, one: Statement) -> Iterator[tuple[int, Span]]:
+    """Yield the classes, 1 or -1, that are said to be where an inequality holds, with places."""
+    text, end = naming.text, one.last
+    for label, (first, last) in _labels(naming, text.sentence(one.first)):
+        places = range(last, one.first) if last <= one.first else range(end, first)
+        words = [text.tokens[place] for place in places]
+        other = any(token.low in _ELSE for token in (*words, text.near(last)))
+        cue = any(t.has("when", "suppose") or t.kind == "arrow" or t.low in _THEN for t in words)
+        if (cue or other) and text.items.isdisjoint(places) and not one.first <= first < one.last:
+            yield (-label if other else label), (first, last)
+            end = max(end, last)
 
 
-def _labels(naming: Naming, places: range) -> Iterator[tuple[int, Span]]:
-    """Yield the classes that a sentence says, each with the places of its sign and itself."""
+def _labels(naming: Naming, sentence: range) -> Iterator[tuple[int, Span]]:
+    """Yield the classes that a sentence says: words, numbers alone, and those of other names."""
     text = naming.text
-    given = [o for o in text.statements if isinstance(o.left, Name) and naming.meant(o.left)]
-    for place in places:
-        token, before, after = text.tokens[place], text.near(place - 1), text.near(place + 1)
-        if token.has("positive", "negative") and not before.has("neg"):
-            yield (1 if token.has("positive") else -1), (place, place + 1)
-        free = after.kind != "relation" and after.text not in ("*", "/", "(")
-        if token.value in (0, 1) and free and not any(o.first < place < o.last for o in given):
-            first = place - (before.text in ("+", "-"))
-            first -= text.near(first - 1).text == "="
-            yield (1 if token.value == 1 and before.text != "-" else -1), (first, place + 1)
+    for place in sentence:
+        if text.tokens[place].has("positive", "negative") and not text.near(place - 1).has("neg"):
+            yield (1 if text.tokens[place].has("positive") else -1), (place, place + 1)
+    for one in text.statements:
+        free = not one.relations or (one.is_equation and isinstance(one.left, Name | Apply))
+        meant = isinstance(one.left, Name) and naming.meant(one.left)
+        if (
+            one.first in sentence
+            and free
+            and not meant
+            and (value := fraction_of(one.right)) in LABELS
+        ):
+            yield (1 if value == 1 else -1), (one.first, one.last)

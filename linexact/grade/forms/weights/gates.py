@@ -28,7 +28,7 @@ def other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
     """Return the places of what is said of other gates than those that are asked.
 
     A gate heads what follows, to the next one or an empty line, where it begins a line or a
-    sentence and stands alone there; behind *for* it has its sentence.
+    sentence and stands alone there.
 
     >>> from linexact.language.text import read
     >>> text = read("OR: b = -1/2. AND: b = -3/2")
@@ -38,27 +38,25 @@ def other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:
     named = {place: name for place in range(len(text.tokens)) if (name := gate_at(text, place))}
     heads = [place for place in named if _is_head(text, place)]
     gaps = [place for place, token in enumerate(text.tokens) if token.text.count("\n") > 1]
-    found = set(text.holding(*(f"of-{name}" for name in _GATES if name not in asked)))
-    for place in named:
-        sentence = text.sentence(place)
-        if named[place] in asked:
-            continue
-        if place in heads:
+    found = set[int]()
+    for place in heads:
+        if named[place] not in asked:
             ends = (end for end in (*heads, *gaps) if end > place)
             found.update(range(place, min(ends, default=len(text.tokens))))
-        elif is_of(text, place) and not any(named.get(i) in asked for i in sentence):
-            found.update(sentence)
     return frozenset(found)
 
 
-def is_of(text: Text, place: int) -> bool:
-    """Say whether what stands around the name of a gate is of it: ``for OR``."""
-    return text.near(place - 1).low in ("for", "gives", "an", "the")
+def of_other_gates(text: Text, asked: frozenset[str]) -> list[int]:
+    """Return the places of other gates that something is said to be of: ``for OR``."""
+    places = [
+        i for i, token in enumerate(text.tokens) if token.low in ("for", "gives", "an", "the")
+    ]
+    return [i + 1 for i in places if gate_at(text, i + 1) not in {*asked, ""}]
 
 
 def gate_at(text: Text, place: int) -> str:
     """Return the gate that a token names: in capitals, or with the word behind it."""
-    token = text.tokens[place]
+    token = text.near(place)
     name = token.low.removesuffix(" gate")
     return name if name in _GATES and (token.text.isupper() or name != token.low) else ""
 

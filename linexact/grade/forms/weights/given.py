@@ -11,9 +11,9 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.weights.parameters import BiasPlace, Given, Naming
-from linexact.language.expression import Expression, Name
+from linexact.language.expression import Expression, Name, parts
 from linexact.language.expression import Vector as Entries
-from linexact.language.normal import fractions_of
+from linexact.language.normal import fraction_of, fractions_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -48,48 +48,47 @@ def _told(naming: Naming, one: Statement) -> Values:
     if not numbers or not (one.is_equation or not one.relations):
         return {}
     if not one.relations:
-        return _valued(naming, one, _beside(naming, one), fractions_of(numbers[0]) or ())
+        value = fraction_of(numbers[0])
+        named = () if value is None else _named_by(naming, _beside(naming, one))
+        return dict.fromkeys(named, value or Fraction(0))
     told = Values()
     for head in one.sides:
         if head not in numbers:
-            told |= _paired(naming, one, head, numbers[-1])
+            told |= _valued(naming, one, head, fractions_of(numbers[-1]) or ())
     if told and len({fractions_of(side) for side in numbers}) > 1:
         raise naming.text.ask("contradiction", "both sides are numbers, and they differ", one.first)
     return told
 
 
-def _paired(naming: Naming, one: Statement, head: Expression, value: Expression) -> Values:
-    """Return a parameter with its value; of vectors entry by entry."""
-    told = Values()
-    if isinstance(head, Name):
-        meant, numbers = naming.meant(head), fractions_of(value) or ()
-        if meant == "w" and len(numbers) == 1 and not _is_each(naming.text, one):
-            meant = _beside(naming, one)
-        told = _valued(naming, one, meant, numbers)
-    elif isinstance(head, Entries) and isinstance(value, Entries):
-        known = all(isinstance(side, Name) and naming.meant(side) for side in head.entries)
-        if known and len(head.entries) == len(value.entries):
-            for side, entry in zip(head.entries, value.entries, strict=True):
-                told |= _paired(naming, one, side, entry)
-    return told
-
-
-def _valued(naming: Naming, one: Statement, meant: str | None, numbers: Vector) -> Values:
-    """Return numbers as those of what is meant; a vector may hold the bias as well."""
-    wanted = naming.wanted
-    if meant is None:
+def _valued(naming: Naming, one: Statement, head: Expression, numbers: Vector) -> Values:
+    """Return numbers as those of a name or a vector of names; the bias may be among them."""
+    wanted, meant = naming.wanted, _parameters(naming, head)
+    if len(meant) == len(numbers):
+        return dict(zip(meant, numbers, strict=True))
+    if not meant or not isinstance(head, Name):
         return {}
     if len(numbers) == 1:
-        return dict.fromkeys(wanted.names if meant == "w" else (meant,), numbers[0])
-    if meant not in ("w", "threshold") or not one.relations:
-        return {}
-    if len(numbers) == wanted.size:
-        return dict(zip(wanted.names, numbers, strict=True))
-    if len(numbers) != wanted.size + 1 or not wanted.bias:
+        beside = "w" if _is_each(naming.text, one) else _beside(naming, one)
+        return dict.fromkeys(_named_by(naming, beside), numbers[0])
+    if len(numbers) == wanted.size and meant == ["threshold"]:
+        return dict(zip(wanted.names, numbers, strict=True))  # weights called theta
+    if len(numbers) != wanted.size + 1 or not wanted.bias or meant == ["b"]:
         message = f"{len(numbers)} weights are given; expected {wanted.size}"
         raise naming.text.ask("length", message, one.first)
     place = bias_place(naming)
     return dict(zip(wanted.listed(place), numbers, strict=True)) if place else {}
+
+
+def _parameters(naming: Naming, head: Expression) -> list[str]:
+    """Return the parameters that a name or a vector of names stands for."""
+    if isinstance(head, Name):
+        return [*_named_by(naming, naming.meant(head))]
+    found = [_parameters(naming, side) for side in parts(head)] if isinstance(head, Entries) else []
+    return [name for names in found for name in names] if all(found) else []
+
+
+def _named_by(naming: Naming, meant: str | None) -> tuple[str, ...]:
+    return naming.wanted.names if meant == "w" else (meant,) if meant else ()
 
 
 def bias_place(naming: Naming) -> BiasPlace | None:
