@@ -52,7 +52,9 @@ class Beside:
         if "neg" in modes if one.relations else "because" in modes:
             return True  # "not b = 1, so b = 2": a negation reaches to the comma alone
         if one.relations:
-            return self._is_boundary(one) or self._is_so(one)
+            several = self.naming.meant(one.left) if isinstance(one.left, Name) else ""
+            some = several in ("w", "w1") and fraction_of(one.right) in self.point[:-1]
+            return some or self._is_boundary(one) or self._is_so(one)
         numbers, w, b = fractions_of(one.left), self.point[:-1], self.point[-1]
         return numbers in (w, self.point, (b, *w)) or self._is_told(one)
 
@@ -86,9 +88,9 @@ class Beside:
             return value == cut
         near, scores = self._input_of(one), self.scores
         inputs = [near] if near else [*scores]
-        known = {z for x in inputs for z in (*x, *_told(scores[x], self.point[-1]))}
+        known = {z for x in inputs for z in (*x, sum(x), *_told(scores[x], self.point[-1]))}
         told = [text.tokens[i] for i in sentence]
-        telling = near or any(t.has(*_TELLING) or t.kind == "arrow" for t in told)
+        telling = near or any(t.has(*_TELLING) or t.kind == "arrow" or t.text == "|" for t in told)
         return value in known and bool(telling)
 
     def _is_so(self, one: Statement) -> bool:
@@ -128,8 +130,9 @@ class Beside:
     @cached_property
     def _inputs(self) -> dict[int, Vector]:
         """The places of inputs in brackets."""
-        lone = ((o.first, fractions_of(o.left)) for o in self.text.statements if not o.relations)
-        return {place: x for place, x in lone if x in self.scores}
+        lone = [o for o in self.text.statements if not o.relations and isinstance(o.left, Entries)]
+        found = ((one.first, fractions_of(one.left)) for one in lone)
+        return {place: x for place, x in found if x in self.scores}
 
 
 def _is_open(side: Expression, known: Collection[str]) -> bool:

@@ -93,7 +93,10 @@ def _named_by(naming: Naming, meant: str | None) -> tuple[str, ...]:
 
 def bias_place(naming: Naming) -> BiasPlace | None:
     """Return where the bias stands in a list, as the text says it or else the exercise."""
-    first, last = naming.text.holding("bias-first"), naming.text.holding("bias-last")
+    heads = [_parameters(naming, side) for one in naming.text.statements for side in one.sides]
+    orders = [head for head in heads if {*head} == {*naming.wanted.listed("last")}]
+    first = naming.text.holding("bias-first") or [1 for head in orders if head[0] == "b"]
+    last = naming.text.holding("bias-last") or [1 for head in orders if head[-1] == "b"]
     if first or last:
         return None if first and last else "first" if first else "last"
     return naming.wanted.place
