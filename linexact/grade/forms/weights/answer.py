@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.exact import show_vector
 from linexact.grade.forms.weights.beside import Beside, denied
 from linexact.grade.forms.weights.classifier import classifiers
 from linexact.grade.forms.weights.gates import gates_of, of_other_gates, other_gates
 from linexact.grade.forms.weights.given import givens, listed
-from linexact.grade.forms.weights.parameters import BiasPlace, Given, Naming, Wanted
+from linexact.grade.forms.weights.parameters import Given, Naming, Wanted
 from linexact.grade.forms.weights.tabled import tabled
 from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Echo
@@ -28,7 +28,7 @@ from linexact.language.statement import Statement
 from linexact.language.text import Text
 from linexact.language.text import read as read_text
 
-__all__ = ["BiasPlace", "WeightsAnswer", "echo_weights", "find_weights", "read_weights"]
+__all__ = ["Wanted", "WeightsAnswer", "echo_weights", "find_weights"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,28 +39,6 @@ class WeightsAnswer:
     b: Fraction
     point: Vector
     threshold: bool  # the bias was given as a threshold
-
-
-def read_weights(text: str, dataset: Dataset, bias: bool, place: BiasPlace | None) -> WeightsAnswer:
-    """Read weights in any of their forms.
-
-    Raises :class:`~linexact.errors.InputError` as :func:`find_weights`.
-
-    >>> from linexact.data.gates import gate
-    >>> gate_data = gate("AND")
-    >>> read_weights("w_1: 2; w_2 = 2; threshold = 3", gate_data, True, None).b
-    Fraction(-3, 1)
-    >>> read_weights("2, 2, -3", gate_data, True, None)
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: which number is the bias? write w1 = ..., b = ...
-      2, 2, -3
-      ^
-    """
-    found = find_weights(text, Wanted.of(dataset, bias, place)).answer
-    if found is None:
-        raise InputError("incomplete", "expected weights, not that there are none", source=text)
-    return found
 
 
 def find_weights(text: str, wanted: Wanted) -> Read[WeightsAnswer | None]:
@@ -74,6 +52,12 @@ def find_weights(text: str, wanted: Wanted) -> Read[WeightsAnswer | None]:
     >>> read = find_weights("We need b < -3. Take w = (3, 3), b = -4. Test: 3 - 4 < 0.", wanted)
     >>> [str(v) for v in read.answer.point], read.reading.quoted(read.reading.used)
     (['3', '3', '-4'], ('w = (3, 3)', 'b = -4'))
+    >>> find_weights("2, 2, -3", wanted)
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: which number is the bias? write w1 = ..., b = ...
+      2, 2, -3
+      ^
     """
     said = read_text(text)
     refuse_open(said)
@@ -145,7 +129,7 @@ class _Search:
         return self._accounted(ledger, point)
 
     def _point(self, given: Given) -> Vector:
-        return tuple(given.values.get(name, Fraction(0)) for name in (*self.wanted.names, "b"))
+        return tuple(given.values.get(name, Fraction(0)) for name in self.wanted.parameters)
 
     def _more(self) -> list[Given]:
         """Return the weights of classifiers, or of lists, with what is given by names."""
@@ -180,7 +164,7 @@ class _Search:
             message = "this exercise has no bias; expected the weights only"
             raise text.ask("name", message, ledger.used[-1][0])
         beside = Beside(self.naming, point)
-        values = dict(zip((*self.wanted.names, "b"), point, strict=True))
+        values = dict(zip(self.wanted.parameters, point, strict=True))
         for one in self._classifiers(Given(values, ())):
             if beside.alike(self._point(one)):
                 for span in one.spans:
@@ -227,8 +211,8 @@ class _Search:
             ledger.use(denial, denial + 1)
             return read_by(ledger, None)
         if given:
-            lacking = [name for name in (*self.wanted.names, "b") if name not in given]
-            raise self.text.ask("incomplete", f"expected every weight; missing: {lacking[0]}")
+            lacking = next(name for name in self.wanted.parameters if name not in given)
+            raise self.text.ask("incomplete", f"expected every weight; missing: {lacking}")
         message = "no weights are found; expected such as w = (2, 2), b = -3"
         raise self.text.ask("unread", message)
 
@@ -236,8 +220,8 @@ class _Search:
 def echo_weights(answer: WeightsAnswer, bias: bool) -> Echo:
     """Return what was understood.
 
-    >>> from linexact.data.gates import gate
-    >>> echo_weights(read_weights("w = 2; theta = 3", gate("NOT"), True, None), True)
+    >>> answer = find_weights("w = 2; theta = 3", Wanted(("x1",), True)).answer
+    >>> echo_weights(answer, True)
     (('w1', (Fraction(2, 1),)), ('b (the threshold with the other sign)', (Fraction(-3, 1),)))
     """
     echo: list[tuple[str, tuple[Fraction, ...]]] = [

@@ -43,8 +43,7 @@ class Beside:
     @cached_property
     def values(self) -> dict[str, Expression]:
         """What names come to under the weights."""
-        names = (*self.naming.wanted.names, "b")
-        return self.naming.values(dict(zip(names, self.point, strict=True)))
+        return self.naming.values(dict(zip(self.naming.wanted.parameters, self.point, strict=True)))
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is so, or says nothing of the weights."""
@@ -88,7 +87,7 @@ class Beside:
             return value == cut
         near, scores = self._input_of(one), self.scores
         inputs = [near] if near else [*scores]
-        known = {z for x in inputs for z in (*x, sum(x), *_told(scores[x], self.point[-1]))}
+        known = {z for x in inputs for z in (*x, *_told(scores[x], self.point[-1]))}
         told = [text.tokens[i] for i in sentence]
         telling = near or any(t.has(*_TELLING) or t.kind == "arrow" or t.text == "|" for t in told)
         return value in known and bool(telling)

@@ -63,7 +63,7 @@ def classifiers(naming: Naming, given: Mapping[str, Fraction]) -> Iterator[Given
 def _given(naming: Naming, one: Statement, point: Vector, label: int = 1, *more: Span) -> Given:
     values = (label * value for value in point)
     spans = ((one.first, one.last), *more)
-    return Given(dict(zip((*naming.wanted.names, "b"), values, strict=True)), spans)
+    return Given(dict(zip(naming.wanted.parameters, values, strict=True)), spans)
 
 
 def point_of(

@@ -76,7 +76,7 @@ def _valued(naming: Naming, one: Statement, head: Expression, numbers: Vector) -
         message = f"{len(numbers)} weights are given; expected {wanted.size}"
         raise naming.text.ask("length", message, one.first)
     place = bias_place(naming)
-    return dict(zip(wanted.listed(place), numbers, strict=True)) if place else {}
+    return _in_order(naming, place, numbers) if place else {}
 
 
 def _parameters(naming: Naming, head: Expression) -> list[str]:
@@ -94,12 +94,19 @@ def _named_by(naming: Naming, meant: str | None) -> tuple[str, ...]:
 def bias_place(naming: Naming) -> BiasPlace | None:
     """Return where the bias stands in a list, as the text says it or else the exercise."""
     heads = [_parameters(naming, side) for one in naming.text.statements for side in one.sides]
-    orders = [head for head in heads if {*head} == {*naming.wanted.listed("last")}]
+    orders = [head for head in heads if {*head} == {*naming.wanted.parameters}]
     first = naming.text.holding("bias-first") or [1 for head in orders if head[0] == "b"]
     last = naming.text.holding("bias-last") or [1 for head in orders if head[-1] == "b"]
     if first or last:
         return None if first and last else "first" if first else "last"
     return naming.wanted.place
+
+
+def _in_order(naming: Naming, place: BiasPlace, numbers: Vector) -> Values:
+    """Return the numbers of a list of all parameters."""
+    names = naming.wanted.names
+    order = ("b", *names) if place == "first" else (*names, "b")
+    return dict(zip(order, numbers, strict=True))
 
 
 def _is_each(text: Text, one: Statement) -> bool:
@@ -174,7 +181,7 @@ def listed(naming: Naming, statements: Iterable[Statement], bias: Given | None) 
         if place is None:
             message = "which number is the bias? write w1 = ..., b = ..."
             raise text.ask("ambiguous", message, first)
-        return Given.of(dict(zip(wanted.listed(place), numbers, strict=True)), first, last)
+        return Given.of(_in_order(naming, place, numbers), first, last)
     begin, end = bias.spans[0] if bias else (0, 0)
     joined = bias and (_adjoins(text, last, begin) or _adjoins(text, end, first))
     apart = wanted.bias and not joined and numbers in dict(wanted.examples)

@@ -54,17 +54,13 @@ class Wanted:
         return tuple(f"w{j + 1}" for j in range(self.size))
 
     @property
-    def all(self) -> tuple[str, ...]:
-        """All parameters that are asked, the bias last."""
-        return (*self.names, "b") if self.bias else self.names
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the weights and the bias.
 
-    def listed(self, place: BiasPlace) -> tuple[str, ...]:
-        """Return the names of the parameters in the order of a list of them.
-
-        >>> Wanted(("x",), True).listed("first")
-        ('b', 'w1')
+        >>> Wanted(("x",), True).parameters
+        ('w1', 'b')
         """
-        return ("b", *self.names) if place == "first" else (*self.names, "b")
+        return (*self.names, "b")
 
     @cached_property
     def families(self) -> tuple[tuple[str, ...], ...]:
@@ -121,7 +117,7 @@ class Given:
 
     def gives_all(self, wanted: Wanted) -> bool:
         """Say whether no parameter is missing."""
-        return {*wanted.all} <= {*self.values}
+        return {*wanted.names, *("b" * wanted.bias)} <= {*self.values}
 
 
 @dataclass(frozen=True)
