@@ -202,7 +202,10 @@ def _is_fact(ledger: Ledger, known: Known, one: Statement) -> bool:
         return False
     if named and not any(names(known.values.get(one.left.text, ZERO))):  # type: ignore[union-attr]
         return False
-    begin = max((p + 1 for p in sentence[: one.first - sentence.start] if ledger.is_used(p)), default=sentence.start)
+    begin = max(
+        (p + 1 for p in sentence[: one.first - sentence.start] if ledger.is_used(p)),
+        default=sentence.start,
+    )
     clause = text.words(begin, sentence.stop)
     tells = any(token.has(*_TELLING) or token.kind == "arrow" for token in clause)
     return tells and not text.modes(one.first, one.last) & _NOT_TOLD

@@ -67,9 +67,7 @@ def _digits(text: Text, one: Statement, points: Collection[Point]) -> Iterator[F
         yield from fractions_of(one.left) or ()
 
 
-def _is_example(
-    numbers: Sequence[Fraction], points: Collection[Point], facts: Facts
-) -> bool:
+def _is_example(numbers: Sequence[Fraction], points: Collection[Point], facts: Facts) -> bool:
     """Say whether numbers are an example: its number or none, its input, what is known of it."""
     for point in points:
         for begin in (0, 1):

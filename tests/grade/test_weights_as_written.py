@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.grade.forms.weights.answer import find_weights
 from linexact.grade.forms.weights.parameters import Wanted
 
-TWO = Wanted(("x1", "x2"), bias=True)
+TWO = Wanted.of(gate("AND"), True, None)
 
 # What is expected: the weights and the bias, "threshold" where it was given as one, "chosen"
 # where something was chosen; "! code" for an answer that is asked back.
@@ -86,10 +87,12 @@ CASES = [
     ("w1*x1 + w2*x2 > b with w1 = w2 = 2, b = 3", "! contradiction"),
     ("w1=1 w2=1 theta=1.5, where w.x > theta means output 1", "1 1 -3/2 threshold"),
     ("I don't know", "! open"),
-    ("w1 = 3 or 4, w2 = 3, b = -5", "! choice"),
+    ("w1 = 3 or 4, w2 = 3, b = -5", "! left-over"),
     ("w = (1, 1), bias -1.5 / -1", "! altered"),
-    ("w = (1, 1), b = -1.5, length 1.41", "1 1 -3/2"),
-    ("w = (1, 1), b = -1.5, length 1.42", "! left-over"),
+    ("w = (1, 1), b = -1.5, length 1.41", "! left-over"),
+    ("w = (1, 1), b = -1.5; the scores are -1.5, -0.5, -0.5 and 0.5", "1 1 -3/2"),
+    ("w = (1, 1), b = -1.5; the scores are -1.5, -0.7, -0.5 and 0.5", "! left-over"),
+    ("w = (1, 1), b = -1.5 gives 1 for (1,1) and 0 for the others", "1 1 -3/2"),
     ("w1=w2=1; -1.5=b", "1 1 -3/2"),
     ("-b = 1.5, w = (1, 1)", "! incomplete"),
     ("bias = -3/2 = -1.5, weights = [1, 1]", "1 1 -3/2"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -9,22 +10,17 @@ from functools import cached_property
 from linexact.data.dataset import Vector
 from linexact.exact import dot
 from linexact.grade.forms.weights.classifier import point_of
-from linexact.grade.forms.weights.parameters import SUMS, Naming
-from linexact.language.account import is_near
-from linexact.language.expression import (
-    Apply,
-    Expression,
-    Minus,
-    Name,
-    Norm,
-    Number,
-    Sum,
-    put,
-)
+from linexact.grade.forms.weights.parameters import Naming
+from linexact.language.expression import Apply, Expression, Minus, Name, Number, Sum, names, put
 from linexact.language.expression import Vector as Entries
-from linexact.language.normal import fraction_of, fractions_of, holds, number_of
+from linexact.language.normal import fraction_of, fractions_of, holds
 from linexact.language.statement import Statement
 from linexact.language.text import Text
+
+ZERO, ONE = Fraction(0), Fraction(1)
+PAIR = 2  # numbers of one weight and its bias
+_TELLING = ("score", "of-score", "predicted", "feature", "example", "add", "announce", "check")
+_SUMS = ("sum", "score", "net", "total", "z", "s", "n")
 
 
 @dataclass(frozen=True)
@@ -49,125 +45,115 @@ class Beside:
         """What may be told of each input: its score with the bias and without, and their terms."""
         weights, b = self.point[:-1], self.point[-1]
         return {
-            x: frozenset((*x, z, z - b, b, -b, *weights, *(a * v for a, v in zip(x, weights, strict=True))))
+            x: frozenset(
+                (*x, z, z - b, b, -b, *weights, *(a * v for a, v in zip(x, weights, strict=True)))
+            )
             for x, z in self.scores.items()
         }
 
     @cached_property
     def values(self) -> dict[str, Expression]:
         """What names come to under the weights."""
-        return self.naming.values(
-            dict(zip((*self.naming.wanted.names, "b"), self.point, strict=True))
-        )
+        return self.naming.values(dict(zip(self.naming.wanted.parameters, self.point, strict=True)))
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is so, or says nothing of the weights."""
         modes = self.text.modes(one.first, one.last)
         if "neg" in modes if one.relations else "because" in modes:
             return True  # "not b = 1, so b = 2": a negation reaches to the comma alone
-        if one.is_equation and (self._is_input(one) or self._is_boundary(one)):
-            return True
-        return self._is_result(one) or (not one.relations and self._is_known(one))
+        if one.relations:
+            several = self.naming.meant(one.left) if isinstance(one.left, Name) else ""
+            some = several in ("w", "w1") and fraction_of(one.right) in self.point[:-1]
+            return some or self._is_boundary(one) or self._is_so(one)
+        numbers, w, b = fractions_of(one.left), self.point[:-1], self.point[-1]
+        return numbers in (w, self.point, (b, *w)) or self._is_told(one)
 
-    def _is_input(self, one: Statement) -> bool:
-        """Say whether inputs have values that they take: ``x1 = 0``, ``x = (0, 1)``."""
-        values, wanted = fractions_of(one.right) or (), self.naming.wanted
-        if len(values) != 1:
-            return values in self.scores and one.left == Name("x")
-        heads = [side.text if isinstance(side, Name) else "" for side in one.sides[:-1]]
-        places = [wanted.place_of(head) for head in heads]
-        return all(p is not None and any(x[p] == values[0] for x in self.scores) for p in places)
+    def alike(self, other: Vector) -> bool:
+        """Say whether other weights are these but for a positive factor."""
+        product = dot(other, self.point)
+        return product > 0 and product**2 == dot(other, other) * dot(self.point, self.point)
 
     def _is_boundary(self, one: Statement) -> bool:
-        """Say whether all links are the boundary of the weights."""
-        sides = (Sum((left, Minus(right))) for left, _, right in one.links)
-        lines = [point_of(self.naming, side, self.values) for side in sides]
-        return all(line is not None and proportion(line, self.point) for line in lines)
-
-    def _is_known(self, one: Statement) -> bool:
-        """Say whether a lone expression is an input, a cut, a length, or one of all scores."""
-        value, w, b = fraction_of(one.left), self.point[:-1], self.point[-1]
-        if value is None:
-            return fractions_of(one.left) in (w, self.point, (b, *w))
-        if self.text.near(one.first - 1).has("of-length"):
-            length, given = number_of(Norm(Entries(tuple(map(Number, w))))), number_of(one.left)
-            places = self.text.tokens[one.last - 1].places or 0
-            return length is not None and given is not None and is_near(length, given, places)
-        if any(first <= one.first < last for first, last, _ in self._inputs):
-            return True
-        return (len(w) == 1 and w[0] * value == -b) or self._is_in_all_scores(one)
+        """Say whether all links are the boundary, or part the examples as the weights do."""
+        for left, relation, right in one.links:
+            line = point_of(self.naming, Sum((left, Minus(right))), self.values) or ()
+            if not (line and (self.alike(line) or self.alike(tuple(-v for v in line)))):
+                ends = {dot(line, (*x, Fraction(1))) * z for x, z in self.scores.items() if line}
+                if relation == "=" or not (ends and (min(ends) > 0 or max(ends) < 0)):
+                    return False
+        return bool(one.links)
 
     # scores and classes
 
-    def _is_in_all_scores(self, one: Statement) -> bool:
-        """Say whether a number is one of a list of all scores, in the order of the examples."""
-        scores, sentence = list(self.scores.values()), self.text.sentence(one.first)
-        lone = [o for o in self._numbers if o.first in sentence]
-        values = [fraction_of(o.right) for o in lone]
-        lists = (scores, [score - self.point[-1] for score in scores])
-        return any(values[i : i + len(scores)] in lists for i in range(lone.index(one) + 1))
+    def _is_told(self, one: Statement) -> bool:
+        """Say whether a lone number is an input, or a score or a class where these are told.
 
-    def _is_result(self, one: Statement) -> bool:
-        """Say whether a statement tells the score or the class of an input, or of a step.
-
-        ``(0, 1): z = 1/2 > 0``, ``f(0, 1) = -1``, ``s(3/2) = 1``.
+        Behind an input it is that input's.
         """
-        heads = [side for side in one.sides if fraction_of(side) is None]
-        told = fraction_of(one.sides[len(heads)]) if len(heads) < len(one.sides) else None
-        head = heads[0] if heads else None
-        if told is None or not all(holds(*link) for link in one.links[len(heads) :]):
-            return False
-        named = isinstance(head, Name) and not self.naming.meant(head)
-        if head is not None and (one.relations[0] != "=" or not (named or isinstance(head, Apply))):
-            return False
-        scores = self._scores_of(one, head)
-        agreed = {value for z in scores for value in (z, z - self.point[-1])}
-        return told in agreed or (len(scores) == 1 and _is_class(told, scores[0]))
+        text, value, sentence = self.text, fraction_of(one.left), self.text.sentence(one.first)
+        if one.first in self._inputs:
+            return True
+        cut = -self.point[-1] / self.point[0] if len(self.point) == PAIR and self.point[0] else None
+        if value == cut or text.modes(one.first, one.last) & {"suppose", "unreal"}:
+            return value == cut
+        near, scores = self._input_of(one), self.scores
+        inputs = [near] if near else [*scores]
+        known = {z for x in inputs for z in (*x, *_told(scores[x], self.point[-1]))}
+        told = [text.tokens[i] for i in sentence]
+        telling = near or any(t.has(*_TELLING) or t.kind == "arrow" or t.text == "|" for t in told)
+        return value in known and bool(telling)
 
-    def _scores_of(self, one: Statement, head: Expression | None) -> list[Fraction]:
-        """Return the score that a statement may tell, or all if its input is not said."""
-        if isinstance(head, Apply):
-            inner = fractions_of(put(head.of, self.values)) or ()
-            return [self.scores[inner]] if inner in self.scores else list(inner[:1])
-        start = self.text.sentence(one.first).start
-        near = [x for _, last, x in self._inputs if start < last <= one.first]
-        summed = isinstance(head, Name) and head.letter in SUMS
-        return [self.scores[near[-1]]] if near else list(self.scores.values()) * summed
+    def _is_so(self, one: Statement) -> bool:
+        """Say whether a relation is so of an input: ``x1 = 0``, ``z = 1 > 0``, ``f(0, 1) = 1``."""
+        inner: Vector = ()
+        if isinstance(one.left, Apply):
+            inner = fractions_of(put(one.left.of, self.values)) or ()
+        near = inner if inner in self.scores else self._input_of(one)
+        scores = {near: self.scores[near]} if near else self.scores
+        if near is None and len(inner) == 1:  # of a step
+            scores = {(): inner[0]}
+        told = bool(near or inner or (isinstance(one.left, Name) and one.left.letter in _SUMS))
+        return any(
+            self._holds(one, x, value)
+            for x, z in scores.items()
+            for value in (_told(z, self.point[-1]) if told else (None,))
+        )
+
+    def _holds(self, one: Statement, x: Vector, told: Fraction | None) -> bool:
+        """Say whether a relation is so at an input where a number is that of what has no other."""
+        spoken = {name.text for side in one.sides for name in names(side)} - {*self.values}
+        entries = zip(self.naming.wanted.inputs(frozenset(spoken)) or (), x, strict=False)
+        known = {**{name: Number(value) for name, value in entries}, **self.values}
+        known |= {"x": Entries(tuple(map(Number, x))), "x0": Number(ONE)}
+        sides = [
+            Number(told) if told is not None and _is_open(side, known) else put(side, known)
+            for side in one.sides
+        ]
+        return all(holds(*link) for link in zip(sides, one.relations, sides[1:], strict=False))
+
+    def _input_of(self, one: Statement) -> Vector | None:
+        """Return the last input before a statement in its sentence."""
+        sentence = self.text.sentence(one.first)
+        near = [place for place in self._inputs if place in sentence and place < one.first]
+        return self._inputs[max(near)] if near else None
 
     @cached_property
-    def _numbers(self) -> list[Statement]:
-        """The numbers that stand alone, or behind *score*."""
-        lone = [o for o in self.text.statements if not o.relations or o.left == Name("score")]
-        return [one for one in lone if fraction_of(one.right) is not None]
-
-    @cached_property
-    def _inputs(self) -> list[tuple[int, int, Vector]]:
-        """The places of inputs: in brackets, or as numbers with a colon or an arrow behind."""
-        found = [(o.first, o.last, fractions_of(o.left) or ()) for o in self.text.statements]
-        for place, last in enumerate(self._numbers, start=1):
-            after = self.text.near(last.last)
-            if after.text == ":" or after.kind == "arrow" or after.has("announce"):
-                several = self._numbers[max(place - len(self.point) + 1, 0) : place]
-                values = tuple(value for o in several for value in fractions_of(o.right) or ())
-                found.append((several[0].first, last.last, values))
-        return sorted(one for one in found if one[2] in self.scores)
+    def _inputs(self) -> dict[int, Vector]:
+        """The places of inputs in brackets."""
+        lone = [o for o in self.text.statements if not o.relations and isinstance(o.left, Entries)]
+        found = ((one.first, fractions_of(one.left)) for one in lone)
+        return {place: x for place, x in found if x in self.scores}
 
 
-def _is_class(label: Fraction, score: Fraction) -> bool:
-    """Say whether a label is that of a score; one of 0 has both."""
-    return (label == 1 and score >= 0) or (label in (0, -1) and score <= 0)
+def _is_open(side: Expression, known: Collection[str]) -> bool:
+    named = isinstance(side, Name) and (side.letter in _SUMS or side.text not in known)
+    return named or isinstance(side, Apply)
 
 
-def proportion(one: Vector, other: Vector) -> Fraction | None:
-    """Return ``c`` with ``one = c other``, None if there is none, or it is 0.
-
-    >>> str(proportion((Fraction(2), Fraction(-4)), (Fraction(-1), Fraction(2))))
-    '-2'
-    """
-    factor = next((a / b for a, b in zip(one, other, strict=True) if b), None)
-    if not factor or any(a != factor * b for a, b in zip(one, other, strict=True)):
-        return None
-    return factor
+def _told(score: Fraction, bias: Fraction) -> set[Fraction]:
+    """Return the numbers that may be told of a score: itself, without the bias, and its class."""
+    classes = {ONE} if score > 0 else {-ONE, ZERO} if score < 0 else {ONE, -ONE, ZERO}
+    return {score, score - bias, *classes}
 
 
 def denied(text: Text) -> int | None:

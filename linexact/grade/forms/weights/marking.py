@@ -195,8 +195,8 @@ def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     """Return an example's score under the answer's weights.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.grade.forms.weights.answer import read_weights
-    >>> answer = read_weights("w = (1, 1); b = -3/2", gate("AND"), True, None)
+    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
+    >>> answer = find_weights("w = (1, 1); b = -3/2", Wanted.of(gate("AND"), True, None)).answer
     >>> score_of(gate("AND"), answer, 3)
     Fraction(1, 2)
     """
@@ -238,8 +238,8 @@ def wrong_example(
     """Return the finding about an example on the wrong side, or at 0.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.grade.forms.weights.answer import read_weights
-    >>> answer = read_weights("w = (1, 1); b = -1", gate("AND"), True, None)
+    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
+    >>> answer = find_weights("w = (1, 1); b = -1", Wanted.of(gate("AND"), True, None)).answer
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = wrong_example(gate("AND"), strict, answer, 1)
     >>> found.code, str(found.score)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,9 +11,6 @@ from typing import Literal, TypeAlias
 from linexact.data.dataset import Dataset, Vector
 from linexact.language.expression import Expression, Name, Number, Product, names
 from linexact.language.expression import Vector as Entries
-from linexact.language.normal import fractions_of
-from linexact.language.scan import Token
-from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 BiasPlace: TypeAlias = Literal["first", "last"]
@@ -24,12 +21,7 @@ LETTERS = frozenset({"w", "W", "weight", "wt", "theta", "Theta", "v", "coef"})
 _ANY = frozenset("ijk")  # indices of any weight
 _DECORATED = frozenset({"hat", "star", "opt", "final", "bar", "and", "or", "not", "nand", "nor"})
 SUMMED = ("sum", "score", "net", "total")
-SUMS = ("sum", "score", "net", "total", "z", "s", "n")
 _FAMILIES = ("ABCDE", "abcde", "xyz", "XYZ", "pqr", "uvw")
-_ORDINALS = ("first", "second", "third", "fourth", "fifth")
-_BESIDE = 7  # words between a number and what it is of
-_LEADING = ("for", "on", "as", "to", "of")  # words behind a number
-_SKIPPED = ("be", "modal", "filler", "each", "weight", "and", "feature")
 
 
 @dataclass(frozen=True)
@@ -61,13 +53,14 @@ class Wanted:
         """The weights' names."""
         return tuple(f"w{j + 1}" for j in range(self.size))
 
-    def listed(self, place: BiasPlace) -> tuple[str, ...]:
-        """Return the names of the parameters in the order of a list of them.
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the weights and the bias.
 
-        >>> Wanted(("x",), True).listed("first")
-        ('b', 'w1')
+        >>> Wanted(("x",), True).parameters
+        ('w1', 'b')
         """
-        return ("b", *self.names) if place == "first" else (*self.names, "b")
+        return (*self.names, "b")
 
     @cached_property
     def families(self) -> tuple[tuple[str, ...], ...]:
@@ -100,20 +93,31 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A parameter that is given a value by the tokens from a place to another."""
+    """The values that parameters are given by stretches of tokens.
 
-    name: str
-    value: Fraction
-    first: int
-    last: int
-    threshold: bool = False  # as a threshold; the value is that of the bias
+    ``threshold``: the bias is given as a threshold; its value is that of the bias.
+    """
+
+    values: Mapping[str, Fraction]
+    spans: tuple[tuple[int, int], ...]
+    threshold: bool = False
 
     @classmethod
-    def of(cls, name: str, value: Fraction, first: int, last: int) -> Given:
-        """Return what is given to a parameter; a threshold gives the bias its other sign."""
-        if name == "threshold":
-            return cls("b", -value, first, last, threshold=True)
-        return cls(name, value, first, last)
+    def of(cls, values: Mapping[str, Fraction], first: int, last: int) -> Given:
+        """Return what is given; a threshold gives the bias its other sign."""
+        told = {name: value for name, value in values.items() if name != "threshold"}
+        if "threshold" in values:
+            told["b"] = -values["threshold"]
+        return cls(told, ((first, last),), "threshold" in values)
+
+    def joined(self, other: Given) -> Given:
+        """Return what both give; where they differ, the other one counts."""
+        spans = tuple(dict.fromkeys((*self.spans, *other.spans)))
+        return Given({**self.values, **other.values}, spans, self.threshold or other.threshold)
+
+    def gives_all(self, wanted: Wanted) -> bool:
+        """Say whether no parameter is missing."""
+        return {*wanted.names, *("b" * wanted.bias)} <= {*self.values}
 
 
 @dataclass(frozen=True)
@@ -129,18 +133,6 @@ class Naming:
         sides = (side for one in self.text.statements for side in one.sides)
         return frozenset(name for side in sides for name in names(side))
 
-    @cached_property
-    def spoken(self) -> frozenset[str]:
-        """The names as one writes them, with small letters for the weights."""
-        return frozenset(name.text.replace("W", "w") for name in self.names)
-
-    @cached_property
-    def zero(self) -> bool:
-        """Whether the weights are counted from 0: no name has the last index."""
-        last, spoken = self.wanted.size, self.spoken
-        named = not self.wanted.bias or not spoken.isdisjoint((BIAS | THRESHOLD) - {"w0"})
-        return named and {"w0", f"w{last - 1}"} <= spoken and f"w{last}" not in spoken
-
     def meant(self, name: Name) -> str | None:
         """Return what a name stands for: ``w1``, ..., ``b``, ``threshold``, ``w`` for all weights.
 
@@ -151,9 +143,9 @@ class Naming:
         """
         index = "" if name.index in _DECORATED else name.index
         plain = name.letter + index
-        if name.primes or (plain == "B" and "A" in self.spoken and "w1" not in self.spoken):
+        if name.primes:
             return None
-        if plain in BIAS and not (self.zero and index == "0"):
+        if plain in BIAS:
             return "b"
         if name.letter in LETTERS and index.strip("[]").isdigit():
             return self._weight(index)
@@ -170,142 +162,23 @@ class Naming:
         """
         wanted = self.wanted
         meant = {name.text: self.meant(name) for name in self.names}
-        known = bool({*wanted.names} <= {*given})
-        one = Fraction(not any(meant.values()))  # "the sum exceeds 3", with no word of weights
-        weights = Entries(tuple(Number(given.get(name, one)) for name in wanted.names))
+        bare = not any(meant.values())  # "the sum exceeds 3", with no word of weights
+        numbers = [Number(given.get(name, Fraction(1))) for name in wanted.names]
+        weights = Entries(tuple(numbers))
         inputs = Entries(tuple(Name("x", str(j + 1)) for j in range(wanted.size)))
         found: dict[str | None, Expression] = {name: Number(v) for name, v in given.items()}
         if "b" in given:
             found["threshold"] = Number(-given["b"])
-        if known:
+        told: dict[str, Expression] = {"x": inputs, "X": inputs} if wanted.size > 1 else {}
+        if bare or {*wanted.names} <= {*given}:
             found["w"] = weights
-        told = {name: found[meaning] for name, meaning in meant.items() if meaning in found}
-        if known or one:
             told |= dict.fromkeys(SUMMED, Product(weights, inputs))
-        return told | ({"x": inputs, "X": inputs} if wanted.size > 1 else {})
+        return told | {name: found[meaning] for name, meaning in meant.items() if meaning in found}
 
     def _weight(self, index: str) -> str | None:
         number = int(index.strip("[]"))
-        if self.zero or (index.startswith("[") and f"w[{self.wanted.size}]" not in self.spoken):
-            number += 1
+        if index.startswith("[") and Name("w", f"[{self.wanted.size}]") not in self.names:
+            number += 1  # of an array
         if number == 0:
             return "b"
         return f"w{number}" if number <= self.wanted.size else None
-
-
-def givens(naming: Naming) -> list[Given]:
-    """Return all that asserted statements of a text give to parameters, in their order.
-
-    Raises :class:`~linexact.errors.InputError`: ``contradiction``, ``length``.
-
-    >>> from linexact.language.text import read
-    >>> wanted = Wanted(("x1", "x2"), True)
-    >>> found = givens(Naming(read("(b, w1) = (-5, 3), the weight of x2 is 8/2 = 4"), wanted))
-    >>> [(one.name, str(one.value)) for one in found]
-    [('b', '-5'), ('w1', '3'), ('w2', '4')]
-    """
-    asserted = [one for one in naming.text.statements if naming.text.is_asserted(one)]
-    return [
-        Given.of(name, value, one.first, one.last)
-        for one in asserted
-        if one.is_equation or not one.relations
-        for name, value in _told(naming, one)
-    ]
-
-
-_Pair: TypeAlias = tuple[str, Fraction]
-
-
-def _told(naming: Naming, one: Statement) -> list[_Pair]:
-    """Return what a statement gives to parameters."""
-    values = [side for side in one.sides if fractions_of(side) is not None]
-    if not one.relations and values:
-        return [*_valued(naming, one, _beside(naming, one), fractions_of(values[0]) or ())]
-    heads = [side for side in one.sides if side not in values]
-    pairs = [pair for head in heads if values for pair in _pairs(naming, one, head, values[-1])]
-    if pairs and len({fractions_of(value) for value in values}) > 1:
-        raise naming.text.ask("contradiction", "both sides are numbers, and they differ", one.first)
-    return pairs
-
-
-def _pairs(naming: Naming, one: Statement, head: Expression, value: Expression) -> Iterator[_Pair]:
-    """Yield parameters and their values: of ``(w, b) = ((1, 1), -3/2)`` entry by entry."""
-    if isinstance(head, Name):
-        meant, numbers = naming.meant(head), fractions_of(value) or ()
-        if meant == "w" and len(numbers) == 1 and not is_each(naming.text, one):
-            meant = _beside(naming, one)
-        yield from _valued(naming, one, meant, numbers)
-    elif isinstance(head, Entries) and isinstance(value, Entries):
-        known = all(isinstance(side, Name) and naming.meant(side) for side in head.entries)
-        if known and len(head.entries) == len(value.entries):
-            for side, entry in zip(head.entries, value.entries, strict=True):
-                yield from _pairs(naming, one, side, entry)
-
-
-def _valued(naming: Naming, one: Statement, meant: str | None, numbers: Vector) -> Iterator[_Pair]:
-    """Yield numbers as those of what is meant; a vector may hold the bias as well."""
-    wanted = naming.wanted
-    if len(numbers) == 1 and meant is not None:
-        for name in wanted.names if meant == "w" else (meant,):
-            yield name, numbers[0]
-    elif len(numbers) > 1 and meant in ("w", "threshold") and one.relations:
-        place = bias_place(naming)
-        if len(numbers) == wanted.size:
-            yield from zip(wanted.names, numbers, strict=True)
-        elif len(numbers) != wanted.size + 1 or not wanted.bias:
-            message = f"{len(numbers)} weights are given; expected {wanted.size}"
-            raise naming.text.ask("length", message, one.first)
-        elif place is not None:
-            yield from zip(wanted.listed(place), numbers, strict=True)
-
-
-def bias_place(naming: Naming) -> BiasPlace | None:
-    """Return where the bias stands in a list, as the text says it or else the exercise."""
-    first, last = naming.text.holding("bias-first"), naming.text.holding("bias-last")
-    if first or last:
-        return None if first and last else "first" if first else "last"
-    return naming.wanted.place
-
-
-def is_each(text: Text, one: Statement) -> bool:
-    """Say whether a number is that of each weight: ``weights of 2``, ``both``, ``each``."""
-    plural = text.tokens[one.first].low.split()[0].endswith("s")
-    return plural or any(text.tokens[place].has("each") for place in text.stretch(one.first))
-
-
-# numbers with the words beside them
-
-
-def _beside(naming: Naming, one: Statement) -> str | None:
-    """Return the parameter that the words beside a number name."""
-    text = naming.text
-    behind = None
-    if text.near(one.last).low in _LEADING:
-        behind = _named(naming, text.words(one.last, one.last + _BESIDE))
-    before = _named(naming, text.words(one.first - _BESIDE, one.first)[::-1])
-    return behind or before if behind is None or before in (None, behind) else None
-
-
-def _named(naming: Naming, tokens: Sequence[Token]) -> str | None:
-    """Return the parameter that is named first on the way from a number."""
-    each = several = False
-    for token in tokens:
-        if (place := _counted(naming, token)) is not None:
-            return f"w{place + 1}" if place < naming.wanted.size else None
-        if token.has("bias", "threshold"):
-            return "b" if token.has("bias") else "threshold"
-        each, several = each or token.has("each"), several or token.has("feature", "weight")
-        if each and several:
-            return "w"
-        known = token.has(*_SKIPPED) or token.kind == "arrow" or token.is_spelled
-        if not known and token.text not in (":", "("):
-            return None
-    return None
-
-
-def _counted(naming: Naming, token: Token) -> int | None:
-    """Return which input or weight a token names: ``x2``, *second*."""
-    if token.low in _ORDINALS:
-        return _ORDINALS.index(token.low)
-    letter = len(token.text) == 1 and token.text not in naming.wanted.features  # "a weight"
-    return None if letter else naming.wanted.place_of(token.text)

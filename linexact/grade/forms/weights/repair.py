@@ -50,11 +50,11 @@ def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[Slip, ..
 def undone(problem: Problem, answer: WeightsAnswer, slips: Sequence[Slip]) -> Vector:
     """Return the weights without slips that were made.
 
-    >>> from linexact.grade.forms.weights.answer import read_weights
+    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> problem = Problem(gate("AND"), Convention(True, "strict"))
-    >>> answer = read_weights("w = (1, 1); b = 3/2", gate("AND"), True, None)
+    >>> answer = find_weights("w = (1, 1); b = 3/2", Wanted.of(gate("AND"), True, None)).answer
     >>> [str(v) for v in undone(problem, answer, [Slip("threshold-for-bias")])]
     ['1', '1', '-3/2']
     """

@@ -32,10 +32,10 @@ def shown(
 ) -> Iterator[Receipt]:
     """Yield a receipt for each finding that has one, and one for all scores together.
 
-    >>> from linexact.grade.forms.weights.answer import read_weights
+    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> from linexact.data.convention import Convention
     >>> problem = Problem(gate("AND"), Convention(True, "strict"))
-    >>> answer = read_weights("w = (1, 1); b = -1/2", gate("AND"), True, None)
+    >>> answer = find_weights("w = (1, 1); b = -1/2", Wanted.of(gate("AND"), True, None)).answer
     >>> [one] = shown(problem, answer, [OtherGate("OR")])
     >>> one.claim
     'right for OR'

@@ -1,59 +1,57 @@
-"""Tables of weights: names over values, a name and its value on each line, a row for each gate."""
+"""Tables of weights: names over values, or a name and its value on each line."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator
-from fractions import Fraction
+from collections.abc import Iterator
 
 from linexact.errors import InputError
-from linexact.grade.forms.weights.gates import GATES
-from linexact.grade.forms.weights.parameters import Given, Naming
-from linexact.language.expression import Name
+from linexact.grade.forms.weights.parameters import BIAS, Naming
+from linexact.language.expression import Expression, Name
 from linexact.language.grammar import expression_of
-from linexact.language.normal import fractions_of
+from linexact.language.statement import Statement
 from linexact.language.table import Table, tables_of
 
 
-def tabled(naming: Naming, asked: Collection[str]) -> list[Given]:
-    r"""Return what the tables of a text give to parameters; ``asked`` are the names of the gate.
+def tabled(naming: Naming) -> Iterator[tuple[range, list[Statement]]]:
+    r"""Yield the tables of a text that give parameters: where they stand, and what cells say.
 
     >>> from linexact.grade.forms.weights.parameters import Wanted
     >>> from linexact.language.text import read
     >>> naming = Naming(read("| w1 | b |\n|--|--|\n| 2 | -1 |"), Wanted(("x1",), True))
-    >>> [(one.name, str(one.value)) for one in tabled(naming, ())]
-    [('w1', '2'), ('b', '-1')]
+    >>> [one.left.text for _, said in tabled(naming) for one in said]
+    ['w1', 'b']
     """
-    text, given = naming.text, list[Given]()
-    starts = [token.start for token in text.tokens]
-    for table in tables_of(text.plain.text):
-        first, last = (bisect_left(starts, p) for p in (table.places[0][0], table.places[-1][1]))
-        if text.modes(first, last) & {"check", "reject", "other"}:
-            continue
-        found = [*_cells(naming, table, asked)] or [*_cells(naming, table.turned(), asked)]
-        for name, cell in found:
-            numbers = _numbers(cell) or ()
-            names = naming.wanted.names if name == "w" else (name,)
-            if len(numbers) == len(names):
-                pairs = zip(names, numbers, strict=True)
-                given += [Given.of(name, value, first, last) for name, value in pairs]
-    return given
+    starts = [token.start for token in naming.text.tokens]
+    for table in tables_of(naming.text.plain.text):
+        said = [*_said(naming, table, starts)] or [*_said(naming, table.turned(), starts)]
+        if said:
+            ends = (table.places[0][0], table.places[-1][1])
+            yield range(*(bisect_left(starts, place) for place in ends)), said
 
 
-def _cells(naming: Naming, table: Table, asked: Collection[str]) -> Iterator[tuple[str, str]]:
-    """Yield the cells below names of parameters, but those in rows of other gates."""
-    meant = [
-        naming.meant(Name(head[:1], head[1:])) or naming.meant(Name(head)) for head in table.head
-    ]
-    if not {"w", "w1"} & {*meant} or (naming.wanted.bias and not {"b", "threshold"} & {*meant}):
+def _said(naming: Naming, table: Table, starts: list[int]) -> Iterator[Statement]:
+    """Yield the cells below names of parameters as statements."""
+    heads = [_read(head) for head in table.head]
+    if any(isinstance(head, Name) and head.text in BIAS - {"b", "B"} for head in heads):
+        places = [naming.wanted.place_of(head) for head in table.head]  # inputs beside a bias
+        heads = [
+            head if place is None else Name("w", str(place + 1))
+            for head, place in zip(heads, places, strict=True)
+        ]
+    meant = {naming.meant(head) for head in heads if isinstance(head, Name)}
+    if not meant & {"w", "w1"} or (naming.wanted.bias and not meant & {"b", "threshold"}):
         return
     for row in table.rows:
-        if {*row[0].text.lower().split()} & {*GATES} <= {*asked}:
-            yield from ((name, cell.text) for name, cell in zip(meant, row, strict=True) if name)
+        for head, cell in zip(heads, row, strict=True):
+            value = _read(cell.text)
+            if isinstance(head, Name) and naming.meant(head) and value is not None:
+                first, last = (bisect_left(starts, place) for place in (cell.start, cell.stop))
+                yield Statement((head, value), ("=",), first, last)
 
 
-def _numbers(cell: str) -> tuple[Fraction, ...] | None:
+def _read(cell: str) -> Expression | None:
     try:
-        return fractions_of(expression_of(cell))
+        return expression_of(cell)
     except InputError:
         return None

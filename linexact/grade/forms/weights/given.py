@@ -1,0 +1,200 @@
+"""What statements give to parameters: by names, by the words beside a number, and in lists.
+
+``w1 = w2 = 2``, ``(b, w) = (-5, (3, 3))``, ``2 for both inputs``, ``(1, 1) and b = -3/2``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.data.dataset import Vector
+from linexact.grade.forms.weights.parameters import BiasPlace, Given, Naming
+from linexact.language.expression import Expression, Name, parts
+from linexact.language.expression import Vector as Entries
+from linexact.language.normal import fraction_of, fractions_of
+from linexact.language.scan import Token
+from linexact.language.statement import Statement
+from linexact.language.text import Text
+
+Values: TypeAlias = dict[str, Fraction]
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_BESIDE = 7  # words between a number and what it is of
+_LEADING = ("for", "on", "as", "to", "of")  # words behind a number
+_SKIPPED = ("be", "modal", "filler", "each", "weight", "and", "feature")
+_JOINTS = (",", ";", "and", "&", "with", "a", "the")
+
+
+def givens(naming: Naming, statements: Iterable[Statement]) -> list[Given]:
+    """Return what each of some statements gives, if it does.
+
+    Raises :class:`~linexact.errors.InputError`: ``contradiction``, ``length``.
+
+    >>> from linexact.grade.forms.weights.parameters import Wanted
+    >>> from linexact.language.text import read
+    >>> text = read("(b, w1) = (-5, 3), the weight of x2 is 8/2 = 4")
+    >>> found = givens(Naming(text, Wanted(("x1", "x2"), True)), text.statements)
+    >>> [{name: str(value) for name, value in one.values.items()} for one in found]
+    [{'b': '-5', 'w1': '3'}, {'w2': '4'}]
+    """
+    told = [(one, _told(naming, one)) for one in statements]
+    return [Given.of(values, one.first, one.last) for one, values in told if values]
+
+
+def _told(naming: Naming, one: Statement) -> Values:
+    """Return what a statement gives."""
+    numbers = [side for side in one.sides if fractions_of(side) is not None]
+    if not numbers or not (one.is_equation or not one.relations):
+        return {}
+    if not one.relations:
+        value = fraction_of(numbers[0])
+        named = () if value is None else _named_by(naming, _beside(naming, one))
+        return dict.fromkeys(named, value or Fraction(0))
+    told = Values()
+    for head in one.sides:
+        if head not in numbers:
+            told |= _valued(naming, one, head, fractions_of(numbers[-1]) or ())
+    if told and len({fractions_of(side) for side in numbers}) > 1:
+        raise naming.text.ask("contradiction", "both sides are numbers, and they differ", one.first)
+    return told
+
+
+def _valued(naming: Naming, one: Statement, head: Expression, numbers: Vector) -> Values:
+    """Return numbers as those of a name or a vector of names; the bias may be among them."""
+    wanted, meant = naming.wanted, _parameters(naming, head)
+    if len(meant) == len(numbers):
+        return dict(zip(meant, numbers, strict=True))
+    if not meant or not isinstance(head, Name):
+        return {}
+    if len(numbers) == 1:
+        beside = "w" if _is_each(naming.text, one) else _beside(naming, one)
+        return dict.fromkeys(_named_by(naming, beside), numbers[0])
+    if len(numbers) == wanted.size and meant == ["threshold"]:
+        return dict(zip(wanted.names, numbers, strict=True))  # weights called theta
+    if len(numbers) != wanted.size + 1 or not wanted.bias or meant == ["b"]:
+        message = f"{len(numbers)} weights are given; expected {wanted.size}"
+        raise naming.text.ask("length", message, one.first)
+    place = bias_place(naming)
+    return _in_order(naming, place, numbers) if place else {}
+
+
+def _parameters(naming: Naming, head: Expression) -> list[str]:
+    """Return the parameters that a name or a vector of names stands for."""
+    if isinstance(head, Name):
+        return [*_named_by(naming, naming.meant(head))]
+    found = [_parameters(naming, side) for side in parts(head)] if isinstance(head, Entries) else []
+    return [name for names in found for name in names] if all(found) else []
+
+
+def _named_by(naming: Naming, meant: str | None) -> tuple[str, ...]:
+    return naming.wanted.names if meant == "w" else (meant,) if meant else ()
+
+
+def bias_place(naming: Naming) -> BiasPlace | None:
+    """Return where the bias stands in a list, as the text says it or else the exercise."""
+    heads = [_parameters(naming, side) for one in naming.text.statements for side in one.sides]
+    orders = [head for head in heads if {*head} == {*naming.wanted.parameters}]
+    first = naming.text.holding("bias-first") or [1 for head in orders if head[0] == "b"]
+    last = naming.text.holding("bias-last") or [1 for head in orders if head[-1] == "b"]
+    if first or last:
+        return None if first and last else "first" if first else "last"
+    return naming.wanted.place
+
+
+def _in_order(naming: Naming, place: BiasPlace, numbers: Vector) -> Values:
+    """Return the numbers of a list of all parameters."""
+    names = naming.wanted.names
+    order = ("b", *names) if place == "first" else (*names, "b")
+    return dict(zip(order, numbers, strict=True))
+
+
+def _is_each(text: Text, one: Statement) -> bool:
+    """Say whether a number is that of each weight: ``weights of 2``, ``both``, ``each``."""
+    plural = text.tokens[one.first].low.split()[0].endswith("s")
+    return plural or any(text.tokens[place].has("each") for place in text.stretch(one.first))
+
+
+# words beside a number
+
+
+def _beside(naming: Naming, one: Statement) -> str | None:
+    """Return the parameter that the words beside a number name."""
+    text, behind = naming.text, None
+    if text.near(one.last).low in _LEADING:
+        behind = _named(naming, text.words(one.last, one.last + _BESIDE))
+    before = _named(naming, text.words(one.first - _BESIDE, one.first)[::-1])
+    return behind or before if behind is None or before in (None, behind) else None
+
+
+def _named(naming: Naming, tokens: Sequence[Token]) -> str | None:
+    """Return the parameter that is named first on the way from a number."""
+    wanted, each, several = naming.wanted, False, False
+    for token in tokens:
+        letter = len(token.text) == 1 and token.text not in wanted.features  # "a weight"
+        place = None if letter else wanted.place_of(token.text)
+        if place is None and token.low in _ORDINALS:
+            place = _ORDINALS.index(token.low)
+        if place is not None:
+            return f"w{place + 1}" if place < wanted.size else None
+        if token.has("bias", "threshold"):
+            return "b" if token.has("bias") else "threshold"
+        each, several = each or token.has("each"), several or token.has("feature", "weight")
+        if each and several:
+            return "w"
+        known = token.has(*_SKIPPED) or token.kind == "arrow" or token.is_spelled
+        if not known and token.text not in (":", "("):
+            return None
+    return None
+
+
+# lists
+
+
+def listed(naming: Naming, statements: Iterable[Statement], bias: Given | None) -> Given | None:
+    """Return what the first numbers without names give, where at most the bias is known.
+
+    Raises :class:`~linexact.errors.InputError` (``ambiguous``) where the bias may be the first
+    number or the last.
+
+    >>> from linexact.grade.forms.weights.parameters import Wanted
+    >>> from linexact.language.text import read
+    >>> text = read("(1, 2) and -5")
+    >>> found = listed(Naming(text, Wanted(("x1", "x2"), True)), text.statements, None)
+    >>> {name: str(value) for name, value in found.values.items()}
+    {'w1': '1', 'w2': '2', 'b': '-5'}
+    """
+    wanted, text, group = naming.wanted, naming.text, list[Statement]()
+    for one in statements:
+        if not one.relations and fractions_of(one.left) is not None:
+            if group and not _adjoins(text, group[-1].last, one.first):
+                break
+            group.append(one)
+    pieces = [fractions_of(one.left) or () for one in group]
+    numbers = tuple(value for piece in pieces for value in piece)
+    if not group or (wanted.size == 1 and not isinstance(group[0].left, Entries)):
+        return None
+    first, last = group[0].first, group[-1].last
+    if len(numbers) == wanted.size + 1 and wanted.bias and bias is None:
+        split = [len(piece) for piece in pieces] == [wanted.size, 1]
+        place = "last" if split or _is_nested(group[0].left) else bias_place(naming)
+        if place is None:
+            message = "which number is the bias? write w1 = ..., b = ..."
+            raise text.ask("ambiguous", message, first)
+        return Given.of(_in_order(naming, place, numbers), first, last)
+    begin, end = bias.spans[0] if bias else (0, 0)
+    joined = bias and (_adjoins(text, last, begin) or _adjoins(text, end, first))
+    apart = wanted.bias and not joined and numbers in dict(wanted.examples)
+    if len(numbers) != wanted.size or apart:
+        return None
+    return Given.of(dict(zip(wanted.names, numbers, strict=True)), first, last)
+
+
+def _is_nested(side: Expression) -> bool:
+    return isinstance(side, Entries) and isinstance(side.entries[0], Entries)
+
+
+def _adjoins(text: Text, last: int, first: int) -> bool:
+    """Say whether nothing stands between two places, in this order, but what joins numbers."""
+    between = text.words(last, first)
+    return last <= first and all(t.text in _JOINTS or t.kind == "line" for t in between)
