@@ -198,7 +198,7 @@ def _is_fact(ledger: Ledger, known: Known, one: Statement) -> bool:
     """
     text, sentence = ledger.text, ledger.text.sentence(one.first)
     named = one.is_equation and isinstance(one.left, Name)
-    if not named and one.relations or fraction_of(one.right) not in known.told:
+    if (not named and one.relations) or fraction_of(one.right) not in known.told:
         return False
     if named and not any(names(known.values.get(one.left.text, ZERO))):  # type: ignore[union-attr]
         return False
@@ -215,9 +215,10 @@ def _beside(text: Text, one: Statement, known: Known) -> Mapping[str, Expression
     """Return the values of the reading, and those given before in the sentence: ``x = (0, 1)``."""
     begin, found = text.sentence(one.first).start, {**known.values}
     for said in text.statements:
-        if begin <= said.first and said.last <= one.first and said.is_equation:
-            if isinstance(said.left, Name) and any(names(found.get(said.left.text, said.left))):
-                found[said.left.text] = said.right
+        told = begin <= said.first and said.last <= one.first and said.is_equation
+        free = isinstance(said.left, Name) and any(names(found.get(said.left.text, said.left)))
+        if told and free and isinstance(said.left, Name):
+            found[said.left.text] = said.right
     return found
 
 
