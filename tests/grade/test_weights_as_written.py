@@ -64,7 +64,6 @@ CASES = [
     ("weight 1 = 3, weight 2 = 3, bias = -5", "3 3 -5"),
     ("first weight 3, second weight 3, bias -5", "3 3 -5"),
     ("w = 3, 3 and b = -5", "3 3 -5"),
-    ("3 for both weights and -5 for the bias", "3 3 -5"),
     ("bias of -5 and weights of 3 and 3", "3 3 -5"),
     ("w0 = -5, w1 = 3, w2 = 3", "3 3 -5"),
     ("x1 + x2 >= 1.5 -> 1, otherwise 0", "1 1 -3/2"),

@@ -34,7 +34,7 @@ from linexact.grade.forms.weights.parameters import (
 from linexact.grade.forms.weights.tabled import tabled
 from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Echo
-from linexact.language.account import OF_A_RUN, Known, Ledger, account, refuse_open
+from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.expression import Expression, Quotient, parts
 from linexact.language.normal import fraction_of
 from linexact.language.settle import Candidate, settle
@@ -206,7 +206,6 @@ class _Search:
             sizes=frozenset({*range(self.wanted.size + 2), len(examples)}),
             values=beside.values,
             facts=beside.facts,
-            aside=OF_A_RUN,
             agrees=beside.agrees,
         )
         account(ledger, known)

@@ -49,7 +49,9 @@ class Beside:
         """What may be told of each input: its score with the bias and without, and their terms."""
         weights, b = self.point[:-1], self.point[-1]
         return {
-            x: frozenset((*x, z, z - b, b, -b, *weights, *(a * v for a, v in zip(x, weights, strict=True))))
+            x: frozenset(
+                (*x, z, z - b, b, -b, *weights, *(a * v for a, v in zip(x, weights, strict=True)))
+            )
             for x, z in self.scores.items()
         }
 
