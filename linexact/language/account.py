@@ -237,10 +237,18 @@ _EXCUSES = {
 def _excuse(ledger: Ledger, first: int, last: int) -> str | None:
     """Return what excuses what stands here; where the reading itself stands nothing does."""
     text = ledger.text
+    if _is_working(ledger, last):
+        return "workings before the answer"
     modes = text.modes(first, last)
     if any(ledger.is_used(place) for place in text.sentence(first)):
         return None
     return next((why for mode, why in _EXCUSES.items() if mode in modes), None)
+
+
+def _is_working(ledger: Ledger, last: int) -> bool:
+    """Say whether the whole reading stands behind an announced answer, and a place before it."""
+    begins = min((first for first, _ in ledger.used), default=0)
+    return any(last <= place <= begins for place in ledger.text.holding("final"))
 
 
 def refuse_unknown(text: Text, places: Iterable[int]) -> None:
