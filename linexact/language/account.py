@@ -9,56 +9,28 @@ reasons and checks must be known, since an unknown one may turn the reading, or 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from itertools import groupby
 
 from linexact.exact.surds import SurdSum
+from linexact.language.brackets import CLOSING, OPENING
 from linexact.language.expression import Expression, Name, Vector, names, put
 from linexact.language.grammar import ZERO
-from linexact.language.lined import labels, torn
+from linexact.language.lined import Known, is_label, is_reference, labels, torn
 from linexact.language.normal import fraction_of, fractions_of, holds, number_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
+__all__ = [
+    "Known", "Ledger", "account", "is_false", "is_near", "is_true", "refuse_open",
+    "refuse_unknown",
+]  # fmt: skip
 UNKNOWN = frozenset({"elsewhere", "defining"})  # roles of words that turn what is said
-OF_A_RUN = frozenset({"rate", "measured", "of-updates", "of-passes", "of-presentations"})
-_LARGEST_REFERENCE = 60
-_BETWEEN = 2  # words between a number and what it counts
 MOST_IN_SENTENCE = 1_000  # words and signs
-_NUMBERED = ("example", "step", "pass", "feature", "case", "loss", "score", "numbered")
-_SIZES = ("example", "feature", "weight", "counted")
 _TELLING = ("score", "positive", "negative", "predicted", "labelled", "feature", "example", "add")
 _NOT_TOLD = {"neg", "reject", "question", "suppose", "when", "unreal", "choice"}  # modes
-_LABELLED = ("target", "predicted", "positive", "negative", "labelled")
-
-
-def _never(one: Statement) -> bool:
-    return False
-
-
-@dataclass(frozen=True)
-class Known:
-    """What is known when a reading stands: the data, the reading itself, what agrees with it.
-
-    ``points`` are the inputs of the examples, ``values`` what the reading gives to names,
-    ``facts`` what it makes of an input, ``aside`` the roles of nouns whose numbers nobody asks for,
-    and ``agrees`` the form's own word on a statement that is not used.
-    """
-
-    points: frozenset[tuple[Fraction, ...]] = frozenset()
-    labels: frozenset[Fraction] = frozenset({Fraction(0), Fraction(1), Fraction(-1)})
-    sizes: frozenset[int] = frozenset()
-    values: Mapping[str, Expression] = field(default_factory=dict)
-    facts: Mapping[tuple[Fraction, ...], frozenset[Fraction]] = field(default_factory=dict)
-    aside: frozenset[str] = frozenset()
-    agrees: Callable[[Statement], bool] = _never
-
-    @cached_property
-    def told(self) -> frozenset[Fraction]:
-        """All that the reading makes of some input."""
-        return frozenset[Fraction]().union(*self.facts.values())
 
 
 @dataclass(slots=True)
@@ -83,13 +55,10 @@ class Ledger:
 
     def _stretches(self) -> Iterator[tuple[tuple[int, int], str]]:
         """Yield the stretches of tokens that are accounted for, each for one reason."""
-        begin = 0
-        places = sorted(self.why)
-        for count, place in enumerate(places, start=1):
-            follows = places[count] if count < len(places) else None
-            if follows != place + 1 or self.why[follows] != self.why[place]:
-                yield (places[begin], place + 1), self.why[place]
-                begin = count
+        places = enumerate(sorted(self.why))
+        for (_, why), run in groupby(places, key=lambda one: (one[1] - one[0], self.why[one[1]])):
+            found = [place for _, place in run]
+            yield (found[0], found[-1] + 1), why
 
     @property
     def explained(self) -> tuple[tuple[tuple[int, int], str], ...]:
@@ -125,7 +94,7 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     """
     text = ledger.text
     used = {place for first, last in ledger.used for place in range(first, last)}
-    for one in labels(text, used, known.points, lambda p: {*known.labels, *known.facts.get(p, ())}):
+    for one in labels(text, used, known):
         ledger.use(one.first, one.last, "a label")
     _refuse_torn(ledger)
     for one in text.statements:
@@ -136,8 +105,6 @@ def account(ledger: Ledger, known: Known, *, closed: bool = True) -> None:
     for place in ledger.left():
         if is_label(text, place, known) or is_reference(text, place, known):
             ledger.use(place, place + 1, "label or reference")
-        elif _is_aside(text, place, known):
-            ledger.use(place, place + 1, "of something else")
     if left := ledger.left():
         raise _left_over(text, left[0])
     _refuse_open_words(ledger)
@@ -171,7 +138,7 @@ def _explained(ledger: Ledger, known: Known, one: Statement) -> str | None:
         return "a point"
     if one.relations and is_true(one, {}):
         return "true"
-    if one.relations and known.values and is_true(one, _beside(text, one, known)):
+    if one.relations and known.values and is_true(one, known.values):
         return "true of the reading"
     if known.agrees(one):
         return "agrees"
@@ -198,7 +165,7 @@ def _is_fact(ledger: Ledger, known: Known, one: Statement) -> bool:
     """
     text, sentence = ledger.text, ledger.text.sentence(one.first)
     named = one.is_equation and isinstance(one.left, Name)
-    if (not named and one.relations) or fraction_of(one.right) not in known.told:
+    if (one.relations and not named) or fraction_of(one.right) not in known.told:
         return False
     if named and not any(names(known.values.get(one.left.text, ZERO))):  # type: ignore[union-attr]
         return False
@@ -209,17 +176,6 @@ def _is_fact(ledger: Ledger, known: Known, one: Statement) -> bool:
     clause = text.words(begin, sentence.stop)
     tells = any(token.has(*_TELLING) or token.kind == "arrow" for token in clause)
     return tells and not text.modes(one.first, one.last) & _NOT_TOLD
-
-
-def _beside(text: Text, one: Statement, known: Known) -> Mapping[str, Expression]:
-    """Return the values of the reading, and those given before in the sentence: ``x = (0, 1)``."""
-    begin, found = text.sentence(one.first).start, {**known.values}
-    for said in text.statements:
-        told = begin <= said.first and said.last <= one.first and said.is_equation
-        free = isinstance(said.left, Name) and any(names(found.get(said.left.text, said.left)))
-        if told and free and isinstance(said.left, Name):
-            found[said.left.text] = said.right
-    return found
 
 
 def is_true(one: Statement, values: Mapping[str, Expression]) -> bool:
@@ -295,69 +251,6 @@ def _is_working(ledger: Ledger, last: int) -> bool:
     return any(last <= place <= begins for place in ledger.text.holding("final"))
 
 
-def is_label(text: Text, place: int, known: Known) -> bool:
-    """Say whether a number stands where a class stands; beside *if* and *else* it is none."""
-    token, before = text.at(place), text.at(place - 1)
-    if token is None or token.value is None or before is None:
-        return False
-    head = place - 1
-    signed = before.text in ("-", "+")
-    value = -token.value if before.text == "-" else token.value
-    head -= signed
-    if (each := text.at(head)) is not None and each.has("each"):  # "are both 0"
-        head -= 1
-    before = text.at(head)
-    if value not in known.labels or before is None:
-        return False
-    if text.modes(place, place + 1) & {"suppose", "when", "choice"}:
-        return False
-    if before.kind == "arrow" or before.has(*_LABELLED):
-        return True
-    subject = text.at(head - 1)
-    joint = before.has("be") or before.text in ("=", ":")
-    return joint and subject is not None and (subject.has(*_LABELLED) or subject.text == ")")
-
-
-def is_reference(text: Text, place: int, known: Known) -> bool:
-    """Say whether a number counts or names a thing: ``example 2``, ``(1)``, ``2 inputs``."""
-    token, before, after = text.at(place), text.at(place - 1), text.at(place + 1)
-    if token is None or token.value is None or token.value.denominator != 1:
-        return False
-    if before is not None and before.has(*_NUMBERED):
-        return True
-    if after is not None and after.has(*_SIZES):
-        return int(token.value) in known.sizes
-    return token.value <= _LARGEST_REFERENCE and _heads_line(text, place)
-
-
-def _is_aside(text: Text, place: int, known: Known) -> bool:
-    """Say whether a number is of a thing nobody asks for: ``in 5 epochs``, ``accuracy = 1``."""
-    if text.near(place).text == "=":
-        place += 1 + (text.near(place + 1).text == "-")
-    head, behind = place - 1, place + 1
-    while text.near(head).text in ("=", ":", "-") or text.near(head).has("be", "vague"):
-        head -= 1
-    while text.near(behind).has("of-total", "filler") and behind <= place + _BETWEEN:
-        behind += 1
-    counts = known.aside & {"of-updates", "of-passes", "of-presentations"}
-    return text.near(head).has(*known.aside - counts) or text.near(behind).has(*counts)
-
-
-def _heads_line(text: Text, place: int) -> bool:
-    """Say whether a number heads its line or clause: ``1.``, ``(2)``, ``3:``."""
-    before, after = text.at(place - 1), text.at(place + 1)
-    follows, far = text.at(place + 2), text.at(place - 2)
-    if after is None or follows is None or follows.kind == "line":
-        return False
-    if before is not None and before.text in ("(", "["):
-        begins = far is None or far.kind in ("line", "stop") or far.text == ","
-        if far is not None and (far.low in ("from", "by") or far.has(*_NUMBERED)):
-            return after.text in (")", "]")
-        return begins and after.text in (")", "]") and follows.spaced
-    begins = before is None or before.kind == "line"
-    return begins and after.text in (")", ".", ":", "]") and follows.spaced
-
-
 def refuse_unknown(text: Text, places: Iterable[int]) -> None:
     """Raise for a word that is not known at one of some places, but in a reason or a check.
 
@@ -424,8 +317,8 @@ def _refuse_shape(text: Text) -> None:
         if len(sentence) > MOST_IN_SENTENCE:
             message = f"a sentence of more than {MOST_IN_SENTENCE} words and signs, the limit"
             raise text.ask("too-long", message, sentence.start)
-    opened = [i for i, token in enumerate(text.tokens) if token.text in ("(", "[", "{")]
-    closed = sum(token.text in (")", "]", "}") for token in text.tokens)
+    opened = [i for i, token in enumerate(text.tokens) if token.text in OPENING]
+    closed = sum(token.text in CLOSING for token in text.tokens)
     if len(opened) > closed:
         raise text.ask("bracket", "a bracket is not closed", opened[closed])
 

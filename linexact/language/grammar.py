@@ -126,7 +126,7 @@ class Parser:
     def _factor(self, left: Expression, place: int) -> Found:
         """Read what multiplies or divides the expression before it, if anything does."""
         token = self.at(place)
-        multiplied = self._is_dot(left, place) or self._is_cross(place)
+        multiplied = self._is_dot(left, place)
         if token.text in _PRODUCT or token.has("times") or multiplied:
             right = self._unary(place + 1)
             if right is None:
@@ -137,11 +137,6 @@ class Parser:
             right = self._power(place)
             return None if right is None else (Product(left, right[0]), right[1])
         return None
-
-    def _is_cross(self, place: int) -> bool:
-        """Say whether a letter is a cross between two lists: ``(1, 2) x (3, 4)``."""
-        closed = self.at(place - 1).text in _CLOSING.values()
-        return closed and self.at(place).text == "x" and self.at(place + 1).text in _CLOSING
 
     def _unary(self, place: int) -> Found:
         """Read a factor that may bear a sign: ``2 * -3``."""

@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exact import parse_number
+from linexact.language.brackets import depths
 from linexact.language.numerals import MOST_WORDS, numeral
 from linexact.language.words import longest_from, roles_of
 
@@ -30,7 +31,6 @@ _SPOILED = rf"""0[xXoObB]\w++|_\d\w*+|\d++/\d++/\d[\w/]*+|{_DIGITS}[eE][-+]?\d++
 _PAIR = re.compile(r"(?<![\w,/()\[\]{}.])\d++,\d++(?![\w,/()\[\]{}%]|\.\d)", re.ASCII)
 _GIVEN = re.compile(r"(?<![<>!=])=(?![=>])|:")
 _THOUSANDS = 3  # digits behind a comma that may part thousands
-_OPENING, _CLOSING = ("(", "[", "{"), (")", "]", "}")
 _TOKEN = re.compile(
     rf"""
     (?P<pair>{_PAIR.pattern})
@@ -115,16 +115,16 @@ def _pieces(text: str) -> Iterator[Token]:
     Commas are of decimals where none separates anything else and a name is given.
     """
     decimal = text.count(",") == len(_PAIR.findall(text)) and _GIVEN.search(text) is not None
-    end = depth = 0
-    for count, match in enumerate(_TOKEN.finditer(text)):
-        if count >= MOST_TOKENS:
-            raise InputError("too-long", f"more than {MOST_TOKENS} words and signs, the limit")
+    matches = list(islice(_TOKEN.finditer(text), MOST_TOKENS + 1))
+    if len(matches) > MOST_TOKENS:
+        raise InputError("too-long", f"more than {MOST_TOKENS} words and signs, the limit")
+    end = 0
+    for match, depth in zip(matches, depths(match[0] for match in matches), strict=True):
         kind = match.lastgroup
         spaced = match.start() > end or match.start() == 0
         end = match.end()
-        depth += (match[0] in _OPENING) - (match[0] in _CLOSING)
         if kind == "pair":
-            yield from _listed(match, spaced) if depth > 0 else _pair(match, spaced, decimal)
+            yield from _listed(match, spaced) if depth else _pair(match, spaced, decimal)
         elif kind == "number":
             yield _number(match[0], match.start(), end, spaced=spaced)
         elif kind == "dots":

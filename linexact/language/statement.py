@@ -7,7 +7,7 @@ alone is a statement without relations.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from linexact.language.expression import (
@@ -25,7 +25,6 @@ from linexact.language.scan import Token
 RELATIONS = (">=", "<=", ">", "<", "=")
 MOST_BARS = 2  # of an absolute value that stands alone on its line
 MOST_SKIPPED = 6  # words between a side and its relation
-_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "1st": "1", "2nd": "2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +111,6 @@ def _statement(parser: Parser, place: int) -> Statement | None:
     sides, end = [found[0]], found[1]
     relations: list[str] = []
     each, written = parser.at(place - 1).has("each"), True
-    if (bounds := _between(parser, end)) is not None:
-        low, high, last = bounds
-        return Statement((low, found[0], high), ("<", "<"), place, last)
     while (relation := _relation(parser, end, sides[-1], place)) is not None:
         if not relation.written and relations:
             break
@@ -127,40 +123,19 @@ def _statement(parser: Parser, place: int) -> Statement | None:
         end = right[1]
     if not written and any(side == sides[0] for side in sides[1:]):  # "any b with -2 < b < -1"
         return Statement((found[0],), (), place, found[1])
-    made = Statement(tuple(sides), tuple(relations), place, end, each, written)
-    return made if relations else _backwards(parser, made)
-
-
-def _between(parser: Parser, place: int) -> tuple[Expression, Expression, int] | None:
-    """Read the bounds of what lies between them: ``must be between -2 and -1``."""
-    skipped = range(place, place + MOST_SKIPPED)
-    end = next((i for i in skipped if not parser.at(i).has("be", "modal", "verb")), place)
-    low = parser.expression(end + 1) if parser.at(end).low == "between" else None
-    high = None if low is None or parser.at(low[1]).low != "and" else parser.expression(low[1] + 1)
-    return None if low is None or high is None else (low[0], high[0], high[1])
+    return Statement(tuple(sides), tuple(relations), place, end, each, written)
 
 
 def _subject(parser: Parser, place: int) -> tuple[Expression, int] | None:
-    """Read a weight that words tell: ``weight 2``, ``the weight on x1``, ``second weight``."""
-    token = parser.at(place)
-    if token.low in _ORDINALS and parser.at(place + 1).has("weight"):
-        return Name("w", _ORDINALS[token.low]), place + 2
-    if not token.has("weight"):
-        return None
-    behind = place + 1
-    follows = parser.at(behind)
-    if follows.kind == "number" and _begins_value(parser, behind + 1):
-        return Name("w", follows.text), behind + 1
-    if follows.low not in ("on", "of", "for", "to", "from"):
-        return None
-    behind += 1
-    while parser.at(behind).low in ("the", "input", "feature", "variable"):
-        behind += 1
-    object_ = parser.at(behind)
-    if object_.is_name and object_.text[0] in "xX" and object_.text[1:].isdigit():
-        return Name("w", object_.text[1:]), behind + 1
-    numbered = object_.kind == "number" and parser.at(behind - 1).low in ("input", "feature")
-    return (Name("w", object_.text), behind + 1) if numbered else None
+    """Read a weight that words tell: ``weight 2``, ``the weight on x1``."""
+    of = parser.at(place + 1).low in ("on", "of", "for", "to")
+    behind = place + 1 + of
+    typed = parser.at(behind).text
+    index = typed.lstrip("xX_") if of else typed
+    fits = index != typed if of else _begins_value(parser, behind + 1)
+    if fits and index.isdigit() and parser.at(place).has("weight"):
+        return Name("w", index), behind + 1
+    return None
 
 
 def _begins_value(parser: Parser, place: int) -> bool:
@@ -249,22 +224,6 @@ def _right(parser: Parser, relation: _Relation) -> tuple[Expression, int] | None
     if relation.written or plain_is or not any(names(found[0])):
         return found
     return None
-
-
-def _backwards(parser: Parser, made: Statement) -> Statement:
-    """Read a value before what it is of: ``1 for both weights``, ``-3 as bias``."""
-    if any(names(made.left)) or parser.at(made.last).low not in ("for", "as"):
-        return made
-    place, each = made.last + 1, False
-    while parser.at(place).low in ("the", "a", "each", "both", "all", "every"):
-        each = each or parser.at(place).has("each")
-        place += 1
-    token = parser.at(place)
-    noun = next((n for n in ("bias", "weight", "threshold") if token.has(n)), None)
-    if noun is None or _begins_value(parser, place + 1) or _is_value(parser, place + 1):
-        return made
-    sides = (Name(noun), made.left)
-    return replace(made, sides=sides, relations=("=",), last=place + 1, each=each, written=False)
 
 
 def is_number(side: Expression) -> bool:

@@ -18,7 +18,8 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby, product
 from typing import TypeAlias
 
-_OPENING, _CLOSING = "([{", ")]}"
+from linexact.language.brackets import CLOSING, OPENING, depths
+
 _RULER = frozenset("-=+|:_ \t")
 _VALUE = frozenset("0123456789+-*/.,;()[]{}<>% ")
 _NAMED = ("=", ":", "->", "=>")
@@ -124,9 +125,6 @@ class _Line:
         return begin, end
 
 
-_Cut: TypeAlias = Callable[[_Line], _Line]
-
-
 def tables_of(text: str) -> tuple[Table, ...]:
     r"""Return the tables of a plain text, in their order.
 
@@ -138,7 +136,6 @@ def tables_of(text: str) -> tuple[Table, ...]:
     found: list[Table] = []
     for cut in (_bars, _tabs, _semicolons):
         found += _taken(lines, map(cut, lines), _blocks)
-    found += _taken(lines, lines, _columned)
     found += _taken(lines, map(_commas, lines), _blocks)
     found += _taken(lines, lines, _aligned)
     return _continued(sorted(found, key=lambda table: table.places))
@@ -176,10 +173,9 @@ def rulers_of(text: str) -> tuple[tuple[int, int], ...]:
 
 def _places(text: str, signs: str) -> Iterator[int]:
     """Yield where these signs stand, outside of brackets and quotes if they are no bars."""
-    depth, quoted = 0, False
-    for place, sign in enumerate(text):
+    quoted = False
+    for place, (sign, depth) in enumerate(zip(text, depths(text), strict=True)):
         quoted ^= sign == '"'
-        depth = max(0, depth + (sign in _OPENING) - (sign in _CLOSING))
         if sign in signs and (sign == "|" or not (depth or quoted)):
             yield place
 
@@ -213,17 +209,12 @@ def _commas(line: _Line) -> _Line:
 
 def _closes_more(text: str) -> bool:
     """Say whether a text closes more brackets than it opens."""
-    return sum(map(text.count, _OPENING)) < sum(map(text.count, _CLOSING))
+    return sum(map(text.count, OPENING)) < sum(map(text.count, CLOSING))
 
 
 def _is_around(text: str) -> bool:
     """Say whether the first bracket of a text ends with the text, or not at all."""
-    depth = 0
-    for place, sign in enumerate(text):
-        depth += (sign in _OPENING) - (sign in _CLOSING)
-        if depth == 0:
-            return place == len(text) - 1
-    return True
+    return 0 not in list(depths(text))[:-1]
 
 
 def _blanks(line: _Line, least: int) -> _Line:
@@ -271,15 +262,6 @@ def _aligned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
     """Yield blocks of lines with blanks between cells."""
     for run in _runs(lines):
         yield from _cut_apart(run)
-
-
-def _columned(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
-    """Yield blocks below a head with two blanks or more between cells: they may hold commas."""
-    for run in _runs(lines):
-        block = [_blanks(line, 2) for line in run]
-        parted = any(cell.text.endswith(",") for line in block for cell in line.cells)
-        if not parted and _is_even(block) and _is_head(block[0]):
-            yield block
 
 
 def _runs(lines: Sequence[_Line]) -> Iterator[Sequence[_Line]]:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from linexact.errors import InputError
+from linexact.language.brackets import depths
 from linexact.language.grammar import END, is_value
 from linexact.language.plain import Plain, plain
 from linexact.language.scan import Token, tokens_of
@@ -27,8 +28,8 @@ _FORWARD = ("suppose", "check", "because", "when")
 _WHOLE = ("reject", "other", "choice", "unreal")
 _HEADINGS = ("check", "reject", "other")
 _SUBORDINATING = ("until", "till", "before", "once")  # 40 updates until nothing is wrong
-ITEMS = ("number", "relation", "bad")
 _LEADING = 2  # words that may stand before a heading's own
+ITEMS = ("number", "relation", "bad")
 
 
 @dataclass(frozen=True)
@@ -181,12 +182,9 @@ def _ends(tokens: Sequence[Token], place: int) -> bool:
 
 
 def _sentences(tokens: Sequence[Token]) -> Iterator[range]:
-    begin, depth = 0, 0
-    for place, token in enumerate(tokens):
-        depth += (token.text in ("(", "[")) - (token.text in (")", "]"))
-        if token.kind == "line":
-            depth = 0
-        if _ends(tokens, place) and depth <= 0:
+    begin = 0
+    for place, depth in enumerate(depths(token.text for token in tokens)):
+        if _ends(tokens, place) and not depth:
             yield range(begin, place + 1)
             begin = place + 1
     if begin < len(tokens):

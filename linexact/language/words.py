@@ -48,6 +48,8 @@ def roles_of(phrase: tuple[str, ...]) -> frozenset[str]:
 @cache
 def _derived(word: str) -> frozenset[str]:
     """Return the roles of the word that a word is a form of; of two that a hyphen joins both's."""
+    if word.endswith("'s"):
+        return _ROLES.get((word[:-2],), frozenset()) & {"filler"}
     parts = [(part,) for part in word.split("-")]
     if len(parts) > 1:
         known = [_ROLES.get(part, frozenset()) for part in parts]

@@ -65,7 +65,6 @@ CASES = [
     ("weight 1 = 3, weight 2 = 3, bias = -5", "3 3 -5"),
     ("first weight 3, second weight 3, bias -5", "3 3 -5"),
     ("w = 3, 3 and b = -5", "3 3 -5"),
-    ("3 for both weights and -5 for the bias", "3 3 -5"),
     ("bias of -5 and weights of 3 and 3", "3 3 -5"),
     ("w0 = -5, w1 = 3, w2 = 3", "3 3 -5"),
     ("x1 + x2 >= 1.5 -> 1, otherwise 0", "1 1 -3/2"),
@@ -132,3 +131,24 @@ def read(text: str, wanted: Wanted) -> str:
 @pytest.mark.parametrize(("text", "expected"), CASES)
 def test_weights_of_two_inputs(text: str, expected: str) -> None:
     assert read(text, TWO) == expected
+
+
+@pytest.mark.parametrize(
+    ("beside", "is_read"),
+    [
+        (". One active input gives -1/2, both give 1/2.", True),
+        (
+            "\n\n| x1 | x2 | z | y |\n|---|---|---|---|\n| 0 | 1 | -1/2 | 0 |\n| 1 | 1 | 1/2 | 1 |",
+            True,
+        ),
+        (". One active input gives -1/3.", False),
+        (". It does not give -1/2 for one input, but 1/3.", False),
+        ("\n\n| 0 | 1 | 5/2 | 0 |\n| 1 | 1 | 1/2 | 1 |", False),
+        (". Or -1/2.", False),
+        (". Now -1/2.", False),
+    ],
+)
+def test_scores_are_told_beside_weights(beside: str, is_read: bool) -> None:
+    wanted = Wanted.of(gate("AND"), True, None)
+    told = read(f"w1 = 1, w2 = 1, b = -3/2{beside}", wanted)
+    assert (told == "1 1 -3/2") == is_read, told

@@ -14,7 +14,6 @@ STATEMENTS = {
     "weights 1 and 1, bias -3/2": ["weight = (1, 1)", "bias = -3/2"],
     "w1 and w2 are 1, b = -1.5": ["w1 = 1", "w2 = 1", "b = -1.5"],
     "w1, w2 < theta <= w1 + w2": ["w1 < theta <= w1 + w2", "w2 < theta <= w1 + w2"],
-    "1 for both weights and -3 as bias": ["weight = 1", "bias = -3"],
     "a bias of -1.5": ["bias = -1.5"],
     "the weight on x1 is 2": ["w1 = 2"],
     "weight 1 = 2, weight 2 = 3": ["w1 = 2", "w2 = 3"],

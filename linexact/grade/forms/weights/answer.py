@@ -22,7 +22,7 @@ from linexact.grade.forms.weights.parameters import Given, Naming, Wanted
 from linexact.grade.forms.weights.tabled import tabled
 from linexact.grade.reading import Read, read_by
 from linexact.grade.result import Echo
-from linexact.language.account import OF_A_RUN, Known, Ledger, account, refuse_open
+from linexact.language.account import Known, Ledger, account, refuse_open
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text
@@ -180,7 +180,6 @@ class _Search:
             sizes=frozenset({*range(self.wanted.size + 2), len(examples)}),
             values=beside.values,
             facts=beside.facts,
-            aside=OF_A_RUN,
             agrees=beside.agrees,
         )
         account(ledger, known)
