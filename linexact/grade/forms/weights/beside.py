@@ -63,7 +63,7 @@ class Beside:
             return True  # "not b = 1, so b = 2": a negation reaches to the comma alone
         if one.relations:
             several = self.naming.meant(one.left) if isinstance(one.left, Name) else ""
-            some = several in ("w", "w1") and fraction_of(one.right) in self.point[:-1]
+            some = several == "w" and fraction_of(one.right) in self.point[:-1]
             return some or self._is_boundary(one) or self._is_so(one)
         numbers, w, b = fractions_of(one.left), self.point[:-1], self.point[-1]
         return numbers in (w, self.point, (b, *w)) or self._is_told(one)

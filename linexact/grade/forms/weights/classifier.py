@@ -20,7 +20,6 @@ from linexact.language.statement import Statement
 
 Names: TypeAlias = Mapping[str, Expression]  # what names come to
 Span: TypeAlias = tuple[int, int]
-TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 _REFUSED = frozenset({"neg", "reject", "check", "other", "question"})
 _ELSE = ("else", "otherwise")
 _THEN = ("then", ":", "?", "gives", "output", "class", "=>")
@@ -49,15 +48,13 @@ def classifiers(naming: Naming, given: Mapping[str, Fraction]) -> Iterator[Given
     }
     for one in text.statements:
         modes = text.modes(one.first, one.last)
-        if modes & _REFUSED:
-            continue
         compared = _compared(one, known)
-        score = None if compared or "suppose" in modes else _score(naming, one)
-        side = score if compared is None else compared
-        point = None if side is None else point_of(naming, side, known, scores)
-        found = point and (_sided if compared else _given)(naming, one, point)
-        if found:
-            yield found
+        side = compared or (None if "suppose" in modes else _score(naming, one))
+        if side is not None and not modes & _REFUSED:
+            point = point_of(naming, side, known, scores)
+            found = point and (_sided if compared else _given)(naming, one, point)
+            if found:
+                yield found
 
 
 def _given(naming: Naming, one: Statement, point: Vector, label: int = 1, *more: Span) -> Given:
@@ -112,7 +109,7 @@ def _score(naming: Naming, one: Statement) -> Expression | None:
 
 def _compared(one: Statement, known: Names) -> Expression | None:
     """Return what an inequality says to be above 0."""
-    links = [link for link in one.links if link[1] in TURNED]
+    links = [link for link in one.links if link[1] in ("<", "<=", ">", ">=")]
     if len(links) != 1 or (len(one.links) > 1 and one.relations[0] != "="):
         return None
     left, relation, right = links[0]

@@ -175,10 +175,17 @@ class Naming:
             told |= dict.fromkeys(SUMMED, Product(weights, inputs))
         return told | {name: found[meaning] for name, meaning in meant.items() if meaning in found}
 
+    @cached_property
+    def _constant(self) -> str:
+        """The last weight, if words beside it say that it is that of the constant input."""
+        text, last = self.text, f"w{self.wanted.size + 1}"
+        spoken = {text.tokens[i].low for p in text.holding("constant") for i in text.sentence(p)}
+        return last if spoken & {last, f"w_{self.wanted.size + 1}"} else ""
+
     def _weight(self, index: str) -> str | None:
         number = int(index.strip("[]"))
         if index.startswith("[") and Name("w", f"[{self.wanted.size}]") not in self.names:
             number += 1  # of an array
-        if number == 0:
+        if number == 0 or f"w{number}" == self._constant:
             return "b"
         return f"w{number}" if number <= self.wanted.size else None
