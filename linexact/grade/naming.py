@@ -56,7 +56,7 @@ def gaps(left: Expression, right: Expression) -> tuple[Form | None, ...]:
     return tuple(e.linear() if isinstance(e, Polynomial) else None for e in entries)
 
 
-def values_told(statements: Iterable[Statement], meant: Meanings) -> dict[str, Expression]:
+def values_told(statements: Iterable[Statement], meant: Meanings) -> dict[str, Number]:
     """Return the weights and the bias that equations give in numbers: ``w = (1, 1)``.
 
     >>> from linexact.language.text import read
@@ -64,7 +64,7 @@ def values_told(statements: Iterable[Statement], meant: Meanings) -> dict[str, E
     >>> {name: str(number.value) for name, number in told.items()}
     {'w1': '1', 'w2': '1'}
     """
-    found: dict[str, Expression] = {}
+    found: dict[str, Number] = {}
     for one in statements:
         numbers = fractions_of(one.right) or () if one.is_equation else ()
         for side in one.sides[:-1]:

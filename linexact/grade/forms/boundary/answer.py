@@ -26,8 +26,6 @@ from linexact.language.expression import (
     Name,
     Number,
     Power,
-    Product,
-    Sum,
     Vector,
     put,
 )
@@ -86,7 +84,7 @@ class _Found:
     text: Text
     own: tuple[Name, ...]  # the features
     meant: Meanings
-    given: Meanings
+    given: Mapping[str, Number]
     told: Mapping[Statement, Numbers]
 
     def line(self) -> tuple[Line, list[Statement]]:
@@ -157,11 +155,11 @@ class _Found:
         )
 
     def _weights(self, line: Line) -> Meanings:
-        """Return the weights and the bias of a line as they are given, or as it has them."""
-        own = {f"w{j}": Number(a) for j, a in enumerate(line.a, start=1)}
-        own["b"] = Number(-line.bound)
-        rule = Sum((*(Product(Name("w", x.index), x) for x in self.own), Name("b")))
-        return self.given if [*self._lines(put(rule, self.given), ZERO)] == [line] else own
+        """Return the weights and the bias of a line, in the scale in which one is given."""
+        own = {f"w{j}": a for j, a in enumerate(line.a, start=1)} | {"b": -line.bound}
+        scales = (told.value / own[n] for n, told in self.given.items() if own.get(n))
+        factor = next(scales, Fraction(1))
+        return {name: Number(factor * value) for name, value in own.items()}
 
 
 def _fits(other: Line | None, line: Line, relation: str) -> bool:
