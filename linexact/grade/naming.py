@@ -57,7 +57,7 @@ def gaps(left: Expression, right: Expression) -> tuple[Form | None, ...]:
 
 
 def values_told(statements: Iterable[Statement], meant: Meanings) -> dict[str, Number]:
-    """Return the weights and the bias that equations give in numbers: ``w = (1, 1)``.
+    """Return what equations give to weights, a bias and other letters: ``w = (1, 1)``.
 
     >>> from linexact.language.text import read
     >>> told = values_told(read("w1 = w2 = 1").statements, of_classifier(2))
@@ -71,6 +71,6 @@ def values_told(statements: Iterable[Statement], meant: Meanings) -> dict[str, N
             named = put(side, meant)
             entries = named.entries if isinstance(named, Vector) else (named,)
             for name, number in zip(entries, numbers, strict=False):
-                if isinstance(name, Name) and name.letter in ("w", "b"):
+                if isinstance(name, Name) and name.letter not in ("x", "#"):
                     found[name.text] = Number(number)
     return found

@@ -29,7 +29,7 @@ from linexact.language.expression import (
     Vector,
     put,
 )
-from linexact.language.grammar import ZERO
+from linexact.language.grammar import ZERO, holds_vector
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -113,7 +113,7 @@ class _Found:
             if one.is_equation and self.text.is_asserted(one):
                 sides = self._sides(one, self.given)
                 plain = [side for side in sides if None not in self._lines(side, ZERO)]
-                alone = len(self.text.statements) == 1 == len(sides) - 1
+                alone = len(self.text.statements) == 1 == len(sides) - 1 and not self.given
                 for left, right in pairwise(plain):
                     for line in self._lines(left, right):
                         if line is not None and (any(line.a) or alone):
@@ -122,7 +122,7 @@ class _Found:
     def _sides(self, one: Statement, weights: Meanings) -> list[Expression]:
         """Return the sides of a statement by the features; ``f(x)`` is the second of two."""
         own, meant, sides, inside = self.own, self.meant, one.sides, used_in([one])
-        if "w" in inside:  # w . x: both are vectors
+        if "w" in inside or (any(map(holds_vector, sides)) and "y" not in inside):  # w . x
             meant = {**meant, "x": Vector(own) if len(own) > 1 else own[0]}
         elif len(own) == 2 and isinstance(one.left, Apply) and inside <= {"x", "x1"}:
             sides = (own[1], *sides[1:])
@@ -143,7 +143,7 @@ class _Found:
         Each of its links is the line's equation, a cut of it, always true or the name of a score.
         """
         if one in self.told:
-            return line.holds(self.told[one])
+            return line.holds(self.told[one]) or self._is_normal(one, line)
         if not one.relations:  # the plane, or a factor: "divide by two"
             factor = self.text.near(one.first - 1).low == "by"
             return factor or one.left == Power(Name("R"), len(self.own))
@@ -154,12 +154,20 @@ class _Found:
             for left, relation, right in zip(sides, one.relations, sides[1:], strict=False)
         )
 
+    def _is_normal(self, one: Statement, line: Line) -> bool:
+        """Say whether a vector is that of the weights, and called so."""
+        a, zero = self.told[one][:-1], Fraction(0)
+        sentence = self.text.sentence(one.first)
+        called = any(self.text.tokens[place].has("direction") for place in sentence)
+        return called and not one.relations and Line.of(a, zero) == Line.of(line.a, zero)
+
     def _weights(self, line: Line) -> Meanings:
         """Return the weights and the bias of a line, in the scale in which one is given."""
         own = {f"w{j}": a for j, a in enumerate(line.a, start=1)} | {"b": -line.bound}
         scales = (told.value / own[n] for n, told in self.given.items() if own.get(n))
         factor = next(scales, Fraction(1))
-        return {name: Number(factor * value) for name, value in own.items()}
+        weights = {name: Number(factor * value) for name, value in own.items()}
+        return {**self.given, **weights}
 
 
 def _fits(other: Line | None, line: Line, relation: str) -> bool:
