@@ -26,6 +26,7 @@ from linexact.language.expression import (
     Name,
     Number,
     Power,
+    Product,
     Vector,
     put,
 )
@@ -74,7 +75,7 @@ def _meanings(features: Sequence[str], own: Sequence[Name]) -> Meanings:
     indexed = [[f"{letter}{j}" for j in range(1, d + 1)] for letter in "xXi"]
     known = [features, *indexed, ["x", "y"] * (d <= 2)]
     meant = {name: one for names in known for name, one in zip(names, own, strict=False)}
-    return {**of_classifier(d), **meant}
+    return {**of_classifier(d), "mx": Product(Name("m"), own[0]), **meant}
 
 
 @dataclass(frozen=True, slots=True)
