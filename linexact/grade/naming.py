@@ -56,21 +56,21 @@ def gaps(left: Expression, right: Expression) -> tuple[Form | None, ...]:
     return tuple(e.linear() if isinstance(e, Polynomial) else None for e in entries)
 
 
-def values_told(statements: Iterable[Statement], meant: Meanings) -> dict[str, Expression]:
-    """Return the weights and the bias that equations give in numbers: ``w = (1, 1)``.
+def values_told(statements: Iterable[Statement], meant: Meanings) -> dict[str, Number]:
+    """Return what equations give to weights, a bias and other letters: ``w = (1, 1)``.
 
     >>> from linexact.language.text import read
     >>> told = values_told(read("w1 = w2 = 1").statements, of_classifier(2))
     >>> {name: str(number.value) for name, number in told.items()}
     {'w1': '1', 'w2': '1'}
     """
-    found: dict[str, Expression] = {}
+    found: dict[str, Number] = {}
     for one in statements:
         numbers = fractions_of(one.right) or () if one.is_equation else ()
         for side in one.sides[:-1]:
             named = put(side, meant)
             entries = named.entries if isinstance(named, Vector) else (named,)
             for name, number in zip(entries, numbers, strict=False):
-                if isinstance(name, Name) and name.letter in ("w", "b"):
+                if isinstance(name, Name) and name.letter not in ("x", "#"):
                     found[name.text] = Number(number)
     return found

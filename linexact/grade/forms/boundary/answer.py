@@ -27,11 +27,10 @@ from linexact.language.expression import (
     Number,
     Power,
     Product,
-    Sum,
     Vector,
     put,
 )
-from linexact.language.grammar import ZERO
+from linexact.language.grammar import ZERO, holds_vector
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
@@ -76,7 +75,7 @@ def _meanings(features: Sequence[str], own: Sequence[Name]) -> Meanings:
     indexed = [[f"{letter}{j}" for j in range(1, d + 1)] for letter in "xXi"]
     known = [features, *indexed, ["x", "y"] * (d <= 2)]
     meant = {name: one for names in known for name, one in zip(names, own, strict=False)}
-    return {**of_classifier(d), **meant}
+    return {**of_classifier(d), "mx": Product(Name("m"), own[0]), **meant}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ class _Found:
     text: Text
     own: tuple[Name, ...]  # the features
     meant: Meanings
-    given: Meanings
+    given: Mapping[str, Number]
     told: Mapping[Statement, Numbers]
 
     def line(self) -> tuple[Line, list[Statement]]:
@@ -115,7 +114,7 @@ class _Found:
             if one.is_equation and self.text.is_asserted(one):
                 sides = self._sides(one, self.given)
                 plain = [side for side in sides if None not in self._lines(side, ZERO)]
-                alone = len(self.text.statements) == 1 == len(sides) - 1
+                alone = len(self.text.statements) == 1 == len(sides) - 1 and not self.given
                 for left, right in pairwise(plain):
                     for line in self._lines(left, right):
                         if line is not None and (any(line.a) or alone):
@@ -124,7 +123,7 @@ class _Found:
     def _sides(self, one: Statement, weights: Meanings) -> list[Expression]:
         """Return the sides of a statement by the features; ``f(x)`` is the second of two."""
         own, meant, sides, inside = self.own, self.meant, one.sides, used_in([one])
-        if "w" in inside:  # w . x: both are vectors
+        if "w" in inside or (any(map(holds_vector, sides)) and "y" not in inside):  # w . x
             meant = {**meant, "x": Vector(own) if len(own) > 1 else own[0]}
         elif len(own) == 2 and isinstance(one.left, Apply) and inside <= {"x", "x1"}:
             sides = (own[1], *sides[1:])
@@ -145,7 +144,7 @@ class _Found:
         Each of its links is the line's equation, a cut of it, always true or the name of a score.
         """
         if one in self.told:
-            return line.holds(self.told[one])
+            return line.holds(self.told[one]) or self._is_normal(one, line)
         if not one.relations:  # the plane, or a factor: "divide by two"
             factor = self.text.near(one.first - 1).low == "by"
             return factor or one.left == Power(Name("R"), len(self.own))
@@ -156,12 +155,20 @@ class _Found:
             for left, relation, right in zip(sides, one.relations, sides[1:], strict=False)
         )
 
+    def _is_normal(self, one: Statement, line: Line) -> bool:
+        """Say whether a vector is that of the weights, and called so."""
+        a, zero = self.told[one][:-1], Fraction(0)
+        sentence = self.text.sentence(one.first)
+        called = any(self.text.tokens[place].has("direction") for place in sentence)
+        return called and not one.relations and Line.of(a, zero) == Line.of(line.a, zero)
+
     def _weights(self, line: Line) -> Meanings:
-        """Return the weights and the bias of a line as they are given, or as it has them."""
-        own = {f"w{j}": Number(a) for j, a in enumerate(line.a, start=1)}
-        own["b"] = Number(-line.bound)
-        rule = Sum((*(Product(Name("w", x.index), x) for x in self.own), Name("b")))
-        return self.given if [*self._lines(put(rule, self.given), ZERO)] == [line] else own
+        """Return the weights and the bias of a line, in the scale in which one is given."""
+        own = {f"w{j}": a for j, a in enumerate(line.a, start=1)} | {"b": -line.bound}
+        scales = (told.value / own[n] for n, told in self.given.items() if own.get(n))
+        factor = next(scales, Fraction(1))
+        weights = {name: Number(factor * value) for name, value in own.items()}
+        return {**self.given, **weights}
 
 
 def _fits(other: Line | None, line: Line, relation: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from linexact.data.dataset import Vector as Numbers
+from linexact.grade.naming import used_in
 from linexact.language.expression import Name
 from linexact.language.normal import fractions_of
 from linexact.language.statement import Statement
@@ -72,7 +73,7 @@ def drawn(text: Text, features: Sequence[str]) -> dict[Statement, Numbers]:
     [(1, -2, 0), (0, 3, 1)]
     """
     across, along = {"x-intercept"}, {"y-intercept"}
-    if text.holding("slope"):
+    if text.holding("slope") or "m" in used_in(text.statements):
         along |= _CUTS
     if text.holding("axes"):
         across |= {features[0], "x", "x1"}
