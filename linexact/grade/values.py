@@ -186,10 +186,9 @@ def _place(text: Text, value: Value, wanted: Wanted) -> list[int]:
     numbered = text.near(value.last).text in (":", "|") or text.near(value.first - 1).has(*_COUNTED)
     point = None if value.heads else fractions_of(value.side)
     found = [j for j, x in enumerate(wanted.inputs) if x == point]
-    by_number = wanted.numbered(value.number) if numbered and point else []
-    if wanted.is_partial and numbered and point and not by_number:
-        return [NO_ENTRY]
-    return by_number or (found if len(found) == 1 else [])
+    if numbered and point and value.number is not None:
+        found = wanted.numbered(value.number) or [NO_ENTRY] * wanted.is_partial or found
+    return found if len(found) == 1 else []
 
 
 def _ordinal(value: Value, wanted: Wanted) -> list[int]:
