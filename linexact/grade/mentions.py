@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset, Vector
@@ -17,7 +17,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVXYZacdefghijklmnopqrstuvxyz_"  # all but those of weights
 _COUNTED = ("example", "of-errors", "counted")
 _RANGES = ("-", "to", "through")
-_JOINED = ("/", "*", "+", "-", "^", "to", "=", "<", ">")
+_JOINED = (*_RANGES, "/", "*", "+", "^", "=", "<", ">", "minus", "plus", "times")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,23 +57,32 @@ def mention_at(text: Text, place: int, data: Dataset, *, by_input: bool = False)
 
     Raises :class:`~linexact.errors.InputError` as :func:`mentions_of`.
     """
+    joined = {*_JOINED}
     if text.tokens[place].text in ("(", "["):
         side, last = Parser(text.tokens).atom(place) or (ZERO, place)
         point = fractions_of(side) or ()
-        return _example(text, (place, last), data, point, () if by_input else point)
-    one = _alone(text, place, data)
+        one = _example(text, (place, last), data, point, () if by_input else point)
+        joined -= {"=", "to"}
+    else:
+        one = _range(text, place, data)
     if one is None:
         return None
     before, behind, far = (text.near(k) for k in (place - 1, one.last, one.last + 1))
-    if behind.low in _RANGES and not (behind.text == "-" and behind.spaced):
-        other = _alone(text, one.last + 1, data)
-        if other is not None and one.indices < other.indices:
-            return replace(
-                other, indices=(*range(one.indices[0], other.indices[0] + 1),), first=place
-            )
-    if behind.text == far.text == "." or {before.low, behind.low} & {*_JOINED, *_RANGES}:
+    if behind.text == far.text == "." or {before.low, behind.low} & joined:
         raise text.ask("row", "expected the number of an example, alone", place)
     return one
+
+
+def _range(text: Text, place: int, data: Dataset) -> Mention | None:
+    """Return the mention of one example, or of all from one to another: ``2-4``, ``2 to 4``."""
+    one = _alone(text, place, data)
+    behind = text.near(one.last) if one else text.near(place)
+    if one is None or behind.low not in _RANGES or (behind.text == "-" and behind.spaced):
+        return one
+    other = _alone(text, one.last + 1, data)
+    if other is None or one.indices >= other.indices:
+        return one
+    return Mention((*range(one.indices[0], other.indices[-1] + 1),), place, other.last)
 
 
 def _alone(text: Text, place: int, data: Dataset) -> Mention | None:
