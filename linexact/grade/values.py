@@ -146,8 +146,9 @@ def _lists(text: Text, values: Sequence[Value], size: int) -> list[Value]:
         if not runs or not joined or linked or value.heads or value.number is None:
             runs.append(value)
         else:
-            side = Vector((runs[-1].side, value.side))
-            runs[-1] = replace(runs[-1], side=side, last=value.last, after=value.after)
+            side = runs[-1].side
+            listed = Vector((*(side.entries if isinstance(side, Vector) else (side,)), value.side))
+            runs[-1] = replace(runs[-1], side=listed, last=value.last, after=value.after)
     reasons = (one for one in runs if "because" not in text.modes(*one.span))
     return [one for one in reasons if len(one.numbers) == size]
 
