@@ -17,7 +17,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVXYZacdefghijklmnopqrstuvxyz_"  # all but those of weights
 _COUNTED = ("example", "of-errors", "counted")
 _RANGES = ("-", "to", "through")
-_JOINED = ("/", "*", "+", "-", "^", "to", "=", "<", ">")
+_JOINED = (*_RANGES, "/", "*", "+", "^", "=", "<", ">", "minus", "plus", "times")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,11 @@ def mentions_of(text: Text, data: Dataset, *, by_input: bool = False) -> list[Me
     [(0,), (1,), (2, 3)]
     """
     found: list[Mention] = []
-    place = 0
-    while place < len(text.tokens):
+    for place in range(len(text.tokens)):
         reason = "because" in text.modes(place, place + 1)
-        one = None if reason else mention_at(text, place, data, by_input=by_input)
-        place = place + 1 if one is None else one.last
-        found += [] if one is None else [one]
+        if not reason and (not found or place >= found[-1].last):
+            one = mention_at(text, place, data, by_input=by_input)
+            found += [] if one is None else [one]
     if len({one.is_input for one in found}) > 1 or text.holding("dots"):
         raise text.ask("ambiguous", "write all examples by number, or all by input")
     return found
@@ -58,62 +57,69 @@ def mention_at(text: Text, place: int, data: Dataset, *, by_input: bool = False)
 
     Raises :class:`~linexact.errors.InputError` as :func:`mentions_of`.
     """
-    one = _single(text, place, data, by_input=by_input)
-    if one is None or text.tokens[place].text in ("(", "["):
-        return one
+    joined = {*_JOINED}
+    if text.tokens[place].text in ("(", "["):
+        side, last = Parser(text.tokens).atom(place) or (ZERO, place)
+        point = fractions_of(side) or ()
+        one = _example(text, (place, last), data, point, () if by_input else point)
+        joined -= {"=", "to"}
+    else:
+        one = _range(text, place, data)
+    if one is None:
+        return None
     before, behind, far = (text.near(k) for k in (place - 1, one.last, one.last + 1))
-    if behind.low in _RANGES and not (behind.text == "-" and behind.spaced):
-        other = _single(text, one.last + 1, data, by_input=by_input)
-        if other is not None and not other.is_input and one.indices < other.indices:
-            indices = tuple(range(one.indices[0], other.indices[0] + 1))
-            return Mention(indices, place, other.last)
-    dotted = behind.text == far.text == "."  # x1..x4
-    if dotted or {before.low, behind.low} & {*_JOINED, *_RANGES}:
+    if behind.text == far.text == "." or {before.low, behind.low} & joined:
         raise text.ask("row", "expected the number of an example, alone", place)
     return one
 
 
-def _single(text: Text, place: int, data: Dataset, *, by_input: bool) -> Mention | None:
-    """Return the mention of one example that begins at a place."""
+def _range(text: Text, place: int, data: Dataset) -> Mention | None:
+    """Return the mention of one example, or of all from one to another: ``2-4``, ``2 to 4``."""
+    one = _alone(text, place, data)
+    behind = text.near(one.last) if one else text.near(place)
+    if one is None or behind.low not in _RANGES or (behind.text == "-" and behind.spaced):
+        return one
+    other = _alone(text, one.last + 1, data)
+    if other is None or one.indices >= other.indices:
+        return one
+    return Mention((*range(one.indices[0], other.indices[-1] + 1),), place, other.last)
+
+
+def _alone(text: Text, place: int, data: Dataset) -> Mention | None:
+    """Return the mention of one example by its number, its name, its bits, its place in a row."""
     token, follows = text.near(place), text.near(place + 1)
-    if token.text in ("(", "["):
-        side, last = Parser(text.tokens).atom(place) or (ZERO, place)
-        point = fractions_of(side) or ()
-        return _input(text, (place, last), data, point, () if by_input else point)
     if follows.value is not None and token.low in (*_ORDINALS, "last"):
         raise text.ask("row", "write all of these examples", place)
-    index = token.text.lstrip(_LETTERS)
+    index, number = token.text.lstrip(_LETTERS), token.value
+    point: Vector = ()
     if token.low in _ORDINALS:
-        return _numbered(text, place, data, Fraction(_ORDINALS.index(token.low) + 1))
-    if token.is_name and index.isdecimal():
-        return _numbered(text, place, data, Fraction(int(index[:9])))
-    if token.kind != "number" or token.value is None or follows.has(*_COUNTED):
+        number = Fraction(_ORDINALS.index(token.low) + 1)
+    elif token.is_name and index.isdecimal():
+        number = Fraction(int(index[:9]))
+    elif token.kind != "number" or number is None or follows.has(*_COUNTED):
         return None
-    bits = len(token.text) > 1 and token.text.isdecimal()
-    point = tuple(map(Fraction, token.text)) if bits else (token.value,)
-    listed = () if bits and token.text[0] == "0" else (token.value,)
-    found = _input(text, (place, place + 1), data, point, listed)
-    return found or _numbered(text, place, data, token.value)
+    else:
+        bits = len(token.text) > 1 and token.text.isdecimal()
+        point = tuple(map(Fraction, token.text)) if bits else (number,)
+    listed = () if len(point) > 1 and not point[0] else (number,)
+    return _example(text, (place, place + 1), data, point, listed, number)
 
 
-def _numbered(text: Text, place: int, data: Dataset, number: Fraction) -> Mention:
-    """Return the example of a number."""
-    numbers = [data.row_number(i) for i in range(len(data))]
-    if number in numbers:
-        return Mention((numbers.index(int(number)),), place, place + 1)
-    message = f"there is no example {number}; expected {numbers[0]} to {numbers[-1]}"
-    raise text.ask("row", message, place)
-
-
-def _input(
-    text: Text, span: tuple[int, int], data: Dataset, point: Vector, listed: Vector
-) -> Mention | None:
-    """Return the example of an input, if there is one; ``listed`` are numbers that it may be."""
-    rows = [i for i in range(len(data)) if data.x(i) == point]
-    numbers = {Fraction(data.row_number(i)) for i in range(len(data)) if i not in rows}
-    is_list = 0 < len(listed) == len({*listed} & numbers)
+def _example(
+    text: Text, span: tuple[int, int], data: Dataset, point: Vector, listed: Vector,
+    number: Fraction | None = None,
+) -> Mention | None:  # fmt: skip
+    """Return the example of an input, or of a number; ``listed`` are numbers that it may be."""
+    known = {Fraction(data.row_number(i)): i for i in range(len(data))}
+    rows = [i for i in known.values() if data.x(i) == point]
+    others = known.keys() - {Fraction(data.row_number(i)) for i in rows}
+    is_list = 0 < len(listed) == len({*listed} & others)
     if len(rows) > 1 or (rows and is_list):
         message = "this may be examples by number, or by input; write x1, x2, ..."
         raise text.ask("ambiguous", message, span[0])
-    by_number = bool(rows) and data.row_number(rows[0]) in listed
-    return Mention((rows[0],), *span, is_input=not by_number) if rows else None
+    if rows:
+        return Mention((rows[0],), *span, is_input=data.row_number(rows[0]) not in listed)
+    if number is None or number in known:
+        return None if number is None else Mention((known[number],), *span)
+    message = f"there is no example {number}; expected {min(known)} to {max(known)}"
+    raise text.ask("row", message, span[0])

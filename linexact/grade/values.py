@@ -8,18 +8,19 @@ and of which nothing says that one is the answer, none is chosen.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from linexact.exact.surds import SurdSum
-from linexact.grade.named import Value, beside, is_said, is_torn
+from linexact.grade.named import Value, beside, is_said, is_torn, values_of
 from linexact.grade.wanted import Rank, Wanted, rank
 from linexact.language.account import Known, Ledger, account, is_false
 from linexact.language.expression import Vector, names
 from linexact.language.normal import fractions_of
 from linexact.language.settle import Candidate, settle
-from linexact.language.text import Text
+from linexact.language.table import tables_of
+from linexact.language.text import Text, read
 
 Roots: TypeAlias = tuple[SurdSum, ...]
 Entries: TypeAlias = Mapping[int, SurdSum]
@@ -29,6 +30,7 @@ _PAIRING = _JOINTS[:2]  # those that make a list where one number is asked
 _ORDERED = ("bias", "threshold", "constant", "bias-first", "bias-last")
 _COUNTED = ("pass", "step", "example", "loss", "score", "numbered")
 NO_ENTRY = -1
+_STEM = 4  # letters of a name that a heading begins with
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
@@ -80,9 +82,10 @@ def _explain(ledger: Ledger, value: Value, how: Rank, answer: Candidate[Roots]) 
 
 def _candidates(text: Text, values: Sequence[Value], wanted: Wanted) -> list[Candidate[Roots]]:
     """Return what a text may mean: lists, and what it tells entry by entry."""
-    size, told = len(wanted.names), by_entry(text, values, wanted)
+    size, tables = len(wanted.names), [*_tabled(text, wanted)]
     lists = _best(text, _lists(text, values, size), wanted)
-    found = [Candidate(one.numbers, (one.span,)) for one in lists]
+    told = None if tables else by_entry(text, values, wanted)
+    found = tables or [Candidate(one.numbers, (one.span,)) for one in lists]
     if told is not None and (wanted.is_partial or len(told.value) == size):
         numbers = tuple(told.value.get(j, SurdSum(())) for j in range(size))
         found.append(Candidate(numbers, told.spans))
@@ -143,8 +146,9 @@ def _lists(text: Text, values: Sequence[Value], size: int) -> list[Value]:
         if not runs or not joined or linked or value.heads or value.number is None:
             runs.append(value)
         else:
-            side = Vector((runs[-1].side, value.side))
-            runs[-1] = replace(runs[-1], side=side, last=value.last, after=value.after)
+            side = runs[-1].side
+            listed = Vector((*(side.entries if isinstance(side, Vector) else (side,)), value.side))
+            runs[-1] = replace(runs[-1], side=listed, last=value.last, after=value.after)
     reasons = (one for one in runs if "because" not in text.modes(*one.span))
     return [one for one in reasons if len(one.numbers) == size]
 
@@ -159,7 +163,7 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
     behind: list[int] = []
     for value in values:
         apart = text.words(spans[-1][1], value.first) if behind else ()
-        if any(wanted.is_partial or (t.kind != "word" and t.text != "|") for t in apart):
+        if any(wanted.is_partial or token.kind != "word" for token in apart):
             behind = []
         heads = [entries for head in value.heads if (entries := wanted.entries(head))]
         told = heads or [behind or _ordinal(value, wanted)]
@@ -167,7 +171,8 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
         numbers = value.numbers if len(value.numbers) > 1 else value.numbers * shared
         fits = [entries for entries in told if len(entries) == len(numbers)]
         was = text.near(value.last).kind == "arrow"  # its value stands behind it
-        place = [entry for one in fits for entry in one] if was else _place(text, value, wanted)
+        own = [entry for one in fits for entry in one] if was else []
+        place = own or _place(text, value, wanted)
         if fits and not was:
             behind = []
             for entry, number in (pair for one in fits for pair in zip(one, numbers, strict=True)):
@@ -183,13 +188,12 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
 
 def _place(text: Text, value: Value, wanted: Wanted) -> list[int]:
     """Return the entry whose value stands behind: of an input, ``pass 2``, ``2:``."""
-    numbered = text.near(value.last).text in (":", "|") or text.near(value.first - 1).has(*_COUNTED)
+    numbered = text.near(value.last).text == ":" or text.near(value.first - 1).has(*_COUNTED)
     point = None if value.heads else fractions_of(value.side)
     found = [j for j, x in enumerate(wanted.inputs) if x == point]
-    by_number = wanted.numbered(value.number) if numbered and point else []
-    if wanted.is_partial and numbered and point and not by_number:
-        return [NO_ENTRY]
-    return by_number or (found if len(found) == 1 else [])
+    if numbered and point and value.number is not None:
+        found = wanted.numbered(value.number) or [NO_ENTRY] * wanted.is_partial or found
+    return found if len(found) == 1 else []
 
 
 def _ordinal(value: Value, wanted: Wanted) -> list[int]:
@@ -198,3 +202,30 @@ def _ordinal(value: Value, wanted: Wanted) -> list[int]:
         return []
     words = {*(token.low for token in (*value.before, *value.after))} & {*_ORDINALS}
     return wanted.numbered(_ORDINALS.index(words.pop()) + 1) if len(words) == 1 else []
+
+
+def _tabled(text: Text, wanted: Wanted) -> Iterator[Candidate[Roots]]:
+    r"""Yield the lists that tables give: a column beside places or names, a row below names.
+
+    >>> from linexact.language.text import read
+    >>> text = read("| pass | errors |\n|---|---|\n| 1 | 2 |\n| 2 | 3 |")
+    >>> [[str(v) for v in one.value] for one in _tabled(text, Wanted("errors", ("e1", "e2")))]
+    [['2', '3']]
+    """
+    places, stem = [str(j + 1) for j in range(len(wanted.names))], wanted.name[:_STEM].lower()
+    for table in tables_of(text.plain.text) if len(places) > 1 else ():
+        asked = [j for j, head in enumerate(table.head) if stem in head.lower()]
+        ways = [([cell.text for cell in table.column(0)], table.column(j)) for j in asked]
+        ways += [([*table.head], row) for row in table.rows if {*table.head} == {*wanted.names}]
+        for keys, cells in ways:
+            order = next((one for one in (places, wanted.names) if {*one} == {*keys}), ())
+            told = [_in_cell(cells[keys.index(key)].text) for key in order]
+            numbers = tuple(number for one in told for number in one)
+            inside = text.between(table.places[0][0], table.places[-1][1])
+            first = text.tokens.index(inside[0])
+            if len(told) == len(numbers) == len(places):
+                yield Candidate(numbers, ((first, first + len(inside)),))
+
+
+def _in_cell(cell: str) -> Roots:
+    return tuple(number for value in values_of(read(f"= {cell}")) for number in value.numbers)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TypeAlias
 
 from linexact.data.dataset import Vector as Entries
 from linexact.grade.named import Value
@@ -46,6 +47,12 @@ _QUANTITIES: Mapping[str, tuple[str, str, str]] = {
     "gain": ("of-gain", "of-score", "d"),
     "b": ("bias", "", "b w0"),
 }  # fmt: skip
+_Quantity: TypeAlias = tuple[frozenset[str], frozenset[str], frozenset[str]]
+_UNKNOWN: _Quantity = (frozenset(), frozenset(), frozenset())
+_KNOWN: Mapping[str, _Quantity] = {
+    name: (frozenset(named.split()), frozenset(loose.split()), frozenset(letters.split()))
+    for name, (named, loose, letters) in _QUANTITIES.items()
+}
 _ALIKE = {
     "wrong": "errors", "moves": "updates", "new_score": "score", "geometric_margin": "margin",
 }  # fmt: skip
@@ -70,11 +77,9 @@ class Wanted:
     is_partial: bool = False
 
     @property
-    def quantity(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    def quantity(self) -> _Quantity:
         """Its roles, those of other things too, and its letters; none for one of its own."""
-        told = _QUANTITIES.get(_ALIKE.get(self.name, self.name), ("", "", ""))
-        roles, loose, letters = (frozenset(words.split()) for words in told)
-        return roles, loose, letters
+        return _KNOWN.get(_ALIKE.get(self.name, self.name), _UNKNOWN)
 
     def numbered(self, number: object) -> list[int]:
         """Return the entry of a number; none where entries have names of their own.

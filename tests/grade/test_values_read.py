@@ -103,6 +103,8 @@ def test_vectors_are_asked_back(text: str) -> None:
         "(0, 0): -1, (0, 1): 0, (1, 0): 0, (1, 1): 1", "z1 = -1, z2 = 0, z3 = 0, z4 = 1",
         "example 4: 1\nexample 1: -1\nexample 2: 0\nexample 3: 0",
         "| example | score |\n|--|--|\n| 1 | -1 |\n| 2 | 0 |\n| 3 | 0 |\n| 4 | 1 |",
+        "first -1, second 0, third 0 and fourth 1",
+        "(0, 0) scores -1, (1, 1) scores 1, (0, 1) and (1, 0) both score 0",
     ],
 )  # fmt: skip
 def test_vectors_are_read_place_by_place(text: str) -> None:

@@ -37,7 +37,7 @@ MOST_ASKED_BACK: Mapping[tuple[str, str], int] = {
     ("answers-shown", "number"): 18,
     ("answers-shown", "proof"): 24,
     ("answers-shown", "trace"): 67,
-    ("answers-shown", "vector"): 12,
+    ("answers-shown", "vector"): 8,
     ("answers-shown", "verdict"): 15,
     ("answers-shown", "weights"): 68,
     ("answers-unseen", "adding"): 43,

@@ -8,7 +8,7 @@ choice meets them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, cast
 
@@ -16,7 +16,7 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.exact import dot
 from linexact.grade.finding import Finding, NumberedExample, Slip, Slips
 from linexact.grade.form import Form
-from linexact.grade.forms.proof.listed import of_examples
+from linexact.grade.forms.proof.listed import by_example, of_examples
 from linexact.grade.forms.proof.refutation import MultiplierNegative
 from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
@@ -24,6 +24,7 @@ from linexact.grade.reading import Read
 from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint
+from linexact.language.text import read
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -102,7 +103,11 @@ def find_multipliers(raw: str, dataset: Dataset) -> Read[Vector]:
     >>> [str(m) for m in find_multipliers("(0, 4, 4, 8)", gate("AND")).answer]
     ['0', '4', '4', '8']
     """
-    return find_vector(raw, of_examples(dataset))
+    found, listed = find_vector(raw, of_examples(dataset)), by_example(read(raw), dataset)
+    if listed is None or len(listed.pairs) == len(dataset):
+        return found
+    chosen = ("multipliers that are not named are 0",)
+    return Read(found.answer, replace(found.reading, chosen=chosen))
 
 
 def _combined(task: MultipliersTask, given: Vector) -> Vector:
