@@ -176,6 +176,7 @@ CODED_STREET = {
 BLOG = ["-,-1,3", "-,-1,-1", "+,3,-1", "+,0,3/2"]
 QUARTERS = {"weights": {"w": ["4"], "b": "0"}, "multipliers": [[0, "8"], [1, "8"]]}
 ONES = [[i, 1] for i in range(4)]
+TWICE = ONES[:2]
 LONG = [[i, 10**4300 - 1] for i in range(4)]  # their sum is longer than Python prints
 XOR_RUN = {
     "start": {"w": ["0", "0"], "b": "0"},
@@ -187,6 +188,7 @@ XOR_RUN = {
     "bias_input": "1",
 }
 XOR_ONCE = {key: value for key, value in XOR_RUN.items() if key != "bias_input"}
+UNBIASED = STRICT | {"bias": False}
 WEAK = {"bias": False} | BOUNDARIES["closed-positive"]
 XOR_ERRORS = {
     "convention": STRICT,
@@ -206,6 +208,29 @@ def pairs(*indices: tuple[int, int]) -> list[list[list[Any]]]:
 
 def packing(*cores: int) -> Fields:
     return {"packing": [[core, "1"] for core in cores]}
+
+
+def cycle(data: list[str], updates: list[list[int]], rule: Fields = STRICT, **more: Any) -> Fields:
+    """Return a certificate of updates that cancel."""
+    return bound("cycle", data, convention=rule, updates=updates, **{"refutes": True} | more)
+
+
+def counted(
+    bias_input: str, w: list[str], b: str, multipliers: list[Any], squared: str, **more: Any
+) -> Fields:
+    """Return a certificate of the least norm on the data of the blog, the bias counted."""
+    weights = {"w": w, "b": b}
+    told = {"bias_input": bias_input, "multipliers": multipliers, "squared": squared}
+    return bound("least-norm", BLOG, bias="counted", weights=weights, **told, **more)
+
+
+def errors(
+    data: list[str], weights: Fields, wrong: list[int], cores: Any, reason: Any, **more: Any
+) -> Fields:
+    """Return a certificate of the fewest errors, as many as the weights make unless told."""
+    told = {"convention": STRICT, "at_least": len(wrong)} | more
+    proof = {"cores": cores, "reason": reason}
+    return bound("fewest-errors", data, weights=weights, misclassified=wrong, proof=proof, **told)
 
 
 GENUINE: dict[str, Fields] = {
@@ -241,24 +266,9 @@ GENUINE: dict[str, Fields] = {
         squared="0",
         closest=[],
     ),
-    "blog": bound(
-        "least-norm",
-        BLOG,
-        bias="counted",
-        bias_input="1",
-        weights={"w": ["2", "0"], "b": "1"},
-        multipliers=[[0, "13/8"], [1, "3/8"], [3, "3"]],
-        squared="5",
-        r_squared="11",
-    ),
-    "blog-halves": bound(
-        "least-norm",
-        BLOG,
-        bias="counted",
-        bias_input="1/2",
-        weights={"w": ["116/49", "12/49"], "b": "62/49"},
-        multipliers=[[0, "116/49"], [3, "240/49"]],
-        squared="356/49",
+    "blog": counted("1", ["2", "0"], "1", [[0, "13/8"], [1, "3/8"], [3, "3"]], "5", r_squared="11"),
+    "blog-halves": counted(
+        "1/2", ["116/49", "12/49"], "62/49", [[0, "116/49"], [3, "240/49"]], "356/49"
     ),
     "origin": bound(
         "least-norm",
@@ -269,80 +279,42 @@ GENUINE: dict[str, Fields] = {
         squared="1",
         r_squared="4",
     ),
-    "xor-run": bound("cycle", XOR, convention=STRICT, updates=ONES, refutes=True, run=XOR_RUN),
-    "xor-worst": bound(
-        "cycle",
+    "xor-run": cycle(XOR, ONES, run=XOR_RUN),
+    "xor-worst": cycle(XOR, ONES, run=XOR_RUN | {"order": "worst"}),
+    "xor-restart": cycle(
         XOR,
-        convention=STRICT,
-        updates=ONES,
-        refutes=True,
-        run=XOR_RUN | {"order": "worst"},
-    ),
-    "xor-restart": bound(
-        "cycle",
-        XOR,
-        convention=STRICT,
-        updates=ONES,
-        refutes=True,
+        ONES,
         run=XOR_RUN | {"order": [0, 1, 2, 3], "restart": True, "before": 11, "length": 10},
     ),
-    "thirds-run": bound(
-        "cycle",
+    "thirds-run": cycle(
         ["+,1/3", "-,1/3"],
-        convention=STRICT,
-        updates=[[0, 1], [1, 1]],
-        refutes=True,
+        TWICE,
         run=XOR_RUN
         | {"start": {"w": ["1/5"], "b": "0"}, "rate": "3/7", "bias_input": "1/2"}
         | {"before": 2, "length": 2},
     ),
-    "weak-run": bound(
-        "cycle",
+    "weak-run": cycle(
         ["+,1", "+,-1"],
-        convention=WEAK,
-        updates=[[0, 1], [1, 1]],
+        TWICE,
+        WEAK,
         refutes=False,
-        run={
-            "start": {"w": ["1/2"]},
-            "rate": "1",
-            "order": "file",
-            "restart": False,
-            "before": 2,
-            "length": 2,
-        },
+        run=XOR_ONCE | {"start": {"w": ["1/2"]}, "before": 2, "length": 2},
     ),
     # at a score of 0 the positive examples are right, the negative one is not
-    "zero-right-run": bound(
-        "cycle",
+    "zero-right-run": cycle(
         ["+,1", "-,1", "+,0"],
-        convention=WEAK,
-        updates=[[0, 1], [1, 1]],
-        refutes=True,
+        TWICE,
+        WEAK,
         run=XOR_ONCE | {"start": {"w": ["0"]}, "before": 3, "length": 3},
     ),
-    "zero-run": bound(
-        "cycle",
+    "zero-run": cycle(
         ["+,0"],
-        convention={"bias": False} | BOUNDARIES["strict"],
-        updates=[[0, 1]],
-        refutes=True,
-        run={
-            "start": {"w": ["5"]},
-            "rate": "1",
-            "order": [0],
-            "restart": False,
-            "before": 0,
-            "length": 1,
-        },
+        [[0, 1]],
+        UNBIASED,
+        run=XOR_ONCE | {"start": {"w": ["5"]}, "order": [0], "length": 1},
     ),
-    "counts": bound("cycle", XOR, convention=STRICT, updates=ONES, refutes=True),
-    "no-bias-counts": bound(
-        "cycle",
-        ["+,1", "+,-1"],
-        convention={"bias": False} | BOUNDARIES["strict"],
-        updates=[[0, 1], [1, 1]],
-        refutes=True,
-    ),
+    "counts": cycle(XOR, ONES),
+    "no-bias-counts": cycle(["+,1", "+,-1"], TWICE, UNBIASED),
     "xor-errors": bound(
         "fewest-errors",
         XOR,
@@ -350,45 +322,24 @@ GENUINE: dict[str, Fields] = {
         proof={"cores": [each("1/2", 4)], "reason": [packing(0)]},
     ),
     "xor-tried": bound("fewest-errors", XOR, **XOR_ERRORS, proof="enumeration"),
-    "pairs-errors": bound(
-        "fewest-errors",
+    "pairs-errors": errors(
         PAIRS,
-        convention=STRICT,
-        weights={"w": ["0"], "b": "1"},
-        misclassified=[1, 3],
-        at_least=2,
-        proof={
-            "cores": pairs((0, 1), (2, 3)),
-            "reason": [{"core": 0, "elements": [1, 0]}, packing(1), packing(1)],
-        },
+        {"w": ["0"], "b": "1"},
+        [1, 3],
+        pairs((0, 1), (2, 3)),
+        [{"core": 0, "elements": [1, 0]}, packing(1), packing(1)],
     ),
-    "star-errors": bound(
-        "fewest-errors",
+    "star-errors": errors(
         STAR,
-        convention=STRICT,
-        weights={"w": ["0"], "b": "-1"},
-        misclassified=[0],
-        at_least=1,
-        proof={"cores": pairs((0, 1), (0, 2)), "reason": [{"packing": [[0, "1/2"], [1, "1/2"]]}]},
+        {"w": ["0"], "b": "-1"},
+        [0],
+        pairs((0, 1), (0, 2)),
+        [{"packing": [[0, "1/2"], [1, "1/2"]]}],
     ),
-    "origin-errors": bound(
-        "fewest-errors",
-        ["-,1", "+,-1", "+,1"],
-        convention=WEAK,
-        weights={"w": ["0"]},
-        misclassified=[0],
-        at_least=1,
-        proof={"cores": pairs((0, 2)), "reason": [packing(0)]},
+    "origin-errors": errors(
+        ["-,1", "+,-1", "+,1"], {"w": ["0"]}, [0], pairs((0, 2)), [packing(0)], convention=WEAK
     ),
-    "open-errors": bound(
-        "fewest-errors",
-        STAR,
-        convention=STRICT,
-        weights=NOTHING,
-        misclassified=[0, 1, 2],
-        at_least=0,
-        proof={"cores": [], "reason": [packing()]},
-    ),
+    "open-errors": errors(STAR, NOTHING, [0, 1, 2], [], [packing()], at_least=0),
     "no-data": {
         key: value
         for key, value in bound("least-norm", AND, **AND_STREET, reading=CSV).items()

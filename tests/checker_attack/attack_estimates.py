@@ -20,7 +20,8 @@ from typing import Any
 import two_ways
 from attack_certificates import canonical, turned
 from attack_damage import places
-from attack_forgeries import Forgery, put
+from attack_forgeries import Forgery, laid_out, put
+from attack_harness import is_verified
 
 import linexact
 from linexact import estimates_checker
@@ -461,14 +462,8 @@ def _of_other_forms() -> list[Forgery]:
 def _is_verified(forgery: Forgery) -> bool:
     """Say whether it is no forgery: another tool may have written a certificate."""
     with TemporaryDirectory() as folder:
-        path = Path(folder, "data")
-        path.write_bytes(forgery.data or b"")
-        data = [] if forgery.data is None else [str(path)]
-        try:
-            estimates_checker.verify(forgery.certificate, *data)
-        except (estimates_checker.Rejected, estimates_checker.Unusable):
-            return False
-    return True
+        data = laid_out(forgery, Path(folder))
+        return is_verified(estimates_checker, forgery.certificate, *data)
 
 
 FORGERIES += _written_otherwise()

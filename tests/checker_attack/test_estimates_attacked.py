@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import json
-import random
+from collections.abc import Iterable
 from pathlib import Path
 
 import altered_estimates
 import pytest
-from attack_certificates import canonical
-from attack_damage import MISSING, STEP, changed, damages, edited, places, some_damaged
+from attack_damage import STEP, some_damaged
 from attack_estimates import FORGERIES, INSIDE, SHAPES, fields_of, genuine, is_true, seal
+from attack_forgeries import laid_out
+from attack_harness import (
+    Change,
+    assert_bytes_count,
+    assert_noticed,
+    assert_refused,
+    is_verified,
+    sealed,
+    several_damaged,
+)
 from attack_mutants import CHECKER_OF_ESTIMATES, assert_each_is_needed_but
 
 from linexact import estimates_checker
-
-SHAPELESS = Exception  # what a sentence can no longer be made of
-
-
-def is_verified(text: bytes, data: str | None = None) -> bool:
-    try:
-        estimates_checker.verify(text, *filter(None, [data]))
-    except (estimates_checker.Rejected, estimates_checker.Unusable):
-        return False
-    return True
 
 
 @pytest.fixture(scope="module")
@@ -35,49 +34,35 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def data_of(name: str, folder: Path) -> str | None:
-    return None if name in INSIDE else str(folder / name)
+def data_of(name: str, folder: Path) -> list[str]:
+    return [] if name in INSIDE else [str(folder / name)]
+
+
+def refused_or_true(changes: Iterable[Change]) -> None:
+    """Hold that each change, made consistent, is refused, or what it claims is true."""
+    for path, text in sealed(changes, seal):
+        if is_verified(estimates_checker, text):
+            assert is_true(json.loads(text)), f"{path}: a false claim is verified"
 
 
 @pytest.mark.parametrize("name", genuine())
 def test_the_genuine_are_verified(name, folder):
-    assert is_verified(genuine()[name][0], data_of(name, folder))
+    assert is_verified(estimates_checker, genuine()[name][0], *data_of(name, folder))
 
 
 @pytest.mark.parametrize("name", genuine())
 def test_no_change_of_one_place_is_verified(name, folder):
-    text, data = genuine()[name][0], data_of(name, folder)
-    for path, fields in some_damaged(json.loads(text), 11):
-        other = (canonical(fields) + "\n").encode()
-        assert other == text or not is_verified(other, data), f"{path} was changed unnoticed"
+    assert_noticed(estimates_checker, genuine()[name][0], 11, *data_of(name, folder))
 
 
 @pytest.mark.parametrize("name", INSIDE)
 def test_a_consistent_change_is_refused_or_still_true(name):
-    for path, fields in some_damaged(fields_of(name), 23):
-        try:
-            text = seal(fields)
-        except SHAPELESS:
-            continue
-        if is_verified(text):
-            assert is_true(json.loads(text)), f"{path}: a false claim is verified"
+    refused_or_true(some_damaged(fields_of(name), 23))
 
 
 @pytest.mark.parametrize("name", INSIDE)
 def test_several_consistent_changes_are_refused_or_still_true(name):
-    draw = random.Random(name)
-    for _ in range(300 if STEP else 30):
-        fields = fields_of(name)
-        for _ in range(draw.randint(2, 3)):
-            path, value = draw.choice(list(places(fields)))
-            damage = draw.choice([d for d in damages(value) if d is not MISSING or path])
-            fields = changed(fields, path, damage)
-        try:
-            text = seal(fields)
-        except SHAPELESS:
-            continue
-        if is_verified(text):
-            assert is_true(json.loads(text))
+    refused_or_true(several_damaged(name, fields_of(name), 300 if STEP else 30))
 
 
 def test_altered_certificates_of_random_problems_are_refused_or_still_true():
@@ -88,9 +73,7 @@ def test_altered_certificates_of_random_problems_are_refused_or_still_true():
 
 @pytest.mark.parametrize("name", genuine())
 def test_truncated_and_edited_bytes_are_refused(name, folder):
-    text = genuine()[name][0]
-    for piece in edited(text, name):
-        assert piece == text or not is_verified(piece, data_of(name, folder))
+    assert_bytes_count(estimates_checker, genuine()[name][0], name, *data_of(name, folder))
 
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda f: f.name)
@@ -98,15 +81,8 @@ def test_a_forgery_is_refused_for_what_it_breaks(forgery, tmp_path, capsys, monk
     for name, value in forgery.limits.items():
         monkeypatch.setattr(estimates_checker, name, value)
     (tmp_path / "cert.json").write_bytes(forgery.certificate)
-    arguments = [str(tmp_path / "cert.json")]
-    if forgery.data is not None:
-        (tmp_path / "data").write_bytes(forgery.data)
-        arguments.append(str(tmp_path / "data"))
-    assert estimates_checker.main(arguments) == forgery.code
-    said = capsys.readouterr()
-    words = said.out if forgery.code == 1 else said.err
-    assert words.startswith("REJECTED" if forgery.code == 1 else "not checked")
-    assert forgery.refusal in words
+    paths = [tmp_path / "cert.json", *laid_out(forgery, tmp_path)]
+    assert_refused(forgery, estimates_checker.main, paths, capsys)
 
 
 def test_without_its_file_nothing_is_checked(tmp_path, capsys):

@@ -7,6 +7,7 @@ from dataclasses import astuple
 from pathlib import Path
 
 import pytest
+from own_exercises import weights_and_updates
 
 from linexact.classroom.checking import check_files, propose
 from linexact.classroom.marking import prepare, prepare_text
@@ -17,18 +18,7 @@ from linexact.grade import parts_of
 from linexact.grade.keys import keys_of
 from linexact.grade.testing import try_out
 
-MINE = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-kind = "perceptron"
-asks = ["weights", "updates"]
-points = { weights = 3, updates = 2 }
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { truth_table = "OR" }
-task = { rule = "blog" }
-"""
+MINE = weights_and_updates("mine", "Mine", "OR")
 
 
 @pytest.mark.parametrize("name", names())

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+from own_exercises import weights_and_updates
 
 from linexact.classroom.answers import find_answers
 from linexact.classroom.batch import Job
@@ -18,18 +19,7 @@ from linexact.classroom.members import Reason
 from linexact.classroom.submissions import open_class
 from linexact.cli import run
 
-TWO_PARTS = """
-id = "two"
-title = "Two parts"
-statement = "Do it."
-kind = "perceptron"
-asks = ["weights", "updates"]
-points = { weights = 3, updates = 2 }
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { truth_table = "AND" }
-task = { rule = "blog" }
-"""
+TWO_PARTS = weights_and_updates("two", "Two parts", "AND")
 LIMITS = Limits(seconds=20)
 
 

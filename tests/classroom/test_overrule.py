@@ -7,22 +7,12 @@ import json
 from pathlib import Path
 
 import pytest
+from own_exercises import weights_and_updates
 
 from linexact.cli import run
 from linexact.exercise.bank import folder as bank
 
-KEY = """
-id = "run"
-title = "A run"
-statement = "Do it."
-kind = "perceptron"
-asks = ["weights", "updates"]
-points = { weights = 3, updates = 2 }
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { truth_table = "AND" }
-task = { rule = "blog" }
-"""
+KEY = weights_and_updates("run", "A run", "AND")
 
 
 @pytest.fixture
