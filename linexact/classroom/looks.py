@@ -7,7 +7,6 @@ from typing import Any
 
 from linexact.classroom.marking import ABSENT
 from linexact.grade.finding import OtherConvention
-from linexact.grade.result import FOR_A_PERSON
 
 _AMBIGUOUS = ("ambiguous", "several")
 
@@ -42,9 +41,9 @@ def to_look_at(record: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             if part["status"] != "graded":
                 one = len(answer["parts"]) == 1
                 yield name, _why(part) if one else f"{part['part']} {_why(part)}"
-            codes = [finding["code"] for finding in part.get("findings", ())]
-            if FOR_A_PERSON in codes:
+            elif part.get("for_a_person"):
                 yield name, f"{part['part']} has an argument for a person"
+            codes = [finding["code"] for finding in part.get("findings", ())]
             if OtherConvention.code in codes:
                 yield name, f"{part['part']} right under another convention"
 

@@ -22,7 +22,6 @@ from linexact.explain.document import (
     table,
 )
 from linexact.explain.numbers import points_span
-from linexact.grade.result import FOR_A_PERSON
 from linexact.result import Evidence
 
 MOST_COMMON = 15
@@ -120,8 +119,7 @@ def _is_unread(part: Mapping[str, Any]) -> bool:
 
 def _confidence(part: Mapping[str, Any]) -> str:
     """Return how a part was read; what no reading can be chosen for is for a person."""
-    codes = [finding["code"] for finding in part.get("findings", ())]
-    if part["status"] == "unreadable" or FOR_A_PERSON in codes:
+    if part.get("for_a_person"):
         return "for a person"
     return str(part.get("reading", {}).get("confidence", ""))
 
