@@ -143,7 +143,8 @@ def _lists(text: Text, values: Sequence[Value], size: int) -> list[Value]:
         between = text.words(runs[-1].last, value.first) if runs else ()
         joined = all((t.low if t.kind != "line" else ";") in joints for t in between)
         linked = begins.text in ("=", ":") or (begins.kind == "arrow" and size == 1)
-        if not runs or not joined or linked or value.heads or value.number is None:
+        again = size == 1 and bool(runs) and value.number == runs[-1].number  # "one of four, 25 %"
+        if not runs or not joined or linked or again or value.heads or value.number is None:
             runs.append(value)
         else:
             side = runs[-1].side

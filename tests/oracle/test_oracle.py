@@ -34,7 +34,7 @@ MOST_ASKED_BACK: Mapping[tuple[str, str], int] = {
     ("answers-shown", "adding"): 89,
     ("answers-shown", "boundary"): 10,
     ("answers-shown", "inequalities"): 6,
-    ("answers-shown", "number"): 18,
+    ("answers-shown", "number"): 17,
     ("answers-shown", "proof"): 24,
     ("answers-shown", "trace"): 67,
     ("answers-shown", "vector"): 8,
