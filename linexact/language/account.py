@@ -284,11 +284,25 @@ def _refuse_open_words(ledger: Ledger) -> None:
             token = text.tokens[place]
             if token.kind != "word" or place in inside or place in ledger.why:
                 continue
+            if _bounds(ledger, place) or _judges(ledger, place):
+                raise text.ask("open", f'"{token.text}": what does this say of it?', place)
             if token.has("choice") and not text.items.isdisjoint(sentence):
                 raise text.ask("choice", f'"{token.text}" leaves it open which one is meant', place)
             if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
                 raise text.ask("altered", message, place)
+
+
+def _bounds(ledger: Ledger, place: int) -> bool:
+    """Say whether a word behind the reading makes a bound of it: ``b is -2 or less``."""
+    return ledger.is_used(place - 1) and ledger.text.tokens[place].has(*_BOUNDS)
+
+
+def _judges(ledger: Ledger, place: int) -> bool:
+    """Say whether a word behind the reading says of it that it is wrong."""
+    text, token = ledger.text, ledger.text.tokens[place]
+    judged = text.near(place - 1).low in ("is", "was") and ledger.is_used(place - 2)
+    return judged and token.has("mistake", "false")
 
 
 def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
@@ -301,6 +315,7 @@ def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
     return any(token.text == ":" or token.low in _RESULTS for token in between)
 
 
+_BOUNDS = ("<", "<=", ">", ">=")
 _RESULTS = ("so", "hence", "thus", "therefore", "gives", "yields")
 
 

@@ -67,6 +67,8 @@ def point_of(
     naming: Naming, side: Expression, known: Names, scores: Names | None = None
 ) -> Vector | None:
     """Return the weights and the bias of a sum of inputs, None for anything else."""
+    while isinstance(side, Apply) and side.function in _STEPS and side.function not in known:
+        side = side.of
     if scores:
         side = replaced(side, lambda part: _meant(part, scores))
     for one in (side, replaced(side, lambda part: _meant(part, known))):
@@ -79,10 +81,9 @@ def point_of(
 
 
 def _meant(part: Expression, known: Names) -> Expression | None:
-    """Return what a name comes to, what a function is defined as or what its step is taken of."""
+    """Return what a name comes to, or what a function is defined as."""
     if isinstance(part, Apply):
-        inner = part.of if part.function in _STEPS else None
-        return known.get(part.function) or (inner and replaced(inner, lambda p: _meant(p, known)))
+        return known.get(part.function)
     return known.get(part.text) if isinstance(part, Name) else None
 
 
