@@ -76,7 +76,7 @@ class Checked:
 
     ``closing`` is the step in which the rows are refuted, ``trunk`` all that it rests on;
     ``uncovered`` is a point that none of the closed cases speaks of; ``branches`` are the steps
-    that suppose something.
+    that suppose something, with the last steps under them.
     """
 
     outcomes: Mapping[int, Outcome]
@@ -84,7 +84,12 @@ class Checked:
     closing: int | None
     trunk: frozenset[Source]
     uncovered: Vector | None
-    branches: frozenset[int] = frozenset()
+    branches: Mapping[int, int] = field(default_factory=dict)
+
+    def rows_at(self, number: int) -> dict[Source, Constraint]:
+        """Return what all steps say at one: behind a closed case, that it is not so."""
+        behind = {k for k, last in self.branches.items() if last < number}
+        return {Line(k): opposite(row) if k in behind else row for k, row in self.rows.items()}
 
     @property
     def weakest(self) -> type[Outcome]:
@@ -120,8 +125,7 @@ def check_argument(argument: Argument) -> Checked:
     walk = _Walk(argument)
     closing = walk.through(argument.steps, _Scope({}, {}))
     trunk: frozenset[Source] = frozenset() if closing is None else walk.trunk(Line(closing))
-    branches = frozenset(walk.branches)
-    return Checked(walk.outcomes, walk.rows, closing, trunk, walk.uncovered, branches)
+    return Checked(walk.outcomes, walk.rows, closing, trunk, walk.uncovered, walk.branches)
 
 
 @dataclass(slots=True)
@@ -154,7 +158,7 @@ class _Walk:
         self.rows: dict[int, Constraint] = {}
         self.behind: dict[Source, tuple[Source, ...]] = {}
         self.uncovered: Vector | None = None
-        self.branches: list[int] = []
+        self.branches: dict[int, int] = {}
         self.searches = 0
         self.is_broken = False  # a line is, and what comes behind it is no proof any more
         self._next = 0
@@ -400,9 +404,9 @@ class _Walk:
         me = Line(number)
         inner = scope.inner()
         self.rows[number] = branch.supposed
-        self.branches.append(number)
         inner.state(me, branch.supposed)
         closing = self.through(branch.steps, inner)
+        self.branches[number] = self._next - 1
         if closing is None:
             self.outcomes[number] = Unread()
             return False
