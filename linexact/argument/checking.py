@@ -27,7 +27,6 @@ from linexact.argument.claims import (
     Cited,
     Claim,
     Combination,
-    Defined,
     Followed,
     Given,
     Jump,
@@ -36,7 +35,6 @@ from linexact.argument.claims import (
     Reason,
     Source,
     Step,
-    Uncited,
     Unread,
 )
 from linexact.argument.combine import (
@@ -134,11 +132,10 @@ class _Scope:
 
     stated: dict[Source, Constraint]
     known: dict[Source, Constraint]  # without what was left open
-    defined: dict[Source, Constraint] = field(default_factory=dict)  # of what is known
     closed: list[tuple[Source, Constraint]] = field(default_factory=list)
 
     def inner(self) -> _Scope:
-        return _Scope(dict(self.stated), dict(self.known), dict(self.defined))
+        return _Scope(dict(self.stated), dict(self.known))
 
     def state(self, line: Line, row: Constraint, *, known: bool = True) -> None:
         self.stated[line] = row
@@ -209,9 +206,6 @@ class _Walk:
 
     def _judge(self, number: int, claim: Claim, scope: _Scope) -> Outcome:
         reason = claim.reason
-        if isinstance(reason, Defined) and self._defines(claim.row, reason.unknown):
-            scope.defined[Line(number)] = claim.row
-            return Followed(())
         evidence: list[Combination] = []
         jumped = False
         for half in halves(claim.row):
@@ -230,23 +224,16 @@ class _Walk:
         used = {source for part in evidence for source in part.multipliers}
         return all(visible[source].relation == "==" for source in used)
 
-    def _defines(self, row: Constraint, unknown: int) -> bool:
-        """Say whether an equation speaks of a name that nothing before it speaks of."""
-        said = [*self.given.values(), *self.rows.values()]
-        fresh = all(not other.coefficients[unknown] for other in said)
-        return fresh and row.relation == "==" and bool(row.coefficients[unknown])
-
     def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
         if isinstance(reason, Asked):
             return self._asked(claim, Given(reason.index), scope)
         if isinstance(reason, Cited):
             return self._cited(claim, reason, scope)
-        reason = reason if isinstance(reason, Uncited) else Uncited()
         return self._uncited(claim, scope, added=reason.added, among=reason.among)
 
     def _asked(self, claim: Constraint, asked: Given, scope: _Scope) -> Outcome:
         row = self.given[asked]
-        found = self._from({asked: row}, claim, scope)
+        found = self._from({asked: row}, claim)
         if isinstance(found, Followed):
             return found
         lines = {**_last(scope.known), asked: row}
@@ -275,11 +262,9 @@ class _Walk:
         rows = {source: visible[source] for source in sources if source in visible}
         if len(rows) < len(set(sources)) or not rows:
             return Unread()
-        found = self._from(rows, claim, scope)
+        found = self._from(rows, claim)
         if reason.summed:
             whole = _summed(rows, claim, reason.factors)
-            if whole is None and isinstance(found, Followed) and _is_even(found, rows, reason):
-                return found  # but for names that are defined
             if whole is not None or isinstance(found, Broken):
                 return found if whole is None else Followed((whole,))
             return Unread()  # it follows, and is not the sum
@@ -306,9 +291,8 @@ class _Walk:
         whole = len(three) == 3 and is_false(added)
         return Combination(claim, dict.fromkeys(three, Fraction(1))) if whole else None
 
-    def _from(self, rows: Mapping[Source, Constraint], claim: Constraint, scope: _Scope) -> Outcome:
-        """Say whether a claim follows from these rows alone; definitions are always known."""
-        rows = {**rows, **scope.defined}
+    def _from(self, rows: Mapping[Source, Constraint], claim: Constraint) -> Outcome:
+        """Say whether a claim follows from these rows alone."""
         found = entail(rows, claim)
         if isinstance(found, tuple):
             return Broken(tuple(rows), tuple(rows.values()), claim, found)
@@ -374,7 +358,7 @@ class _Walk:
             if not named:
                 return True
             for one, other in ((p, q), (q, p)):
-                near = other in named or other in before or other in scope.defined
+                near = other in named or other in before
                 if one in named and (one not in rows or near or _is_sign(scope.known[other])):
                     return True
             return False
@@ -393,11 +377,6 @@ class _Walk:
             weak = claim.relation == ">" and _is_weakened(row, scope.known.values())
             if factor is not None and not weak:
                 return Combination(claim, {source: factor})
-        for source in list(self.given)[:MOST_TRIED] if scope.defined else []:
-            rows = {**scope.defined, source: self.given[source]}
-            found = combine_few(rows, claim, must=source)
-            if found is not None:
-                return found
         return None
 
     def _branch(self, number: int, branch: Branch, scope: _Scope) -> bool:
@@ -455,14 +434,6 @@ def _summed(
     if factor is not None:
         return Combination(claim, {s: factor * f for s, f in zip(rows, times, strict=True)})
     return combine_all(rows, claim) if is_false(claim) and not factors else None
-
-
-def _is_even(found: Followed, rows: Mapping[Source, Constraint], reason: Cited) -> bool:
-    """Say whether the multipliers of all rows are their factors, at some scale."""
-    (evidence,) = found.evidence
-    times = reason.factors or [Fraction(1)] * len(rows)
-    used = [evidence.multipliers.get(source, Fraction(0)) for source in rows]
-    return all(used) and all(u * times[0] == t * used[0] for u, t in zip(used, times, strict=True))
 
 
 def _exact(

@@ -6,7 +6,7 @@ what they say together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -18,7 +18,6 @@ from linexact.argument.claims import (
     Broken,
     Cited,
     Claim,
-    Defined,
     Followed,
     Given,
     Jump,
@@ -41,7 +40,6 @@ from linexact.grade.forms.proof.letters import (
     Relating,
     own_conventions,
     read_letters,
-    usual_place,
 )
 from linexact.grade.forms.proof.lines import Walker
 from linexact.grade.forms.proof.refs import References
@@ -139,15 +137,14 @@ def argued(
     links = [
         (link, one.example if len(one.chain) == 1 else None) for one in said for link in one.chain
     ]
-    defined = list(_defined(said, asked))
-    letters = read_letters(links, defined, asked)
+    letters = read_letters(links, asked)
     if letters is None:
         return None
     found: list[Reasoning] = []
     for own in own_conventions(letters, [link for link, _ in links]):
         heard = hear(own)
         whole = heard.whole and _is_accounted(ledger, frozenset(points))
-        found.append(_checked(replace(heard, whole=whole), own, defined))
+        found.append(_checked(replace(heard, whole=whole), own))
         if found[-1].is_proof:
             return found[-1]
     return found[0]
@@ -162,14 +159,14 @@ def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
     return True
 
 
-def _checked(heard: Heard, letters: Letters, defined: Sequence[str]) -> Reasoning:
-    built = _Builder(letters, set(defined))
+def _checked(heard: Heard, letters: Letters) -> Reasoning:
+    built = _Builder(letters)
     for said in heard.said:
         built.say(said)
-    false = Constraint(">", (0,) * letters.width)
+    false = Constraint(">", (0,) * letters.own)
     built.close()
     steps = (*built.steps, Claim(false, Uncited()))
-    checked = check_argument(Argument(letters.rows, letters.width, steps))
+    checked = check_argument(Argument(letters.rows, letters.own, steps))
     numbers = tuple(tuple(built.numbers.get(said.key, ())) for said in heard.said)
     whole = heard.whole and not built.is_lost
     common = _common(letters, checked, heard.spoken | built.spoken)
@@ -180,25 +177,8 @@ def _common(letters: Letters, checked: Checked, spoken: frozenset[int]) -> Vecto
     """Return a point that meets all lines and the rows that are spoken of, if there is one."""
     rows = [row for row in checked.rows.values() if any(row.coefficients)]
     rows += [letters.rows[i] for i in sorted(spoken)]
-    found = feasible(System(letters.width, tuple(rows)))
+    found = feasible(System(letters.own, tuple(rows)))
     return found.point if isinstance(found, Feasible) else None
-
-
-def _defined(said: Sequence[Said], like: Letters) -> Iterator[str]:
-    """Yield names that an equation gives their meaning before anything else is said of them."""
-    seen: set[str] = set()
-    dimension = like.dataset.dimension
-    for one in said:
-        terms = one.chain[0].terms
-        usual = {n: usual_place(n, dimension, bias=True) for n in terms}
-        new = [name for name in terms if name and name not in seen]
-        fresh = [
-            n for n in new if abs(terms[n]) == 1 and (usual[n] or (dimension,))[0] == dimension
-        ]
-        others = {n for n in terms if n in seen or usual[n] or n in like.scores} - {*fresh[:1]}
-        if one.signs[0] == "=" and fresh and others and others | {fresh[0], ""} >= terms.keys():
-            yield fresh[0]
-        seen |= {name for link in one.chain for name in link.terms}
 
 
 # Steps
@@ -209,7 +189,6 @@ class _Builder:
     """The steps written so far, and their numbers by what is said."""
 
     letters: Letters
-    defined: set[str]
     numbers: dict[Key, list[int]] = field(default_factory=dict)
     order: list[Key] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
@@ -225,7 +204,7 @@ class _Builder:
         if said.kind == "row":
             self._put(said, self.letters.rows[said.example or 0], reason)
         elif said.kind == "false":
-            self._put(said, Constraint(">", (0,) * self.letters.width), reason)
+            self._put(said, Constraint(">", (0,) * self.letters.own), reason)
         else:
             self._line(said, reason)
 
@@ -266,10 +245,6 @@ class _Builder:
     def _reason(self, said: Said) -> Reason:
         """Return what a claim is said to rest on."""
         is_chain = len(said.chain) > 1
-        new = [n for n in said.chain[0].terms if n in self.defined] if said.signs == ("=",) else []
-        if new:
-            self.defined.discard(new[0])
-            return Defined(self.letters.places[new[0]][0])
         if said.asked and not said.refs:
             example = said.example or 0
             return Cited((Given(example),), False, link=True) if is_chain else Asked(example)

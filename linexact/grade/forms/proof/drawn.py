@@ -20,6 +20,7 @@ from linexact.language.expression import (
     Quotient,
     Sum,
     names,
+    put,
 )
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of, linear_of
@@ -56,6 +57,8 @@ class Drawn:
     inputs: dict[int, int] = field(default_factory=dict)
     garbled: bool = False  # a line goes on from a number: "0  1  1  2 w2 + b > 0"
     known: set[str] = field(default_factory=set)  # names that inequalities are about
+    seen: set[str] = field(default_factory=set)  # names of which something was said
+    values: dict[str, Expression] = field(default_factory=dict)  # of names that are defined
     scores: dict[str, tuple[Vector, bool]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -67,15 +70,27 @@ class Drawn:
             self._draw(one)
 
     def _draw(self, one: Statement) -> None:
+        one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))
         found = {name.text for side in one.sides for name in names(side)}
         new = bool(found) and not found & (self.known | self.scores.keys()) and one.is_equation
         if any(map(_is_input, found)) or (new and not isinstance(one.right, Entries)):
             self.inputs[one.first] = one.last  # what no line is about: "s = 0", "(for A = 1)"
             return
+        if isinstance(one.left, Name) and self._is_defined(one, one.left):
+            self.values[one.left.text] = one.right
+            self.inputs[one.first] = one.last
+            return
+        self.seen |= found
         chain = tuple(link for link in map(_link, one.links) if link is not None)
         if len(chain) == len(one.relations) and not found & _NOUNS:
             self.garbled |= self._is_behind_number(one)
             self.lines.setdefault(one.first, []).append(Line(chain, one.relations, one.last))
+
+    def _is_defined(self, one: Statement, name: Name) -> bool:
+        """Say whether an equation gives a name its meaning, before anything else is said of it."""
+        others = {other.text for other in names(one.right)}
+        fresh = name.text not in self.seen and name.letter not in ("w", "theta")
+        return fresh and one.relations == ("=",) and bool(others) and name.text not in others
 
     def _scored(self, side: Expression) -> Expression:
         """Return a side with a name for each score of an input."""

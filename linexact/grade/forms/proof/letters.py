@@ -69,22 +69,14 @@ class Letters:
         return self.dataset.dimension + self.convention.bias
 
     @property
-    def width(self) -> int:
-        """The number of unknowns, with those that the text defines."""
-        return max([self.own, *(place + 1 for place, _ in self.places.values())])
-
-    @property
     def rows(self) -> tuple[Constraint, ...]:
-        """What the examples ask for, on all unknowns."""
-        more = (0,) * (self.width - self.own)
-        rows = dataset_system(self.dataset, self.convention).rows
-        return tuple(Constraint(r.relation, (*r.coefficients, *more)) for r in rows)
+        """What the examples ask for."""
+        return tuple(dataset_system(self.dataset, self.convention).rows)
 
     @property
     def standard_names(self) -> tuple[str, ...]:
-        """The unknowns as the package calls them, and the defined names."""
-        defined = (name for name, (place, _) in self.places.items() if place >= self.own)
-        return (*Problem(self.dataset, self.convention).variables, *defined)
+        """The unknowns as the package calls them."""
+        return Problem(self.dataset, self.convention).variables
 
     @property
     def own_names(self) -> tuple[str, ...]:
@@ -97,7 +89,7 @@ class Letters:
     @property
     def _signs(self) -> tuple[int, ...]:
         signs = dict(self.places[n] for n in self.own_names if n in self.places)
-        return tuple(signs.get(j, 1) for j in range(self.width))
+        return tuple(signs.get(j, 1) for j in range(self.own))
 
     @property
     def meanings(self) -> str:
@@ -119,7 +111,7 @@ class Letters:
 
     def row(self, relating: Relating) -> Constraint | None:
         """Return a line on the unknowns; None for a name that stands for nothing."""
-        coefficients = [Fraction(0)] * self.width
+        coefficients = [Fraction(0)] * self.own
         for name, a in relating.terms.items():
             if name in self.scores:
                 point, with_bias = self.scores[name]
@@ -163,27 +155,23 @@ def usual_place(name: str, dimension: int, *, bias: bool) -> tuple[int, int] | N
     return None
 
 
-def read_letters(
-    lines: Sequence[tuple[Relating, int | None]], defined: Sequence[str], like: Letters
-) -> Letters | None:
+def read_letters(lines: Sequence[tuple[Relating, int | None]], like: Letters) -> Letters | None:
     """Return what the names of a text stand for; None where nothing fits.
 
-    The lines come with the examples that they are said to belong to; ``defined`` are names that
-    the text defines, and that come behind the others; ``like`` has the data and scores.
+    The lines come with the examples that they are said to belong to; ``like`` has the data and
+    scores.
 
     >>> from linexact.data.gates import gate
     >>> line = lambda relation, **terms: Relating(
     ...     {name: Fraction(a) for name, a in terms.items()}, relation)
     >>> lines = [line(">", t=1), line(">", u=1, t=-1), line(">", v=1, t=-1)]
     >>> asked = Letters({}, gate("XOR"), Convention(bias=True, boundary="strict"))
-    >>> read_letters([(line, None) for line in lines], [], asked).places
+    >>> read_letters([(line, None) for line in lines], asked).places
     {'u': (0, 1), 'v': (1, 1), 't': (2, -1)}
     """
     named = {n for line, _ in lines for n in line.terms if n and n not in like.scores}
-    names = sorted(named.difference(defined))
-    behind = {name: (like.own + i, 1) for i, name in enumerate(defined)}
-    choices = _choices(names, like.dataset.dimension, bias=like.convention.bias)
-    ways = [replace(like, places={**places, **behind}) for places in islice(choices, MOST_WAYS)]
+    choices = _choices(sorted(named), like.dataset.dimension, bias=like.convention.bias)
+    ways = [replace(like, places=places) for places in islice(choices, MOST_WAYS)]
     return max(ways, key=lambda way: _fit(way, lines), default=None)
 
 

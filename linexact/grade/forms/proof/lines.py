@@ -2,7 +2,7 @@
 
 A reference belongs to the line that it stands before in its sentence, or right behind; behind a
 word for a contradiction to that.  References that a colon or the end of a line leaves open belong
-to the next line.  A line behind *adding* is said, and is added.
+to the next line.
 """
 
 from __future__ import annotations
@@ -20,15 +20,10 @@ from linexact.language.scan import Token
 
 _UNSOUND = frozenset({"neg", "reject", "other", "question", "choice"})
 _BREAKS = (",", "and", "but", "so", "while", "whereas", "hence", "thus", "then", "therefore", ":")
-_DENIED = frozenset({
-    "separable", "inseparable", "feasible", "impossible", "contradiction", "each", "case", "weight",
-    "both", "line", "solution", "number", "function", "done", "perceptron", "neuron",
-})  # fmt: skip
 _SAYING = ("says", "say", "wants", "needs", "requires", "asks", "tells", "means", "leads")
 _REASONS = ("namely", "using", "as")
 _IMPLYING = (*_SAYING, "implies", "imply", "meaning", "then", "get", "makes")
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
-_FEW = 6  # words of a sentence that may deny something that is not known
 _SIGNS = {">": 1, ">=": 1, "<": -1, "<=": -1}
 
 
@@ -52,7 +47,7 @@ class Walker:
     judged: int = -1  # where the last class is said
     waiting: list[Ref] = field(default_factory=list)
     added: bool = False  # what waits is added up
-    adding: bool = False  # lines that follow are
+    part: bool = False  # the last line is one that is added
     derived: bool = False
     premises: int = 0
     begin: int = 0  # what is said first in this sentence
@@ -75,7 +70,7 @@ class Walker:
         return Heard(tuple(self.said), frozenset(self.spoken), self.whole)
 
     def _sentence(self, places: range) -> None:
-        self.derived = self.is_open = self.adding = False
+        self.derived = self.is_open = False
         self.opens, self.shared, self.reasons = "line", (), None
         self.begin, self.premises = len(self.said), 0
         place = places.start
@@ -140,8 +135,8 @@ class Walker:
         """Take the lines at a place with what waits for them; one that is added waits itself."""
         last = self.behind = self._pass(place, lines[-1].last, "used")
         self.whole &= not self.text.modes(place, last) & _UNSOUND
-        waiting, is_part = tuple(self.waiting), self._is_added(place)
-        refs = () if is_part else waiting or (() if self.is_open else self.shared)
+        waiting, self.part = tuple(self.waiting), self._is_part(place)
+        refs = () if self.part else waiting or (() if self.is_open else self.shared)
         asked = len(refs) == 1 and refs[0].kind == "input"
         opens: Kind = "line" if refs or self.added else self.opens
         for number, line in enumerate(lines):
@@ -149,19 +144,26 @@ class Walker:
             one = Said(
                 (place, number), kind, self.text.quoted(place, last), line.chain, line.signs,
                 self.labels.get(place, ""), self.stated.letters.example_of_chain(line.chain),
-                refs=refs, added=self.added and not is_part,
-                derived=self.derived or is_part, premises=self.premises, goes_on=not waiting,
+                refs=refs, added=self.added and not self.part,
+                derived=self.derived, premises=self.premises, goes_on=not waiting,
             )  # fmt: skip
             self._say(self._of_input(one, refs[0]) if asked else one)
         self.shared = () if self.added or asked else refs
-        if is_part:
+        if self.part:
             sources = tuple((place, number) for number in range(len(lines)))
             self.waiting.append(Ref("said", last, sources=sources))
         else:
             self.waiting, self.added, self.premises = [], False, 0
         self.stated.picked = {source for ref in refs for source in ref.sources}
-        self.opens, self.is_open, self.adding = "line", not is_part, is_part
+        self.opens, self.is_open = "line", True
         return last
+
+    def _is_part(self, place: int) -> bool:
+        """Say whether a line is one that is added: ``adding b > 0 and w1 + b > 0``."""
+        before = self.text.near(place - 1)
+        verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
+        joined = self.part and before.low in (",", "and", "to", "from", "plus")
+        return self.added and (verb or joined)
 
     def _say(self, one: Said) -> None:
         self.said.append(one)
@@ -171,18 +173,6 @@ class Walker:
     def _of_input(self, one: Said, ref: Ref) -> Said:
         kind: Kind = "line" if one.kind == "suppose" else one.kind
         return replace(one, kind=kind, example=self.stated.example(ref.point), asked=True, refs=())
-
-    def _is_added(self, place: int) -> bool:
-        """Say whether a line is one that is added: ``adding b > 0 and``, ``the two, b > 0``."""
-        before = self.text.near(place - 1)
-        parts = all(ref.kind == "said" or ref.is_group for ref in self.waiting)
-        if not self.adding or not parts:
-            return False
-        if before.text == ",":
-            return bool(self.waiting)
-        joined = before.low in ("and", "to", "from", "plus") and bool(self.waiting)
-        verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
-        return joined or verb or before.low == "with"
 
     # References
 
@@ -226,14 +216,13 @@ class Walker:
         if token.has("contradiction"):
             self._contradict(place, token)
         if token.has("add", "subtract", "of-total") and token.low != "together":
-            self.added = self.adding = True
+            self.added = True
         if token.low in _CONCLUDING or (token.kind == "arrow" and inside):
             self.derived = inside or bool(self.said and not self.waiting)
         if token.has("announce") or token.kind == "arrow" or token.low in _IMPLYING:
-            self.premises, self.adding = len(self.said) - self.begin, False
+            self.premises = len(self.said) - self.begin
         if token.low in _BREAKS or token.kind == "arrow":
             self.is_open = False
-        self.adding &= token.text != ":"
         if token.kind == "word" and token.low != "and":
             self.shared = ()
         if token.has("suppose") or token.low == "case":
@@ -270,7 +259,6 @@ class Walker:
     def _finish(self, places: range) -> None:
         """Tell the contradiction of a sentence, and leave what waits to the next, or to nobody."""
         self._reorder()
-        has_lines = len(self.said) > self.begin
         others = [ref for ref in self.waiting if ref.kind != "input"]
         if others and "neg" in self.text.modes(others[0].last - 1, others[0].last):
             self.false = [*(self.false or ()), *others]  # "which is not (4)", "but (2) fails"
@@ -280,7 +268,6 @@ class Walker:
             self._say(Said(key, "false", text, refs=tuple(self.false), added=self.added))
             self.waiting, self.added = [], False
         self.false = None
-        self.whole &= has_lines or self._is_sound([self.text.tokens[place] for place in places])
         end = self.text.near(places.stop - 1)
         if not (end.kind == "line" or end.text == ":"):
             self._leave()
@@ -295,11 +282,3 @@ class Walker:
             self._say(Said(key, "row", "", example=example, asked=True))
         self.spoken |= {self.stated.example(point) for point in points}
         self.waiting = []
-
-    def _is_sound(self, tokens: list[Token]) -> bool:
-        """Say whether the words of a sentence without lines do not turn what the others say."""
-        if any(token.has("mistake", "false") and token.low != "false" for token in tokens):
-            return False
-        denied = any(token.has("neg") and not token.has("nope") for token in tokens)
-        known = any(token.has(*_DENIED) or token.low in _DENIED for token in tokens)
-        return known or not denied or len(tokens) <= _FEW

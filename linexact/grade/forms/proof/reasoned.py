@@ -209,7 +209,7 @@ def _about_broken(reasoning: Reasoning, broken: _Told) -> Iterator[Finding]:
     outcome = broken.outcome
     assert isinstance(outcome, Broken)
     own, place = reasoning.letters, _place(broken.said)
-    right = total(own.width, [(1, row) for row in outcome.rows])
+    right = total(own.own, [(1, row) for row in outcome.rows])
     kind = _slip(outcome.claim, right, reasoning)
     if kind is not None and len(broken.said.chain) == 1:
         yield kind(place, own.own_names, own.in_own_names(right))

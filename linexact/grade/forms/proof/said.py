@@ -33,11 +33,6 @@ class Ref:
     loose: bool = False
     sources: tuple[Source, ...] = ()  # nothing, where it refers to what is not there
 
-    @property
-    def is_group(self) -> bool:
-        """Say whether it picks several lines."""
-        return self.kind == "pick" and self.name != "nth"
-
 
 @dataclass(frozen=True, slots=True)
 class Said:
