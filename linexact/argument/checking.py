@@ -225,6 +225,9 @@ class _Walk:
         return all(visible[source].relation == "==" for source in used)
 
     def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
+        identity = combine_few({}, claim)
+        if identity is not None:
+            return Followed((identity,))
         if isinstance(reason, Asked):
             return self._asked(claim, Given(reason.index), scope)
         if isinstance(reason, Cited):
@@ -444,7 +447,7 @@ def _exact(
     allowed: _Allowed = lambda p, q: True,
 ) -> Combination | None:
     """Return a claim as an identity, one line, or two that are just added and go together."""
-    if singly and (one := combine_few({}, claim) or _restated(lines, claim)) is not None:
+    if singly and (one := _restated(lines, claim)) is not None:
         return one
     if is_false(claim):
         return combine_few(lines, claim)

@@ -249,7 +249,6 @@ class _Builder:
             example = said.example or 0
             return Cited((Given(example),), False, link=True) if is_chain else Asked(example)
         cited = self._cited(said)
-        self.is_lost |= bool(said.refs) and not cited
         if not cited:
             before = self.order[-1 - said.premises : -1]
             among = tuple(Line(n) for key in before for n in self.numbers.get(key, ()))

@@ -5,7 +5,7 @@ The score of an input stands for its linear form: ``f(0,1) + f(1,0) > 0``, ``w.(
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from linexact.data.dataset import Vector
@@ -17,10 +17,10 @@ from linexact.language.expression import (
     Minus,
     Name,
     Product,
-    Quotient,
     Sum,
     names,
     put,
+    replaced,
 )
 from linexact.language.expression import Vector as Entries
 from linexact.language.normal import fractions_of, linear_of
@@ -37,11 +37,15 @@ _RELATIONS: Mapping[str, tuple[int, Relation]] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A statement as a chain of relations, their signs as typed, and the place behind it."""
+    """A statement as a chain of relations, their signs as typed, and the place behind it.
+
+    ``summands`` are the scores, or brackets, that a side of a longer chain adds up.
+    """
 
     chain: tuple[Relating, ...]
     signs: tuple[str, ...]
     last: int
+    summands: tuple[Relating, ...]
 
 
 @dataclass(slots=True)
@@ -63,7 +67,10 @@ class Drawn:
 
     def __post_init__(self) -> None:
         stated = [self._without_head(one) for one in self.text.statements if one.relations]
-        stated = [replace(one, sides=tuple(map(self._scored, one.sides))) for one in stated]
+        stated = [
+            replace(one, sides=tuple(replaced(side, self._score) for side in one.sides))
+            for one in stated
+        ]
         sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
         self.known = {name.text for side in sides for name in names(side)}
         for one in stated:
@@ -73,6 +80,11 @@ class Drawn:
         one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))
         found = {name.text for side in one.sides for name in names(side)}
         new = bool(found) and not found & (self.known | self.scores.keys()) and one.is_equation
+        if isinstance(one.right, Entries) and fractions_of(one.right) in self.points:
+            begins = (k for k in range(one.first, one.last) if self.text.tokens[k].text in "([")
+            # "x = (0,1)" refers to its input
+            self.inputs[one.first] = max(begins, default=one.last)
+            return
         if any(map(_is_input, found)) or (new and not isinstance(one.right, Entries)):
             self.inputs[one.first] = one.last  # what no line is about: "s = 0", "(for A = 1)"
             return
@@ -84,7 +96,9 @@ class Drawn:
         chain = tuple(link for link in map(_link, one.links) if link is not None)
         if len(chain) == len(one.relations) and not found & _NOUNS:
             self.garbled |= self._is_behind_number(one)
-            self.lines.setdefault(one.first, []).append(Line(chain, one.relations, one.last))
+            summands = tuple(_summands(one)) if len(chain) > 1 else ()
+            line = Line(chain, one.relations, one.last, summands)
+            self.lines.setdefault(one.first, []).append(line)
 
     def _is_defined(self, one: Statement, name: Name) -> bool:
         """Say whether an equation gives a name its meaning, before anything else is said of it."""
@@ -92,29 +106,20 @@ class Drawn:
         fresh = name.text not in self.seen and name.letter not in ("w", "theta")
         return fresh and one.relations == ("=",) and bool(others) and name.text not in others
 
-    def _scored(self, side: Expression) -> Expression:
-        """Return a side with a name for each score of an input."""
-        match side:
+    def _score(self, part: Expression) -> Expression | None:
+        """Return a name for the score of an input."""
+        match part:
             case Apply(function, of) if function in SCORES:
-                return self._score(side, of, with_bias=True)
+                with_bias = True
             case Product(Name("w", ""), of):
-                return self._score(side, of, with_bias=False)
-            case Sum(terms):
-                return Sum(tuple(map(self._scored, terms)))
-            case Minus(of):
-                return Minus(self._scored(of))
-            case Quotient(over, under):
-                return Quotient(self._scored(over), under)
-            case Product(left, right):
-                return Product(self._scored(left), self._scored(right))
-        return side
-
-    def _score(self, side: Expression, of: Expression, *, with_bias: bool) -> Expression:
-        point = fractions_of(of)
-        if point not in self.points or not (with_bias or any(point or ())):
-            return side
-        name = Name(f"{'score' if with_bias else 'w'} of {', '.join(map(str, point or ()))}")
-        self.scores[name.text] = (point or (), with_bias)
+                with_bias = False
+            case _:
+                return None
+        point = fractions_of(of) or ()
+        if point not in self.points or not (with_bias or any(point)):
+            return None
+        name = Name(f"{'score' if with_bias else 'w'} of {', '.join(map(str, point))}")
+        self.scores[name.text] = (point, with_bias)
         return name
 
     def _without_head(self, one: Statement) -> Statement:
@@ -142,6 +147,14 @@ def _link(link: tuple[Expression, str, Expression]) -> Relating | None:
         return None
     factor, relation = _RELATIONS[sign]
     return Relating({name: factor * a for name, a in terms.items() if a}, relation)
+
+
+def _summands(one: Statement) -> Iterator[Relating]:
+    for side in one.sides:
+        for term in side.terms if isinstance(side, Sum) else ():
+            found = linear_of(term) if isinstance(term, Sum | Name) else None
+            if found is not None:
+                yield Relating(found, ">=")
 
 
 def _is_input(name: str) -> bool:

@@ -132,6 +132,15 @@ class Letters:
         same = (i for i, given in enumerate(self.rows) if row is not None and is_same(row, given))
         return next(same, None)
 
+    def example_scored(self, form: Relating) -> int | None:
+        """Return the first example whose score is a form."""
+        row = self.row(form)
+        turned = None if row is None else tuple(-a for a in row.coefficients)
+        forms = [given.coefficients for given in self.rows]
+        return next(
+            (i for i, a in enumerate(forms) if row and a in (row.coefficients, turned)), None
+        )
+
     def example_of_chain(self, chain: Sequence[Relating]) -> int | None:
         """Return the first example that asks for a line of one link."""
         return self.example_of(self.row(chain[0])) if len(chain) == 1 else None

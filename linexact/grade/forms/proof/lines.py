@@ -137,6 +137,7 @@ class Walker:
         self.whole &= not self.text.modes(place, last) & _UNSOUND
         waiting, self.part = tuple(self.waiting), self._is_part(place)
         refs = () if self.part else waiting or (() if self.is_open else self.shared)
+        refs = refs or self.stated.summed(lines[0].summands, last)
         asked = len(refs) == 1 and refs[0].kind == "input"
         opens: Kind = "line" if refs or self.added else self.opens
         for number, line in enumerate(lines):
@@ -151,7 +152,8 @@ class Walker:
         self.shared = () if self.added or asked else refs
         if self.part:
             sources = tuple((place, number) for number in range(len(lines)))
-            self.waiting.append(Ref("said", last, sources=sources))
+            said = [ref for ref in waiting if ref.kind == "said"]
+            self.waiting = [*said, Ref("said", last, sources=sources)]
         else:
             self.waiting, self.added, self.premises = [], False, 0
         self.stated.picked = {source for ref in refs for source in ref.sources}
@@ -162,8 +164,9 @@ class Walker:
         """Say whether a line is one that is added: ``adding b > 0 and w1 + b > 0``."""
         before = self.text.near(place - 1)
         verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
-        joined = self.part and before.low in (",", "and", "to", "from", "plus")
-        return self.added and (verb or joined)
+        parts = self.part or all(ref.name == "class" for ref in self.waiting)
+        joined = self.waiting and parts and before.low in (",", "and", "to", "from", "plus")
+        return self.added and bool(verb or joined)
 
     def _say(self, one: Said) -> None:
         self.said.append(one)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from linexact.argument.claims import Given
 from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.letters import Letters
+from linexact.grade.forms.proof.letters import Letters, Relating
 from linexact.grade.forms.proof.said import Key, Ref, Said, Source
 
 
@@ -36,6 +36,13 @@ class Stated:
         self.picked |= {*found}
         return found
 
+    def summed(self, forms: Sequence[Relating], last: int) -> tuple[Ref, ...]:
+        """Return references to the rows whose scores are added up, of two at least."""
+        found = {self.letters.example_scored(form) for form in forms}
+        rows = [self._row_of(example) for example in sorted(i for i in found if i is not None)]
+        several = len(rows) > 1
+        return tuple(Ref("input", last, sources=(row,)) for row in rows if several)
+
     def example(self, point: Vector) -> int:
         """Return the first example with an input, which is one of the data."""
         data = self.letters.dataset
@@ -61,6 +68,9 @@ class Stated:
         if name == "these":
             every = [one.key for one in self.lines]
             return tuple(every[-count:]) if len(every) >= count else ()
+        if name == "sums":
+            sums = [one.key for one in self.lines if one.added or one.derived]
+            return tuple(sums[-count:]) if len(sums) >= count else ()
         if name == "class":
             return self._of_class(1 if count > 0 else -1, abs(count))
         rows = self._rows()
