@@ -261,7 +261,7 @@ class _Builder:
             alone=several and said.kind != "false",
             summed=told or (said.added and several),
             factors=tuple(cited.values()) if told else (),
-            link=is_chain or said.goes_on or any(ref.loose for ref in said.refs),
+            link=is_chain or any(ref.loose for ref in said.refs),
         )
 
     def _cited(self, said: Said) -> dict[Source, Fraction]:

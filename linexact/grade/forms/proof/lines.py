@@ -24,7 +24,6 @@ _SAYING = ("says", "say", "wants", "needs", "requires", "asks", "tells", "means"
 _REASONS = ("namely", "using", "as")
 _IMPLYING = (*_SAYING, "implies", "imply", "meaning", "then", "get", "makes")
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
-_SIGNS = {">": 1, ">=": 1, "<": -1, "<=": -1}
 
 
 @dataclass
@@ -54,7 +53,6 @@ class Walker:
     behind: int = -1  # the place behind the last line
     is_open: bool = False  # nothing parts what follows from the last line
     opens: Kind = "line"
-    shared: tuple[Ref, ...] = ()  # of the last line, where "and" goes on
     reasons: int | None = None  # what is said first as a reason for what stands before
     false: list[Ref] | None = None  # what a contradiction is claimed of
 
@@ -71,7 +69,7 @@ class Walker:
 
     def _sentence(self, places: range) -> None:
         self.derived = self.is_open = False
-        self.opens, self.shared, self.reasons = "line", (), None
+        self.opens, self.reasons = "line", None
         self.begin, self.premises = len(self.said), 0
         place = places.start
         while place < places.stop:
@@ -105,29 +103,21 @@ class Walker:
 
     def _class(self, place: int, token: Token) -> None:
         """Take a class that is said at a place, of the inputs that were named since the last."""
-        target = self._class_at(place, token)
-        if target is None:
+        if not self._is_class(place, token):
             return
         points = {r.point for r in self.waiting if r.kind == "input" and r.last > self.judged}
         if points or token.kind == "number":
-            self._pass(place, place + 1 + (token.kind == "relation"), "class")
-        data = self.stated.letters.dataset
-        known = {(data.x(i), data.target(i)) for i in range(len(data))}
+            self._pass(place, place + 1, "class")
         self.judged = place
-        self.whole &= all((point, target) in known for point in points)
         self.classed |= points
 
-    def _class_at(self, place: int, token: Token) -> int | None:
-        """Return the class that is said at a place, if one is."""
-        if token.has("positive") != token.has("negative"):
-            return 1 if token.has("positive") else -1
-        if token.text in _SIGNS and self.text.near(place + 1).text == "0":  # "(1,1) needs < 0"
-            return _SIGNS[token.text]
+    def _is_class(self, place: int, token: Token) -> bool:
+        """Say whether a class is said at a place."""
+        if token.value not in (0, 1) or token.is_spelled:
+            return token.has("positive") != token.has("negative")
         before = self.text.near(place - 1)
         said = before.has("be", "modal", "predicted", "target", "labelled", "announce")
-        if token.value not in (0, 1) or token.is_spelled or not (said or before.kind == "arrow"):
-            return None
-        return 1 if token.value else -1
+        return said or before.kind == "arrow"
 
     # Lines
 
@@ -136,8 +126,7 @@ class Walker:
         last = self.behind = self._pass(place, lines[-1].last, "used")
         self.whole &= not self.text.modes(place, last) & _UNSOUND
         waiting, self.part = tuple(self.waiting), self._is_part(place)
-        refs = () if self.part else waiting or (() if self.is_open else self.shared)
-        refs = refs or self.stated.summed(lines[0].summands, last)
+        refs = () if self.part else waiting or self.stated.summed(lines[0].summands, last)
         asked = len(refs) == 1 and refs[0].kind == "input"
         opens: Kind = "line" if refs or self.added else self.opens
         for number, line in enumerate(lines):
@@ -146,17 +135,15 @@ class Walker:
                 (place, number), kind, self.text.quoted(place, last), line.chain, line.signs,
                 self.labels.get(place, ""), self.stated.letters.example_of_chain(line.chain),
                 refs=refs, added=self.added and not self.part,
-                derived=self.derived, premises=self.premises, goes_on=not waiting,
+                derived=self.derived, premises=self.premises,
             )  # fmt: skip
             self._say(self._of_input(one, refs[0]) if asked else one)
-        self.shared = () if self.added or asked else refs
         if self.part:
             sources = tuple((place, number) for number in range(len(lines)))
             said = [ref for ref in waiting if ref.kind == "said"]
             self.waiting = [*said, Ref("said", last, sources=sources)]
         else:
             self.waiting, self.added, self.premises = [], False, 0
-        self.stated.picked = {source for ref in refs for source in ref.sources}
         self.opens, self.is_open = "line", True
         return last
 
@@ -226,8 +213,6 @@ class Walker:
             self.premises = len(self.said) - self.begin
         if token.low in _BREAKS or token.kind == "arrow":
             self.is_open = False
-        if token.kind == "word" and token.low != "and":
-            self.shared = ()
         if token.has("suppose") or token.low == "case":
             self.opens = "suppose"
         if token.low in _CONCLUDING or token.text == ")":
@@ -262,9 +247,6 @@ class Walker:
     def _finish(self, places: range) -> None:
         """Tell the contradiction of a sentence, and leave what waits to the next, or to nobody."""
         self._reorder()
-        others = [ref for ref in self.waiting if ref.kind != "input"]
-        if others and "neg" in self.text.modes(others[0].last - 1, others[0].last):
-            self.false = [*(self.false or ()), *others]  # "which is not (4)", "but (2) fails"
         if self.false is not None:
             text = self.text.quoted(places.start, places.stop).strip()
             key = (places.start, len(self.said))

@@ -27,7 +27,6 @@ _ORDINALS: Mapping[str, int] = {
 _GROUPS: Mapping[str, str] = {
     "first": "first", "last": "last", "middle": "middle", "inner": "middle", "outer": "outer",
     "these": "these", "those": "these", "previous": "these", "this": "these", "it": "these",
-    "other": "others", "others": "others",
 }  # fmt: skip
 _TIMES: Mapping[str, Fraction] = {
     "twice": Fraction(2), "two times": Fraction(2), "half": Fraction(1, 2),
@@ -243,13 +242,13 @@ class References:
 
     def _of_group(self, place: int, count: int, is_noun: bool) -> Ref | None:
         """Read what picks several lines, of which ``count`` are told before."""
-        word, noun = self.text.near(place), self.text.near(place + 1)
+        word = self.text.near(place)
         name = _GROUPS.get(word.low, "")
-        behind = 0 if count else self._count(place + 1) or 2 * (noun.low == "pair")
+        behind = 0 if count else self._count(place + 1)
         if name and count + behind > 1:
             return Ref("pick", place + 1 + bool(behind), name, count + behind)
-        if name == "others" or (name in ("middle", "outer") and is_noun):
-            return Ref("pick", place + 1, name, 0 if name == "others" else 2)
+        if name in ("middle", "outer") and is_noun:
+            return Ref("pick", place + 1, name, 2)
         added = self.text.near(place - 1).low in ("plus", "minus", "+", "-", "add", "adding")
         return Ref("pick", place + 1, name, 1) if name == "these" and added else None
 

@@ -40,7 +40,7 @@ class Said:
 
     ``example`` is the one whose row it is, or is said to be where ``asked``.  ``added``: what it
     refers to is added up.  ``derived``: it is said to follow; ``premises``: from so many lines
-    before it in its sentence.  ``goes_on``: it shares what it refers to with the line before.
+    before it in its sentence.
     """
 
     key: Key
@@ -55,7 +55,6 @@ class Said:
     added: bool = False
     derived: bool = False
     premises: int = 0
-    goes_on: bool = False
 
     @property
     def normal(self) -> object:

@@ -18,7 +18,6 @@ class Stated:
     letters: Letters
     labels: Mapping[str, tuple[Key, ...]]
     lines: list[Said] = field(default_factory=list)
-    picked: set[Source] = field(default_factory=set)  # lately, from which *the others* are told
 
     def understood(self, ref: Ref, skip: int = -1) -> Ref:
         """Return a reference with what it means at this place; lines at ``skip`` are not there."""
@@ -32,9 +31,7 @@ class Stated:
             return (self._row_of(self.example(ref.point)),)
         if ref.name in self.labels and ref.kind == "label":
             return self.labels[ref.name]
-        found = self._pick(ref.name if ref.kind == "pick" else "nth", ref.count)
-        self.picked |= {*found}
-        return found
+        return self._pick(ref.name if ref.kind == "pick" else "nth", ref.count)
 
     def summed(self, forms: Sequence[Relating], last: int) -> tuple[Ref, ...]:
         """Return references to the rows whose scores are added up, of two at least."""
@@ -77,9 +74,6 @@ class Stated:
         size = len(rows)
         if not count and name == "nth":
             return ()
-        if name == "others":
-            left = [one for one in rows if one not in self.picked]
-            return tuple(left) if count in (0, len(left)) else ()
         if name == "nth" and size < count <= len(self.letters.rows):
             return (Given(count - 1),)
         aside, odd = divmod(size - count, 2)
