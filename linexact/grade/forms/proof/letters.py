@@ -87,11 +87,6 @@ class Letters:
         return tuple(names)
 
     @property
-    def _signs(self) -> tuple[int, ...]:
-        signs = dict(self.places[n] for n in self.own_names if n in self.places)
-        return tuple(signs.get(j, 1) for j in range(self.own))
-
-    @property
     def meanings(self) -> str:
         """What names stand for that are not the package's own, ``u = w1, t = -b``."""
         own = self.standard_names
@@ -107,7 +102,8 @@ class Letters:
 
     def own_point(self, point: Sequence[Fraction | int]) -> tuple[Fraction, ...]:
         """Return values of the unknowns as the text calls them."""
-        return tuple(Fraction(s * v) for s, v in zip(self._signs, point, strict=True))
+        named = (self.places.get(name, (0, 1)) for name in self.own_names)
+        return tuple(Fraction(s * v) for (_, s), v in zip(named, point, strict=True))
 
     def row(self, relating: Relating) -> Constraint | None:
         """Return a line on the unknowns; None for a name that stands for nothing."""
