@@ -245,12 +245,13 @@ class _Walk:
         return Unread() if silently else found
 
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
-        """Say whether a claim follows from what it cites, whatever way that is understood."""
+        """Say whether a claim follows from what it cites, in one way to understand that."""
         few = self._uncited(claim, scope)
         ways = [self._way(claim, sources, reason, scope) for sources in
                 (reason.sources, *reason.others)]  # fmt: skip
-        if all(isinstance(way, Followed | Jump) for way in ways):
-            return next((way for way in ways if isinstance(way, Jump)), ways[0])
+        follows = [way for way in ways if isinstance(way, Followed | Jump)]
+        if follows:
+            return follows[0]
         if reason.link:
             return few if isinstance(few, Followed) else Unread()
         if all(isinstance(way, Broken) for way in ways) and not isinstance(few, Followed):

@@ -6,7 +6,7 @@ what they say together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -248,7 +248,7 @@ class _Builder:
         if said.asked and not said.refs:
             example = said.example or 0
             return Cited((Given(example),), False, link=True) if is_chain else Asked(example)
-        cited = self._cited(said)
+        cited = self._cited(said, [ref.sources for ref in said.refs])
         if not cited:
             before = self.order[-1 - said.premises : -1]
             among = tuple(Line(n) for key in before for n in self.numbers.get(key, ()))
@@ -259,20 +259,27 @@ class _Builder:
         return Cited(
             tuple(cited),
             alone=several and said.kind != "false",
+            others=self._others(said),
             summed=told or (said.added and several),
             factors=tuple(cited.values()) if told else (),
             link=is_chain or any(ref.loose for ref in said.refs),
         )
 
-    def _cited(self, said: Said) -> dict[Source, Fraction]:
+    def _others(self, said: Said) -> tuple[tuple[Source, ...], ...]:
+        """Return what is cited if places are counted in the last sentence alone."""
+        others = [ref.others or ref.sources for ref in said.refs]
+        same = others == [ref.sources for ref in said.refs]
+        return () if same else (tuple(self._cited(said, others)),)
+
+    def _cited(self, said: Said, cited: Sequence[Sequence[Key | Given]]) -> dict[Source, Fraction]:
         """Return what references mean, with their factors; nothing where one is not there.
 
         Of a chain that is all of it, in a sum what it says.
         """
         found: dict[Source, Fraction] = {}
-        for ref in said.refs:
+        for ref, sources in zip(said.refs, cited, strict=True):
             steps: list[Source] = []
-            for source in ref.sources:
+            for source in sources:
                 own = self._steps(source)
                 steps += own[-1:] if said.added else own
             if not steps:

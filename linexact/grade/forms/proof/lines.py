@@ -136,6 +136,7 @@ class Walker:
                 self.labels.get(place, ""), self.stated.letters.example_of_chain(line.chain),
                 refs=refs, added=self.added and not self.part,
                 derived=self.derived, premises=self.premises,
+                sentence=self.text.sentence(place).start,
             )  # fmt: skip
             self._say(self._of_input(one, refs[0]) if asked else one)
         if self.part:

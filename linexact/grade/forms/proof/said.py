@@ -32,6 +32,9 @@ class Ref:
     factor: Fraction = Fraction(1)
     loose: bool = False
     sources: tuple[Source, ...] = ()  # nothing, where it refers to what is not there
+    others: tuple[
+        Source, ...
+    ] = ()  # what it refers to in the last sentence, if that is not the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Said:
 
     ``example`` is the one whose row it is, or is said to be where ``asked``.  ``added``: what it
     refers to is added up.  ``derived``: it is said to follow; ``premises``: from so many lines
-    before it in its sentence.
+    before it in its sentence, which begins at the place ``sentence``.
     """
 
     key: Key
@@ -55,6 +58,7 @@ class Said:
     added: bool = False
     derived: bool = False
     premises: int = 0
+    sentence: int = 0
 
     @property
     def normal(self) -> object:

@@ -22,8 +22,15 @@ class Stated:
     def understood(self, ref: Ref, skip: int = -1) -> Ref:
         """Return a reference with what it means at this place; lines at ``skip`` are not there."""
         here = replace(self, lines=[one for one in self.lines if one.key[0] != skip])
+        stated = [one for one in here.lines if one.is_stated]
+        last = [one for one in stated if one.sentence == stated[-1].sentence]
+        enough = ref.kind == "pick" and len(last) > 1 and 0 < ref.count <= len(last)
+        others = replace(here, lines=last)._sources(ref) if enough else ()
         return replace(
-            ref, sources=here._sources(ref), loose=ref.loose and ref.name not in self.labels
+            ref,
+            sources=here._sources(ref),
+            others=others,
+            loose=ref.loose and ref.name not in self.labels,
         )
 
     def _sources(self, ref: Ref) -> tuple[Source, ...]:
