@@ -170,7 +170,8 @@ def _checked(heard: Heard, letters: Letters) -> Reasoning:
     numbers = tuple(tuple(built.numbers.get(said.key, ())) for said in heard.said)
     whole = heard.whole and not built.is_lost
     common = _common(letters, checked, heard.spoken | built.spoken)
-    return Reasoning(letters, letters.rows, checked, heard.said, numbers, whole, common)
+    found = Reasoning(letters, letters.rows, checked, heard.said, numbers, whole, common)
+    return replace(found, whole=found.is_proof) if built.is_missed else found
 
 
 def _common(letters: Letters, checked: Checked, spoken: frozenset[int]) -> Vector | None:
@@ -195,7 +196,8 @@ class _Builder:
     count: int = 0
     case: tuple[Constraint, list[Step]] | None = None  # what is supposed, and the steps under it
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
-    is_lost: bool = False  # something is cited that is not there
+    is_lost: bool = False  # a line is of names that stand for nothing
+    is_missed: bool = False  # something is cited that is not there, so that no line breaks
 
     def say(self, said: Said) -> None:
         """Write the steps of something said: a chain's links, and what they say together."""
@@ -249,6 +251,7 @@ class _Builder:
             example = said.example or 0
             return Cited((Given(example),), False, link=True) if is_chain else Asked(example)
         cited = self._cited(said, [ref.sources for ref in said.refs])
+        self.is_missed |= bool(said.refs) and not cited
         if not cited:
             before = self.order[-1 - said.premises : -1]
             among = tuple(Line(n) for key in before for n in self.numbers.get(key, ()))

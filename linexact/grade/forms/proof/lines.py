@@ -84,11 +84,12 @@ class Walker:
             return self._lines(place, self.drawn.lines[place])
         if place in self.drawn.inputs:
             return self._pass(place, self.drawn.inputs[place], "of inputs")
+        token, before = self.text.tokens[place], self.text.near(place - 1)
         run = self.refs.run(place)
         if run is not None:
-            self._refer(run)
+            if before.low != "case" or run.refs[0].kind != "label":
+                self._refer(run)
             return self._pass(place, run.last, "reference")
-        token, before = self.text.tokens[place], self.text.near(place - 1)
         if token.value is not None and (token.is_spelled or before.low == "by"):
             self._pass(place, place + 1, "count")
         if token.kind == "relation" and {before.kind, self.text.near(place + 1).kind} == {"word"}:
