@@ -27,7 +27,6 @@ from linexact.argument.claims import (
     Cited,
     Claim,
     Combination,
-    Defined,
     Followed,
     Given,
     Jump,
@@ -36,7 +35,6 @@ from linexact.argument.claims import (
     Reason,
     Source,
     Step,
-    Uncited,
     Unread,
 )
 from linexact.argument.combine import (
@@ -76,7 +74,7 @@ class Checked:
 
     ``closing`` is the step in which the rows are refuted, ``trunk`` all that it rests on;
     ``uncovered`` is a point that none of the closed cases speaks of; ``branches`` are the steps
-    that suppose something.
+    that suppose something, with the last steps under them.
     """
 
     outcomes: Mapping[int, Outcome]
@@ -84,7 +82,12 @@ class Checked:
     closing: int | None
     trunk: frozenset[Source]
     uncovered: Vector | None
-    branches: frozenset[int] = frozenset()
+    branches: Mapping[int, int] = field(default_factory=dict)
+
+    def rows_at(self, number: int) -> dict[Source, Constraint]:
+        """Return what all steps say at one: behind a closed case, that it is not so."""
+        behind = {k for k, last in self.branches.items() if last < number}
+        return {Line(k): opposite(row) if k in behind else row for k, row in self.rows.items()}
 
     @property
     def weakest(self) -> type[Outcome]:
@@ -120,8 +123,7 @@ def check_argument(argument: Argument) -> Checked:
     walk = _Walk(argument)
     closing = walk.through(argument.steps, _Scope({}, {}))
     trunk: frozenset[Source] = frozenset() if closing is None else walk.trunk(Line(closing))
-    branches = frozenset(walk.branches)
-    return Checked(walk.outcomes, walk.rows, closing, trunk, walk.uncovered, branches)
+    return Checked(walk.outcomes, walk.rows, closing, trunk, walk.uncovered, walk.branches)
 
 
 @dataclass(slots=True)
@@ -130,11 +132,10 @@ class _Scope:
 
     stated: dict[Source, Constraint]
     known: dict[Source, Constraint]  # without what was left open
-    defined: dict[Source, Constraint] = field(default_factory=dict)  # of what is known
     closed: list[tuple[Source, Constraint]] = field(default_factory=list)
 
     def inner(self) -> _Scope:
-        return _Scope(dict(self.stated), dict(self.known), dict(self.defined))
+        return _Scope(dict(self.stated), dict(self.known))
 
     def state(self, line: Line, row: Constraint, *, known: bool = True) -> None:
         self.stated[line] = row
@@ -154,7 +155,7 @@ class _Walk:
         self.rows: dict[int, Constraint] = {}
         self.behind: dict[Source, tuple[Source, ...]] = {}
         self.uncovered: Vector | None = None
-        self.branches: list[int] = []
+        self.branches: dict[int, int] = {}
         self.searches = 0
         self.is_broken = False  # a line is, and what comes behind it is no proof any more
         self._next = 0
@@ -205,9 +206,6 @@ class _Walk:
 
     def _judge(self, number: int, claim: Claim, scope: _Scope) -> Outcome:
         reason = claim.reason
-        if isinstance(reason, Defined) and self._defines(claim.row, reason.unknown):
-            scope.defined[Line(number)] = claim.row
-            return Followed(())
         evidence: list[Combination] = []
         jumped = False
         for half in halves(claim.row):
@@ -226,23 +224,19 @@ class _Walk:
         used = {source for part in evidence for source in part.multipliers}
         return all(visible[source].relation == "==" for source in used)
 
-    def _defines(self, row: Constraint, unknown: int) -> bool:
-        """Say whether an equation speaks of a name that nothing before it speaks of."""
-        said = [*self.given.values(), *self.rows.values()]
-        fresh = all(not other.coefficients[unknown] for other in said)
-        return fresh and row.relation == "==" and bool(row.coefficients[unknown])
-
     def _inequality(self, claim: Constraint, reason: Reason, scope: _Scope) -> Outcome:
+        identity = combine_few({}, claim)
+        if identity is not None:
+            return Followed((identity,))
         if isinstance(reason, Asked):
             return self._asked(claim, Given(reason.index), scope)
         if isinstance(reason, Cited):
             return self._cited(claim, reason, scope)
-        reason = reason if isinstance(reason, Uncited) else Uncited()
         return self._uncited(claim, scope, added=reason.added, among=reason.among)
 
     def _asked(self, claim: Constraint, asked: Given, scope: _Scope) -> Outcome:
         row = self.given[asked]
-        found = self._from({asked: row}, claim, scope)
+        found = self._from({asked: row}, claim)
         if isinstance(found, Followed):
             return found
         lines = {**_last(scope.known), asked: row}
@@ -251,12 +245,13 @@ class _Walk:
         return Unread() if silently else found
 
     def _cited(self, claim: Constraint, reason: Cited, scope: _Scope) -> Outcome:
-        """Say whether a claim follows from what it cites, whatever way that is understood."""
+        """Say whether a claim follows from what it cites, in one way to understand that."""
         few = self._uncited(claim, scope)
         ways = [self._way(claim, sources, reason, scope) for sources in
                 (reason.sources, *reason.others)]  # fmt: skip
-        if all(isinstance(way, Followed | Jump) for way in ways):
-            return next((way for way in ways if isinstance(way, Jump)), ways[0])
+        follows = [way for way in ways if isinstance(way, Followed | Jump)]
+        if follows:
+            return follows[0]
         if reason.link:
             return few if isinstance(few, Followed) else Unread()
         if all(isinstance(way, Broken) for way in ways) and not isinstance(few, Followed):
@@ -271,11 +266,9 @@ class _Walk:
         rows = {source: visible[source] for source in sources if source in visible}
         if len(rows) < len(set(sources)) or not rows:
             return Unread()
-        found = self._from(rows, claim, scope)
+        found = self._from(rows, claim)
         if reason.summed:
             whole = _summed(rows, claim, reason.factors)
-            if whole is None and isinstance(found, Followed) and _is_even(found, rows, reason):
-                return found  # but for names that are defined
             if whole is not None or isinstance(found, Broken):
                 return found if whole is None else Followed((whole,))
             return Unread()  # it follows, and is not the sum
@@ -302,9 +295,8 @@ class _Walk:
         whole = len(three) == 3 and is_false(added)
         return Combination(claim, dict.fromkeys(three, Fraction(1))) if whole else None
 
-    def _from(self, rows: Mapping[Source, Constraint], claim: Constraint, scope: _Scope) -> Outcome:
-        """Say whether a claim follows from these rows alone; definitions are always known."""
-        rows = {**rows, **scope.defined}
+    def _from(self, rows: Mapping[Source, Constraint], claim: Constraint) -> Outcome:
+        """Say whether a claim follows from these rows alone."""
         found = entail(rows, claim)
         if isinstance(found, tuple):
             return Broken(tuple(rows), tuple(rows.values()), claim, found)
@@ -370,7 +362,7 @@ class _Walk:
             if not named:
                 return True
             for one, other in ((p, q), (q, p)):
-                near = other in named or other in before or other in scope.defined
+                near = other in named or other in before
                 if one in named and (one not in rows or near or _is_sign(scope.known[other])):
                     return True
             return False
@@ -389,20 +381,15 @@ class _Walk:
             weak = claim.relation == ">" and _is_weakened(row, scope.known.values())
             if factor is not None and not weak:
                 return Combination(claim, {source: factor})
-        for source in list(self.given)[:MOST_TRIED] if scope.defined else []:
-            rows = {**scope.defined, source: self.given[source]}
-            found = combine_few(rows, claim, must=source)
-            if found is not None:
-                return found
         return None
 
     def _branch(self, number: int, branch: Branch, scope: _Scope) -> bool:
         me = Line(number)
         inner = scope.inner()
         self.rows[number] = branch.supposed
-        self.branches.append(number)
         inner.state(me, branch.supposed)
         closing = self.through(branch.steps, inner)
+        self.branches[number] = self._next - 1
         if closing is None:
             self.outcomes[number] = Unread()
             return False
@@ -453,14 +440,6 @@ def _summed(
     return combine_all(rows, claim) if is_false(claim) and not factors else None
 
 
-def _is_even(found: Followed, rows: Mapping[Source, Constraint], reason: Cited) -> bool:
-    """Say whether the multipliers of all rows are their factors, at some scale."""
-    (evidence,) = found.evidence
-    times = reason.factors or [Fraction(1)] * len(rows)
-    used = [evidence.multipliers.get(source, Fraction(0)) for source in rows]
-    return all(used) and all(u * times[0] == t * used[0] for u, t in zip(used, times, strict=True))
-
-
 def _exact(
     lines: Mapping[Source, Constraint],
     claim: Constraint,
@@ -469,7 +448,7 @@ def _exact(
     allowed: _Allowed = lambda p, q: True,
 ) -> Combination | None:
     """Return a claim as an identity, one line, or two that are just added and go together."""
-    if singly and (one := combine_few({}, claim) or _restated(lines, claim)) is not None:
+    if singly and (one := _restated(lines, claim)) is not None:
         return one
     if is_false(claim):
         return combine_few(lines, claim)

@@ -4,8 +4,7 @@ An argument is a sequence of *steps*: claims, and branches that suppose somethin
 numbered as they stand, a branch before what it holds; inside, the number means what is supposed,
 and behind a branch that ended in a contradiction it means the opposite, which is then known.
 
-The unknowns are those of the *given* rows, ``(w_1, ..., w_d, b)``, and behind them names that
-the argument itself defines.
+The unknowns are those of the *given* rows, ``(w_1, ..., w_d, b)``.
 """
 
 from __future__ import annotations
@@ -73,14 +72,7 @@ class Asked:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Defined:
-    """An equation that gives a new name, that of this unknown, its meaning."""
-
-    unknown: int
-
-
-Reason: TypeAlias = Uncited | Cited | Asked | Defined
+Reason: TypeAlias = Uncited | Cited | Asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +96,7 @@ Step: TypeAlias = "Claim | Branch"
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """Steps about rows that are given; ``dimension`` counts the defined names too."""
+    """Steps about rows that are given."""
 
     given: Sequence[Constraint]
     dimension: int

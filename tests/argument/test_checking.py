@@ -15,7 +15,6 @@ from linexact.argument.claims import (
     Broken,
     Cited,
     Claim,
-    Defined,
     Followed,
     Given,
     Jump,
@@ -45,9 +44,8 @@ ROWS = tuple(Claim(given) for given in XOR)
 EVERYTHING = Cited((Given(0), Given(1), Given(2), Given(3)))
 
 
-def kinds(*steps: Step, dimension: int = 3) -> list[type]:
-    padded = [replace(r, coefficients=(*r.coefficients, *[0] * (dimension - 3))) for r in XOR]
-    found = check_argument(Argument(padded, dimension, steps))
+def kinds(*steps: Step) -> list[type]:
+    found = check_argument(Argument(XOR, 3, steps))
     return [type(outcome) for outcome in found.outcomes.values()]
 
 
@@ -133,22 +131,10 @@ def test_rows_of_examples_do_not_go_together_without_a_word() -> None:
     assert kinds(*ROWS, Claim(SUM, Uncited(among=(Line(1), Line(2)))))[4] is Followed
 
 
-def test_what_is_cited_in_two_ways_is_left_open_where_they_differ() -> None:
+def test_what_is_cited_in_two_ways_breaks_only_in_both() -> None:
     both = Cited((Given(1), Given(2)), others=((Given(0), Given(2)),))
-    assert kinds(Claim(SUM, both)) == [Unread]
+    assert kinds(Claim(SUM, both)) == [Followed]
     assert kinds(Claim(row(1, -3, 0), both)) == [Broken]
-
-
-def test_a_defined_name_stands_for_what_it_was_defined_as() -> None:
-    threshold = Claim(row(0, 0, 1, 1, relation="=="), Defined(3))
-    assert kinds(threshold, Claim(row(0, 0, 0, 1), Cited((Given(0),))), dimension=4) == [
-        Followed,
-        Followed,
-    ]
-    assert kinds(threshold, Claim(row(0, 0, 1, 2, relation="=="), Defined(3)), dimension=4)[1] is (
-        Unread
-    )
-    assert kinds(Claim(row(0, 0, 1, relation="=="), Defined(2))) == [Unread]  # b is no new name
 
 
 def test_what_is_supposed_and_refuted_is_known_to_be_otherwise() -> None:
@@ -189,7 +175,7 @@ def test_lines_inside_a_case_are_not_known_behind_it() -> None:
 
 
 def test_evidence_is_what_the_kernel_accepts_and_damage_is_not() -> None:
-    rows = {Given(i): r for i, r in enumerate(XOR)}
+    rows: dict[Given | Line, Constraint] = {Given(i): r for i, r in enumerate(XOR)}
     found = combine_few(rows, SUM)
     assert found is not None
     check(*refutation(rows, found))

@@ -1,37 +1,51 @@
 """From what a proof's text says to an argument that is checked.
 
-Names get their unknowns, references their sources, and what is supposed its branch; a chain of
-relations becomes its links and what they say together.
+Names get their unknowns, what is supposed its branch; a chain of relations becomes its links and
+what they say together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from linexact.argument.checking import Checked, check_argument
 from linexact.argument.claims import (
     Argument,
+    Asked,
+    Branch,
     Broken,
+    Cited,
+    Claim,
     Followed,
+    Given,
     Jump,
+    Line,
     Outcome,
+    Reason,
+    Source,
+    Step,
+    Uncited,
     Unread,
 )
+from linexact.argument.combine import is_false
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
-from linexact.grade.forms.proof.building import Builder
-from linexact.grade.forms.proof.examples import find_example
+from linexact.grade.forms.proof.drawn import Drawn
+from linexact.grade.forms.proof.labels import labelled
 from linexact.grade.forms.proof.letters import (
     Letters,
+    Relating,
     own_conventions,
     read_letters,
-    usual_place,
 )
-from linexact.grade.forms.proof.lines import hear
-from linexact.grade.forms.proof.said import Heard, Said
-from linexact.kernel import Constraint, System
+from linexact.grade.forms.proof.lines import Walker
+from linexact.grade.forms.proof.refs import References
+from linexact.grade.forms.proof.said import Heard, Key, Said
+from linexact.grade.forms.proof.sources import Stated
+from linexact.kernel import Constraint, Relation, System
 from linexact.language.account import Known, Ledger, account
 from linexact.language.text import Text
 from linexact.separability import Feasible, feasible
@@ -102,17 +116,38 @@ def argued(
     >>> found.letters.meanings, found.is_proof
     ('u = w1, v = w2, t = -b', True)
     """
-    points: dict[Vector, frozenset[int]] = {}
-    for i in range(len(dataset)):
-        x = dataset.x(i)
-        points[x] = points.get(x, frozenset()) | {dataset.target(i)}
-    heard = hear(text, points, ledger)
-    lines = [said for said in heard.said if said.chain]
-    links = [link for said in lines for link in said.chain]
-    if len(lines) < LEAST_LINES or len(links) > MOST_LINKS:
+    points = list(dict.fromkeys(dataset.x(i) for i in range(len(dataset))))
+    drawn = Drawn(text, points)
+    lines = [(place, line) for place in sorted(drawn.lines) for line in drawn.lines[place]]
+    if len(lines) < LEAST_LINES or sum(len(line.chain) for _, line in lines) > MOST_LINKS:
         return None
-    heard = replace(heard, whole=heard.whole and _is_accounted(ledger, frozenset(points)))
-    return follow(heard, dataset, convention)
+    refs = References(text, points, unknowns=drawn.known)
+    labels, ends = labelled(refs, {place: line.last for place, line in lines})
+    refs = replace(refs, labels=frozenset(labels.values()), starts=drawn.lines)
+    keys = {
+        label: tuple((place, number) for number in range(len(drawn.lines[place])))
+        for place, label in labels.items()
+    }
+
+    def hear(own: Letters) -> Heard:
+        return Walker(drawn, refs, labels, ends, Stated(own, keys), ledger).heard()
+
+    asked = Letters({}, dataset, convention, drawn.scores)
+    said = [one for one in hear(asked).said if one.chain]
+    links = [
+        (link, one.example if len(one.chain) == 1 else None) for one in said for link in one.chain
+    ]
+    letters = read_letters(links, asked)
+    if letters is None:
+        return None
+    found: list[Reasoning] = []
+    for own in own_conventions(letters, [link for link, _ in links]):
+        heard = hear(own)
+        whole = heard.whole and _is_accounted(ledger, frozenset(points))
+        found.append(_checked(replace(heard, whole=whole), own))
+        if found[-1].is_proof:
+            return found[-1]
+    return found[0]
 
 
 def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
@@ -124,63 +159,154 @@ def _is_accounted(ledger: Ledger, points: frozenset[Vector]) -> bool:
     return True
 
 
-def follow(heard: Heard, dataset: Dataset, convention: Convention) -> Reasoning | None:
-    """Return a proof's argument, checked; None where its names stand for nothing."""
-    defined = list(_defined(heard.said, dataset, convention))
-    lines = [
-        replace(link, example=_example(said, dataset) if len(said.chain) == 1 else None)
-        for said in heard.said
-        for link in said.chain
-    ]
-    letters = read_letters(lines, defined, dataset, convention)
-    if letters is None:
-        return None
-    found = [_checked(own, heard, defined) for own in own_conventions(letters, lines)]
-    return next((one for one in found if one.is_proof), found[0])
-
-
-def _checked(letters: Letters, heard: Heard, defined: Sequence[str]) -> Reasoning:
-    built = Builder(letters, heard.said, set(defined))
-    built.spoken.update(find_example(letters.dataset, point) or 0 for point in heard.mentioned)
-    built.build()
-    checked = check_argument(Argument(letters.rows, letters.width, tuple(built.steps)))
-    numbers = tuple(tuple(built.numbers.get(k, ())) for k in range(len(heard.said)))
+def _checked(heard: Heard, letters: Letters) -> Reasoning:
+    built = _Builder(letters)
+    for said in heard.said:
+        built.say(said)
+    false = Constraint(">", (0,) * letters.own)
+    built.close()
+    steps = (*built.steps, Claim(false, Uncited()))
+    checked = check_argument(Argument(letters.rows, letters.own, steps))
+    numbers = tuple(tuple(built.numbers.get(said.key, ())) for said in heard.said)
     whole = heard.whole and not built.is_lost
-    common = _common(letters, checked, built.spoken)
-    return Reasoning(letters, letters.rows, checked, heard.said, numbers, whole, common)
+    common = _common(letters, checked, heard.spoken | built.spoken)
+    found = Reasoning(letters, letters.rows, checked, heard.said, numbers, whole, common)
+    return replace(found, whole=found.is_proof) if built.is_missed else found
 
 
-def _common(letters: Letters, checked: Checked, spoken: set[int]) -> Vector | None:
+def _common(letters: Letters, checked: Checked, spoken: frozenset[int]) -> Vector | None:
     """Return a point that meets all lines and the rows that are spoken of, if there is one."""
     rows = [row for row in checked.rows.values() if any(row.coefficients)]
     rows += [letters.rows[i] for i in sorted(spoken)]
-    found = feasible(System(letters.width, tuple(rows)))
+    found = feasible(System(letters.own, tuple(rows)))
     return found.point if isinstance(found, Feasible) else None
 
 
-def _example(said: Said, dataset: Dataset) -> int | None:
-    return None if said.point is None else find_example(dataset, said.point)
+# Steps
 
 
-def _defined(said: Sequence[Said], dataset: Dataset, convention: Convention) -> Iterator[str]:
-    """Yield names that an equation gives their meaning before anything else is said of them."""
-    seen: set[str] = set()
-    for one in said:
-        terms = one.chain[0].terms if one.chain else {}
-        new = [name for name in terms if name and name not in seen]
-        known = [name for name in terms if name in seen or _is_usual(name, dataset, convention)]
-        if one.signs[:1] == ("=",) and new:
-            fresh = [n for n in new if abs(terms[n]) == 1 and not _is_weight(n, dataset)]
-            others = {n for n in known if n not in fresh[:1]}
-            if fresh and others and others | {fresh[0], ""} >= terms.keys():
-                yield fresh[0]
-        seen |= {name for link in one.chain for name in link.terms}
+@dataclass(slots=True)
+class _Builder:
+    """The steps written so far, and their numbers by what is said."""
+
+    letters: Letters
+    numbers: dict[Key, list[int]] = field(default_factory=dict)
+    order: list[Key] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
+    count: int = 0
+    case: tuple[Constraint, list[Step]] | None = None  # what is supposed, and the steps under it
+    spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
+    is_lost: bool = False  # a line is of names that stand for nothing
+    is_missed: bool = False  # something is cited that is not there, so that no line breaks
+
+    def say(self, said: Said) -> None:
+        """Write the steps of something said: a chain's links, and what they say together."""
+        self.order.append(said.key)
+        reason = self._reason(said)
+        if said.kind == "row":
+            self._put(said, self.letters.rows[said.example or 0], reason)
+        elif said.kind == "false":
+            self._put(said, Constraint(">", (0,) * self.letters.own), reason)
+        else:
+            self._line(said, reason)
+
+    def _put(self, said: Said, row: Constraint, reason: Reason) -> int:
+        """Write a step; a contradiction closes the case that it stands in."""
+        steps = self.steps if self.case is None else self.case[1]
+        steps.append(Claim(row, reason))
+        if is_false(row):
+            self.close()
+        return self._count(said)
+
+    def _count(self, said: Said) -> int:
+        self.numbers.setdefault(said.key, []).append(self.count)
+        self.count += 1
+        return self.count - 1
+
+    def close(self) -> None:
+        """End the case that is open, if one is."""
+        if self.case is not None:
+            self.steps.append(Branch(self.case[0], tuple(self.case[1])))
+        self.case = None
+
+    def _line(self, said: Said, reason: Reason) -> None:
+        rows = [self.letters.row(link) for link in (*said.chain, *_whole(said))]
+        known = [row for row in rows if row is not None]
+        self.is_lost |= len(known) < max(len(said.chain) + (len(said.chain) > 1), 1)
+        if len(known) < len(said.chain):
+            return
+        if said.kind == "suppose" and said.example is None and len(known) == 1:
+            self.close()
+            self.case = known[0], []
+            self._count(said)
+            return
+        links = [self._put(said, row, reason) for row in known[: len(said.chain)]]
+        for row in known[len(links) :]:
+            self._put(said, row, Cited(tuple(map(Line, links))))
+
+    def _reason(self, said: Said) -> Reason:
+        """Return what a claim is said to rest on."""
+        is_chain = len(said.chain) > 1
+        if said.asked and not said.refs:
+            example = said.example or 0
+            return Cited((Given(example),), False, link=True) if is_chain else Asked(example)
+        cited = self._cited(said, [ref.sources for ref in said.refs])
+        self.is_missed |= bool(said.refs) and not cited
+        if not cited:
+            before = self.order[-1 - said.premises : -1]
+            among = tuple(Line(n) for key in before for n in self.numbers.get(key, ()))
+            return Uncited(said.added and not is_chain, () if is_chain else among)
+        told, several = any(factor != 1 for factor in cited.values()), len(cited) > 1
+        if said.added and not (several or told or is_chain):
+            return Uncited(added=True)  # "their sum with b < 0": what else is added is not told
+        return Cited(
+            tuple(cited),
+            alone=several and said.kind != "false",
+            others=self._others(said),
+            summed=told or (said.added and several),
+            factors=tuple(cited.values()) if told else (),
+            link=is_chain or any(ref.loose for ref in said.refs),
+        )
+
+    def _others(self, said: Said) -> tuple[tuple[Source, ...], ...]:
+        """Return what is cited if places are counted in the last sentence alone."""
+        others = [ref.others or ref.sources for ref in said.refs]
+        same = others == [ref.sources for ref in said.refs]
+        return () if same else (tuple(self._cited(said, others)),)
+
+    def _cited(self, said: Said, cited: Sequence[Sequence[Key | Given]]) -> dict[Source, Fraction]:
+        """Return what references mean, with their factors; nothing where one is not there.
+
+        Of a chain that is all of it, in a sum what it says.
+        """
+        found: dict[Source, Fraction] = {}
+        for ref, sources in zip(said.refs, cited, strict=True):
+            steps: list[Source] = []
+            for source in sources:
+                own = self._steps(source)
+                steps += own[-1:] if said.added else own
+            if not steps:
+                return {}
+            for step in steps:
+                found[step] = found.get(step, Fraction(0)) + ref.factor
+        return found
+
+    def _steps(self, source: Key | Given) -> list[Source]:
+        if not isinstance(source, Given):
+            return [Line(number) for number in self.numbers.get(source, ())]
+        self.spoken.add(source.index)
+        return [source]
 
 
-def _is_usual(name: str, dataset: Dataset, convention: Convention) -> bool:
-    return usual_place(name, dataset.dimension, bias=convention.bias) is not None
-
-
-def _is_weight(name: str, dataset: Dataset) -> bool:
-    place = usual_place(name, dataset.dimension, bias=True)
-    return place is not None and place[0] < dataset.dimension
+def _whole(said: Said) -> Iterator[Relating]:
+    """Yield what a chain of several links says of its ends, unless its relations turn."""
+    signs = {*said.signs}
+    if len(said.chain) < 2 or (signs & {"<", "<="} and signs & {">", ">="}):
+        return
+    terms: dict[str, Fraction] = {}
+    relations = {link.relation for link in said.chain}
+    for link in said.chain:
+        for name, a in link.terms.items():
+            terms[name] = terms.get(name, Fraction(0)) + a
+    relation: Relation = ">" if ">" in relations else ">=" if ">=" in relations else "=="
+    yield Relating(terms, relation)

@@ -1,17 +1,33 @@
-"""The statements of a proof that are lines about the weights."""
+"""The statements of a proof that are lines about the weights.
+
+The score of an input stands for its linear form: ``f(0,1) + f(1,0) > 0``, ``w.(1,1) + b < 0``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating
 from linexact.kernel import Relation
-from linexact.language.expression import Expression, Minus, Name, Sum, Vector, names
-from linexact.language.normal import linear_of
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Product,
+    Sum,
+    names,
+    put,
+    replaced,
+)
+from linexact.language.expression import Vector as Entries
+from linexact.language.normal import fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
+SCORES = ("f", "z", "s", "g", "h", "score", "net")
 _INPUTS = ("x", "y", "X", "Y")
 _NOUNS = frozenset({"score", "slope", "y-intercept", "x-intercept", "distance", "weight", "sum"})
 _RELATIONS: Mapping[str, tuple[int, Relation]] = {
@@ -21,46 +37,90 @@ _RELATIONS: Mapping[str, tuple[int, Relation]] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A statement as a chain of relations, their signs as typed, and the place behind it."""
+    """A statement as a chain of relations, their signs as typed, and the place behind it.
+
+    ``summands`` are the scores, or brackets, that a side of a longer chain adds up.
+    """
 
     chain: tuple[Relating, ...]
     signs: tuple[str, ...]
     last: int
+    summands: tuple[Relating, ...]
 
 
 @dataclass(slots=True)
 class Drawn:
-    """The lines of a text by the place where they begin, and where statements of inputs end."""
+    """The lines of a text by the place where they begin, and where statements of inputs end.
+
+    ``scores`` are the names that scores of inputs were given.
+    """
 
     text: Text
+    points: Collection[Vector]
     lines: dict[int, list[Line]] = field(default_factory=dict)
     inputs: dict[int, int] = field(default_factory=dict)
     garbled: bool = False  # a line goes on from a number: "0  1  1  2 w2 + b > 0"
     known: set[str] = field(default_factory=set)  # names that inequalities are about
+    seen: set[str] = field(default_factory=set)  # names of which something was said
+    values: dict[str, Expression] = field(default_factory=dict)  # of names that are defined
+    scores: dict[str, tuple[Vector, bool]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         stated = [self._without_head(one) for one in self.text.statements if one.relations]
+        stated = [
+            replace(one, sides=tuple(replaced(side, self._score) for side in one.sides))
+            for one in stated
+        ]
         sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
         self.known = {name.text for side in sides for name in names(side)}
         for one in stated:
             self._draw(one)
 
     def _draw(self, one: Statement) -> None:
+        one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))
         found = {name.text for side in one.sides for name in names(side)}
-        if any(map(_is_input, found)) or self._is_of_case(one, found):
+        new = bool(found) and not found & (self.known | self.scores.keys()) and one.is_equation
+        if isinstance(one.right, Entries) and fractions_of(one.right) in self.points:
+            begins = (k for k in range(one.first, one.last) if self.text.tokens[k].text in "([")
+            # "x = (0,1)" refers to its input
+            self.inputs[one.first] = max(begins, default=one.last)
+            return
+        if any(map(_is_input, found)) or (new and not isinstance(one.right, Entries)):
+            self.inputs[one.first] = one.last  # what no line is about: "s = 0", "(for A = 1)"
+            return
+        if isinstance(one.left, Name) and self._is_defined(one, one.left):
+            self.values[one.left.text] = one.right
             self.inputs[one.first] = one.last
             return
-        links = [self._link(*link) for link in one.links]
-        chain = tuple(link for link in links if link is not None)
-        if len(chain) == len(links) and not found & _NOUNS:
+        self.seen |= found
+        chain = tuple(link for link in map(_link, one.links) if link is not None)
+        if len(chain) == len(one.relations) and not found & _NOUNS:
             self.garbled |= self._is_behind_number(one)
-            line = Line(chain, one.relations, one.last)
+            summands = tuple(_summands(one)) if len(chain) > 1 else ()
+            line = Line(chain, one.relations, one.last, summands)
             self.lines.setdefault(one.first, []).append(line)
 
-    def _is_of_case(self, one: Statement, found: set[str]) -> bool:
-        """Say whether an equation tells what no line is about: ``s = 0``, ``(for A = 1)``."""
-        new = bool(found) and not found & self.known
-        return new and one.is_equation and not isinstance(one.right, Vector)
+    def _is_defined(self, one: Statement, name: Name) -> bool:
+        """Say whether an equation gives a name its meaning, before anything else is said of it."""
+        others = {other.text for other in names(one.right)}
+        fresh = name.text not in self.seen and name.letter not in ("w", "theta")
+        return fresh and one.relations == ("=",) and bool(others) and name.text not in others
+
+    def _score(self, part: Expression) -> Expression | None:
+        """Return a name for the score of an input."""
+        match part:
+            case Apply(function, of) if function in SCORES:
+                with_bias = True
+            case Product(Name("w", ""), of):
+                with_bias = False
+            case _:
+                return None
+        point = fractions_of(of) or ()
+        if point not in self.points or not (with_bias or any(point)):
+            return None
+        name = Name(f"{'score' if with_bias else 'w'} of {', '.join(map(str, point))}")
+        self.scores[name.text] = (point, with_bias)
+        return name
 
     def _without_head(self, one: Statement) -> Statement:
         """Return a chain without what a colon or *sum is* sets before it: ``B: w2 + b > 0``."""
@@ -73,21 +133,28 @@ class Drawn:
         first = colons[0] + 1 if colons else one.first + 2
         return replace(one, sides=one.sides[1:], relations=one.relations[1:], first=first)
 
-    def _link(self, left: Expression, sign: str, right: Expression) -> Relating | None:
-        if sign not in _RELATIONS:
-            return None
-        factor, relation = _RELATIONS[sign]
-        terms = linear_of(Sum((left, Minus(right))))
-        if terms is None:
-            return None
-        return Relating({name: factor * a for name, a in terms.items() if a}, relation)
-
     def _is_behind_number(self, one: Statement) -> bool:
         first, second = self.text.near(one.first), self.text.near(one.first + 1)
         goes_on = first.text in ("+", "-", "*", "/") and not (first.spaced and not second.spaced)
-        return self.text.near(one.first - 1).kind == "number" and (
-            goes_on or first.kind == "number"
-        )
+        before = self.text.near(one.first - 1).kind
+        return before == "number" and (goes_on or first.kind == "number")
+
+
+def _link(link: tuple[Expression, str, Expression]) -> Relating | None:
+    left, sign, right = link
+    terms = linear_of(Sum((left, Minus(right))))
+    if sign not in _RELATIONS or terms is None:
+        return None
+    factor, relation = _RELATIONS[sign]
+    return Relating({name: factor * a for name, a in terms.items() if a}, relation)
+
+
+def _summands(one: Statement) -> Iterator[Relating]:
+    for side in one.sides:
+        for term in side.terms if isinstance(side, Sum) else ():
+            found = linear_of(term) if isinstance(term, Sum | Name) else None
+            if found is not None:
+                yield Relating(found, ">=")
 
 
 def _is_input(name: str) -> bool:

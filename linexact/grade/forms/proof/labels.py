@@ -4,46 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from linexact.grade.forms.proof.citations import OPENING, Citations, is_label, is_open
+from linexact.grade.forms.proof.refs import CLOSING, OPENING, References, is_label, is_open
 from linexact.language.text import Text
 
-_ENDS = (")", "]", ":", ".", "|")
+_ENDS = (*CLOSING, ":", ".", "|")
 _JOINED = (",", "+", "-", "*")  # behind a label that is added
 _BULLETS = ("*", "-", "#", "|")
 
 
-def labelled(
-    text: Text, lines: Mapping[int, int], cites: Citations
-) -> tuple[dict[int, str], dict[int, int]]:
+def labelled(refs: References, lines: Mapping[int, int]) -> tuple[dict[int, str], dict[int, int]]:
     r"""Return the label of each line that has one, and where labels end by where they begin.
 
     ``lines`` are the places where lines begin, and where each ends.
 
-    >>> from linexact.grade.forms.proof.said import Named
     >>> from linexact.language.text import read
     >>> text = read("(1) b < 0\n2. For (0, 1): w + b > 0")
-    >>> labelled(text, {3: 6, 16: 21}, Citations(text, Named(2, {})))[0]
+    >>> labelled(References(text, ()), {3: 6, 16: 21})[0]
     {3: '1', 16: '2'}
     """
-    found: dict[int, str] = {}
-    places: dict[int, int] = {}
+    text, found, places = refs.text, dict[int, str](), dict[int, int]()
     for start, end in lines.items():
-        begins = [_line_begin(text, start), *range(start - 4, start - 1)]
+        head = _line_begin(text, start)
         while text.near(end).has("dots"):
             end += 1
-        first = not any(begins[0] <= other < start for other in lines)
-        brackets = (k for k in begins if text.near(k).text in ("(", "["))
-        headed = any(_label_end(text, k, cites, behind=False) == start for k in brackets)
-        for begin in [*(begins if first else begins[1:]), *([] if headed else [end])]:
-            stop = _label_end(text, begin, cites, behind=begin == end)
-            before = text.near(begin - 1)
-            fits = begin == end or stop == start or begin == begins[0]
-            if stop is None or not fits or not _may_begin(text, begin, begin == end, before.text):
-                continue
-            label = next(t.low for t in text.words(begin, stop) if is_label(t))
-            if label not in found.values() and start not in found:
-                found[start] = label
-                places[begin] = stop
+        shared = any(head <= other < start for other in lines)
+        ends = {k: _label_end(refs, k) for k in (head, *range(start - 4, start - 1))}
+        before = [
+            k for k, stop in ends.items()
+            if stop is not None and (stop == start or k == head) and not (k == head and shared)
+            and _may_begin(text, k)
+        ]  # fmt: skip
+        headed = any(ends[k] == start and text.near(k).text in ("(", "[") for k in ends)
+        behind = [] if headed or before else [end]
+        for begin in (*before, *behind):
+            stop = ends.get(begin) or _label_end(refs, begin, behind=True)
+            if stop is not None and start not in found:
+                label = next(t.low for t in text.words(begin, stop) if is_label(t))
+                if label not in found.values():
+                    found[start], places[begin] = label, stop
     return found, places
 
 
@@ -56,10 +54,10 @@ def _line_begin(text: Text, place: int) -> int:
     return place
 
 
-def _may_begin(text: Text, place: int, behind: bool, sign: str) -> bool:
+def _may_begin(text: Text, place: int) -> bool:
     """Say whether what stands before a label lets it be one, and no citation."""
     before = text.near(place - 1)
-    if behind or before.kind in ("line", "stop") or sign in (",", *_BULLETS):
+    if before.kind in ("line", "stop") or before.text in (",", *_BULLETS):
         return True
     if before.has("numbered", "step") and before.kind == "word":
         return True
@@ -67,31 +65,25 @@ def _may_begin(text: Text, place: int, behind: bool, sign: str) -> bool:
     return text.near(place).text in "([" and (before.has("and", "announce") or not cited)
 
 
-def _label_end(text: Text, place: int, cites: Citations, *, behind: bool) -> int | None:
+def _label_end(refs: References, place: int, *, behind: bool = False) -> int | None:
     """Return where a label ends that begins at a place: ``(1)``, ``1.``, ``A:``, ``(iv):``."""
+    text = refs.text
     bracket = text.near(place).text in ("(", "[")
     label, closed = text.near(place + bracket), text.near(place + bracket + 1)
-    ends = _ENDS[:2] if bracket else _ENDS[1:] if behind else _ENDS
-    if not bracket and is_open(text, place):
+    ends = CLOSING if bracket else _ENDS[1:] if behind else _ENDS
+    if (not bracket and (behind or is_open(text, place))) or closed.text not in ends:
         return None
-    if not is_label(label) or closed.text not in ends or (behind and not bracket):
-        return None
-    if closed.spaced and closed.text != "|":
-        return None
-    if cites.point_of_bits(label) is not None:
+    if not is_label(label) or refs.point_of_bits(label) is not None:
         return None
     stop = place + bracket + 2
-    if closed.text == "|":
-        parted = label.kind == "word" or cites.point_of_bits(text.near(stop))
-        return stop if parted or text.near(stop).text == "(" else None
     follows = text.near(stop)
-    glued = follows.text == "(" and not follows.spaced
-    if (
-        closed.text in _ENDS[:2]
-        and (follows.text in _JOINED[behind:] or glued)
-        and not (follows.spaced and not text.near(stop + 1).spaced)
-    ):
-        return None  # a sum of labels, and no minus sign: "(1) -b > 0"
-    if behind and follows.text == ":":
+    if closed.text == "|":
+        parted = label.kind == "word" or refs.point_of_bits(follows) or follows.text == "("
+        return stop if parted else None
+    if closed.spaced or (behind and follows.text == ":"):
         return None
-    return stop + (follows.text in (":", "|") and closed.text in _ENDS[:2])
+    glued = follows.text == "(" and not follows.spaced
+    signed = follows.spaced and not text.near(stop + 1).spaced  # no sum: "(1) -b > 0"
+    if closed.text in CLOSING and (follows.text in _JOINED[behind:] or glued) and not signed:
+        return None
+    return stop + (follows.text in (":", "|") and closed.text in CLOSING)

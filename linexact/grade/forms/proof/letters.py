@@ -7,7 +7,7 @@ the examples: among the ways to read them the one in which most lines are rows t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import islice, permutations
 from typing import TypeAlias
@@ -22,6 +22,7 @@ from linexact.kernel import Constraint, Relation
 
 Terms: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant under ""
 Places: TypeAlias = Mapping[str, tuple[int, int]]  # by name: an unknown, and 1 or -1
+Scores: TypeAlias = Mapping[str, tuple[Vector, bool]]  # by name: an input, and with the bias or not
 
 MOST_UNKNOWNS = 5  # whose names are all tried
 MOST_WAYS = 250
@@ -33,11 +34,10 @@ _THRESHOLD = ("t", "theta", "threshold", "tau", "r")
 
 @dataclass(frozen=True, slots=True)
 class Relating:
-    """A sum of named terms against 0, and the example that it is said to belong to."""
+    """A sum of named terms against 0."""
 
     terms: Terms
     relation: Relation
-    example: int | None = None
 
     @property
     def is_false(self) -> bool:
@@ -47,6 +47,12 @@ class Relating:
             return False
         return {">": bound <= 0, ">=": bound < 0}.get(self.relation, bound != 0)
 
+    @property
+    def normal(self) -> tuple[Relation, frozenset[tuple[str, Fraction]]]:
+        """The same for all of its positive multiples."""
+        size = max(map(abs, self.terms.values()), default=Fraction(1))
+        return self.relation, frozenset((name, a / size) for name, a in self.terms.items())
+
 
 @dataclass(frozen=True, slots=True)
 class Letters:
@@ -55,6 +61,7 @@ class Letters:
     places: Places
     dataset: Dataset
     convention: Convention
+    scores: Scores = field(default_factory=dict)
 
     @property
     def own(self) -> int:
@@ -62,22 +69,14 @@ class Letters:
         return self.dataset.dimension + self.convention.bias
 
     @property
-    def width(self) -> int:
-        """The number of unknowns, with those that the text defines."""
-        return max([self.own, *(place + 1 for place, _ in self.places.values())])
-
-    @property
     def rows(self) -> tuple[Constraint, ...]:
-        """What the examples ask for, on all unknowns."""
-        more = (0,) * (self.width - self.own)
-        rows = dataset_system(self.dataset, self.convention).rows
-        return tuple(Constraint(r.relation, (*r.coefficients, *more)) for r in rows)
+        """What the examples ask for."""
+        return tuple(dataset_system(self.dataset, self.convention).rows)
 
     @property
     def standard_names(self) -> tuple[str, ...]:
-        """The unknowns as the package calls them, and the defined names."""
-        defined = (name for name, (place, _) in self.places.items() if place >= self.own)
-        return (*Problem(self.dataset, self.convention).variables, *defined)
+        """The unknowns as the package calls them."""
+        return Problem(self.dataset, self.convention).variables
 
     @property
     def own_names(self) -> tuple[str, ...]:
@@ -86,11 +85,6 @@ class Letters:
         for name, (place, _) in reversed(list(self.places.items())):
             names[place] = name
         return tuple(names)
-
-    @property
-    def _signs(self) -> tuple[int, ...]:
-        signs = dict(self.places[n] for n in self.own_names if n in self.places)
-        return tuple(signs.get(j, 1) for j in range(self.width))
 
     @property
     def meanings(self) -> str:
@@ -104,28 +98,48 @@ class Letters:
 
     def in_own_names(self, row: Constraint) -> Constraint:
         """Return a row on the unknowns as the text calls them."""
-        values = zip(self._signs, row.coefficients, strict=True)
-        return Constraint(row.relation, tuple(s * a for s, a in values), row.bound)
+        return Constraint(row.relation, self.own_point(row.coefficients), row.bound)
 
-    def own_point(self, point: Vector) -> Vector:
+    def own_point(self, point: Sequence[Fraction | int]) -> tuple[Fraction, ...]:
         """Return values of the unknowns as the text calls them."""
-        return tuple(s * v for s, v in zip(self._signs, point, strict=True))
+        named = (self.places.get(name, (0, 1)) for name in self.own_names)
+        return tuple(Fraction(s * v) for (_, s), v in zip(named, point, strict=True))
 
     def row(self, relating: Relating) -> Constraint | None:
         """Return a line on the unknowns; None for a name that stands for nothing."""
-        coefficients = [Fraction(0)] * self.width
+        coefficients = [Fraction(0)] * self.own
         for name, a in relating.terms.items():
-            if name and name not in self.places:
-                return None
-            if name:
+            if name in self.scores:
+                point, with_bias = self.scores[name]
+                for j, value in enumerate(
+                    (*point, *[Fraction(1)] * self.convention.bias * with_bias)
+                ):
+                    coefficients[j] += a * value
+            elif name in self.places:
                 place, sign = self.places[name]
                 coefficients[place] += a * sign
+            elif name:
+                return None
         bound = -relating.terms.get("", Fraction(0))
         return Constraint(relating.relation, tuple(coefficients), bound)
 
-    def example_of(self, row: Constraint) -> int | None:
+    def example_of(self, row: Constraint | None) -> int | None:
         """Return the first example that asks for a row."""
-        return next((i for i, given in enumerate(self.rows) if is_same(row, given)), None)
+        same = (i for i, given in enumerate(self.rows) if row is not None and is_same(row, given))
+        return next(same, None)
+
+    def example_scored(self, form: Relating) -> int | None:
+        """Return the first example whose score is a form."""
+        row = self.row(form)
+        turned = None if row is None else tuple(-a for a in row.coefficients)
+        forms = [given.coefficients for given in self.rows]
+        return next(
+            (i for i, a in enumerate(forms) if row and a in (row.coefficients, turned)), None
+        )
+
+    def example_of_chain(self, chain: Sequence[Relating]) -> int | None:
+        """Return the first example that asks for a line of one link."""
+        return self.example_of(self.row(chain[0])) if len(chain) == 1 else None
 
 
 def usual_place(name: str, dimension: int, *, bias: bool) -> tuple[int, int] | None:
@@ -141,81 +155,66 @@ def usual_place(name: str, dimension: int, *, bias: bool) -> tuple[int, int] | N
     index = low[len(letter) :]
     if letter in ("w", "weight", "theta") and index and 1 <= int(index) <= dimension:
         return int(index) - 1, 1
-    if bias and low in _BIAS:
-        return dimension, 1
-    if bias and low in _THRESHOLD:
-        return dimension, -1
+    if bias and low in (*_BIAS, *_THRESHOLD):
+        return dimension, 1 if low in _BIAS else -1
     return None
 
 
-def read_letters(
-    lines: Sequence[Relating],
-    defined: Sequence[str],
-    dataset: Dataset,
-    convention: Convention,
-) -> Letters | None:
+def read_letters(lines: Sequence[tuple[Relating, int | None]], like: Letters) -> Letters | None:
     """Return what the names of a text stand for; None where nothing fits.
 
-    ``defined`` are names that the text defines, and that come behind the others.
+    The lines come with the examples that they are said to belong to; ``like`` has the data and
+    scores.
 
     >>> from linexact.data.gates import gate
     >>> line = lambda relation, **terms: Relating(
     ...     {name: Fraction(a) for name, a in terms.items()}, relation)
     >>> lines = [line(">", t=1), line(">", u=1, t=-1), line(">", v=1, t=-1)]
-    >>> strict = Convention(bias=True, boundary="strict")
-    >>> read_letters(lines, [], gate("XOR"), strict).places
+    >>> asked = Letters({}, gate("XOR"), Convention(bias=True, boundary="strict"))
+    >>> read_letters([(line, None) for line in lines], asked).places
     {'u': (0, 1), 'v': (1, 1), 't': (2, -1)}
     """
-    named = dict.fromkeys(n for line in lines for n in line.terms if n)
-    names = sorted(n for n in named if n not in defined)
-    own = dataset.dimension + convention.bias
-    behind = {name: (own + i, 1) for i, name in enumerate(defined)}
-    best: tuple[int, Letters] | None = None
-    for places in islice(_choices(names, dataset.dimension, bias=convention.bias), MOST_WAYS):
-        letters = Letters({**places, **behind}, dataset, convention)
-        fit = _fit(letters, lines)
-        if best is None or fit > best[0]:
-            best = fit, letters
-    return None if best is None else best[1]
+    named = {n for line, _ in lines for n in line.terms if n and n not in like.scores}
+    choices = _choices(sorted(named), like.dataset.dimension, bias=like.convention.bias)
+    ways = [replace(like, places=places) for places in islice(choices, MOST_WAYS)]
+    return max(ways, key=lambda way: _fit(way, lines), default=None)
 
 
-def _fit(letters: Letters, lines: Sequence[Relating]) -> int:
+def _fit(letters: Letters, lines: Sequence[tuple[Relating, int | None]]) -> int:
     """Count the lines that are what their example asks for, or any, strict or not."""
     asked = [_weakly(row) for row in letters.rows]
     count = 0
-    for line in lines[:MOST_FITTED]:
+    for line, example in lines[:MOST_FITTED]:
         row = letters.row(line)
-        rows = asked if line.example is None else asked[line.example : line.example + 1]
+        rows = asked if example is None else asked[example : example + 1]
         if row is not None and row.relation != "==":
             count += any(is_same(_weakly(row), other) for other in rows)
     return count
 
 
 def _weakly(row: Constraint) -> Constraint:
+    """Return the weak one of a row."""
     return Constraint(">=", row.coefficients, row.bound)
 
 
 def _choices(names: Sequence[str], dimension: int, *, bias: bool) -> Iterator[Places]:
-    """Yield ways to read the names, the likeliest first."""
+    """Yield ways to read the names, the likeliest first; a bias may be a threshold."""
     usual = {n: usual_place(n, dimension, bias=bias) for n in names}
     known = {n: place for n, place in usual.items() if place is not None}
-    if len(known) == len(names) and _agree(known):
-        yield known
-        if bias:
-            yield {n: (j, -s if j == dimension else s) for n, (j, s) in known.items()}
-        return
-    fixed = {n: place for n, place in known.items() if place[0] < dimension}
-    free = [n for n in names if n not in fixed]
-    left = [j for j in range(dimension + bias) if j not in {j for j, _ in fixed.values()}]
+    own = {n: sign for n, (_, sign) in known.items()}
+    if len(known) < len(names) or not _agree(known):
+        known = {n: place for n, place in known.items() if place[0] < dimension}
+    free = sorted((n for n in names if n not in known), key=lambda n: (n in own, n))
+    taken = {j for j, _ in known.values()}
+    left = [j for j in range(dimension + bias) if j not in taken]
     if len(free) > MOST_UNKNOWNS:
         return
-    free.sort(key=lambda n: (n in known, n))
     for chosen in permutations(left, len(free)):
-        at = dict(zip(free, chosen, strict=True))
-        last = next((n for n in free if at[n] == dimension), None)
-        own = known.get(last or "", (dimension, 1))[1]
-        for sign in (own, -own) if last else (1,):
-            yield fixed | {n: (j, sign if j == dimension else 1) for n, j in at.items()}
+        signs = [own.get(n, 1) if j == dimension else 1 for n, j in zip(free, chosen, strict=True)]
+        found = known | dict(zip(free, zip(chosen, signs, strict=True), strict=True))
+        yield found
+        if bias:
+            yield {n: (j, -s if j == dimension else s) for n, (j, s) in found.items()}
 
 
 def _agree(places: Places) -> bool:

@@ -2,7 +2,7 @@
 
 A reference belongs to the line that it stands before in its sentence, or right behind; behind a
 word for a contradiction to that.  References that a colon or the end of a line leaves open belong
-to the next line.  A line behind *adding* is said, and is added.
+to the next line.
 """
 
 from __future__ import annotations
@@ -11,82 +11,65 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from linexact.data.dataset import Vector
-from linexact.grade.forms.proof.citations import Citations, Run
 from linexact.grade.forms.proof.drawn import Drawn, Line
-from linexact.grade.forms.proof.labels import labelled
-from linexact.grade.forms.proof.said import Heard, Kind, Named, Ref, Said
+from linexact.grade.forms.proof.refs import References, Run
+from linexact.grade.forms.proof.said import Heard, Kind, Ref, Said
+from linexact.grade.forms.proof.sources import Stated
 from linexact.language.account import Ledger
 from linexact.language.scan import Token
-from linexact.language.text import Text
 
 _UNSOUND = frozenset({"neg", "reject", "other", "question", "choice"})
 _BREAKS = (",", "and", "but", "so", "while", "whereas", "hence", "thus", "then", "therefore", ":")
-_DENIED = frozenset({
-    "separable", "inseparable", "feasible", "impossible", "contradiction", "each", "case", "weight",
-    "both", "line", "solution", "number", "function", "done", "perceptron", "neuron",
-})  # fmt: skip
 _SAYING = ("says", "say", "wants", "needs", "requires", "asks", "tells", "means", "leads")
 _REASONS = ("namely", "using", "as")
 _IMPLYING = (*_SAYING, "implies", "imply", "meaning", "then", "get", "makes")
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
-_FEW = 6  # words of a sentence that may deny something that is not known
-_SIGNS = {">": 1, ">=": 1, "<": -1, "<=": -1}
-
-
-def hear(text: Text, points: Mapping[Vector, frozenset[int]], ledger: Ledger) -> Heard:
-    """Return what a proof says about data with these inputs.
-
-    >>> from fractions import Fraction
-    >>> from linexact.language.text import read
-    >>> text = read("(1) b < 0 (2) w + b > 0. From (1) and (2) we get w > 0.")
-    >>> heard = hear(text, {(Fraction(0),): frozenset({-1})}, Ledger(text))
-    >>> [(said.label, [ref.name for ref in said.refs]) for said in heard.said]
-    [('1', []), ('2', []), ('', ['1', '2'])]
-    """
-    drawn = Drawn(text)
-    named = Named(len(next(iter(points), ())), points, unknowns=frozenset(drawn.known))
-    ends = {start: lines[-1].last for start, lines in sorted(drawn.lines.items())}
-    labels, places = labelled(text, ends, Citations(text, named))
-    cites = Citations(text, replace(named, labels=frozenset(labels.values())), drawn.lines)
-    walker = _Walker(text, drawn, cites, labels, places, ledger)
-    for sentence in text.sentences:
-        walker.sentence(sentence)
-    walker.leave()
-    whole = walker.whole and not drawn.garbled
-    return Heard(tuple(walker.said), frozenset(walker.mentioned), whole)
 
 
 @dataclass
-class _Walker:
-    """What was said so far, and what waits for a line."""
+class Walker:
+    """What was said so far, and what waits for a line.
 
-    text: Text
+    ``labels`` are those of the lines by their places, ``label_ends`` where they begin and end.
+    """
+
     drawn: Drawn
-    cites: Citations
+    refs: References
     labels: Mapping[int, str]
     label_ends: Mapping[int, int]
+    stated: Stated
     ledger: Ledger
     said: list[Said] = field(default_factory=list)
     whole: bool = True
-    mentioned: set[Vector] = field(default_factory=set)
+    spoken: set[int] = field(default_factory=set)  # examples of which no line is said
     classed: set[Vector] = field(default_factory=set)  # whose class is said
     judged: int = -1  # where the last class is said
     waiting: list[Ref] = field(default_factory=list)
     added: bool = False  # what waits is added up
-    adding: bool = False  # lines that follow are
+    part: bool = False  # the last line is one that is added
     derived: bool = False
     premises: int = 0
     begin: int = 0  # what is said first in this sentence
+    behind: int = -1  # the place behind the last line
     is_open: bool = False  # nothing parts what follows from the last line
     opens: Kind = "line"
-    shared: tuple[Ref, ...] = ()  # of the last line, where "and" goes on
     reasons: int | None = None  # what is said first as a reason for what stands before
     false: list[Ref] | None = None  # what a contradiction is claimed of
 
-    def sentence(self, places: range) -> None:
-        """Walk through a sentence."""
-        self.derived = self.is_open = self.adding = False
-        self.opens, self.shared, self.reasons = "line", (), None
+    def __post_init__(self) -> None:
+        self.text = self.ledger.text
+        self.whole = not self.drawn.garbled
+
+    def heard(self) -> Heard:
+        """Walk through all sentences."""
+        for sentence in self.text.sentences:
+            self._sentence(sentence)
+        self._leave()
+        return Heard(tuple(self.said), frozenset(self.spoken), self.whole)
+
+    def _sentence(self, places: range) -> None:
+        self.derived = self.is_open = False
+        self.opens, self.reasons = "line", None
         self.begin, self.premises = len(self.said), 0
         place = places.start
         while place < places.stop:
@@ -94,112 +77,129 @@ class _Walker:
         self._finish(places)
 
     def _step(self, place: int) -> int:
+        """Take what stands at a place; return the place behind it."""
         if place in self.label_ends:
             return self._pass(place, self.label_ends[place], "label")
         if place in self.drawn.lines:
             return self._lines(place, self.drawn.lines[place])
         if place in self.drawn.inputs:
             return self._pass(place, self.drawn.inputs[place], "of inputs")
-        run = self.cites.run(place)
-        if run is not None:
-            self._refer(run)
-            return self._pass(place, run.last, "reference")
         token, before = self.text.tokens[place], self.text.near(place - 1)
+        run = self.refs.run(place)
+        if run is not None:
+            if before.low != "case" or run.refs[0].kind != "label":
+                self._refer(run)
+            return self._pass(place, run.last, "reference")
         if token.value is not None and (token.is_spelled or before.low == "by"):
             self._pass(place, place + 1, "count")
         if token.kind == "relation" and {before.kind, self.text.near(place + 1).kind} == {"word"}:
             self._pass(place, place + 1, "a sign that is spoken of")
-        target = self._class_at(place, token)
-        if target is not None:
-            points = {r.point for r in self.waiting if r.kind == "point" and r.last > self.judged}
-            if points or token.kind == "number":
-                self._pass(place, place + 1 + (token.kind == "relation"), "class")
-            self.judged = place
-            self.whole &= all(target in self.cites.named.points[point] for point in points)
-            self.classed |= points
+        self._class(place, token)
         self._word(place, token)
         return place + 1
-
-    def _class_at(self, place: int, token: Token) -> int | None:
-        """Return the class that is said at a place, if one is."""
-        if token.has("positive") != token.has("negative"):
-            return 1 if token.has("positive") else -1
-        if token.text in _SIGNS and self.text.near(place + 1).text == "0":  # "(1,1) needs < 0"
-            return _SIGNS[token.text]
-        before = self.text.near(place - 1)
-        said = before.has("be", "modal", "predicted", "target", "labelled", "announce")
-        if token.value not in (0, 1) or token.is_spelled or not (said or before.kind == "arrow"):
-            return None
-        return 1 if token.value else -1
 
     def _pass(self, first: int, last: int, why: str) -> int:
         self.ledger.use(first, last, why)
         return last
 
+    def _class(self, place: int, token: Token) -> None:
+        """Take a class that is said at a place, of the inputs that were named since the last."""
+        if not self._is_class(place, token):
+            return
+        points = {r.point for r in self.waiting if r.kind == "input" and r.last > self.judged}
+        if points or token.kind == "number":
+            self._pass(place, place + 1, "class")
+        self.judged = place
+        self.classed |= points
+
+    def _is_class(self, place: int, token: Token) -> bool:
+        """Say whether a class is said at a place."""
+        if token.value not in (0, 1) or token.is_spelled:
+            return token.has("positive") != token.has("negative")
+        before = self.text.near(place - 1)
+        said = before.has("be", "modal", "predicted", "target", "labelled", "announce")
+        return said or before.kind == "arrow"
+
     # Lines
 
     def _lines(self, place: int, lines: list[Line]) -> int:
         """Take the lines at a place with what waits for them; one that is added waits itself."""
-        last = lines[-1].last
-        self.ledger.use(place, last)
+        last = self.behind = self._pass(place, lines[-1].last, "used")
         self.whole &= not self.text.modes(place, last) & _UNSOUND
-        self.whole &= not self.text.near(place - 1).has("case")  # a case by itself proves nothing
-        waiting, is_part = self.waiting, self._is_added(place)
-        refs = () if is_part else tuple(waiting) or (() if self.is_open else self.shared)
-        point = None
-        if len(refs) == 1 and refs[0].kind == "point":
-            point, refs = refs[0].point, ()
-        for line in lines:
-            kind: Kind = "false" if all(link.is_false for link in line.chain) else self.opens
-            self.said.append(Said(
-                kind, self.text.quoted(place, last), place, line.chain, line.signs,
-                self.labels.get(place, ""), point, refs, self.added and not is_part,
-                self.derived or is_part, self.premises, not waiting,
-            ))  # fmt: skip
-        self.shared = () if self.added else refs
-        if is_part:
-            self.waiting = [*waiting, Ref("said", last, count=len(self.said) - 1)]
+        waiting, self.part = tuple(self.waiting), self._is_part(place)
+        refs = () if self.part else waiting or self.stated.summed(lines[0].summands, last)
+        asked = len(refs) == 1 and refs[0].kind == "input"
+        opens: Kind = "line" if refs or self.added else self.opens
+        for number, line in enumerate(lines):
+            kind: Kind = "false" if all(link.is_false for link in line.chain) else opens
+            one = Said(
+                (place, number), kind, self.text.quoted(place, last), line.chain, line.signs,
+                self.labels.get(place, ""), self.stated.letters.example_of_chain(line.chain),
+                refs=refs, added=self.added and not self.part,
+                derived=self.derived, premises=self.premises,
+                sentence=self.text.sentence(place).start,
+            )  # fmt: skip
+            self._say(self._of_input(one, refs[0]) if asked else one)
+        if self.part:
+            sources = tuple((place, number) for number in range(len(lines)))
+            said = [ref for ref in waiting if ref.kind == "said"]
+            self.waiting = [*said, Ref("said", last, sources=sources)]
         else:
             self.waiting, self.added, self.premises = [], False, 0
-        self.opens, self.is_open, self.adding = "line", not is_part, is_part
+        self.opens, self.is_open = "line", True
         return last
 
-    def _is_added(self, place: int) -> bool:
-        """Say whether a line is one that is added: ``adding b > 0 and``, ``the two, b > 0``."""
+    def _is_part(self, place: int) -> bool:
+        """Say whether a line is one that is added: ``adding b > 0 and w1 + b > 0``."""
         before = self.text.near(place - 1)
-        if not self.adding or any(ref.kind not in ("said", "group") for ref in self.waiting):
-            return False
-        if before.text == ",":
-            return bool(self.waiting)
-        parts = any(ref.kind == "said" for ref in self.waiting)
-        joined = before.low in ("and", "to", "from", "plus") and parts
         verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
-        return joined or verb or before.low == "with"
+        parts = self.part or all(ref.name == "class" for ref in self.waiting)
+        joined = self.waiting and parts and before.low in (",", "and", "to", "from", "plus")
+        return self.added and bool(verb or joined)
+
+    def _say(self, one: Said) -> None:
+        self.said.append(one)
+        if one.kind in ("line", "suppose"):
+            self.stated.lines.append(one)
+
+    def _of_input(self, one: Said, ref: Ref) -> Said:
+        kind: Kind = "line" if one.kind == "suppose" else one.kind
+        return replace(one, kind=kind, example=self.stated.example(ref.point), asked=True, refs=())
 
     # References
 
     def _refer(self, run: Run) -> None:
         follows = self.text.near(run.last)
         gives = follows.has("announce", "add") or follows.low in _SAYING
+        beside = self.text.near(run.last).kind == "line" and run.first == self.behind + 1
+        trails = self.false is None and (beside or (self.is_open and not gives)) and bool(self.said)
+        skip = self.said[-1].key[0] if trails else -1
+        refs = tuple(self.stated.understood(ref, skip) for ref in run.refs)
         if self.false is not None:
-            self.false += run.refs
-        elif self.is_open and self.said and not gives:
-            self._trail(run)
+            self.false += refs
+        elif trails:
+            self._trail(refs, added=run.added)
         else:
             self.added |= run.added
-            self.waiting += run.refs
+            self.waiting += refs
 
-    def _trail(self, run: Run) -> None:
+    def _trail(self, refs: tuple[Ref, ...], *, added: bool) -> None:
         """Give references to the lines that they stand behind."""
-        place, (ref, *more) = self.said[-1].first, run.refs
+        place, _ = self.said[-1].key
+        added |= self.added
+        inputs = {self.stated.example(ref.point) for ref in refs if ref.kind == "input"}
         for k, said in enumerate(self.said):
-            if said.first != place:
+            if said.key[0] != place or (inputs and said.example in inputs):
                 continue
-            if ref.kind == "point" and not (more or said.point or said.refs):
-                self.said[k] = replace(said, point=ref.point)
-            elif ref.kind != "point" or ref.point != said.point:
-                added = said.added or run.added or self.added
-                self.said[k] = replace(said, refs=(*said.refs, *run.refs), added=added)
+            if len(refs) == 1 and inputs and not (said.asked or said.refs):
+                self._replace(k, self._of_input(said, refs[0]))
+            else:
+                told = replace(said, refs=(*said.refs, *refs), added=said.added or added)
+                self._replace(k, told)
+
+    def _replace(self, k: int, new: Said) -> None:
+        old, self.said[k] = self.said[k], new
+        self.stated.lines[:] = [new if one is old else one for one in self.stated.lines]
 
     # Words
 
@@ -208,16 +208,13 @@ class _Walker:
         if token.has("contradiction"):
             self._contradict(place, token)
         if token.has("add", "subtract", "of-total") and token.low != "together":
-            self.added = self.adding = True
+            self.added = True
         if token.low in _CONCLUDING or (token.kind == "arrow" and inside):
             self.derived = inside or bool(self.said and not self.waiting)
         if token.has("announce") or token.kind == "arrow" or token.low in _IMPLYING:
-            self.premises, self.adding = len(self.said) - self.begin, False
+            self.premises = len(self.said) - self.begin
         if token.low in _BREAKS or token.kind == "arrow":
             self.is_open = False
-        self.adding &= token.text != ":"
-        if token.kind == "word" and token.low != "and":
-            self.shared = ()
         if token.has("suppose") or token.low == "case":
             self.opens = "suppose"
         if token.low in _CONCLUDING or token.text == ")":
@@ -252,35 +249,23 @@ class _Walker:
     def _finish(self, places: range) -> None:
         """Tell the contradiction of a sentence, and leave what waits to the next, or to nobody."""
         self._reorder()
-        has_lines = len(self.said) > self.begin
-        others = [ref for ref in self.waiting if ref.kind != "point"]
-        if others and "neg" in self.text.modes(others[0].last - 1, others[0].last):
-            self.false = [*(self.false or ()), *others]  # "which is not (4)", "but (2) fails"
         if self.false is not None:
             text = self.text.quoted(places.start, places.stop).strip()
-            refs = tuple(self.false)
-            self.said.append(Said("false", text, places.start, refs=refs, added=self.added))
+            key = (places.start, len(self.said))
+            self._say(Said(key, "false", text, refs=tuple(self.false), added=self.added))
             self.waiting, self.added = [], False
         self.false = None
-        self.whole &= has_lines or self._is_sound([self.text.tokens[place] for place in places])
         end = self.text.near(places.stop - 1)
         if not (end.kind == "line" or end.text == ":"):
-            self.leave()
+            self._leave()
             self.added = False
 
-    def leave(self) -> None:
+    def _leave(self) -> None:
         """Note the inputs of which no line is said."""
-        points = {ref.point for ref in self.waiting if ref.kind == "point"}
-        self.whole &= not self.said or all(ref.kind == "point" for ref in self.waiting)
-        for point in points & self.classed:
-            self.said.append(Said("row", "", len(self.text.tokens), point=point))
-        self.mentioned |= points
+        points = {ref.point for ref in self.waiting if ref.kind == "input"}
+        for point in sorted(points & self.classed):
+            example = self.stated.example(point)
+            key = (len(self.text.tokens), example)
+            self._say(Said(key, "row", "", example=example, asked=True))
+        self.spoken |= {self.stated.example(point) for point in points}
         self.waiting = []
-
-    def _is_sound(self, tokens: list[Token]) -> bool:
-        """Say whether the words of a sentence without lines do not turn what the others say."""
-        if any(token.has("mistake", "false") and token.low != "false" for token in tokens):
-            return False
-        denied = any(token.has("neg") and not token.has("nope") for token in tokens)
-        known = any(token.has(*_DENIED) or token.low in _DENIED for token in tokens)
-        return known or not denied or len(tokens) <= _FEW

@@ -13,18 +13,19 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.proof.answer import Meeting
+from linexact.grade.forms.proof.drawn import SCORES
 from linexact.language.expression import (
     Apply,
     Expression,
-    Minus,
+    Name,
     Number,
     Product,
     Quotient,
     Sum,
-    parts,
+    replaced,
 )
 from linexact.language.expression import Vector as Entries
-from linexact.language.normal import fraction_of, fractions_of
+from linexact.language.normal import fraction_of, fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
@@ -32,7 +33,6 @@ Side: TypeAlias = list[tuple[Fraction, Vector]]  # points with their factors
 Chain: TypeAlias = list[Side]
 
 PAIR = 2
-_SCORES = ("f", "z", "s", "g", "h", "score", "net")
 _JOINTS = {",", "and", "&", "to", "with"}
 _LIGHT = {"the", "point", "points"}
 
@@ -93,35 +93,29 @@ def side_of(side: Expression, dimension: int) -> Side | None:
     >>> [[(str(a), len(x)) for a, x in side_of(side, 2)] for side in one.sides]
     [[('1/2', 2), ('1/2', 2)], [('1', 2)]]
     """
-    if isinstance(side, Entries):
-        point = fractions_of(side)
-        return [(Fraction(1), point)] if point and len(point) == dimension else None
-    if isinstance(side, Sum):
-        terms = [term for term in (side_of(t, dimension) for t in side.terms) if term is not None]
-        return [x for term in terms for x in term] if len(terms) == len(side.terms) else None
-    if dimension == 1 and all(isinstance(part, Number) for part in parts(side)):
-        value = None if isinstance(side, Product) else fraction_of(side)
-        if value is not None:
-            return [(Fraction(1), (value,))]
-    factor, of = _factored(side)
-    inner = None if factor is None else side_of(of, dimension)
-    return None if inner is None else [(factor * a, x) for a, x in inner]  # type: ignore[operator]
+    points: dict[str, Vector] = {}
 
+    def named(part: Expression) -> Expression | None:
+        """Return a name for a point, or for the score of one."""
+        on_line = dimension == 1
+        match part:
+            case Apply(function, of) if function in SCORES:
+                return replaced(of, named)
+            case Product(left, right) if on_line and fraction_of(left):
+                return Product(left, replaced(right, named))
+            case Quotient(over, under) if on_line and not isinstance(over, Number):
+                return Quotient(replaced(over, named), under)
+        is_point = isinstance(part, Entries) or (on_line and not isinstance(part, Sum))
+        point = fractions_of(part) if is_point else None
+        if point is None or len(point) != dimension:
+            return None
+        points[f"point {point}"] = point
+        return Name(f"point {point}")
 
-def _factored(side: Expression) -> tuple[Fraction | None, Expression]:
-    """Return a factor and what it stands before; scores of points are mixed like the points."""
-    match side:
-        case Minus(of):
-            return Fraction(-1), of
-        case Apply(function, of) if function in _SCORES:
-            return Fraction(1), of
-        case Quotient(over, under):
-            value = fraction_of(under)
-            return (1 / value if value else None), over
-        case Product(left, right):
-            value = fraction_of(left)
-            return (fraction_of(right), left) if value is None else (value, right)
-    return None, side
+    terms = linear_of(replaced(side, named))
+    if not terms or not terms.keys() <= points.keys():
+        return None
+    return [(a, points[name]) for name, a in terms.items()]
 
 
 def _are_joined(text: Text, first: int, last: int) -> bool:

@@ -147,7 +147,8 @@ def _accounts(ledger: Ledger, asked: Asked) -> bool:
         account(ledger, _known(ledger.text, asked))
     except InputError:
         return False
-    return {*ledger.why.values()} <= _PLAIN
+    numbers = {p for p in ledger.why if ledger.text.tokens[p].kind == "number"}
+    return all(why in _PLAIN or (why == "denied" and p in numbers) for p, why in ledger.why.items())
 
 
 def _known(text: Text, asked: Asked) -> Known:

@@ -209,7 +209,7 @@ def _about_broken(reasoning: Reasoning, broken: _Told) -> Iterator[Finding]:
     outcome = broken.outcome
     assert isinstance(outcome, Broken)
     own, place = reasoning.letters, _place(broken.said)
-    right = total(own.width, [(1, row) for row in outcome.rows])
+    right = total(own.own, [(1, row) for row in outcome.rows])
     kind = _slip(outcome.claim, right, reasoning)
     if kind is not None and len(broken.said.chain) == 1:
         yield kind(place, own.own_names, own.in_own_names(right))
@@ -270,18 +270,20 @@ def _rests(said: Said) -> str:
 def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
     """Certify that lines follow, with their multipliers, or that the first wrong one does not."""
     checked, names = reasoning.checked, reasoning.letters.standard_names
-    rows: dict[Source, Constraint] = {Given(i): row for i, row in enumerate(reasoning.given)}
-    rows |= {Line(number): row for number, row in checked.rows.items()}
+    given: dict[Source, Constraint] = {Given(i): row for i, row in enumerate(reasoning.given)}
     if broken is not None and isinstance(broken.outcome, Broken):
         met = [*broken.outcome.rows, opposite(broken.outcome.claim)]
         said = "values meet what a line rests on and not the line"
         yield meets(said, names, broken.outcome.point, met)
-    steps = sorted(s.number for s in checked.trunk if isinstance(s, Line))
-    found = [checked.outcomes[number] for number in steps]
-    parts = [part for one in found if isinstance(one, Followed | Jump) for part in one.evidence]
-    sound = [part for part in parts if part.multipliers]
-    for part in sound[-MOST_RECEIPTS:]:
-        certificate = SystemCertificate(*refutation(rows, part), names)
+    sound = [
+        refutation(given | checked.rows_at(number), part)
+        for number in sorted(s.number for s in checked.trunk if isinstance(s, Line))
+        if isinstance(one := checked.outcomes[number], Followed | Jump)
+        for part in one.evidence
+        if part.multipliers
+    ]
+    for proof in sound[-MOST_RECEIPTS:]:
+        certificate = SystemCertificate(*proof, names)
         certificate.check()
         yield Receipt("a line follows from what it rests on", certificate)
 

@@ -1,16 +1,17 @@
-"""What a proof says and refers to: its lines, contradictions and citations."""
+"""What a proof says: its lines and contradictions, each with what it is said to rest on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
+from linexact.argument.claims import Given
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating
 
-RefKind: TypeAlias = Literal["label", "number", "point", "nth", "group", "class", "said"]
+Key: TypeAlias = tuple[int, int]  # of something said: the place where it begins, and which there
+Source: TypeAlias = Key | Given
 Kind: TypeAlias = Literal["line", "row", "false", "suppose"]
 
 
@@ -18,60 +19,66 @@ Kind: TypeAlias = Literal["line", "row", "false", "suppose"]
 class Ref:
     """What the tokens before the place ``last`` refer to.
 
-    ``name`` is a label or a group, ``count`` a number, a place from 1 (from the end, below 0), how
-    many, a class, or which thing said.  ``loose``: it is a number that nothing calls a reference.
+    A *label* has a ``name`` (and a ``count``, if it is a number), an *input* its ``point``, a
+    *pick* the word that picks among lines and how many (or which), and *said* what was said there.
+    ``loose``: it is a number that nothing calls a reference.
     """
 
-    kind: RefKind
+    kind: Literal["label", "input", "pick", "said"]
     last: int
     name: str = ""
     count: int = 0
     point: Vector = ()
     factor: Fraction = Fraction(1)
     loose: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """What a text may refer to: points of the data, labels; and names that are unknowns."""
-
-    dimension: int
-    points: Mapping[Vector, frozenset[int]]  # with the classes that they have
-    labels: frozenset[str] = frozenset()
-    unknowns: frozenset[str] = frozenset()
+    sources: tuple[Source, ...] = ()  # nothing, where it refers to what is not there
+    others: tuple[
+        Source, ...
+    ] = ()  # what it refers to in the last sentence, if that is not the same
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """A line as a chain of links, or a contradiction, with what it refers to.
 
-    ``point`` is the input that it is said to be of; of a ``row`` that is all there is.
-    ``added``: references are added up.  ``derived``: it is said to follow;
-    ``premises``: from so many lines before it in its sentence.
-    ``goes_on``: it shares what it refers to with the line before.
+    ``example`` is the one whose row it is, or is said to be where ``asked``.  ``added``: what it
+    refers to is added up.  ``derived``: it is said to follow; ``premises``: from so many lines
+    before it in its sentence, which begins at the place ``sentence``.
     """
 
+    key: Key
     kind: Kind
     text: str
-    first: int
     chain: tuple[Relating, ...] = ()
     signs: tuple[str, ...] = ()
     label: str = ""
-    point: Vector | None = None
+    example: int | None = None
+    asked: bool = False
     refs: tuple[Ref, ...] = ()
     added: bool = False
     derived: bool = False
     premises: int = 0
-    goes_on: bool = False
+    sentence: int = 0
+
+    @property
+    def normal(self) -> object:
+        """What is the same for lines that say the same, up to their scale."""
+        return self.chain[0].normal if len(self.chain) == 1 else self.key
+
+    @property
+    def is_stated(self) -> bool:
+        """Say whether it is one of the lines that are stated at the start, and are counted."""
+        based = all(ref.kind == "input" for ref in self.refs) and self.signs != ("=",)
+        return self.kind in ("line", "suppose") and based and not self.derived
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
     """All that a proof says; ``whole``: nothing in it that could matter was left unread.
 
-    ``mentioned`` are the inputs of which nothing is said.
+    ``spoken`` are examples whose rows are spoken of.
     """
 
     said: tuple[Said, ...]
-    mentioned: frozenset[Vector]
+    spoken: frozenset[int]
     whole: bool
