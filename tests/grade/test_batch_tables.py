@@ -146,7 +146,7 @@ def test_rows_after_the_end_and_rows_that_are_missing() -> None:
 
 FIRST = "Step 1: wrong: all; w = (0, 3/2, -1/4)"
 REFUSED = [
-    ("1, 9; (0, 1, 2)", 'is not understood as moved'),
+    ("1, 9; (0, 1, 2)", "is not understood as moved"),
     ("all; (0, 1)", "all the weights"),
     ("2; banana", '"banana" is not understood'),
     ("I do not know", "what does it say?"),
@@ -160,7 +160,7 @@ REFUSED = [
     (f"{FIRST}\nStep 2: wrong: 2; w unchanged", "the weights stay"),
     (f"{FIRST}\nStep 3: wrong: 2; w = (-1/4, 5/4, -1)", "which examples are wrong?"),
     (f"{FIRST}\nSo the final w is (1, 1, 1).", "is left over"),
-    (f"{FIRST} or (0, 3/2, 1/4)", '"or"'),
+    (f"{FIRST} or (0, 3/2, 1/4)", '"or '),
     (f"{FIRST}\n\nMy friend got something else.", "My friend"),
     ("Step 1: not all are wrong, w = (0, 3/2, -1/4)", "is not understood"),
     ("Step 1: 1 and 2 are not wrong, w = (0, 3/2, -1/4)", "is not understood"),

@@ -35,13 +35,14 @@ def read_batch(text: Text, setting: Setting, ledger: Ledger) -> TypedBatch:
     >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
     >>> from linexact.perceptron import rule
-    >>> setting = Setting(gate("OR"), rule("dsc140a"), ("moved", "weights"), ("b", "w1", "w2"), True)
+    >>> columns, names = ("moved", "weights"), ("b", "w1", "w2")
+    >>> setting = Setting(gate("OR"), rule("dsc140a"), columns, names, is_batch=True)
     >>> text = read("all; (1/2, 1/2, 1/2)")
     >>> read_batch(text, setting, Ledger(text)).rows[0].moved == frozenset(range(4))
     True
     """
     own = BatchSteps(setting.dataset, setting.rule)
-    reading = best_of(text, setting, partial(step, own), lambda row, _: row)
+    reading = best_of(text, setting, partial(step, own), said_of)
     places = places_of(text, reading.sheet.lines)
     rows = tuple(
         replace(row, line=line) for row, (line, _) in zip(reading.fit.rows, places, strict=False)
@@ -56,6 +57,11 @@ def read_batch(text: Text, setting: Setting, ledger: Ledger) -> TypedBatch:
     moves = [row.moved != frozenset() for row in rows]
     account_around(text, reading.sheet.lines, moves, rows[-1].weights, setting, ledger)
     return TypedBatch(rows, reading.told, (), places_typed(text.raw))
+
+
+def said_of(row: TypedLook, setting: Setting) -> tuple[object, ...]:
+    """Return what is marked of a row."""
+    return row.scores, row.moved, row.weights
 
 
 def step(
@@ -80,7 +86,9 @@ def step(
     return after
 
 
-def _check(own: BatchSteps, fit: Fit[TypedLook], row: Row, typed: TypedLook, before: Vector) -> None:
+def _check(
+    own: BatchSteps, fit: Fit[TypedLook], row: Row, typed: TypedLook, before: Vector
+) -> None:
     """Count what of a row does not agree."""
     count = len(fit.rows)
     seen = own.look(before, count)

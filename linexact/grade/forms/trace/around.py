@@ -128,9 +128,7 @@ class _Around:
             names.insert(0 if self.setting.order == "first" else len(names), "")
         if not terms or self.end is None or not terms.keys() <= {*names}:
             return False
-        pairs = [
-            (terms.get(name, Fraction(0)), w) for name, w in zip(names, self.end, strict=True)
-        ]
+        pairs = [(terms.get(name, Fraction(0)), w) for name, w in zip(names, self.end, strict=True)]
         return all(a * d == c * b for a, b in pairs for c, d in pairs)
 
     def _counts(self, one: Statement, value: Fraction) -> bool:

@@ -15,7 +15,7 @@ from typing import Generic, TypeAlias, TypeVar
 from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.setting import Order, Setting
 from linexact.grade.forms.trace.sheet import Column, Row, Sheet, rows_of
-from linexact.grade.forms.trace.values import Numbers, Stays
+from linexact.grade.forms.trace.values import Stays
 
 Typed = TypeVar("Typed")
 _ENDING = frozenset(("before", "after", "step", "pass"))  # what a row of the end alone says

@@ -131,7 +131,7 @@ def _roles(word: str) -> frozenset[str]:
 def _weights(words: list[str], setting: Setting) -> Iterator[Meaning]:
     """Yield meanings as weights before or after a step, or their change."""
     first = words[0] if words else ""
-    if first[:1] == "d" and _indices(first[1:], setting):
+    if first[:1] == "d" and _index(first[1:], setting) is not None:
         words = ["delta", first[1:], *words[1:]]
     later = words[-3:] in (["t", "+", "1"], ["k", "+", "1"])
     marks = {role for word in words for role in _roles(word) if role in _TIMES}
@@ -150,33 +150,35 @@ def _weights(words: list[str], setting: Setting) -> Iterator[Meaning]:
 
 
 def _entries(words: Sequence[str], setting: Setting) -> Iterator[tuple[int, ...]]:
-    """Yield which weights words name: none if they are all; nothing if it is something else."""
-    ways: list[tuple[int, ...]] = [()]
-    vectors = 0
-    for word in words:
-        indices = _indices(word, setting)
-        vectors += "weights" in heads_of((word,))
-        if not indices and "weights" not in heads_of((word,)):
+    """Yield which weights words name: none if they are all; nothing if it is something else.
+
+    ``w1`` is the first one, or all of them in step 1.
+    """
+    bias, found = setting.bias_place, list[int]()
+    vectors = ["weights" in heads_of((word,)) for word in words]
+    for word, is_vector in zip(words, vectors, strict=True):
+        index = _index(word, setting)
+        if index is not None:
+            found.append(index)
+        elif not is_vector and _base(word) not in _VECTORS:
             return
-        ways = [(*way, *more) for way in ways for more in indices or ((),)]
-    for way in ways:
-        if vectors and way == (setting.bias_place,):
-            rest = tuple(j for j in range(setting.width) if j != way[0])
-            way = (*rest, *way) if "weights" in heads_of((words[0],)) else (*way, *rest)
-        yield way
+    if any(vectors) and found == [bias]:
+        rest = [j for j in range(setting.width) if j != bias]
+        found = [*rest, *found] if vectors[0] else [*found, *rest]
+    yield tuple(found)
+    if found and len(words) == 1 and _base(words[0]) in _VECTORS:
+        yield ()
 
 
-def _indices(word: str, setting: Setting) -> tuple[tuple[int, ...], ...]:
-    """Return which weights a word may name: ``w1`` is the first, or all of them in step 1."""
+def _index(word: str, setting: Setting) -> int | None:
+    """Return which weight a word names."""
     bare = word.rstrip("0123456789")
     name = f"w{word[len(bare) :]}"
-    place: int | None = None
     if "weights.bias" in heads_of((word,)) or bare == "b":
-        place = setting.bias_place
-    elif bare in _WEIGHTS and name in setting.parameters:
-        place = setting.parameters.index(name)
-    single = () if place is None else ((place,),)
-    return (*single, ()) if bare in _VECTORS and bare != word else single
+        return setting.bias_place
+    return (
+        setting.parameters.index(name) if bare in _WEIGHTS and name in setting.parameters else None
+    )
 
 
 # Formulas

@@ -87,8 +87,12 @@ def best_of(
                 raise text.ask("two-readings", "this can be read in two ways; name the columns")
             return best
     asked = ", ".join(setting.columns)
-    raise refused[0] if refused else text.ask(
-        "unread", f"no run was found: expected a table or lines with, for each step, {asked}"
+    raise (
+        refused[0]
+        if refused
+        else text.ask(
+            "unread", f"no run was found: expected a table or lines with, for each step, {asked}"
+        )
     )
 
 

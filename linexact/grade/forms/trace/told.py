@@ -18,7 +18,7 @@ from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line, Sheet
 from linexact.grade.forms.trace.tabled import is_ticked
 from linexact.grade.forms.trace.values import mark_of, numbers_in, value_of
-from linexact.language.grammar import END, Parser
+from linexact.language.grammar import Parser
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement, statement_at
@@ -120,6 +120,7 @@ class _Telling:
     setting: Setting
     by_lines: bool  # whether each line is a row, where none names its example by itself
     end: Vector | None = None
+    names: dict[tuple[Meaning, ...], str] = field(default_factory=dict)  # one for each meaning
 
     @cached_property
     def parser(self) -> Parser:
@@ -319,6 +320,7 @@ class _Telling:
             value = self.over_joints(end)
             last = self.value_end(value) if self.kinds(head) else None
             if last and self.is_value(head, tokens[value:last]):
+                head = self.names.setdefault(meanings(head, self.setting), head)
                 return Field(head, (value, last), place, last)
         return None
 

@@ -24,7 +24,7 @@ from linexact.language.share import statements_of
 
 TICKS = ("tick", "cross")
 _BETWEEN = (*",;()[]&|.\"'{}", "and")
-_DITTO = (*"\"-/", "''", "--")
+_DITTO = (*'"-/', "''", "--")
 _AROUND_LABELS = (*"#()^.:[]_{}",)
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
