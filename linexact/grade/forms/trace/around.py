@@ -69,7 +69,8 @@ def _refuse(text: Text, ledger: Ledger) -> None:
             raise text.ask("number", f'"{token.text[:40]}" cannot be read for certain', place)
         if token.kind != "word" or token.low.startswith(_BEGINNING) or token.low == "was":
             continue
-        turns = token.has(*_REFUSED) and not token.has("fine", "converged")
+        named = token.has("gate") and token.text.isupper()
+        turns = token.has(*_REFUSED) and not (named or token.has("fine", "converged"))
         if turns or token.low in _JUDGED:
             said = f'"{token.text[:40]}": does this change what the rows say?'
             raise text.ask("word", said, place)
@@ -114,6 +115,8 @@ class _Around:
         begins = begins or self.text.tokens[one.first].start < self.begin
         if begins and not any(values) and not any(self.setting.start):
             return True
+        if values == (self.setting.rule.rate,):
+            return any(t.has("rate") for t in self.text.words(one.first - 2, one.last))
         if len(values) == 1:
             return self._counts(one, values[0])
         part = [v for j, v in enumerate(self.end or ()) if j != self.setting.bias_place]

@@ -17,7 +17,7 @@ from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line, Sheet
 from linexact.grade.forms.trace.tabled import is_ticked
-from linexact.grade.forms.trace.values import mark_of, numbers_in, value_of
+from linexact.grade.forms.trace.values import label_of, mark_of, numbers_in, value_of
 from linexact.language.grammar import Parser
 from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
@@ -32,8 +32,7 @@ _TIMES = frozenset(("weights.after", "weights.before"))
 _JOINTS = 4  # tokens between a name and its value
 _SAYS = ("gives", "scores", "gave", "yields", "gets", "has", "score", "net", "returns")
 _ENDS = (".", ";", "!", "#")
-_LEADING = ("for", "on", "now", "then", "first", "next", "it", "row", "that", "with", "fixed",
-            "input")  # fmt: skip
+_LEADING = [[word] for word in "for on at now then first next it row that with fixed input".split()]
 _PLAIN = ("was", "were", "the", "to", "vector", "number", "a")
 _EXAMPLES = ("example", "input")
 _NUMBERED = ("k", "n", "i", "t", "it")
@@ -305,7 +304,8 @@ class _Telling:
     def statement(self, place: int) -> Statement | None:
         """Return the statement at a place if it comes to numbers."""
         token, follows = self.text.near(place), self.text.near(place + 1)
-        signed = token.text in ("-", "+") and not follows.spaced and follows.kind == "number"
+        signed = token.text in ("-", "+") and not follows.spaced
+        signed = signed and (follows.kind == "number" or follows.text == "(")
         if not (token.kind in ("number", "word") or token.text in ("(", "[") or signed):
             return None
         one = statement_at(self.parser, place)
@@ -339,7 +339,9 @@ class _Telling:
             if depth < 0 or apart or not inside:
                 break
             times = times and bool(heads_of((token.low,)) & _TIMES)
-            if depth == 0 and not times and (token.kind == "word" or token.text in (")", "]")):
+            ends = token.kind == "word" or token.text in (")", "]")
+            called = token.low in ("x", "p") and follows.text == "("
+            if depth == 0 and not times and ends and not called:
                 found.append(end + 1)
         return found[::-1]
 
@@ -412,7 +414,7 @@ class _Telling:
             one = self.labelled(place, begin, stop) if stop else None
             if one is not None:
                 return one
-        if follows.has("example") and value_of(Meaning("example"), [token], self.setting):
+        if follows.has("example") and token.kind == "word" and label_of([token]):
             return Field("example", (place, place + 1), place, place + 2)
         stop = self.input_end(behind) if noun or self.leads(place) else None
         head = "example" if self.setting.dataset.dimension == 1 else "input"
@@ -421,7 +423,8 @@ class _Telling:
     def labelled(self, place: int, begin: int, stop: int) -> Field | None:
         """Return an example by its label, and the input that follows if it is its own."""
         label = value_of(Meaning("example"), self.text.tokens[begin:stop], self.setting)
-        last = self.input_end(self.over_joints(stop), label)
+        behind = self.over_joints(stop)
+        last = self.input_end(behind + (self.text.near(behind).text == ","), label)
         if not label or not (last or self.text.near(stop).text not in ("=", "/", "+", "*")):
             return None
         numbers = begin == place and self.text.tokens[place].kind == "number"
@@ -462,7 +465,7 @@ class _Telling:
         far, follows = self.text.near(place - 2), self.text.near(place + 1)
         bits = token.kind == "number" and len(token.text) > 1 and not follows.has("example")
         counted = before.text in (":", ")") and (far.kind == "number" or far.has("pass", "step"))
-        begins = self.begins(place) or before.low in _LEADING
+        begins = self.begins(place) or before.low.split()[-1:] in _LEADING
         return begins if bits else token.text in ("(", "[") and (begins or counted)
 
     def begins(self, place: int) -> bool:
