@@ -32,7 +32,10 @@ _TIMES = frozenset(("weights.after", "weights.before"))
 _JOINTS = 4  # tokens between a name and its value
 _SAYS = ("gives", "scores", "gave", "yields", "gets", "has", "score", "net", "returns")
 _ENDS = (".", ";", "!", "#")
-_LEADING = [[word] for word in "for on at now then first next it row that with fixed input".split()]
+_LEADING = (
+    "for", "on", "at", "now", "then", "first", "next", "it", "row", "that", "with", "fixed",
+    "input",
+)  # fmt: skip
 _PLAIN = ("was", "were", "the", "to", "vector", "number", "a")
 _EXAMPLES = ("example", "input")
 _NUMBERED = ("k", "n", "i", "t", "it")
@@ -58,6 +61,12 @@ class _Row:
     @property
     def is_of_example(self) -> bool:
         return any(one.head in _EXAMPLES for one in self.fields)
+
+    def goes_on_with(self, before: _Row) -> bool:
+        """Say whether it names no example, or tells the input of the one that is just named."""
+        heads = [one.head for one in self.fields]
+        named = [one.head for one in before.fields] == ["example"]
+        return not self.is_of_example or (named and heads[:1] == ["input"])
 
     @property
     def is_legend(self) -> bool:
@@ -133,7 +142,7 @@ class _Telling:
             if found and self.is_end(line):
                 continue
             rows = [row for row in self.told(line) if row.fields]
-            if rows and found and not self.by_lines and not rows[0].is_of_example:
+            if rows and found and not self.by_lines and rows[0].goes_on_with(found[-1]):
                 self.go_on(found[-1], rows.pop(0))
             least = _LEAST if self.by_lines else 1
             found += [r for r in rows if len(r.fields) >= least or r.is_of_example]
@@ -465,7 +474,7 @@ class _Telling:
         far, follows = self.text.near(place - 2), self.text.near(place + 1)
         bits = token.kind == "number" and len(token.text) > 1 and not follows.has("example")
         counted = before.text in (":", ")") and (far.kind == "number" or far.has("pass", "step"))
-        begins = self.begins(place) or before.low.split()[-1:] in _LEADING
+        begins = self.begins(place) or before.low.split(" ")[-1] in _LEADING
         return begins if bits else token.text in ("(", "[") and (begins or counted)
 
     def begins(self, place: int) -> bool:
