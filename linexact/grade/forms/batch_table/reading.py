@@ -12,6 +12,7 @@ from functools import partial
 from linexact.data.dataset import Vector
 from linexact.grade.forms.batch_table.answer import TypedBatch, TypedLook
 from linexact.grade.forms.batch_table.looks import BatchSteps
+from linexact.grade.forms.batch_table.steps import steps_told
 from linexact.grade.forms.trace.answer import MAX_ROWS
 from linexact.grade.forms.trace.around import account_around
 from linexact.grade.forms.trace.fitting import Fit
@@ -42,7 +43,7 @@ def read_batch(text: Text, setting: Setting, ledger: Ledger) -> TypedBatch:
     True
     """
     own = BatchSteps(setting.dataset, setting.rule)
-    reading = best_of(text, setting, partial(step, own), said_of)
+    reading = best_of(text, setting, steps_told, partial(step, own), said_of)
     places = places_of(text, reading.sheet.lines)
     rows = tuple(
         replace(row, line=line) for row, (line, _) in zip(reading.fit.rows, places, strict=False)

@@ -13,7 +13,7 @@ from linexact.grade.forms.trace.values import label_of, with_input
 from linexact.language.account import Known, Ledger, account
 from linexact.language.expression import Expression, Number
 from linexact.language.expression import Vector as Listed
-from linexact.language.normal import Polynomial, difference, fractions_of
+from linexact.language.normal import fractions_of
 from linexact.language.statement import Statement
 from linexact.language.table import rulers_of, tables_of
 from linexact.language.text import Text
@@ -101,8 +101,6 @@ class _Around:
 
     def agrees(self, one: Statement) -> bool:
         """Say whether a statement is the start, the end, a point with its name, or a count."""
-        if self._is_boundary(one):
-            return True
         values = fractions_of(one.right)
         if values is None:
             return not any(t.kind == "number" for t in self.text.words(one.first, one.last))
@@ -121,18 +119,6 @@ class _Around:
             return self._counts(one, values[0])
         part = [v for j, v in enumerate(self.end or ()) if j != self.setting.bias_place]
         return values == self.end or [*values] == part
-
-    def _is_boundary(self, one: Statement) -> bool:
-        """Say whether an equation in the inputs is the boundary of the last weights."""
-        gap = difference(*one.sides[-2:]) if one.is_equation else None
-        terms = gap.linear() if isinstance(gap, Polynomial) else None
-        names = [*self.setting.dataset.features]
-        if self.setting.has_bias:
-            names.insert(0 if self.setting.order == "first" else len(names), "")
-        if not terms or self.end is None or not terms.keys() <= {*names}:
-            return False
-        pairs = [(terms.get(name, Fraction(0)), w) for name, w in zip(names, self.end, strict=True)]
-        return all(a * d == c * b for a, b in pairs for c, d in pairs)
 
     def _counts(self, one: Statement, value: Fraction) -> bool:
         """Say whether a number is how many updates, rows or passes the run has."""

@@ -59,7 +59,7 @@ class Fit(Generic[Typed]):
         found: dict[int, Fraction] = {}
         for value in row.numbers(kind):
             places = value.entries or range(self.setting.width)
-            arranged = self.setting.arranged(value.values, value.order or self.order)
+            arranged = self.setting.arranged(value.values, self.order)
             given = value.values if value.entries else arranged
             for place, number in zip(places, given, strict=True):
                 if found.setdefault(place, number) != number or len({*places}) < len(places):
@@ -109,7 +109,7 @@ def fitted(
     columns: Sequence[Column], sheet: Sheet, setting: Setting, order: Order, step: Step[Typed]
 ) -> Fit[Typed]:
     """Return the rows of a sheet under meanings of its columns; ``step`` adds one of them."""
-    fit: Fit[Typed] = Fit(setting, order, sheet.end)
+    fit: Fit[Typed] = Fit(setting, order)
     rows = rows_of(columns, sheet)
     if len(rows) > 1 and not rows[-1].said.keys() - _ENDING:
         last = rows.pop()

@@ -7,9 +7,9 @@ understood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic
+from typing import Generic, TypeAlias
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace import presented
@@ -27,6 +27,8 @@ from linexact.language.text import Text
 from linexact.perceptron import Clock
 from linexact.perceptron.step import opened
 
+Source: TypeAlias = Callable[[Text, Setting], Iterable[Sheet]]
+Marked: TypeAlias = Callable[[Typed, Setting], object]  # what is marked of a row
 _CLEAR = 3  # numbers more that must disagree in another reading, where some do in the one taken
 _FAR = 8  # times as often must the usual reading disagree before an unusual one is taken
 _ILL = 2  # of what can be compared, one of so many may disagree where columns were chosen
@@ -61,15 +63,15 @@ class Reading(Generic[Typed]):
 
 
 def best_of(
-    text: Text, setting: Setting, step: Step[Typed], said: Callable[[Typed, Setting], object]
+    text: Text, setting: Setting, told: Source, step: Step[Typed], said: Marked[Typed]
 ) -> Reading[Typed]:
-    """Return the one reading of a text as a run.
+    """Return the one reading of a text as a run: of its tables, or of what is ``told`` in lines.
 
     Raises :class:`~linexact.errors.InputError`: ``unread``, ``column``, ``unsaid``,
     ``two-readings``, ``odd``, ``left-over``.
     """
     refused: list[InputError] = []
-    for source in (sheets_tabled, sheets_told):
+    for source in (sheets_tabled, told):
         found: list[Reading[Typed]] = []
         try:
             sheets = [without_ends(text, sheet, setting) for sheet in source(text, setting)]
@@ -97,9 +99,8 @@ def best_of(
 
 
 def _settled(
-    text: Text, sheet: Sheet, setting: Setting, step: Step[Typed],
-    said: Callable[[Typed, Setting], object],
-) -> Reading[Typed]:  # fmt: skip
+    text: Text, sheet: Sheet, setting: Setting, step: Step[Typed], said: Marked[Typed]
+) -> Reading[Typed]:
     """Return the one reading that the rows of a sheet leave."""
     columns = columns_of(sheet, setting)
     orders: tuple[Order, ...] = ("first", "last") if setting.has_bias else (setting.order,)
@@ -176,7 +177,7 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
     >>> run.rows[0].example, [str(v) for v in run.rows[0].weights]
     (0, ['-1', '0', '0'])
     """
-    reading = best_of(text, setting, presented.step, presented.said_of)
+    reading = best_of(text, setting, sheets_told, presented.step, presented.said_of)
     typed = [
         replace(row, line=line, span=span)
         for row, (line, span) in zip(

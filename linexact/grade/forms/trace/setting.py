@@ -72,8 +72,8 @@ class Setting:
         """Where the rule writes the bias."""
         return "first" if self.rule.bias == "first" else "last"
 
-    def arranged(self, values: Vector, order: Order | None) -> Vector:
+    def arranged(self, values: Vector, order: Order) -> Vector:
         """Return weights written with the bias at that place in the rule's own order."""
-        if not self.has_bias or order is None or order == self.order:
+        if not self.has_bias or order == self.order:
             return values
         return (values[-1], *values[:-1]) if order == "last" else (*values[1:], values[0])

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
 from math import prod
 
-from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
@@ -31,14 +30,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Rows under the names of their columns; a column may be named otherwise further down.
-
-    ``end`` are weights that are told after the last row.
-    """
+    """Rows under the names of their columns; a column may be named otherwise further down."""
 
     heads: tuple[tuple[str, ...], ...]
     lines: tuple[Line, ...]
-    end: Vector | None = None
 
 
 @dataclass(frozen=True, slots=True)

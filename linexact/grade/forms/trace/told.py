@@ -1,9 +1,9 @@
 """Runs told in lines and sentences, as rows of named values.
 
 A field is a value with the name before it (``z = w x = -1 < 0``, ``new w: (0, 1)``), a mark
-(*wrong*, *no update*), an example, or a value behind an arrow.  A row begins with its example, or
-in a run of batch steps with its number, and then what is told between its fields is which examples
-are wrong.  Nothing of a row is passed over but words that cannot turn it.
+(*wrong*, *no update*), an example, or a value behind an arrow.  A row begins with its example; a
+line with several examples is several rows.  Nothing of a row is passed over but words that cannot
+turn it.
 """
 
 from __future__ import annotations
@@ -12,14 +12,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from linexact.data.dataset import Vector
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line, Sheet
 from linexact.grade.forms.trace.tabled import is_ticked
-from linexact.grade.forms.trace.values import label_of, mark_of, numbers_in, value_of
+from linexact.grade.forms.trace.values import mark_of, numbers_in, value_of
 from linexact.language.grammar import Parser
-from linexact.language.normal import fractions_of
 from linexact.language.scan import Token
 from linexact.language.statement import Statement, statement_at
 from linexact.language.text import Text
@@ -31,14 +29,14 @@ _LONGEST = 14  # tokens of a name, which may be a formula
 _TIMES = frozenset(("weights.after", "weights.before"))
 _JOINTS = 4  # tokens between a name and its value
 _SAYS = ("gives", "scores", "gave", "yields", "gets", "has", "score", "net", "returns")
-_ENDS = (".", ";", "!", "#")
+ENDS = (".", ";", "!", "#")
 _LEADING = (
     "for", "on", "at", "now", "then", "first", "next", "it", "row", "that", "with", "fixed",
     "input",
 )  # fmt: skip
 _PLAIN = ("was", "were", "the", "to", "vector", "number", "a")
 _EXAMPLES = ("example", "input")
-_NUMBERED = ("k", "n", "i", "t", "it")
+NUMBERED = ("k", "n", "i", "t", "it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +50,26 @@ class Field:
 
 
 @dataclass(slots=True)
-class _Row:
-    """A row that is being told."""
+class Told:
+    """A row that is being told, and the places of the tokens that say it."""
 
     fields: list[Field] = field(default_factory=list)
     covered: set[int] = field(default_factory=set)
 
     @property
     def is_of_example(self) -> bool:
+        """Say whether it names its example."""
         return any(one.head in _EXAMPLES for one in self.fields)
 
-    def goes_on_with(self, before: _Row) -> bool:
+    def goes_on_with(self, before: Told) -> bool:
         """Say whether it names no example, or tells the input of the one that is just named."""
         heads = [one.head for one in self.fields]
         named = [one.head for one in before.fields] == ["example"]
         return not self.is_of_example or (named and heads[:1] == ["input"])
 
-    @property
-    def is_legend(self) -> bool:
-        """Say whether it tells the input of an example by its name, and nothing else."""
-        (one, *others) = self.fields
-        return not others and one.head == "example" and one.last > one.value[1]
-
 
 def sheets_told(text: Text, setting: Setting) -> Iterator[Sheet]:
-    """Yield what a text tells, row by row, and the weights that it tells of the end.
+    """Yield what a text tells, row by row.
 
     Raises :class:`~linexact.errors.InputError` (``left-over``) for what is told besides.
 
@@ -88,15 +81,15 @@ def sheets_told(text: Text, setting: Setting) -> Iterator[Sheet]:
     >>> [name for name, in sheet.heads]
     ['input', 'z', 'mistake', 'w']
     """
-    for by_lines in (False, True)[: 2 - setting.is_batch]:
-        telling = _Telling(text, setting, by_lines)
-        rows = telling.steps() if setting.is_batch else telling.rows()
+    for by_lines in (False, True):
+        rows = Telling(text, setting, by_lines).rows()
         if rows:
-            yield _sheet(text, rows, telling.end)
+            yield sheet_of(text, rows)
             return
 
 
-def _sheet(text: Text, rows: Sequence[_Row], end: Vector | None) -> Sheet:
+def sheet_of(text: Text, rows: Sequence[Told]) -> Sheet:
+    """Return rows that are told as a sheet."""
     named = []
     for row in rows:
         fields: dict[tuple[str, int], Field] = {}
@@ -108,26 +101,25 @@ def _sheet(text: Text, rows: Sequence[_Row], end: Vector | None) -> Sheet:
     for fields, row in zip(named, rows, strict=True):
         cells = (text.tokens[slice(*fields[h].value)] if h in fields else None for h in heads)
         first, last = min(row.covered), max(row.covered)
-        while first and _is_numbering(text.tokens[first - 1]):
+        while first and is_numbering(text.tokens[first - 1]):
             first -= 1
         lines.append(Line(tuple(cells), text.tokens[first].start, text.tokens[last].stop))
-    return Sheet(tuple((head,) for head, _ in heads), tuple(lines), end)
+    return Sheet(tuple((head,) for head, _ in heads), tuple(lines))
 
 
-def _is_numbering(token: Token) -> bool:
+def is_numbering(token: Token) -> bool:
     """Say whether a token before a row counts it: ``(2)``, ``Epoch 1/3 -``, ``[1/2]``, ``002``."""
     sign = token.kind in ("sign", "number") or token.text in (".", ":", "=")
-    return sign or token.has("pass", "step", "numbered", "example") or token.low in _NUMBERED
+    return sign or token.has("pass", "step", "numbered", "example") or token.low in NUMBERED
 
 
 @dataclass
-class _Telling:
+class Telling:
     """A text that is gone through line by line."""
 
     text: Text
     setting: Setting
-    by_lines: bool  # whether each line is a row, where none names its example by itself
-    end: Vector | None = None
+    by_lines: bool = False  # whether each line is a row, where none names its example by itself
     names: dict[tuple[Meaning, ...], str] = field(default_factory=dict)  # one for each meaning
 
     @cached_property
@@ -135,30 +127,27 @@ class _Telling:
         """The grammar at the text's tokens."""
         return Parser(self.text.tokens)
 
-    def rows(self) -> list[_Row]:
+    def rows(self) -> list[Told]:
         """Return the rows."""
-        found: list[_Row] = []
+        found: list[Told] = []
         for line in self.lines():
-            if found and self.is_end(line):
-                continue
             rows = [row for row in self.told(line) if row.fields]
             if rows and found and not self.by_lines and rows[0].goes_on_with(found[-1]):
                 self.go_on(found[-1], rows.pop(0))
             least = _LEAST if self.by_lines else 1
             found += [r for r in rows if len(r.fields) >= least or r.is_of_example]
         found = [row for row in found if self.by_lines or row.is_of_example]
-        while len(found) > 1 and found[0].is_legend:
-            found.pop(0)
         for row in found:
             for place in {*range(min(row.covered), max(row.covered))} - row.covered:
                 self.refuse(place)
         return found
 
     def lines(self) -> Iterator[range]:
+        """Yield the places of each line."""
         ends = [place for place, token in enumerate(self.text.tokens) if token.kind == "line"]
         return map(range, [0, *(end + 1 for end in ends)], [*ends, len(self.text.tokens)])
 
-    def go_on(self, row: _Row, more: _Row) -> None:
+    def go_on(self, row: Told, more: Told) -> None:
         """Let a line without an example go on with a row, unless that has said it all."""
         if self.tells_weights(row) and not self.tells_weights(more):
             return
@@ -166,23 +155,23 @@ class _Telling:
             self.add(row, one)
         row.covered |= more.covered
 
-    def told(self, line: range) -> Iterator[_Row]:
+    def told(self, line: range) -> Iterator[Told]:
         """Yield the rows that a line tells: each example begins one."""
-        row, place = _Row(), line.start
+        row, place = Told(), line.start
         while place < line.stop:
             fields = list(self.fields(place, row))
             begins = bool(fields) and fields[0].head in _EXAMPLES and not self.by_lines
             ended = bool(row.fields) and row.fields[-1].first not in self.text.sentence(place)
             if begins and (row.is_of_example or ended):
                 yield row
-                row = _Row()
+                row = Told()
             for one in fields:
                 if not (ended and one.head == "mistake" and self.tells_weights(row)):
                     self.add(row, one)
             place = max((one.last for one in fields), default=place + 1)
         yield row
 
-    def add(self, row: _Row, one: Field) -> None:
+    def add(self, row: Told, one: Field) -> None:
         """Add a field to a row unless it counts steps, or marks what is marked so already."""
         tokens = self.text.tokens
         row.covered.update(range(one.first, one.last))
@@ -191,10 +180,12 @@ class _Telling:
         if not repeats and not self.kinds(one.head) <= {"step", "pass"}:
             row.fields.append(one)
 
-    def tells_weights(self, row: _Row) -> bool:
+    def tells_weights(self, row: Told) -> bool:
+        """Say whether a row tells weights."""
         return any("after" in self.kinds(one.head) for one in row.fields)
 
     def kinds(self, head: str) -> set[str]:
+        """Return the kinds of meanings of a name."""
         return {kind for kind, _ in meanings(head, self.setting)}
 
     def refuse(self, place: int) -> None:
@@ -216,83 +207,9 @@ class _Telling:
         near = far if before.text in ("#", ":", "=") else before
         return before.text == "/" or near.has("pass", "step", "numbered")
 
-    def is_end(self, line: range) -> bool:
-        """Say whether a line tells the weights of the end; keep them."""
-        words = self.text.words(line.start, min(line.start + 3, line.stop))
-        if not any(t.has("final") or t.low in ("done", "end") for t in words):
-            return False
-        cells = [one for one in self.text.statements if one.first in line]
-        values = tuple(value for one in cells for value in fractions_of(one.right) or ())
-        self.end = values if len(values) == self.setting.width else self.end
-        return True
-
-    # batch steps
-
-    def steps(self) -> list[_Row]:
-        """Return the rows of batch steps; without numbers, all is one step.
-
-        What a text announces behind the last step is none of it.
-        """
-        tokens, begins = self.text.tokens, list[int]()
-        for place in range(len(tokens)):
-            if self.is_step(place, len(begins) + 1):
-                begins.append(place)
-        last = begins[-1] if begins else -1
-        finals = [self.text.sentence(place).start for place in self.text.holding("final")]
-        end = next((place for place in finals if place > last), len(tokens))
-        ends = [*begins[1:], end]
-        rows = [self.step(range(*one)) for one in zip(begins or [0], ends, strict=True)]
-        told = {one.head for row in rows for one in row.fields}
-        return rows if "moved" in told and any("after" in self.kinds(head) for head in told) else []
-
-    def is_step(self, place: int, number: int) -> bool:
-        """Say whether the number of a step stands here: ``Step 1``, ``k=1:``, ``1)``."""
-        token, before = self.text.tokens[place], self.text.near(place - 1)
-        named = token.has("step", "pass") or token.low in _NUMBERED
-        at = place + named
-        at += self.text.near(at).text == "="
-        closed = self.text.near(at + 1).text in (":", ".", ")", ",", ";")
-        begins = place == 0 or before.kind == "line" or (named and before.text in _ENDS)
-        return begins and (named or closed) and self.text.near(at).text == str(number)
-
-    def step(self, places: range) -> _Row:
-        """Return what a step says: values by their names, and between them what is wrong."""
-        row, place, begin = _Row(), places.start, places.start
-        while self.text.near(begin).text.isdigit() or _is_numbering(self.text.near(begin)):
-            begin += 1
-        place = begin
-        while place < places.stop:
-            one = self.named(place)
-            if one is None or "moved" in self.kinds(one.head):
-                place += 1
-                continue
-            self.say_wrong(row, begin, place)
-            self.add(row, one)
-            begin = place = one.last
-        self.say_wrong(row, begin, places.stop)
-        row.covered.update(places[:1])
-        return row
-
-    def say_wrong(self, row: _Row, begin: int, end: int) -> None:
-        """Read which examples are wrong from what stands between two values."""
-        tokens = self.text.tokens
-        while begin < end and self.parts(tokens[end - 1]):
-            end -= 1
-        while begin < end and self.parts(tokens[begin]):
-            begin += 1
-        if any("moved" in self.kinds(t.text) or t.has("fine") for t in tokens[begin:end]):
-            self.add(row, Field("moved", (begin, end), begin, end))
-        else:
-            for place in range(begin, end):
-                self.refuse(place)
-
-    def parts(self, token: Token) -> bool:
-        """Say whether a token only joins what a step says."""
-        return token.kind in ("stop", "line", "arrow") or token.text == "," or token.has("announce")
-
     # fields
 
-    def fields(self, place: int, row: _Row) -> Iterator[Field]:
+    def fields(self, place: int, row: Told) -> Iterator[Field]:
         """Yield what is said by the tokens from a place on."""
         one = self.example(place)
         if one is None:
@@ -372,6 +289,7 @@ class _Telling:
         return end
 
     def joins(self, token: Token) -> bool:
+        """Say whether a token may stand between a name and its value."""
         signs = token.text in ("=", ":=", ":", "#", "?") or token.kind == "arrow"
         return signs or token.has("be") or token.low in _PLAIN
 
@@ -391,7 +309,7 @@ class _Telling:
             raise self.text.ask("left-over", "what does this negate?", place - 1)
         return Field("mistake", (place, place + 1), place, place + 1)
 
-    def bare(self, place: int, row: _Row) -> Field | None:
+    def bare(self, place: int, row: Told) -> Field | None:
         """Read a value without a name: a score behind its example, weights behind an arrow."""
         one, before = self.statement(place), self.text.near(place - 1)
         found = one and numbers_in(self.text.tokens[place : one.last])
@@ -413,8 +331,8 @@ class _Telling:
     # examples
 
     def example(self, place: int) -> Field | None:
-        """Read an example: ``example 2``, ``x2 = (0, 1)``, ``A:``, ``(0, 1)``, ``second point``."""
-        token, follows = self.text.tokens[place], self.text.near(place + 1)
+        """Read an example: ``example 2``, ``x2 = (0, 1)``, ``A:``, ``(0, 1)``."""
+        token = self.text.tokens[place]
         noun = token.has("example") or token.low in ("input", "inputs", "case", "x")
         behind = self.over_joints(place + 1) if noun else place
         numbered = self.by_lines and self.begins(place)
@@ -423,8 +341,6 @@ class _Telling:
             one = self.labelled(place, begin, stop) if stop else None
             if one is not None:
                 return one
-        if follows.has("example") and token.kind == "word" and label_of([token]):
-            return Field("example", (place, place + 1), place, place + 2)
         stop = self.input_end(behind) if noun or self.leads(place) else None
         head = "example" if self.setting.dataset.dimension == 1 else "input"
         return Field(head, (behind, stop), place, stop) if stop else None
@@ -478,5 +394,6 @@ class _Telling:
         return begins if bits else token.text in ("(", "[") and (begins or counted)
 
     def begins(self, place: int) -> bool:
+        """Say whether a line or sentence begins at a place."""
         before = self.text.near(place - 1)
-        return place == 0 or before.kind == "line" or before.text in _ENDS
+        return place == 0 or before.kind == "line" or before.text in ENDS

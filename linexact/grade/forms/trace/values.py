@@ -14,7 +14,7 @@ from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.grade.forms.set.answer import find_set
 from linexact.grade.forms.trace.heads import Meaning, meanings
-from linexact.grade.forms.trace.setting import Order, Setting
+from linexact.grade.forms.trace.setting import Setting
 from linexact.language.expression import Expression, Minus, Quotient, names
 from linexact.language.expression import Number as Numeral
 from linexact.language.expression import Vector as Listed
@@ -26,7 +26,6 @@ TICKS = ("tick", "cross")
 _BETWEEN = (*",;()[]&|.\"'{}", "and")
 _DITTO = (*'"-/', "''", "--")
 _AROUND_LABELS = (*"#()^.:[]_{}",)
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
 _MARKS = ("*", "x", "!", "m", "e", "**", "xx", "<")
 _SINGLE = ("+", ">", ">=", "-", "<", "<=")  # a class by its sign alone
@@ -38,13 +37,12 @@ _NONE = ("none", "no", "nothing", "nobody", "all but", "no mistakes", "no errors
 class Numbers:
     """Numbers, and what the workings before them come to, if that is not the same.
 
-    Of weights also which ones they are, or all of them with the bias where ``order`` says.
+    Of weights also which ones they are; nothing for all of them.
     """
 
     values: Vector
     worked: Vector | None = None
     entries: tuple[int, ...] = ()
-    order: Order | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +172,7 @@ def _weights(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
         entries = _entries(found.values, setting)
     if len(found.values) != (len(entries) or setting.width):
         return None
-    order = None if entries else _order([one.sides[-1] for one in said], setting)
-    return replace(found, entries=entries, order=order)
+    return replace(found, entries=entries)
 
 
 def _is_unchanged(cell: Cell) -> bool:
@@ -208,17 +205,6 @@ def _entries(values: Vector, setting: Setting) -> tuple[int, ...]:
     return rest if len(values) == len(rest) != setting.width else ()
 
 
-def _order(parts: Sequence[Expression], setting: Setting) -> Order | None:
-    """Return where the bias stands if brackets tell: ``((0, 1), 1)``, ``(0, 1), 1``."""
-    dimension = setting.dataset.dimension
-    if len(parts) == 1 and isinstance(parts[0], Listed):
-        parts = parts[0].entries
-    lengths = [len(fractions_of(part) or ()) for part in parts]
-    if not setting.has_bias or dimension == 1 or sorted(lengths) != [1, dimension]:
-        return None
-    return "first" if lengths[0] == 1 else "last"
-
-
 def _delta(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     if all(token.has("nope") for token in cell):
         return Stays(said=bool(cell))
@@ -236,15 +222,13 @@ def _is_move(cell: Cell) -> bool:
 
 
 def label_of(cell: Cell) -> int | None:
-    """Return the number of an example: ``2``, ``#2``, ``x2``, ``point 2``, ``B``, ``second``."""
+    """Return the number of an example: ``2``, ``#2``, ``x2``, ``point 2``, ``B``."""
     kept = [token for token in cell if token.text not in _AROUND_LABELS]
     while len(kept) > 1 and (kept[0].has("example", "feature") or kept[0].low in _NAMES):
         kept = kept[1:]
     if len(kept) != 1:
         return None
     (token,) = kept
-    if token.low in _ORDINALS:
-        return _ORDINALS.index(token.low) + 1
     if token.text in (*"ABCDEFGH",):
         return ord(token.text) - ord("A") + 1
     letters = token.low.rstrip("0123456789")
