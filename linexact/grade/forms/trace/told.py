@@ -388,7 +388,8 @@ class Telling:
         """Say whether an input may stand at a place, as it begins a sentence or line."""
         token, before = self.text.tokens[place], self.text.near(place - 1)
         far, follows = self.text.near(place - 2), self.text.near(place + 1)
-        bits = token.kind == "number" and len(token.text) > 1 and not follows.has("example")
+        listed = follows.has("example") or follows.text in (".", ")")
+        bits = token.kind == "number" and len(token.text) > 1 and not listed
         counted = before.text in (":", ")") and (far.kind == "number" or far.has("pass", "step"))
         begins = self.begins(place) or before.low.split(" ")[-1] in _LEADING
         return begins if bits else token.text in ("(", "[") and (begins or counted)
