@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from linexact.data.dataset import Vector
@@ -88,11 +89,16 @@ class Said:
     sides: tuple[Expression, ...]
 
 
-def said_of(cell: Cell) -> list[Said] | None:
+def said_of(cell: Cell) -> tuple[Said, ...] | None:
     """Return what the statements of a cell come to; None if anything else stands in it.
 
     A result may be compared with another number: ``w x = -1 < 0``.
     """
+    return _said_of(tuple(cell))
+
+
+@lru_cache(maxsize=4_000)
+def _said_of(cell: tuple[Token, ...]) -> tuple[Said, ...] | None:
     found: list[Said] = []
     covered: set[int] = set()
     for one in statements_of(cell):
@@ -107,7 +113,7 @@ def said_of(cell: Cell) -> list[Said] | None:
         covered.update(range(one.first, one.last))
     rest = (token for place, token in enumerate(cell) if place not in covered)
     known = (token.low in _BETWEEN or token.kind == "line" for token in rest)
-    return found if all(known) else None
+    return tuple(found) if all(known) else None
 
 
 def _is_result(side: Expression) -> bool:
