@@ -138,11 +138,14 @@ def _is_clear(best: Reading[Typed], other: Reading[Typed]) -> bool:
     """Say whether the rows speak clearly for a reading and against another one.
 
     Where both are usual the other must disagree more often, and most must agree where columns
-    are chosen so.  A usual one stands against one that is not if it does not disagree more often.
+    are chosen so.  A usual one stands against one that is not if it does not disagree more often;
+    of batch steps, which say less, not much more often, unless the other agrees throughout.
     """
     few, many = best.failures, other.failures
     if best.is_usual != other.is_usual:
-        return few <= many if best.is_usual else _is_far_better(best, other)
+        few_said = best.fit.setting.is_batch and many > 0
+        slack = _CLEAR - 1 if few_said else 0
+        return few <= many + slack if best.is_usual else _is_far_better(best, other)
     return many >= few + (_CLEAR if few else 1) and _ILL * few <= best.fit.checked
 
 
