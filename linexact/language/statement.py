@@ -77,7 +77,7 @@ def single_statements(tokens: Sequence[Token]) -> Iterator[Statement]:
     """Yield the statements as they stand, each by itself."""
     parser, place = Parser(tokens, _bars(tokens)), 0
     while place < len(tokens):
-        found = _statement(parser, place)
+        found = statement_at(parser, place)
         if found is None:
             place += 1
         else:
@@ -103,8 +103,8 @@ def _bars(tokens: Sequence[Token]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _statement(parser: Parser, place: int) -> Statement | None:
-    """Read the statement that begins at a place."""
+def statement_at(parser: Parser, place: int) -> Statement | None:
+    """Read the statement that begins at a place, by itself; None if none does."""
     found = _subject(parser, place) or parser.expression(place)
     if found is None:
         return None

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import groupby, product
 from typing import TypeAlias
 
@@ -125,6 +126,7 @@ class _Line:
         return begin, end
 
 
+@lru_cache(maxsize=16)
 def tables_of(text: str) -> tuple[Table, ...]:
     r"""Return the tables of a plain text, in their order.
 
@@ -293,14 +295,15 @@ def _cut_alike(run: Sequence[_Line]) -> Iterator[Sequence[_Line]]:
     Cells have two or more blanks between them, or any, or blanks at the same places in all lines.
     A line or two above, and one below, may be no part of it.
     """
+    cuts = [[_blanks(line, least) for line in run] for least in (2, 1)]
     outside = sorted(product(range(_ABOVE + 1), range(_BELOW + 1)), key=sum)
     for above, below in outside:
         part = run[above : len(run) - below]
         if len(part) < _LEAST:
             continue
-        for cut in ([_blanks(line, 2) for line in part], [_blanks(line, 1) for line in part]):
-            if _is_even(cut):
-                yield cut
+        for cut in cuts:
+            if _is_even(cut[above : len(run) - below]):
+                yield cut[above : len(run) - below]
                 return
         striped = _striped(part)
         wide = all("  " in line.text.strip() for line in part)

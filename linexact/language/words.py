@@ -13,19 +13,22 @@ _ENDINGS = ("s", "es", "d", "ed", "ing")
 _STEM = 4  # letters of a word that has other forms
 
 
-def _table() -> Mapping[_Phrase, frozenset[str]]:
-    """Return the roles by phrase."""
-    source = files("linexact.language").joinpath("english.toml").read_text(encoding="utf-8")
+def _by_phrase(table: Mapping[str, str]) -> Mapping[_Phrase, frozenset[str]]:
+    """Return the roles of a table by phrase."""
     found: dict[_Phrase, set[str]] = {}
-    for role, phrases in tomllib.loads(source).items():
-        for phrase in filter(str.strip, phrases.split("|")):
+    for role, phrases in table.items():
+        for phrase in phrases.split("|"):
             found.setdefault(tuple(phrase.split()), set()).add(role)
-    return {phrase: frozenset(roles) for phrase, roles in found.items()}
+    return MappingProxyType({phrase: frozenset(roles) for phrase, roles in found.items()})
 
 
-_ROLES: Mapping[_Phrase, frozenset[str]] = MappingProxyType(_table())
+_TABLE = tomllib.loads(
+    files("linexact.language").joinpath("english.toml").read_text(encoding="utf-8")
+)
+_HEADS = _by_phrase(_TABLE.pop("heads"))
+_ROLES = _by_phrase(_TABLE)
 _LONGEST: Mapping[str, int] = MappingProxyType(  # words of the phrases that begin with a word
-    {phrase[0]: len(phrase) for phrase in sorted(_ROLES, key=len)}
+    {phrase[0]: len(phrase) for phrase in sorted(filter(None, _ROLES), key=len)}
 )
 
 
@@ -57,6 +60,15 @@ def _derived(word: str) -> frozenset[str]:
     stems = [word.removesuffix(end) for end in _ENDINGS if word.isalpha() and word.endswith(end)]
     bases = [base for stem in stems for base in (stem, f"{stem}e", stem[:-1]) if len(stem) >= _STEM]
     return next((_ROLES[base,] for base in bases if (base,) in _ROLES), frozenset())
+
+
+def heads_of(phrase: tuple[str, ...]) -> frozenset[str]:
+    """Return what the head of a column may mean that has these words.
+
+    >>> sorted(heads_of(("t",)))
+    ['step', 'target']
+    """
+    return _HEADS.get(phrase, frozenset())
 
 
 def longest_from(word: str) -> int:

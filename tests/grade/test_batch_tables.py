@@ -63,6 +63,7 @@ WRITTEN = [
     "\nFinal w = (-1/4, 5/4, -1).",
     "step | 1 | 2\nwrong | all | 2\nw after | (0, 3/2, -1/4) | (-1/4, 5/4, -1)",
     "t | w | wrong\n1 | (0, 0, 0) | all\n2 | (0, 3/2, -1/4) | 2\n3 | (-1/4, 5/4, -1) | none",
+    "wrong | w\nall | (3/2, -1/4, 0)\n2 | (5/4, -1, -1/4)",  # the bias is last
     "t | wrong | w\n0 | - | (0, 0, 0)\n1 | all | (0, 3/2, -1/4)\n2 | 2 | (-1/4, 5/4, -1)",
 ]
 
@@ -145,22 +146,21 @@ def test_rows_after_the_end_and_rows_that_are_missing() -> None:
 
 FIRST = "Step 1: wrong: all; w = (0, 3/2, -1/4)"
 REFUSED = [
-    ("1, 9; (0, 1, 2)", "'1, 9' below 'moved' is not understood"),
-    ("all; (0, 1)", "all the weights are expected"),
-    ("2; banana", "'banana' below 'weights after' is not understood"),
-    ("I do not know", "no run was found"),
+    ("1, 9; (0, 1, 2)", "is not understood as moved"),
+    ("all; (0, 1)", "all the weights"),
+    ("2; banana", '"banana" is not understood'),
+    ("I do not know", "what does it say?"),
     ("step 1: w = (0, 3/2, -1/4)\nstep 2: w = (-1/4, 5/4, -1)", "no run was found"),
     (f"{WRITTEN[3]}\n\nAnd again\n\n{WRITTEN[4]}", "two tables look like the run"),
     ("(1, 3); (0, 3/2, -1/4)", "two ways"),
-    ("wrong | w\n4 | (0, 3/2, -1/4)\n1 | (-1/4, 5/4, -1)", "two ways"),
-    ("wrong | w\nall | (3/2, -1/4, 0)\n2 | (5/4, -1, -1/4)", "two ways"),
+    ("wrong | w\n4 | (0, 3/2, -1/4)\n1 | (-1/4, 5/4, -1)", "which examples"),
     ("wrong | w\nall | ~(0, 3/2, -1/4)\n2 | (-1/4, 5/4, -1)", "is not understood"),
     (f"{FIRST}\nand so on", "and so on"),
     (f"{FIRST}\nStep 2: wrong: 2 (and maybe 3); w = (-1/4, 5/4, -1)", "is not understood"),
     (f"{FIRST}\nStep 2: wrong: 2; w unchanged", "the weights stay"),
-    (f"{FIRST}\nStep 3: wrong: 2; w = (-1/4, 5/4, -1)", "said twice"),
+    (f"{FIRST}\nStep 3: wrong: 2; w = (-1/4, 5/4, -1)", "which examples are wrong?"),
     (f"{FIRST}\nSo the final w is (1, 1, 1).", "is left over"),
-    (f"{FIRST} or (0, 3/2, 1/4)", '"or"'),
+    (f"{FIRST} or (0, 3/2, 1/4)", '"or '),
     (f"{FIRST}\n\nMy friend got something else.", "My friend"),
     ("Step 1: not all are wrong, w = (0, 3/2, -1/4)", "is not understood"),
     ("Step 1: 1 and 2 are not wrong, w = (0, 3/2, -1/4)", "is not understood"),

@@ -123,7 +123,7 @@ def _asked(question: Question) -> BatchTask:
 
 
 def _read(task: BatchTask, text: str) -> Read[TypedBatch]:
-    setting = Setting(task.dataset, task.rule, task.columns, task.parameters)
+    setting = Setting(task.dataset, task.rule, task.columns, task.parameters, is_batch=True)
     ledger = Ledger(language.read(text))
     return read_by(ledger, read_batch(ledger.text, setting, ledger))
 

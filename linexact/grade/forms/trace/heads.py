@@ -5,11 +5,9 @@ A head has no, one or several meanings; which of them it has is decided by the r
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
+from functools import lru_cache
 from typing import NamedTuple
 
 from linexact.grade.forms.trace.setting import Setting
@@ -17,71 +15,24 @@ from linexact.language.expression import Apply, Expression
 from linexact.language.normal import Polynomial, worked_out
 from linexact.language.scan import Token, tokens_of
 from linexact.language.share import statements_of
+from linexact.language.words import heads_of
 
-AFTER = frozenset(
-    [
-        "after",
-        "new",
-        "updated",
-        "next",
-        "afterwards",
-        "now",
-        "resulting",
-        "then",
-        "final",
-        "finally",
-    ]
-)
-BEFORE = frozenset(["before", "old", "previous", "current", "prev", "starting", "start", "initial"])
-CHANGE = frozenset(
-    ["delta", "change", "d", "increment", "adjustment", "added", "add", "correction", "dw"]
-)
-_VECTORS = frozenset(
-    [
-        "w",
-        "weights",
-        "weight",
-        "theta",
-        "parameters",
-        "parameter",
-        "params",
-        "wts",
-        "state",
-        "vector",
-        "wt",
-        "vectors",
-    ]
-)
-_SKIPPED = frozenset(
-    [
-        "the",
-        "of",
-        "and",
-        "a",
-        "an",
-        "is",
-        "vector",
-        "value",
-        "values",
-        "step",
-        "update",
-        "for",
-        "this",
-        "it",
-        "them",
-    ]
-)
-_INDICES = frozenset(["t", "k", "n", "i", "j"])
-_WEIGHTS = frozenset(("w", "theta", "weight", "weights", "wold"))
+_INDICES = ("t", "k", "n", "i", "j")
+_TIMES = ("after", "before", "delta")
+_VECTORS = ("w", "theta")
+_WEIGHTS = (*_VECTORS, "wt", "weight", "weights")
+_NAMED = (*_WEIGHTS, "x", "b")  # what an index follows
 _INPUTS = frozenset(("x", "p", "xi", "input"))
-_CLASSES = frozenset(("y", "t", "d", "target", "label", "yhat", "o", "a", "output"))
-PAIR = 2  # a letter and its index
-_TARGETS = ("y", "t", "d")
+_TARGETS = frozenset(("y", "t", "d"))
+_CLASSES = _TARGETS | {"target", "label", "yhat", "o", "a", "output"}
 _SCORES = frozenset(("z", "net", "s", "f", "score", "a", "h", "n"))
-_NAMED = ("w", "theta", "wt", "weight", "weights")  # what an index follows
-_BIASES = ("b", "bias", "offset", "intercept", "w0", "theta0", "wt0", "b0", "weight0", "wb")
-
-
+_SIGNS = ("sign", "sgn", "step", "heaviside")
+_BESIDE = ("article", "filler", "example", "be", "each")
+_OF_BATCH = {
+    "mistake": "moved", "example": "moved", "error": "moved", "moved": "moved", "score": "scores",
+    "pass": "step", "step": "step", "after": "after", "before": "before", "rate": "rate",
+    "note": "note",
+}  # fmt: skip
 _TOLD: Mapping[str, str] = {
     "after": "weights after the step",
     "before": "weights before the step",
@@ -105,28 +56,35 @@ class Meaning(NamedTuple):
         return _TOLD.get(self.kind, self.kind)
 
 
-@cache
-def _kinds() -> Mapping[str, tuple[str, ...]]:
-    source = files("linexact.grade.forms.trace").joinpath("heads.toml").read_text(encoding="utf-8")
-    found: dict[str, tuple[str, ...]] = {}
-    for kind, heads in tomllib.loads(source).items():
-        for head in heads.replace("\n", "").split("|"):
-            found[head] = (*found.get(head, ()), kind)
-    return found
-
-
+@lru_cache(maxsize=2_000)
 def meanings(head: str, setting: Setting) -> tuple[Meaning, ...]:
     """Return what a head may mean.
 
     >>> from linexact.data.gates import gate
     >>> from linexact.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
-    >>> meanings("new w1", setting), meanings("w.x + b", setting)
-    ((Meaning(kind='after', entries=(0,)),), (Meaning(kind='score', entries=()),))
+    >>> meanings("new w1", setting)[0], meanings("w.x + b", setting)
+    (Meaning(kind='after', entries=(0,)), (Meaning(kind='score', entries=()),))
     >>> [kind for kind, _ in meanings("t", setting)]
     ['step', 'target']
     """
     tokens = tokens_of(head)
+    found = _of(tokens, setting)
+    rest = [token for token in tokens if not token.has(*_BESIDE)]
+    if not found and rest:
+        found = _of(rest, setting)
+    if not setting.is_batch:
+        return tuple(one for one in found if one.kind != "moved")
+    kinds = [(_OF_BATCH[kind], entries) for kind, entries in found if kind in _OF_BATCH]
+    wrong = any(token.has("of-errors", "mistake") for token in tokens)
+    ways = [Meaning(*one) for one in kinds if not wrong or one[0] == "moved"]
+    if not any(kind == "moved" for kind, _ in ways):
+        return tuple(ways)
+    counted = [Meaning("wrong")] * wrong  # what is wrong may not be what moves
+    return (*ways, Meaning("moved by input"), *counted)
+
+
+def _of(tokens: Sequence[Token], setting: Setting) -> tuple[Meaning, ...]:
     formula = _formula(tokens)
     if formula is not None:
         return (Meaning(formula),)
@@ -134,9 +92,10 @@ def meanings(head: str, setting: Setting) -> tuple[Meaning, ...]:
     coordinate = words[0][1:] if len(words) == 1 and words[0][0] == "x" else ""
     if coordinate.isdigit() and 1 <= int(coordinate) <= setting.dataset.dimension:
         return (Meaning("coordinate", (int(coordinate) - 1,)),)
-    weights = tuple(_weights(words, setting))
-    others = tuple(Meaning(kind) for kind in _kinds().get(_key(words), ()))
-    return (*weights, *others)
+    kept = [word for word in words if word not in ("the", "of", "is", "a") or len(words) == 1]
+    kinds = sorted(heads_of(tuple(_bare(kept))))
+    others = (Meaning(kind) for kind in kinds if not kind.startswith("weights"))
+    return tuple(dict.fromkeys((*_weights(words, setting), *others)))
 
 
 def _words(tokens: Sequence[Token]) -> Iterator[str]:
@@ -146,74 +105,80 @@ def _words(tokens: Sequence[Token]) -> Iterator[str]:
     place = 0
     while place < len(words):
         word = words[place]
-        follows = words[place + 1] if place + 1 < len(words) else ""
-        if word in (*_NAMED, "x") and follows.isdigit():
-            word, place = word + follows, place + 1
+        if word in _NAMED and "".join(words[place + 1 : place + 2]).isdigit():
+            place += 1
+            word += words[place]
         if word.endswith("'"):
             yield "after"
         yield word.rstrip("'")
         place += 1
 
 
-def _key(words: Sequence[str]) -> str:
-    kept = [word for word in words if word not in ("the", "of", "is", "a") or len(words) == 1]
-    while len(kept) > 1 and kept[-1] in _INDICES:
-        kept = kept[:-1]
-    return " ".join(kept)
+def _bare(words: Sequence[str]) -> Sequence[str]:
+    """Leave out the indices that end a head."""
+    while len(words) > 1 and words[-1] in _INDICES:
+        words = words[:-1]
+    return words
+
+
+# Weights
+
+
+def _roles(word: str) -> frozenset[str]:
+    return frozenset(role.partition(".")[2] for role in heads_of((word,)) if "weights." in role)
 
 
 def _weights(words: list[str], setting: Setting) -> Iterator[Meaning]:
     """Yield meanings as weights before or after a step, or their change."""
-    later = words[-3:] == ["t", "+", "1"] or words[-3:] == ["k", "+", "1"]
     first = words[0] if words else ""
     if first[:1] == "d" and _index(first[1:], setting) is not None:
         words = ["delta", first[1:], *words[1:]]
-    marks = {word for word in words if word in AFTER | BEFORE | CHANGE}
-    rest = [w for w in words if w not in marks | _SKIPPED | {"+", "1"} or w in ("b",)]
-    while len(rest) > 1 and rest[-1] in _INDICES:
-        rest = rest[:-1]
-    rest = [word for place, word in enumerate(rest) if place == 0 or word not in _INDICES]
-    entries = _entries(rest, setting)
-    if entries is None or not (rest or marks - CHANGE or "delta" in marks or "vector" in words):
+    later = words[-3:] in (["t", "+", "1"], ["k", "+", "1"])
+    marks = {role for word in words for role in _roles(word) if role in _TIMES}
+    rest = [w for w in words if w == "b" or not (_roles(w) - {"bias"} or w in ("+", "1"))]
+    rest = [w for place, w in enumerate(_bare(rest)) if place == 0 or w not in _INDICES]
+    if not (rest or marks - {"delta"} or {"delta", "vector"} & {*words}):
         return
-    if marks & CHANGE:
-        yield Meaning("delta", entries)
-        return
-    if marks & AFTER or later or not marks:
-        yield Meaning("after", entries)
-    if marks & BEFORE or not (marks or later):
-        yield Meaning("before", entries)
+    for entries in _entries(rest, setting):
+        if "delta" in marks:
+            yield Meaning("delta", entries)
+            continue
+        if "after" in marks or later or not marks:
+            yield Meaning("after", entries)
+        if "before" in marks or not (marks or later):
+            yield Meaning("before", entries)
 
 
-def _entries(words: Sequence[str], setting: Setting) -> tuple[int, ...] | None:
-    """Return which weights words name: none if they are all, None if it is something else."""
-    found: list[int] = []
-    vectors = 0
-    for word in words:
+def _entries(words: Sequence[str], setting: Setting) -> Iterator[tuple[int, ...]]:
+    """Yield which weights words name: none if they are all; nothing if it is something else.
+
+    ``w1`` is the first one, or all of them in step 1.
+    """
+    bias, found = setting.bias_place, list[int]()
+    vectors = ["weights" in heads_of((word,)) for word in words]
+    for word, is_vector in zip(words, vectors, strict=True):
         index = _index(word, setting)
         if index is not None:
             found.append(index)
-        elif word in _VECTORS:
-            vectors += 1
-            place = len(found)
-        else:
-            return None
-    bias = setting.bias_place
-    if vectors and found == [bias]:
+        elif not is_vector and _base(word) not in _VECTORS:
+            return
+    if any(vectors) and found == [bias]:
         rest = [j for j in range(setting.width) if j != bias]
-        found[place:place] = rest
-    return tuple(found)
+        found = [*rest, *found] if vectors[0] else [*found, *rest]
+    yield tuple(found)
+    if found and len(words) == 1 and _base(words[0]) in _VECTORS:
+        yield ()
 
 
 def _index(word: str, setting: Setting) -> int | None:
     """Return which weight a word names."""
-    if word in _BIASES:
+    bare = word.rstrip("0123456789")
+    name = f"w{word[len(bare) :]}"
+    if "weights.bias" in heads_of((word,)) or bare == "b":
         return setting.bias_place
-    letters = word.rstrip("0123456789")
-    name = f"w{word[len(letters) :]}"
-    if letters in _NAMED and name in setting.parameters:
-        return setting.parameters.index(name)
-    return None
+    return (
+        setting.parameters.index(name) if bare in _WEIGHTS and name in setting.parameters else None
+    )
 
 
 # Formulas
@@ -228,8 +193,8 @@ def _formula(tokens: Sequence[Token]) -> str | None:
         return "margin"  # y (w x)
     tokens = [replace(t, kind="sign", text="*") if t.text == "." else t for t in tokens]
     for one in statements_of(tokens):
-        names = [_single(side) for side in one.sides]
-        if one.relations == ("=",) and None not in names and {*names} <= _CLASSES:
+        singles = [_single(side) for side in one.sides]
+        if one.relations == ("=",) and None not in singles and {*singles} <= _CLASSES:
             return "right"
         for side in one.sides:
             if kind := _kind_of(side):
@@ -240,29 +205,31 @@ def _formula(tokens: Sequence[Token]) -> str | None:
 def _base(name: str) -> str:
     """Return a letter without its index: y of ``y_t``, ``yi`` and ``y2``."""
     bare = name.partition("_")[0].rstrip("0123456789'")
-    return bare[0] if len(bare) == PAIR and bare[1] in _INDICES else bare
+    return bare[0] if len(bare) == len("yi") and bare[1] in _INDICES else bare
 
 
 def _single(side: Expression) -> str | None:
     value = worked_out(side)
-    names = value.names if isinstance(value, Polynomial) and len(value.terms) == 1 else ()
-    return next(iter(names)).rstrip("^'") if len(names) == 1 else None
+    found = value.names if isinstance(value, Polynomial) and len(value.terms) == 1 else ()
+    return next(iter(found)).rstrip("^'") if len(found) == 1 else None
 
 
 def _kind_of(side: Expression) -> str | None:
-    if isinstance(side, Apply) and side.function in ("sign", "sgn", "step", "heaviside"):
+    if isinstance(side, Apply) and side.function in _SIGNS:
         return "predicted"
     value = worked_out(side)
     if not isinstance(value, Polynomial):
         return None
     for monomial in value.terms:
-        names = {_base(name.lower()) for name, _ in monomial}
-        product = names & _WEIGHTS and names & _INPUTS
-        if len(names) > 1 and names & {"y", "t", "d"} and (product or names & _SCORES):
+        found = {_base(name.lower()) for name, _ in monomial}
+        weighed = any("weights" in heads_of((name,)) for name in found - {"wt", "vector"})
+        product = weighed and found & _INPUTS
+        if len(found) > 1 and found & _TARGETS and (product or found & _SCORES):
             return "margin"
         if product:
             return "score"
-        if names & {"y", "t", "d"} and names & _INPUTS:
+        if found & _TARGETS and found & _INPUTS:
             return "delta"
     singles = {name for monomial in value.terms for name, _ in monomial}
-    return "error" if len(singles) == len(value.terms) == 2 and singles <= _CLASSES else None
+    two = len(singles) == len(value.terms) == len("-+")
+    return "error" if two and singles <= _CLASSES else None

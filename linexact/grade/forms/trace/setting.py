@@ -26,6 +26,7 @@ class Setting:
     rule: Rule
     columns: Sequence[str]
     parameters: tuple[str, ...]
+    is_batch: bool = False  # each row is a step on all examples
     inputs: tuple[Vector, ...] = field(init=False, repr=False)
     shows: tuple[Vector, ...] = field(init=False, repr=False)
     start: Vector = field(init=False, repr=False)
@@ -45,11 +46,6 @@ class Setting:
     def width(self) -> int:
         """How many weights there are, with the bias."""
         return len(self.parameters)
-
-    @property
-    def lengths(self) -> tuple[int, int]:
-        """How long vectors may be: weights with the bias, inputs or weights without it."""
-        return self.width, self.dataset.dimension
 
     def with_input(self, point: Vector) -> list[int]:
         """Return the examples with this input, as the data have it or as it is shown."""
@@ -76,8 +72,8 @@ class Setting:
         """Where the rule writes the bias."""
         return "first" if self.rule.bias == "first" else "last"
 
-    def arranged(self, values: Vector, order: Order | None) -> Vector:
+    def arranged(self, values: Vector, order: Order) -> Vector:
         """Return weights written with the bias at that place in the rule's own order."""
-        if not self.has_bias or order is None or order == self.order:
+        if not self.has_bias or order == self.order:
             return values
         return (values[-1], *values[:-1]) if order == "last" else (*values[1:], values[0])

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, pairwise, product
+from math import prod
 
 from linexact.errors import InputError
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
-from linexact.grade.forms.trace.values import TICKS, Value, value_of, ways
+from linexact.grade.forms.trace.values import TICKS, Numbers, Open, Stays, Value, value_of, ways
 from linexact.language.scan import Token
 
 MOST_WAYS = 2_000  # of giving meanings to columns
-_ONCE = frozenset(("rate", "note"))  # may stand twice
-_PARTED = frozenset(("after", "before", "delta"))  # all weights, and single ones besides
+_TWICE = ("rate", "note", "wrong")  # may stand twice
+_PARTED = ("after", "before", "delta")  # all weights, and single ones besides
+_MARKS = ("mistake", "error", "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,52 @@ class Column:
 
     meaning: Meaning
     values: tuple[Value | None, ...]
+
+
+@dataclass(slots=True)
+class Row:
+    """What one row says, by kind."""
+
+    line: Line
+    said: dict[str, list[Value]] = field(default_factory=dict)
+
+    def of(self, *kinds: str) -> list[Value]:
+        """Return what it says of some kinds."""
+        return [value for kind in kinds for value in self.said.get(kind, ())]
+
+    def numbers(self, *kinds: str) -> list[Numbers]:
+        """Return the numbers that it says of some kinds."""
+        return [value for value in self.of(*kinds) if isinstance(value, Numbers)]
+
+    def number(self, kind: str) -> Numbers | None:
+        """Return the first number that it says of a kind."""
+        return next(iter(self.numbers(kind)), None)
+
+    def is_open(self, kind: str) -> bool:
+        """Say whether it leaves this open."""
+        return any(isinstance(value, Open) for value in self.of(kind))
+
+    def is_still(self, kind: str) -> bool:
+        """Say whether it says that weights stay."""
+        return any(isinstance(value, Stays) and value.said for value in self.of(kind))
+
+    def marks(self) -> set[bool]:
+        """Return whether it tells a mistake; both, if it says both."""
+        return {value for value in self.of(*_MARKS) if isinstance(value, bool)}
+
+    def class_(self, kind: str) -> int | None:
+        """Return the class that it says."""
+        return next((value for value in self.of(kind) if isinstance(value, int)), None)
+
+
+def rows_of(columns: Sequence[Column], sheet: Sheet) -> list[Row]:
+    """Return what the rows of a sheet say under one meaning of each column."""
+    rows = [Row(line) for line in sheet.lines]
+    for column in columns:
+        for row, value in zip(rows, column.values, strict=True):
+            if value is not None:
+                row.said.setdefault(column.meaning.kind, []).append(value)
+    return rows
 
 
 def columns_of(sheet: Sheet, setting: Setting) -> list[list[Column]]:
@@ -68,11 +116,8 @@ def _options(
         common.append(Meaning("right"))  # a tick beside "error": is there one, or is it right?
     for meaning in ways(common or [Meaning("note")]):
         values = [None if cell is None else value_of(meaning, cell, setting) for cell in cells]
-        counts = meaning.kind in ("pass", "step")
-        read = all(
-            value is not None or cell is None or (counts and not cell)
-            for value, cell in zip(values, cells, strict=True)
-        )
+        free = (None, ()) if meaning.kind in ("pass", "step") else (None,)
+        read = all(v is not None or c in free for v, c in zip(values, cells, strict=True))
         if read and _is_plausible(meaning.kind, [v for v in values if v is not None], setting):
             yield Column(meaning, tuple(values))
 
@@ -107,10 +152,7 @@ def assignments(columns: Sequence[Sequence[Column]]) -> Iterator[tuple[Column, .
 
     Raises :class:`~linexact.errors.InputError` (``column``) if there are too many.
     """
-    count = 1
-    for options in columns:
-        count *= len(options)
-    if count > MOST_WAYS:
+    if prod(map(len, columns)) > MOST_WAYS:
         raise InputError("column", "too many columns may mean several things; name them otherwise")
     for chosen in product(*columns):
         if not any(_clash(a, b) for a, b in combinations(chosen, 2)):
@@ -120,10 +162,11 @@ def assignments(columns: Sequence[Sequence[Column]]) -> Iterator[tuple[Column, .
 def _clash(one: Column, other: Column) -> bool:
     """Say whether two columns mean the same and some row says both of them."""
     kind, entries = one.meaning
-    if kind in _ONCE or kind != other.meaning.kind:
+    others = other.meaning.entries
+    if kind in _TWICE or kind != other.meaning.kind:
         return False
-    parts = bool(entries) != bool(other.meaning.entries) and kind in _PARTED
-    if parts or (entries and other.meaning.entries and not {*entries} & {*other.meaning.entries}):
+    parts = bool(entries) != bool(others) and kind in _PARTED
+    if parts or (entries and others and not {*entries} & {*others}):
         return False
     pairs = zip(one.values, other.values, strict=True)
     return any(a is not None and b is not None for a, b in pairs)

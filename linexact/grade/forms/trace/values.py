@@ -8,61 +8,42 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from linexact.data.dataset import Vector
+from linexact.errors import InputError
+from linexact.grade.forms.set.answer import find_set
 from linexact.grade.forms.trace.heads import Meaning, meanings
-from linexact.grade.forms.trace.setting import Order, Setting
+from linexact.grade.forms.trace.setting import Setting
 from linexact.language.expression import Expression, Minus, Quotient, names
-from linexact.language.expression import Number as Number_
+from linexact.language.expression import Number as Numeral
 from linexact.language.expression import Vector as Listed
 from linexact.language.normal import fractions_of, holds
 from linexact.language.scan import Token
 from linexact.language.share import statements_of
-from linexact.language.statement import Statement
 
-_BETWEEN = frozenset((",", ";", "(", ")", "[", "]", "and", "&", "|", ".", '"', "'", "{", "}"))
-_DITTO = frozenset(('"', "''", "-", "--", "/"))
-_OPEN = frozenset(("?", "..."))
-_LETTERS = "ABCDEFGH"
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
-_MARKS = frozenset(("*", "x", "!", "m", "e", "**", "xx", "<"))
 TICKS = ("tick", "cross")
-_YES = frozenset(("yes", "y", "true", "t", "tick"))
-_NO = frozenset(("no", "n", "false", "f", "cross"))
-_CLASS = {
-    "> 0": 1,
-    ">= 0": 1,
-    "< 0": -1,
-    "<= 0": -1,
-    "positive": 1,
-    "pos": 1,
-    "plus": 1,
-    "+": 1,
-    "negative": -1,
-    "neg": -1,
-    "minus": -1,
-    "-": -1,
-}
+_BETWEEN = (*",;()[]&|.\"'{}", "and")
+_DITTO = (*'"-/', "''", "--")
+_AROUND_LABELS = (*"#()^.:[]_{}",)
+_NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
+_MARKS = ("*", "x", "!", "m", "e", "**", "xx", "<")
+_SINGLE = ("+", ">", ">=", "-", "<", "<=")  # a class by its sign alone
+_TURNING = ("neg", "of-right", "suppose", "when", "choice", "doubt", "vague", "unreal", "other")
+_NONE = ("none", "no", "nothing", "nobody", "all but", "no mistakes", "no errors")
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
-    """A number, and what the working before it comes to, if that is not the same."""
+class Numbers:
+    """Numbers, and what the workings before them come to, if that is not the same.
 
-    value: Fraction
-    worked: Fraction | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """Numbers for weights: for which ones, or all of them with the bias where ``order`` says."""
+    Of weights also which ones they are; nothing for all of them.
+    """
 
     values: Vector
-    entries: tuple[int, ...] = ()
-    order: Order | None = None
     worked: Vector | None = None
+    entries: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +58,24 @@ class Open:
     """A cell that is left open: ``?``."""
 
 
-Value: TypeAlias = Number | Weights | Stays | Open | bool | int | tuple[int, ...]
+Value: TypeAlias = Numbers | Stays | Open | bool | int | tuple[int, ...]
+Cell: TypeAlias = Sequence[Token]
 
 
-def value_of(meaning: Meaning, cell: Sequence[Token], setting: Setting) -> Value | None:
+def value_of(meaning: Meaning, cell: Cell, setting: Setting) -> Value | None:
     """Return what a cell says as one of its column's meanings."""
-    if cell and all(token.text in _OPEN for token in cell) and cell[0].text == "?":
-        return Open()
+    if (cell and cell[0].text == "?") or (setting.is_batch and not cell):
+        return Open() if all(token.text in ("?", "...") for token in cell) else None
     return _READERS[meaning.kind](cell, meaning, setting)
+
+
+def ways(found: Sequence[Meaning]) -> Iterator[Meaning]:
+    """Yield meanings with the ways in which an example may be named."""
+    for meaning in dict.fromkeys(found):
+        yield meaning
+        if meaning.kind == "example":
+            yield Meaning("from zero")
+            yield Meaning("input")
 
 
 # Numbers
@@ -92,27 +83,37 @@ def value_of(meaning: Meaning, cell: Sequence[Token], setting: Setting) -> Value
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The last side of a statement as numbers, what stands before it, and what it is of."""
+    """The last side of a statement as numbers, and the sides before it."""
 
     values: Vector
-    right: Expression
-    left: tuple[Expression, ...]
+    sides: tuple[Expression, ...]
 
 
-def said_of(cell: Sequence[Token]) -> list[Said] | None:
-    """Return what the statements of a cell come to; None if anything else stands in it."""
+def said_of(cell: Cell) -> tuple[Said, ...] | None:
+    """Return what the statements of a cell come to; None if anything else stands in it.
+
+    A result may be compared with another number: ``w x = -1 < 0``.
+    """
+    return _said_of(tuple(cell))
+
+
+@lru_cache(maxsize=4_000)
+def _said_of(cell: tuple[Token, ...]) -> tuple[Said, ...] | None:
     found: list[Said] = []
     covered: set[int] = set()
     for one in statements_of(cell):
-        one = _equated(one)
-        values = fractions_of(one.right)
-        if values is None or set(one.relations) - {"="} or not _is_result(one.right):
+        links = list(one.links)
+        while links and links[-1][1] != "=" and holds(*links[-1]):
+            links.pop()
+        side = one.sides[len(links)]
+        values = fractions_of(side)
+        if values is None or {link[1] for link in links} - {"="} or not _is_result(side):
             return None
-        found.append(Said(values, one.right, one.sides[:-1]))
+        found.append(Said(values, one.sides[: len(links) + 1]))
         covered.update(range(one.first, one.last))
     rest = (token for place, token in enumerate(cell) if place not in covered)
     known = (token.low in _BETWEEN or token.kind == "line" for token in rest)
-    return found if all(known) else None
+    return tuple(found) if all(known) else None
 
 
 def _is_result(side: Expression) -> bool:
@@ -124,71 +125,63 @@ def _is_result(side: Expression) -> bool:
             return _is_result(over) and _is_result(under)
         case Listed(entries):
             return all(map(_is_result, entries))
-    return isinstance(side, Number_)
+    return isinstance(side, Numeral)
 
 
-def _equated(one: Statement) -> Statement:
-    """Leave out that a result is compared with another number: ``w x = -1 < 0``."""
-    links = list(one.links)
-    while links and links[-1][1] != "=" and holds(*links[-1]):
-        links.pop()
-    last = len(links)
-    return replace(one, sides=one.sides[: last + 1], relations=one.relations[:last])
-
-
-def _worked(said: Said) -> Vector | None:
-    """Return what the workings before a value come to, if they are numbers and come to another."""
-    for side in said.left:
-        values = None if any(names(side)) else fractions_of(side)
-        if values is not None and values != said.values:
-            return values
-    return None
-
-
-def _number(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
+def numbers_in(cell: Cell) -> Numbers | None:
+    """Return the numbers that a cell lists, and what a working before them comes to."""
     said = said_of(cell)
-    if said is None or len(said) != 1 or len(said[0].values) != 1:
+    if not said:
         return None
-    worked = _worked(said[0])
-    return Number(said[0].values[0], worked[0] if worked and len(worked) == 1 else None)
+    values = tuple(value for one in said for value in one.values)
+    for side in said[0].sides[:-1] if len(said) == 1 else ():
+        worked = None if any(names(side)) else fractions_of(side)
+        if worked is not None and worked != values:
+            return Numbers(values, worked)
+    return Numbers(values)
 
 
-def _whole(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
+def _number(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
+    found = numbers_in(cell)
+    single = found is not None and len(found.values) == 1
+    return replace(found, entries=meaning.entries) if found and single else None
+
+
+def _value(cell: Cell) -> Fraction | None:
+    found = numbers_in(cell)
+    return found.values[0] if found and len(found.values) == 1 else None
+
+
+def _whole(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     """Read a count: ``3``, ``#3``, ``step 3``, ``1/3``."""
-    numbers = [token for token in cell if token.kind == "number" and token.value is not None]
+    numbers = [token.value for token in cell if token.kind == "number"]
     others = [token for token in cell if token.kind not in ("number", "stop")]
     known = all(t.text in "#()/" or t.has("step", "pass", "mistake", "change") for t in others)
     if not numbers or len(numbers) > 1 + any(t.text == "/" for t in others) or not known:
         return None
-    value = numbers[0].value
-    return int(value) if value is not None and value.denominator == 1 else None
+    count = numbers[0]
+    return int(count) if count is not None and count.denominator == 1 else None
 
 
 # Weights
 
 
-def _weights(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
-    if not cell:
-        return Stays(said=False)
-    if _is_unchanged(cell):
-        return Stays()
-    said = said_of(cell)
-    if not said:
+def _weights(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
+    if not cell or _is_unchanged(cell):
+        return Stays(said=bool(cell))
+    said, found = said_of(cell), numbers_in(cell)
+    if not said or found is None:
         return None
-    values = tuple(value for one in said for value in one.values)
-    worked = _worked(said[0]) if len(said) == 1 else None
     named = _named(said, setting)
-    if named is not None:
-        return Weights(values, named, None, worked) if len(named) == len(values) else None
-    entries = meaning.entries
-    if not entries:
-        entries = _entries(values, setting)
-    if len(values) != (len(entries) or setting.width):
+    entries = meaning.entries if named is None else named
+    if named is None and not entries:
+        entries = _entries(found.values, setting)
+    if len(found.values) != (len(entries) or setting.width):
         return None
-    return Weights(values, entries, None if entries else _order(said, setting), worked)
+    return replace(found, entries=entries)
 
 
-def _is_unchanged(cell: Sequence[Token]) -> bool:
+def _is_unchanged(cell: Cell) -> bool:
     return all(
         token.text in _DITTO or token.has("same", "fine") or token.low in ("unchanged", "none")
         for token in cell
@@ -199,50 +192,32 @@ def _named(said: Sequence[Said], setting: Setting) -> tuple[int, ...] | None:
     """Return which weights values are given to by name in a cell: ``w = (1, 2), b = 1``."""
     found: list[int] = []
     for one in said:
-        head = next((side for side in one.left if any(names(side))), None)
+        head = next((side for side in one.sides[:-1] if any(names(side))), None)
         if head is None:
             return None
         text = " ".join(name.text for name in names(head))
-        known = next((m for m in meanings(text, setting) if m.kind in ("after", "delta")), None)
-        if known is None:
+        known = [m for m in meanings(text, setting) if m.kind in ("after", "delta")]
+        lengths = [m for m in known if len(m.entries) == len(one.values)]
+        if not known:
             return None
-        entries = known.entries or _entries(one.values, setting)
+        entries = lengths[0].entries if lengths else _entries(one.values, setting)
         found += entries or (range(setting.width) if len(one.values) == setting.width else ())
     return tuple(found)
 
 
 def _entries(values: Vector, setting: Setting) -> tuple[int, ...]:
     """Return the weights without the bias for as many values; nothing for all of them."""
-    if len(values) == setting.width:
-        return ()
     rest = tuple(j for j in range(setting.width) if j != setting.bias_place)
-    return rest if len(values) == len(rest) else ()
+    return rest if len(values) == len(rest) != setting.width else ()
 
 
-def _order(said: Sequence[Said], setting: Setting) -> Order | None:
-    """Return where the bias stands if brackets tell: ``((0, 1), 1)``, ``(0, 1), 1``."""
-    if not setting.has_bias or setting.dataset.dimension == 1:
-        return None
-    parts = [one.right for one in said]
-    if len(parts) == 1 and isinstance(parts[0], Listed):
-        parts = list(parts[0].entries)
-    lengths = [len(fractions_of(part) or ()) for part in parts]
-    orders: Mapping[tuple[int, ...], Order] = {
-        (setting.dataset.dimension, 1): "last", (1, setting.dataset.dimension): "first",
-    }  # fmt: skip
-    return orders.get(tuple(lengths))
-
-
-def _delta(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
-    if not cell or _is_unchanged(cell) or all(token.has("nope") for token in cell):
+def _delta(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
+    if all(token.has("nope") for token in cell):
         return Stays(said=bool(cell))
-    found = _weights(cell, meaning, setting)
-    if isinstance(found, Weights):
-        return found
-    return True if _is_move(cell) else None
+    return _weights(cell, meaning, setting) or (True if _is_move(cell) else None)
 
 
-def _is_move(cell: Sequence[Token]) -> bool:
+def _is_move(cell: Cell) -> bool:
     """Say whether a cell tells what is added in letters alone: ``w + x``, ``-x``, ``add x2``."""
     letters = all(token.is_name or token.text in ("+", "-", "*") for token in cell)
     signed = any(token.text in ("+", "-") for token in cell)
@@ -252,126 +227,134 @@ def _is_move(cell: Sequence[Token]) -> bool:
 # Examples
 
 
-def _example(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
-    """Read an example by its number or letter."""
-    count = _label(cell)
-    return None if count is None else (count,)
-
-
-def _label(cell: Sequence[Token]) -> int | None:
-    kept = [
-        t for t in cell if t.text not in ("#", "(", ")", "^", ".", ":", "[", "]", "_", "{", "}")
-    ]
+def label_of(cell: Cell) -> int | None:
+    """Return the number of an example: ``2``, ``#2``, ``x2``, ``point 2``, ``B``."""
+    kept = [token for token in cell if token.text not in _AROUND_LABELS]
     while len(kept) > 1 and (kept[0].has("example", "feature") or kept[0].low in _NAMES):
         kept = kept[1:]
     if len(kept) != 1:
         return None
-    token = kept[0]
-    if token.low in _ORDINALS:
-        return _ORDINALS.index(token.low) + 1
-    if token.kind == "number" and token.text.isdigit():
-        return None if len(token.text) > 1 and token.text[0] == "0" else int(token.text)
-    letters = token.low.rstrip("0123456789").rstrip("_")
-    index = token.low[len(token.low.rstrip("0123456789")) :]
-    if letters in _NAMES and index:
-        return int(index)
-    return _LETTERS.index(token.text) + 1 if token.text in tuple(_LETTERS) else None
+    (token,) = kept
+    if token.text in (*"ABCDEFGH",):
+        return ord(token.text) - ord("A") + 1
+    letters = token.low.rstrip("0123456789")
+    index = token.low[len(letters) :]
+    named = letters.rstrip("_") in _NAMES or (not letters and str(int(index)) == index)
+    return int(index) if index and named else None
 
 
-def _from_zero(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
-    count = _label(cell)
-    return None if count is None else (count + 1,)
+def _example(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
+    count = label_of(cell)
+    return None if count is None else (count + (meaning.kind == "from zero"),)
 
 
-def _input(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
+def _input(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     """Read an example by its input, with the constant of the bias or without, or by its bits."""
     if len(cell) == 1 and cell[0].text.isdigit() and set(cell[0].text) <= {"0", "1"}:
-        values: Vector | None = tuple(map(Fraction, cell[0].text))
-    else:
-        said = said_of(cell)
-        values = None if said is None else tuple(v for one in said for v in one.values)
-    found = with_input(values, setting) if values else ()
-    return found or None
+        return with_input(tuple(map(Fraction, cell[0].text)), setting) or None
+    found = numbers_in(cell)
+    return (with_input(found.values, setting) or None) if found else None
 
 
 def with_input(values: Vector, setting: Setting) -> tuple[int, ...]:
     """Return the examples, counted from 1, that have an input; with its constant or without."""
-    found = [index + 1 for index in setting.with_input(values)]
-    constant = Fraction(setting.rule.bias_input)
+    found = setting.with_input(values)
     if not found and setting.has_bias and len(values) == setting.width:
-        place = setting.bias_place or 0
-        for at in dict.fromkeys((place, 0, setting.width - 1)):
-            rest = values[:at] + values[at + 1 :]
+        constant = Fraction(setting.rule.bias_input)
+        for at in (setting.bias_place or 0, 0, setting.width - 1):
             if values[at] == constant and not found:
-                found = [index + 1 for index in setting.with_input(rest)]
-    return tuple(found)
+                found = setting.with_input(values[:at] + values[at + 1 :])
+    return tuple(index + 1 for index in found)
+
+
+def _moved(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
+    """Read a set of examples: by their numbers, or by their inputs."""
+    by_input = meaning.kind == "moved by input"
+    fine = any(token.has("fine") for token in cell)
+    if all(t.has("same", "fine") or t.text in ("-", "--", "{", "}") for t in cell):
+        return ()
+    if cell[-1].has("and") or any(t.has(*_TURNING) and t.low not in _NONE for t in cell):
+        return None
+    typed = " ".join(token.text for token in cell).replace(" ,", ",")
+    listed = typed if by_input or typed.count("(") > 1 else typed.strip("()[] ")
+    try:
+        said = find_set(listed, setting.dataset, by_input=by_input).answer
+    except InputError:
+        return None
+    return None if fine and said else tuple(sorted(said))
+
+
+def _scores(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
+    """Read the scores of all examples, or what each is; names must be in the order of the data."""
+    every = [token for token in cell if token.has("each")]
+    cell = [token for token in cell if not token.has("each")]
+    found, n = numbers_in(cell), len(setting.dataset)
+    heads = (side for one in said_of(cell) or () for side in one.sides[:-1])
+    indices = [name.index for side in heads for name in names(side)]
+    if found is None or (any(indices) and indices != [str(i + 1) for i in range(n)]):
+        return None
+    values = found.values * n if every and len(found.values) == 1 else found.values
+    return Numbers(values) if len(values) == n else None
 
 
 # Classes and marks
 
 
-def _class(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
+def _class(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     """Read a class as 1, 0 or -1."""
-    low = " ".join(token.low for token in cell)
-    if low in _CLASS:
-        return _CLASS[low]
-    found = _number(cell, meaning, setting)
-    whole = isinstance(found, Number) and found.value in (-1, 0, 1)
-    return int(found.value) if whole and isinstance(found, Number) else None
+    if len(cell) == 1 and cell[0].text not in _SINGLE and cell[0].has("positive", "negative"):
+        return 1 if cell[0].has("positive") else -1
+    if cell and cell[0].text in _SINGLE and all(token.text == "0" for token in cell[1:]):
+        return 1 if _SINGLE.index(cell[0].text) < _SINGLE.index("-") else -1
+    found = _value(cell)
+    return int(found) if found in (-1, 0, 1) else None
 
 
-def _mistake(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
+def _mistake(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     """Say whether a cell tells of a mistake; a number is one where it is not 0."""
     low = "".join(token.low for token in cell)
     if low in _MARKS or (len(cell) > 1 and _is_move(cell)):
         return True
     if not cell or low in _DITTO or low == "none":
         return False
-    error = _number(cell, meaning, setting)
-    if isinstance(error, Number):
-        return bool(error.value) if abs(error.value) <= 2 else None
-    return mark_of(cell, asks_right=False)
+    error = _value(cell)
+    if error is not None:
+        return bool(error) if abs(error) <= len("+-") else None
+    return mark_of(cell)
 
 
-def _right(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
-    found = _number(cell, meaning, setting)
-    if isinstance(found, Number):
-        return not found.value if found.value in (0, 1) else None
+def _right(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
+    found = _value(cell)
+    if found is not None:
+        return not found if found in (0, 1) else None
     return mark_of(cell, asks_right=True)
 
 
-def mark_of(cell: Sequence[Token], *, asks_right: bool = False) -> bool | None:
+def mark_of(cell: Cell, *, asks_right: bool = False) -> bool | None:
     """Say whether words tell of a mistake; *yes* says what its column asks."""
     said = {_mark(token, asks_right=asks_right) for token in cell if token.text not in _BETWEEN}
     return said.pop() if len(said) == 1 else None
 
 
 def _mark(token: Token, *, asks_right: bool) -> bool | None:
-    if token.has("mistake") or token.has("fine"):
+    if token.has("mistake", "fine"):
         return None if token.has("mistake") and token.has("fine") else token.has("mistake")
-    if token.low in _YES | _NO:
-        return (token.low in _YES) != asks_right
+    yes = token.has("yes", "true") or token.text == TICKS[0]
+    if yes or token.has("nope", "false") or token.text == TICKS[1]:
+        return yes != asks_right
     return None
 
 
-def _note(cell: Sequence[Token], meaning: Meaning, setting: Setting) -> Value | None:
+def _note(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     return None if any(token.value is not None for token in cell) else 0
 
 
-_Reader: TypeAlias = Callable[[Sequence[Token], Meaning, Setting], Value | None]
+_Reader: TypeAlias = Callable[[Cell, Meaning, Setting], Value | None]
 _READERS: Mapping[str, _Reader] = {
     "step": _whole, "pass": _whole, "rate": _number, "coordinate": _number,
-    "example": _example, "from zero": _from_zero, "input": _input,
+    "example": _example, "from zero": _example, "input": _input,
     "score": _number, "margin": _number, "target": _class, "predicted": _class,
     "mistake": _mistake, "error": _mistake, "right": _right,
     "after": _weights, "before": _weights, "delta": _delta, "note": _note,
+    "moved": _moved, "moved by input": _moved, "wrong": _moved, "scores": _scores,
 }  # fmt: skip
-
-
-def ways(found: Sequence[Meaning]) -> Iterator[Meaning]:
-    """Yield meanings with the ways in which an example may be named."""
-    for meaning in dict.fromkeys(found):
-        yield meaning
-        if meaning.kind == "example":
-            yield Meaning("from zero")
-            yield Meaning("input")
