@@ -15,11 +15,11 @@ from fractions import Fraction
 from itertools import groupby
 
 from linexact.exact.surds import SurdSum
-from linexact.language.brackets import CLOSING, OPENING
 from linexact.language.expression import Expression, Name, Vector, names, put
 from linexact.language.grammar import ZERO
 from linexact.language.lined import Known, is_label, is_reference, labels, torn
 from linexact.language.normal import fraction_of, fractions_of, holds, number_of
+from linexact.language.scan import CLOSING, OPENING
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 

@@ -8,7 +8,7 @@ a place; a number in words is one token with its value; what looks like a number
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, takewhile
@@ -16,13 +16,13 @@ from typing import Literal, TypeAlias
 
 from linexact.errors import InputError
 from linexact.exact import parse_number
-from linexact.language.brackets import depths
 from linexact.language.numerals import MOST_WORDS, numeral
 from linexact.language.words import longest_from, roles_of
 
 Kind: TypeAlias = Literal["number", "word", "relation", "arrow", "sign", "stop", "line", "bad"]
 
 MOST_TOKENS = 6_000
+OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
 
 _DIGITS = r"(?:\d++(?:\.\d++)?+|\.\d++)"
 _NUMBER = rf"{_DIGITS}(?:[eE][-+]?\d++)?+"
@@ -198,3 +198,23 @@ def _alone(word: Token) -> Token:
     if own and "gate" in roles_of((owner.lower(),)):
         word = replace(word, text=own, roles=roles_of((own.lower(),)) | {f"of-{owner.lower()}"})
     return replace(word, roles=word.roles | {"name"}) if _NAME.fullmatch(word.text) else word
+
+
+# Brackets
+
+
+def depths(signs: Iterable[str]) -> Iterator[int]:
+    r"""Yield how many brackets are open behind each sign; the end of a line closes all.
+
+    >>> list(depths("(1, [2])) \n"))
+    [1, 1, 1, 1, 2, 2, 1, 0, 0, 0, 0]
+    """
+    depth = 0
+    for sign in signs:
+        if sign in OPENING:
+            depth += 1
+        elif sign in CLOSING:
+            depth = max(0, depth - 1)
+        elif "\n" in sign:
+            depth = 0
+        yield depth

@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import groupby, product
 from typing import TypeAlias
 
-from linexact.language.brackets import CLOSING, OPENING, depths
+from linexact.language.scan import CLOSING, OPENING, depths
 
 _RULER = frozenset("-=+|:_ \t")
 _VALUE = frozenset("0123456789+-*/.,;()[]{}<>% ")

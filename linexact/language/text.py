@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from linexact.errors import InputError
-from linexact.language.brackets import depths
 from linexact.language.grammar import END, is_value
 from linexact.language.plain import Plain, plain
-from linexact.language.scan import Token, tokens_of
+from linexact.language.scan import Token, depths, tokens_of
 from linexact.language.share import statements_of
 from linexact.language.statement import Statement
 
