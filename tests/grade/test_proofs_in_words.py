@@ -291,3 +291,21 @@ def test_a_word_that_stresses_is_no_yes() -> None:
     outcome = grade(XOR, text)
     assert isinstance(outcome, Grade)
     assert outcome.earned >= 1, outcome.codes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "b < 0 and w1 + w2 + b < 0. From (1,0): w1 + b > 0 and (0,1): w2 + b > 0. Adding the first"
+        " and the second: w1 + w2 + 2b > 0. Adding b < 0 and w1 + w2 + b < 0 gives"
+        " w1 + w2 + 2b < 0. Contradiction.",
+        "b < 0, w1 + b > 0, w2 + b > 0, w1 + w2 + b < 0. Case w2 >= 0: then w1 + w2 + b >= w1 + b"
+        " > 0, contradicting w1 + w2 + b < 0. Case w2 < 0: then w2 + b < 0 because b < 0,"
+        " contradicting w2 + b > 0.",
+        "f(0,0) + f(1,1) = w1 + w2 + 2b < 0, but f(0,1) + f(1,0) = w1 + w2 + 2b > 0.",
+    ],
+)  # fmt: skip
+def test_the_first_of_these_cases_and_scores(text: str) -> None:
+    outcome = grade(XOR, f"Not separable. {text}")
+    assert isinstance(outcome, Grade)
+    assert outcome.is_right, outcome.codes

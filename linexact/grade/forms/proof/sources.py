@@ -81,6 +81,8 @@ class Stated:
         size = len(rows)
         if not count and name == "nth":
             return ()
+        if name == "nth" and size < count <= len(self.lines):
+            return ()  # a line that follows from others is counted, or an example is meant
         if name == "nth" and size < count <= len(self.letters.rows):
             return (Given(count - 1),)
         aside, odd = divmod(size - count, 2)
