@@ -23,6 +23,11 @@ _BREAKS = (",", "and", "but", "so", "while", "whereas", "hence", "thus", "then",
 _SAYING = ("says", "say", "wants", "needs", "requires", "asks", "tells", "means", "leads")
 _REASONS = ("namely", "using", "as")
 _IMPLYING = (*_SAYING, "implies", "imply", "meaning", "then", "get", "makes")
+_DENIED = (
+    "separable", "inseparable", "feasible", "impossible", "contradiction", "separator", "weight",
+    "each", "case", "suppose", ">", "<",
+)  # fmt: skip
+_BRIEF = 5  # words of a sentence that may deny something that is not known
 _CONCLUDING = ("so", "hence", "thus", "therefore", "then", "consequently")
 
 
@@ -44,6 +49,7 @@ class Walker:
     spoken: set[int] = field(default_factory=set)  # examples of which no line is said
     classed: set[Vector] = field(default_factory=set)  # whose class is said
     judged: int = -1  # where the last class is said
+    named: set[Vector] = field(default_factory=set)  # what was named last, until a class is said
     waiting: list[Ref] = field(default_factory=list)
     added: bool = False  # what waits is added up
     part: bool = False  # the last line is one that is added
@@ -69,7 +75,7 @@ class Walker:
 
     def _sentence(self, places: range) -> None:
         self.derived = self.is_open = False
-        self.opens, self.reasons = "line", None
+        self.opens, self.reasons, self.named = "line", None, set()
         self.begin, self.premises = len(self.said), 0
         place = places.start
         while place < places.stop:
@@ -104,21 +110,29 @@ class Walker:
 
     def _class(self, place: int, token: Token) -> None:
         """Take a class that is said at a place, of the inputs that were named since the last."""
-        if not self._is_class(place, token):
+        target = self._target(place, token)
+        if target is None:
             return
         points = {r.point for r in self.waiting if r.kind == "input" and r.last > self.judged}
         if points or token.kind == "number":
             self._pass(place, place + 1, "class")
         self.judged = place
         self.classed |= points
+        if self.text.near(place - 1).has("be"):
+            self.whole &= all(target in self.stated.targets(point) for point in self.named)
+        self.named = set()
 
-    def _is_class(self, place: int, token: Token) -> bool:
-        """Say whether a class is said at a place."""
-        if token.value not in (0, 1) or token.is_spelled:
-            return token.has("positive") != token.has("negative")
+    def _target(self, place: int, token: Token) -> int | None:
+        """Return the class that is said at a place, as 1 or -1."""
         before = self.text.near(place - 1)
-        said = before.has("be", "modal", "predicted", "target", "labelled", "announce")
-        return said or before.kind == "arrow"
+        if token.value not in (0, 1) or token.is_spelled:
+            said = token.has("positive") != token.has("negative") and not before.has("neg")
+            named = 1 if token.has("positive") else -1
+        else:
+            said = before.has("be", "modal", "predicted", "target", "labelled", "announce")
+            said |= before.kind == "arrow"
+            named = 1 if token.value else -1
+        return named if said else None
 
     # Lines
 
@@ -169,6 +183,7 @@ class Walker:
     # References
 
     def _refer(self, run: Run) -> None:
+        self.named = {ref.point for ref in run.refs if ref.kind == "input"}
         follows = self.text.near(run.last)
         gives = follows.has("announce", "add") or follows.low in _SAYING
         beside = self.text.near(run.last).kind == "line" and run.first == self.behind + 1
@@ -255,10 +270,22 @@ class Walker:
             self._say(Said(key, "false", text, refs=tuple(self.false), added=self.added))
             self.waiting, self.added = [], False
         self.false = None
+        self.whole &= len(self.said) > self.begin or self._is_sound(places)
         end = self.text.near(places.stop - 1)
         if not (end.kind == "line" or end.text == ":"):
             self._leave()
             self.added = False
+
+    def _is_sound(self, places: range) -> bool:
+        """Say whether a sentence without lines denies nothing but what the proof denies."""
+        tokens = [self.text.tokens[place] for place in places]
+        words = [token for token in tokens if token.kind == "word" and not token.is_name]
+        denied = any(token.has("neg") and not token.has("nope") for token in words)
+        wrong = any(token.has("mistake", "false") for token in words)
+        known = any(token.has(*_DENIED) for token in words)
+        both = {"positive", "negative"} <= {role for token in words for role in token.roles}
+        brief = len(words) <= _BRIEF and not any(token.has("add") for token in words)
+        return not (denied or wrong) or known or both or (brief and not wrong)
 
     def _leave(self) -> None:
         """Note the inputs of which no line is said."""
