@@ -31,24 +31,24 @@ TYPED = ("answers-shown", "answers-unseen")
 
 # How many typed answers may be asked back, or left to a person, that were read: matter, form.
 MOST_ASKED_BACK: Mapping[tuple[str, str], int] = {
-    ("answers-shown", "adding"): 89,
-    ("answers-shown", "boundary"): 10,
+    ("answers-shown", "adding"): 74,
+    ("answers-shown", "boundary"): 9,
     ("answers-shown", "inequalities"): 6,
     ("answers-shown", "number"): 17,
-    ("answers-shown", "proof"): 24,
-    ("answers-shown", "trace"): 67,
+    ("answers-shown", "proof"): 16,
+    ("answers-shown", "trace"): 63,
     ("answers-shown", "vector"): 8,
-    ("answers-shown", "verdict"): 15,
-    ("answers-shown", "weights"): 68,
-    ("answers-unseen", "adding"): 43,
-    ("answers-unseen", "boundary"): 9,
+    ("answers-shown", "verdict"): 13,
+    ("answers-shown", "weights"): 57,
+    ("answers-unseen", "adding"): 37,
+    ("answers-unseen", "boundary"): 8,
     ("answers-unseen", "inequalities"): 2,
     ("answers-unseen", "number"): 12,
-    ("answers-unseen", "proof"): 13,
-    ("answers-unseen", "trace"): 36,
+    ("answers-unseen", "proof"): 11,
+    ("answers-unseen", "trace"): 32,
     ("answers-unseen", "vector"): 6,
     ("answers-unseen", "verdict"): 8,
-    ("answers-unseen", "weights"): 58,
+    ("answers-unseen", "weights"): 52,
 }
 
 
