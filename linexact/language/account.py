@@ -302,7 +302,8 @@ def _judges(ledger: Ledger, place: int) -> bool:
     """Say whether a word behind the reading says of it that it is wrong."""
     text, token = ledger.text, ledger.text.tokens[place]
     judged = text.near(place - 1).low in ("is", "was") and ledger.is_used(place - 2)
-    return judged and token.has("mistake", "false")
+    equations = (one for one in text.statements if one.relations)
+    return judged and token.has("mistake", "false") and any(e.last == place - 1 for e in equations)
 
 
 def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:

@@ -104,7 +104,12 @@ def _bars(tokens: Sequence[Token]) -> frozenset[int]:
 
 
 def statement_at(parser: Parser, place: int) -> Statement | None:
-    """Read the statement that begins at a place, by itself; None if none does."""
+    """Read the statement that begins at a place, by itself; None if none does.
+
+    >>> from linexact.language.scan import tokens_of
+    >>> statement_at(Parser(tokens_of("so b = 2 > 1")), 1).relations
+    ('=', '>')
+    """
     found = _subject(parser, place) or parser.expression(place)
     if found is None:
         return None

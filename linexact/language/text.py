@@ -60,7 +60,7 @@ class Text:
 
     def near(self, place: int) -> Token:
         """Return the token at a place; outside of the text, the end of a line."""
-        return self.at(place) or END
+        return self.tokens[place] if 0 <= place < len(self.tokens) else END
 
     def holding(self, *roles: str) -> tuple[int, ...]:
         """Return the places of all tokens with one of these roles."""

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from linexact.grade.forms.trace.setting import Setting
-from linexact.grade.forms.trace.sheet import Sheet
+from linexact.grade.forms.trace.sheet import NUMBERED, Sheet, is_numbering
 from linexact.grade.forms.trace.told import (
     ENDS,
-    NUMBERED,
     Field,
     Telling,
     Told,
-    is_numbering,
     sheet_of,
 )
 from linexact.language.scan import Token

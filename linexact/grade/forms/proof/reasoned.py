@@ -175,9 +175,9 @@ def _leaps(reasoning: Reasoning, told: Sequence[_Told]) -> bool:
     if reasoning.checked.weakest is not Jump or len(_sources(_ending(reasoning))) < LEAST_AT_ONCE:
         return False
     lines = [t.outcome for t in told if t.said.chain]
-    return all(isinstance(s, Given) for one in lines for s in _sources(one)) and not any(
-        isinstance(one, Jump) for one in lines
-    )
+    rests = [_sources(one) for one in lines if not isinstance(one, Jump)]
+    rows = all(one and all(isinstance(s, Given) for s in one) for one in rests)
+    return rows and len(rests) == len(lines)
 
 
 def _part(before: Sequence[_Told], lines: int, needed: int) -> Fraction:

@@ -13,6 +13,7 @@ from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.values import TICKS, Numbers, Open, Stays, Value, value_of, ways
 from linexact.language.scan import Token
 
+NUMBERED = ("k", "n", "i", "t", "it")
 MOST_WAYS = 2_000  # of giving meanings to columns
 _TWICE = ("rate", "note", "wrong")  # may stand twice
 _PARTED = ("after", "before", "delta")  # all weights, and single ones besides
@@ -170,3 +171,9 @@ def _clash(one: Column, other: Column) -> bool:
         return False
     pairs = zip(one.values, other.values, strict=True)
     return any(a is not None and b is not None for a, b in pairs)
+
+
+def is_numbering(token: Token) -> bool:
+    """Say whether a token before a row counts it: ``(2)``, ``Epoch 1/3 -``, ``[1/2]``, ``002``."""
+    sign = token.kind in ("sign", "number") or token.text in (".", ":", "=")
+    return sign or token.has("pass", "step", "numbered", "example") or token.low in NUMBERED

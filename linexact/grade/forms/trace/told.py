@@ -14,7 +14,7 @@ from functools import cached_property
 
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
-from linexact.grade.forms.trace.sheet import Line, Sheet
+from linexact.grade.forms.trace.sheet import Line, Sheet, is_numbering
 from linexact.grade.forms.trace.tabled import is_ticked
 from linexact.grade.forms.trace.values import mark_of, numbers_in, value_of
 from linexact.language.grammar import Parser
@@ -36,7 +36,6 @@ _LEADING = (
 )  # fmt: skip
 _PLAIN = ("was", "were", "the", "to", "vector", "number", "a")
 _EXAMPLES = ("example", "input")
-NUMBERED = ("k", "n", "i", "t", "it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +80,9 @@ def sheets_told(text: Text, setting: Setting) -> Iterator[Sheet]:
     >>> [name for name, in sheet.heads]
     ['input', 'z', 'mistake', 'w']
     """
-    for by_lines in (False, True):
-        rows = Telling(text, setting, by_lines).rows()
+    telling = Telling(text, setting)
+    for telling.by_lines in (False, True) if text.items else ():
+        rows = telling.rows()
         if rows:
             yield sheet_of(text, rows)
             return
@@ -107,12 +107,6 @@ def sheet_of(text: Text, rows: Sequence[Told]) -> Sheet:
     return Sheet(tuple((head,) for head, _ in heads), tuple(lines))
 
 
-def is_numbering(token: Token) -> bool:
-    """Say whether a token before a row counts it: ``(2)``, ``Epoch 1/3 -``, ``[1/2]``, ``002``."""
-    sign = token.kind in ("sign", "number") or token.text in (".", ":", "=")
-    return sign or token.has("pass", "step", "numbered", "example") or token.low in NUMBERED
-
-
 @dataclass
 class Telling:
     """A text that is gone through line by line."""
@@ -121,6 +115,7 @@ class Telling:
     setting: Setting
     by_lines: bool = False  # whether each line is a row, where none names its example by itself
     names: dict[tuple[Meaning, ...], str] = field(default_factory=dict)  # one for each meaning
+    stated: dict[int, Statement | None] = field(default_factory=dict)  # what stands at a place
 
     @cached_property
     def parser(self) -> Parser:
@@ -229,6 +224,11 @@ class Telling:
 
     def statement(self, place: int) -> Statement | None:
         """Return the statement at a place if it comes to numbers."""
+        if place not in self.stated:
+            self.stated[place] = self._statement(place)
+        return self.stated[place]
+
+    def _statement(self, place: int) -> Statement | None:
         token, follows = self.text.near(place), self.text.near(place + 1)
         signed = token.text in ("-", "+") and not follows.spaced
         signed = signed and (follows.kind == "number" or follows.text == "(")
@@ -242,9 +242,9 @@ class Telling:
         """Read a name of some words, or a formula, with the value behind it."""
         tokens = self.text.tokens
         for end in self.name_ends(place):
-            head = self.text.plain.text[tokens[place].start : tokens[end - 1].stop]
             value = self.over_joints(end)
-            last = self.value_end(value) if self.kinds(head) else None
+            last = self.value_end(value)
+            head = self.text.plain.text[tokens[place].start : tokens[end - 1].stop] if last else ""
             if last and self.is_value(head, tokens[value:last]):
                 head = self.names.setdefault(meanings(head, self.setting), head)
                 return Field(head, (value, last), place, last)
