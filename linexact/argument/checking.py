@@ -313,7 +313,7 @@ class _Walk:
         added: bool = False,
         among: tuple[Source, ...] = (),
     ) -> Outcome:
-        stated = None if added else self._row(claim, scope)
+        stated = None if added or among else self._row(claim, scope)
         if stated is not None:
             return Followed((stated,))
         known = scope.known

@@ -57,7 +57,10 @@ def _line_begin(text: Text, place: int) -> int:
 def _may_begin(text: Text, place: int) -> bool:
     """Say whether what stands before a label lets it be one, and no citation."""
     before = text.near(place - 1)
-    if before.kind in ("line", "stop") or before.text in (",", *_BULLETS):
+    if before.text in _BULLETS and before.text != "|":
+        before = text.near(place - 2)  # "- (1)", but not "(2) - (1)"
+        return before.kind in ("line", "stop")
+    if before.kind in ("line", "stop") or before.text in (",", "|"):
         return True
     if before.has("numbered", "step") and before.kind == "word":
         return True

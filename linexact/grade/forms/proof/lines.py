@@ -184,6 +184,7 @@ class Walker:
 
     def _refer(self, run: Run) -> None:
         self.named = {ref.point for ref in run.refs if ref.kind == "input"}
+        self.whole &= not (run.added and any(map(self._may_number, run.refs)))
         follows = self.text.near(run.last)
         gives = follows.has("announce", "add") or follows.low in _SAYING
         beside = self.text.near(run.last).kind == "line" and run.first == self.behind + 1
@@ -197,6 +198,11 @@ class Walker:
         else:
             self.added |= run.added
             self.waiting += refs
+
+    def _may_number(self, ref: Ref) -> bool:
+        """Say whether an input on a line, ``(2)``, may be the number of a stated line."""
+        numbers = range(1, len(self.stated.lines) + 1)
+        return ref.kind == "input" and len(ref.point) == 1 and ref.point[0] in numbers
 
     def _trail(self, refs: tuple[Ref, ...], *, added: bool) -> None:
         """Give references to the lines that they stand behind."""
