@@ -277,6 +277,9 @@ def refuse_unknown(text: Text, places: Iterable[int]) -> None:
 def _refuse_open_words(ledger: Ledger) -> None:
     """Raise for words beside the reading that may turn it."""
     text = ledger.text
+    for place in _signs_beside(ledger):
+        message = f'"{text.tokens[place].text}": is this a sign? write the number with it'
+        raise text.ask("altered", message, place)
     sentences = {text.sentence(first) for first, _ in ledger.used}
     inside = {p for s in text.statements for p in range(s.first, s.last)}
     for sentence in sorted(sentences, key=min):
@@ -291,6 +294,17 @@ def _refuse_open_words(ledger: Ledger) -> None:
             if token.has("alter") and not _is_carried_out(ledger, sentence, place):
                 message = f'"{token.text}" changes what stands beside it; write the result'
                 raise text.ask("altered", message, place)
+
+
+def _signs_beside(ledger: Ledger) -> Iterator[int]:
+    """Yield where a word for a sign stands beside the reading: ``a negative bias of 2``."""
+    text = ledger.text
+    for first, last in ledger.used:
+        behind = last + (text.near(last).text in ("(", ",", "-"))
+        before = first - 1 - text.near(first - 1).has("article")
+        for place in (before, behind):
+            if text.near(place).has("minus", "negative") and place not in ledger.why:
+                yield place
 
 
 def _bounds(ledger: Ledger, place: int) -> bool:
