@@ -299,7 +299,8 @@ def _refuse_open_words(ledger: Ledger) -> None:
 def _signs_beside(ledger: Ledger) -> Iterator[int]:
     """Yield where a word for a sign stands beside the reading: ``a negative bias of 2``."""
     text = ledger.text
-    for first, last in ledger.used:
+    numbers = ((f, e) for f, e in ledger.used if text.near(e - 1).kind == "number")
+    for first, last in numbers:
         behind = last + (text.near(last).text in ("(", ",", "-"))
         before = first - 1 - text.near(first - 1).has("article")
         for place in (before, behind):
