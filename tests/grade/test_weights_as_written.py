@@ -146,6 +146,9 @@ def test_weights_of_two_inputs(text: str, expected: str) -> None:
         ("\n\n| 0 | 1 | 5/2 | 0 |\n| 1 | 1 | 1/2 | 1 |", False),
         (". Or -1/2.", False),
         (". Now -1/2.", False),
+        (" gives 1 for (1, 1).", True),
+        (" gives 0 for (1, 1).", False),
+        (". For (1, 1) the output is 0.", False),
     ],
 )
 def test_scores_are_told_beside_weights(beside: str, is_read: bool) -> None:

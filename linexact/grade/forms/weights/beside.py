@@ -20,6 +20,7 @@ from linexact.language.text import Text
 ZERO, ONE = Fraction(0), Fraction(1)
 PAIR = 2  # numbers of one weight and its bias
 _TELLING = ("score", "of-score", "predicted", "feature", "example", "add", "announce", "check")
+_OF_INPUT = ("for", "at", "on")
 _SUMS = ("sum", "score", "net", "total", "z", "s", "n")
 
 
@@ -67,6 +68,18 @@ class Beside:
             return some or self._is_boundary(one) or self._is_so(one)
         numbers, w, b = fractions_of(one.left), self.point[:-1], self.point[-1]
         return numbers in (w, self.point, (b, *w)) or self._is_told(one)
+
+    def is_false(self, one: Statement) -> bool:
+        """Say whether a lone number is told of an input, and is not so there.
+
+        ``gives 0 for (1, 1)``, ``for (1, 1) the output is 0``.
+        """
+        text, value = self.text, fraction_of(one.left)
+        behind = self._inputs.get(one.last + 1) if text.near(one.last).low in _OF_INPUT else None
+        labelled = any(token.has("labelled") for token in text.words(one.first - 2, one.first))
+        x = behind or (self._input_of(one) if labelled else None)
+        lone = x is not None and value is not None and not one.relations
+        return bool(lone and x and value not in _told(self.scores[x], self.point[-1]))
 
     def alike(self, other: Vector) -> bool:
         """Say whether other weights are these but for a positive factor."""
