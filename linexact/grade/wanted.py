@@ -106,7 +106,7 @@ class Wanted:
         called = side.letter + (side.index if side.index.isdigit() else "")
         if called in _WEIGHTS:
             return [j for j, name in enumerate(self.names) if name[0] == "w"]
-        called = "b" if called in _BIASES else called
+        called = "b" if called in _BIASES and called not in self.names else called
         found = [j for j, name in enumerate(self.names) if name == called]
         is_numbered = side.letter in self.letters and side.index.isdigit()
         return found or (self.numbered(side.index) if is_numbered else [])
