@@ -1,0 +1,363 @@
+"""The eight atomic claims, about the rows of a space; every result is evidence made of these.
+
+A space has unknowns ``y`` (shape ``(k,)``) and rows ``a . y R c`` with R one of ``>``, ``>=``,
+``==``: those of the examples of a data set, of a system of constraints, or of a regression model.
+A claim names its space and says something that :mod:`linexact.proof.checker` can compute again;
+rows are named by their indices from 0.  ``tests/certificates/README.md`` says what each shows.
+
+Nothing is decided here: what is claimed has been found and checked before, and
+:meth:`Evidence.check` hands it to the stranger's checker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+
+from linexact.data.convention import Convention
+from linexact.exact import exact_text
+from linexact.kernel import Constraint, Number, System
+
+if TYPE_CHECKING:
+    from linexact.data.dataset import Dataset
+    from linexact.data.observations import Observations
+
+Fields: TypeAlias = dict[str, Any]
+Shares: TypeAlias = Mapping[int, Number]  # row -> multiplier
+Powers: TypeAlias = tuple[int, ...]  # of each feature
+Polynomial: TypeAlias = Sequence[tuple[Powers, Number]]  # a sum of products of features
+
+
+def texts(values: Sequence[Number]) -> list[str]:
+    """Return numbers as they stand in a file.
+
+    >>> texts([1, Fraction(-1, 2)])
+    ['1', '-1/2']
+    """
+    return [exact_text(value) for value in values]
+
+
+def pairs(shares: Shares) -> list[list[Any]]:
+    """Return index and text of the numbers that are not 0, by index.
+
+    >>> pairs({1: Fraction(1, 2), 0: 3, 2: 0})
+    [[0, '3'], [1, '1/2']]
+    """
+    return [[int(i), exact_text(m)] for i, m in sorted(shares.items()) if m != 0]
+
+
+def stated(row: Constraint) -> list[str]:
+    """Return a row as it stands in a file.
+
+    >>> stated(Constraint(">", (1, 2), 3))
+    ['>', '1', '2', '3']
+    """
+    return [row.relation, *texts(row.coefficients), exact_text(row.bound)]
+
+
+# Spaces
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """The rows ``t (p(x), k) . (w, b) R t threshold + margin`` of all examples, then ``also``.
+
+    ``bias_input`` is k, of no meaning without a bias.  ``features`` are None (p(x) = x), a
+    degree n (all products of 1 to n features) or sums of products.
+    """
+
+    convention: Convention
+    bias_input: Number = 1
+    margin: Number = 0  # above 0 only where the convention is strict
+    threshold: Number = 0
+    features: int | tuple[Polynomial, ...] | None = None
+    also: tuple[Constraint, ...] = ()
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        features: Any = self.features
+        if isinstance(features, int):
+            features = {"degree": features}
+        elif features is not None:
+            features = [
+                [[exact_text(factor), list(powers)] for powers, factor in feature]
+                for feature in features
+            ]
+        return {
+            "from": "examples",
+            "bias": exact_text(self.bias_input) if self.convention.bias else None,
+            "boundary": self.convention.boundary,
+            "margin": exact_text(self.margin),
+            "threshold": exact_text(self.threshold),
+            "features": features,
+            "also": [stated(row) for row in self.also],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """The rows of a system, over unknowns with names."""
+
+    system: System
+    names: tuple[str, ...]
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        rows = [stated(row) for row in self.system.rows]
+        return {"from": "system", "names": list(self.names), "rows": rows}
+
+
+@dataclass(frozen=True, slots=True)
+class Regression:
+    """The rows of a regression model over its coefficients."""
+
+    model: str
+    link: str
+    intercept: bool
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        return {
+            "from": "model",
+            "model": self.model,
+            "link": self.link,
+            "intercept": self.intercept,
+        }
+
+
+Space: TypeAlias = Examples | Stated | Regression
+
+
+# Atoms
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """At a point exactly the rows ``zero`` are 0 (``a . y = c``) and ``below`` are below 0.
+
+    A ``direction`` is one of the cone: bounds count as 0, no row falls along it.  ``function``
+    is a linear form that is evaluated along it.  ``moves`` says for each unknown how far it may
+    move alone, ``(low, closed, high, closed)``; ``simplest``, that no simpler integers do.
+    """
+
+    atom: ClassVar[str] = "point"
+    space: Space
+    point: Sequence[Number]  # shape (k,)
+    zero: Sequence[int] = ()
+    below: Sequence[int] = ()
+    direction: bool = False
+    function: Sequence[Number] | None = None  # shape (k,)
+    moves: Sequence[tuple[Number | None, bool, Number | None, bool]] | None = None
+    simplest: bool = False
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        fields: Fields = {
+            "point": texts(self.point),
+            "direction": self.direction,
+            "zero": [int(i) for i in self.zero],
+            "below": [int(i) for i in self.below],
+        }
+        if self.function is not None:
+            fields["function"] = texts(self.function)
+        if self.moves is not None:
+            fields["moves"] = [
+                [_end(low), from_low, _end(high), to_high]
+                for low, from_low, high, to_high in self.moves
+            ]
+        return fields | ({"simplest": True} if self.simplest else {})
+
+
+def _end(value: Number | None) -> str | None:
+    return None if value is None else exact_text(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """Rows times multipliers, which add up to a falsehood, to a row, or (``cone``) in the cone.
+
+    Multipliers are above 0, of any sign on equations (in the cone on tight rows too).
+    ``irreducible``: no row of a refutation can be spared.  ``implies``: the row that follows.
+    """
+
+    atom: ClassVar[str] = "combination"
+    space: Space
+    rows: Shares
+    cone: bool = False
+    irreducible: bool = False
+    implies: int | None = None
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        return {
+            "rows": pairs(self.rows),
+            "cone": self.cone,
+            "irreducible": self.irreducible,
+            "implies": self.implies,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Independent:
+    """Independent rows, and independent vectors that all rows take to 0: together k."""
+
+    atom: ClassVar[str] = "independent"
+    space: Space
+    rows: Sequence[int]
+    null: Sequence[Sequence[Number]] = ()
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        return {
+            "rows": sorted(int(i) for i in self.rows),
+            "null": [texts(vector) for vector in self.null],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Hitting:
+    """No k - 1 rows (columns) meet all cores, each of which refutes its rows.
+
+    A core of columns adds up to a sum that is 0 but on these, so that weights on the others
+    alone do not meet its rows.  ``packing`` gives cores numbers that sum to more than k - 1,
+    at most 1 on each element.
+    """
+
+    atom: ClassVar[str] = "hitting"
+    space: Space
+    of: Literal["rows", "columns"]
+    cores: Sequence[Shares]
+    k: int
+    packing: Shares | None = None
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        fields: Fields = {"of": self.of, "cores": [pairs(core) for core in self.cores], "k": self.k}
+        return fields | ({} if self.packing is None else {"packing": pairs(self.packing)})
+
+
+@dataclass(frozen=True, slots=True)
+class Norm:
+    """A point that meets all rows and is the shortest: rows add up to ``w . y >= |w|^2``.
+
+    The length is counted over the unknowns ``counted``.
+    """
+
+    atom: ClassVar[str] = "norm"
+    space: Space
+    point: Sequence[Number]
+    rows: Shares
+    counted: Sequence[int]
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        point, counted = texts(self.point), list(self.counted)
+        return {"point": point, "rows": pairs(self.rows), "counted": counted}
+
+
+@dataclass(frozen=True, slots=True)
+class Vertices:
+    """The closed region is all mixtures of vertices, plus rays, plus multiples of lines.
+
+    ``rows`` are the rows kept: each other one was claimed to follow from these before.
+    """
+
+    atom: ClassVar[str] = "vertices"
+    space: Space
+    rows: Sequence[int]
+    vertices: Sequence[Sequence[Number]]
+    rays: Sequence[Sequence[Number]] = ()
+    lines: Sequence[Sequence[Number]] = ()
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        return {
+            "rows": sorted(int(i) for i in self.rows),
+            "vertices": [texts(vertex) for vertex in self.vertices],
+            "rays": [texts(ray) for ray in self.rays],
+            "lines": [texts(line) for line in self.lines],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A perceptron's run: ``rule`` and what ``came`` out, as the format's fields."""
+
+    atom: ClassVar[str] = "run"
+    space: Space
+    rule: Fields
+    came: Fields
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        return self.rule | self.came
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """A quantity of weights, computed again: ``scores``, ``square``, ``perceptron``, ...."""
+
+    atom: ClassVar[str] = "values"
+    space: Space
+    point: Sequence[Number]
+    quantity: str
+    value: Sequence[Number]
+
+    def fields(self) -> Fields:
+        """Return the fields that state it."""
+        return {
+            "point": texts(self.point),
+            "quantity": self.quantity,
+            "value": texts(self.value),
+        }
+
+
+Claim: TypeAlias = (
+    Point | Combination | Independent | Hitting | Norm | Vertices | Run | Values
+)
+Expected: TypeAlias = tuple[Any, ...]  # (name, space, argument, ...)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Claims about the same data (or none), and the conclusions that they must lead to.
+
+    >>> from linexact.kernel import Constraint, System
+    >>> space = Stated(System(1, [Constraint(">", (1,), 2)]), ("y",))
+    >>> found = Evidence(None, (Point(space, (3,)),), (("solvable", space),))
+    >>> found.certificate()[:64]
+    '{"claims":[{"atom":"point","below":[],"direction":false,"point":'
+    """
+
+    data: Dataset | Observations | None
+    claims: tuple[Claim, ...]
+    expects: tuple[Expected, ...]
+
+    def __add__(self, other: Evidence) -> Evidence:
+        """Return the claims of both; raises ValueError where they are about different data."""
+        if self.data is not None and other.data is not None and self.data is not other.data:
+            from linexact.proof.source import data_sha256
+
+            if data_sha256(self.data) != data_sha256(other.data):
+                raise ValueError("evidence about different data")
+        data = other.data if self.data is None else self.data
+        claims = (*self.claims, *(c for c in other.claims if c not in self.claims))
+        expects = (*self.expects, *(e for e in other.expects if e not in self.expects))
+        return Evidence(data, claims, expects)
+
+    def certificate(self, include_data: bool | None = None) -> str:
+        """Return the text of the certificate file."""
+        from linexact.proof.file import certificate
+
+        return certificate(self, include_data)
+
+    def check(self) -> None:
+        """Have the stranger's checker check it; raises CertificateError.
+
+        Raises :class:`linexact.kernel.CertificateError` with its reason.
+        """
+        from linexact.proof.file import check_text
+
+        check_text(self.certificate(include_data=True))
