@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from linexact.data.convention import Convention
@@ -314,9 +313,7 @@ class Values:
         }
 
 
-Claim: TypeAlias = (
-    Point | Combination | Independent | Hitting | Norm | Vertices | Run | Values
-)
+Claim: TypeAlias = Point | Combination | Independent | Hitting | Norm | Vertices | Run | Values
 Expected: TypeAlias = tuple[Any, ...]  # (name, space, argument, ...)
 
 
