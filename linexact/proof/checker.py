@@ -25,7 +25,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from operator import mul
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 if __package__:
     from linexact.proof.rows import (
@@ -96,10 +96,10 @@ RATE |= {"counts": ("updates", "presentations", "passes")}
 BATCH = {"step": ("mean", "sum"), "zero": ("moves", "stays")}
 ATOM: dict[str, Fields] = {
     "point": {"point": [str], "direction": bool, "zero": [int], "below": [int], "function?": [str]}
-    | {"moves?": [[(str, None), bool, (str, None), bool]], "simplest?": True},
+    | {"simplest?": True},
     "combination": {"rows": SHARES, "cone": bool, "irreducible": bool, "implies": (int, None)},
     "independent": {"rows": [int], "null": [[str]]},
-    "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int, "packing?": SHARES},
+    "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int},
     "norm": {"point": [str], "rows": SHARES, "counted": [int]},
     "vertices": {"rows": [int], "vertices": [[str]], "rays": [[str]], "lines": [[str]]},
     "values": {"point": [str], "quantity": str, "value": [str]},
@@ -212,7 +212,7 @@ class Span:
             yield tuple(entries.get(j, Fraction(0)) for j in range(self.size))
 
 
-def less(a: Vector, m: Fraction, b: Vector) -> Vector:
+def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
     """Return ``a - m b``."""
     if not m:
         return a
@@ -226,9 +226,9 @@ def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
     return sum((Fraction(x) * y for x, y in zip(a, b, strict=True) if x and y), Fraction(0))
 
 
-def exact(texts: Sequence[str], size: int) -> Vector:
+def exact(texts: Sequence[str], size: int | None = None) -> Vector:
     """Return as many numbers as there must be."""
-    values, under = integers(texts, size)
+    values, under = integers(texts, len(texts) if size is None else size)
     return tuple(Fraction(v, under) for v in values)
 
 
@@ -273,30 +273,12 @@ class Watch:
         return tuple(Fraction(v, self.under) for v in self.y)
 
 
-class Sum:
+class Sum(NamedTuple):
     """A sum of rows: ``a . y R c``, where R is ``>`` if it is in one of them."""
 
-    def __init__(self, size: int) -> None:
-        self.a, self.c, self.under, self.strict = [0] * size, 0, 1, False
-
-    def add(self, m: int, row: Row, under: int) -> None:
-        """Add ``m / under`` times a row."""
-        WORK.spend(len(row.a) * (2 + (m.bit_length() + self.under.bit_length() >> 9)))
-        common = math.lcm(under * row.q, self.under)
-        old, new = common // self.under, m * (common // (under * row.q))
-        self.a = [old * s + new * v for s, v in zip(self.a, row.a, strict=True)]
-        self.c, self.under = old * self.c + new * row.c, common
-        self.strict = self.strict or row.relation == ">"
-
-    @property
-    def form(self) -> Vector:
-        """The coefficients."""
-        return tuple(Fraction(v, self.under) for v in self.a)
-
-    @property
-    def bound(self) -> Fraction:
-        """The bound."""
-        return Fraction(self.c, self.under)
+    a: Vector
+    c: Fraction
+    strict: bool
 
     def is_false(self) -> bool:
         """Say whether it reads ``0 > c`` with c >= 0, or ``0 >= c`` with c > 0, but for ``a``."""
@@ -372,27 +354,27 @@ class Space:
     def add_up(self, shares: Sequence[Any], cone: bool = False) -> Sum:
         """Return the sum of rows times numbers."""
         rows = self.chosen([i for i, _ in shares])
-        factors, under = integers([m for _, m in shares], len(shares))
-        total = Sum(self.size)
-        for (i, _), m, row in zip(shares, factors, rows, strict=True):
+        total, strict = (Fraction(0),) * (self.size + 1), False
+        for (i, _), m, row in zip(shares, exact([m for _, m in shares]), rows, strict=True):
             free = row.relation == "==" or (cone and m and self.is_tight(i))
             require(m > 0 or (m < 0 and free), "a multiplier that is not above 0")
-            total.add(m, row, under)
-        return total
+            total = less(total, -m / row.q, (*row.a, row.c))
+            strict = strict or row.relation == ">"
+        return Sum(total[:-1], total[-1], strict)
 
-    def averages(self, shares: Sequence[Any]) -> dict[bool, str]:
+    def averages(self, shares: Sequence[Any]) -> list[str]:
         """Return the averages of the positive and of the negative examples with these weights."""
-        sums, weights = {True: Sum(self.size), False: Sum(self.size)}, {True: 0, False: 0}
-        factors, under = integers([m for _, m in shares], len(shares))
-        for (i, _), m in zip(shares, factors, strict=True):
-            side = (self.rows[i].a[-1] > 0) == (self.fields["bias"][0] != "-")
-            sums[side].add(m if side else -m, self.rows[i], under)
-            weights[side] += m
-        return {
-            side: listed(v * under / weights[side] for v in total.form[:-1])
-            for side, total in sums.items()
-            if weights[side]
-        }
+        size, positive = self.size, self.fields["bias"][0] != "-"
+        sums = {True: (Fraction(0),) * size, False: (Fraction(0),) * size}
+        for i, m in shares:
+            row = self.rows[i]
+            side = (row.a[-1] > 0) == positive
+            sums[side] = less(sums[side], -Fraction(m) / row.q, row.a)
+        return [
+            listed(v / x[-1] * Fraction(self.fields["bias"]) for v in x[:-1])
+            for x in sums.values()
+            if x[-1]
+        ]
 
     def conclude(self, sentence: str, *key: Any) -> str:
         """Note a conclusion; return its sentence."""
@@ -527,7 +509,7 @@ def ranges(indices: Sequence[int]) -> str:
 def point(f: Fields, s: Space) -> Iterator[str]:
     """At a point exactly these rows are 0 and these below 0; along a direction no row falls."""
     w, direction = s.watch(f["point"], f["direction"]), f["direction"]
-    s.keeps_all |= not {"moves", "simplest"}.isdisjoint(f)
+    s.keeps_all |= "simplest" in f
     yield ""
     require(f["zero"] == w.zero, "other rows are 0 there than those stated")
     require(f["below"] == w.below, "other rows are below 0 there than those stated")
@@ -556,32 +538,9 @@ def point(f: Fields, s: Space) -> Iterator[str]:
     else:
         s.sparse.add(sum(map(bool, w.y[: s.size - s.biased])))
         yield s.conclude(f"There are {s.asked()}: {s.at(w.point)}.", "solvable")
-    require(not w.broken or {"moves", "simplest"}.isdisjoint(f), "moves from no solution")
-    if "moves" in f:
-        yield moves(f, s, w.point)
     if "simplest" in f:
+        require(not w.broken, "the simplest integers are no solution")
         yield simplest(s, w)
-
-
-def moves(f: Fields, s: Space, y: Vector) -> str:
-    """Check how far each unknown may move while the others stay."""
-    said = list[str]()
-    require(len(f["moves"]) == s.size, "not as many moves as unknowns")
-    for j, stated in enumerate(f["moves"]):
-        found: list[Any] = []
-        for side in (-1, 1):
-            ends = [
-                (side * (y[j] - (dot(r.a, y) - r.c) / r.a[j]), r.relation != ">")
-                for r in s.rows.values()
-                if r.a[j] and (r.relation == "==" or (r.a[j] < 0) == (side > 0))
-            ]
-            end, closed = min(ends, default=(None, False))
-            found += [None if end is None else str(side * end), closed]
-        require(stated == found, "an unknown may move otherwise")
-        low, closed, high, to = found
-        left, right = f"{'[' if closed else '('}{low or '-inf'}", f"{high or 'inf'}"
-        said.append(f"{s.names[j]} in {left}, {right}{']' if to else ')'}")
-    return f"Each may move alone as far as this: {cut(', '.join(said))}."
 
 
 def simplest(s: Space, w: Watch) -> str:
@@ -639,7 +598,7 @@ def combination(f: Fields, s: Space) -> Iterator[str]:
     else:
         require(any(total.a), "what the rows add up to proves nothing")
         sign = ">" if total.strict else ">="
-        said = f"{s.form(total.form)} {sign} {total.bound}"
+        said = f"{s.form(total.a)} {sign} {total.c}"
         if f["implies"] is not None:
             said = implied(s, support, total, f["implies"])
         yield s.conclude(f"From {s.named(support)} follows {said}.", "follows")
@@ -652,10 +611,10 @@ def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Itera
     number = WORDS[n] if n < len(WORDS) else str(n)
     which = f"the {number} {word}s" if n == s.count else f"those of {s.named(support)}"
     times = f", times {joined(shares)}," if len({*shares}) > 1 and n <= FEW else ""
-    ends = f"0 {'>' if total.strict else '>='} {total.bound}"
+    ends = f"0 {'>' if total.strict else '>='} {total.c}"
     at_data = s.plain and s.biased and s.data is not None
     if at_data and s.fields["features"] is None:
-        ends += f" (the weighted averages of both classes meet at {s.averages(f['rows'])[True]})"
+        ends += f" (the weighted averages of both classes meet at {s.averages(f['rows'])[0]})"
     yield s.conclude(f"There are no {s.asked()}: {which}{times} add up to {ends}.", "unsolvable")
     rows = [s.rows[i] for i in support]
     if at_data and n == 2 and s.fields["features"] is None and opposite(*rows):
@@ -675,11 +634,11 @@ def opposite(one: Row, other: Row) -> bool:
 def implied(s: Space, support: Sequence[int], total: Sum, i: int) -> str:
     """Require the sum to be a row, or that row with a stronger bound."""
     (row,) = s.chosen([i])
-    excess = total.bound - Fraction(row.c, row.q)
+    excess = total.c - Fraction(row.c, row.q)
     strong = excess > 0 or (excess == 0 and (total.strict or row.relation != ">"))
     if row.relation == "==":
         strong = excess == 0 and all(s.rows[j].relation == "==" for j in support)
-    same = total.form == tuple(Fraction(v, row.q) for v in row.a)
+    same = total.a == tuple(Fraction(v, row.q) for v in row.a)
     require(same and strong and i not in support, "the rows do not add up to that row")
     s.implied.append((i, {*support}))
     return s.conclude(s.named([i]), "redundant", i)
@@ -695,9 +654,9 @@ def in_cone(s: Space, support: Sequence[int], total: Sum) -> str:
     known = not loose or (s.still is not None and s.still.isdisjoint(loose))
     require(known, "a row of which it is not known whether it can rise")
     for side, sign in ((1, "+"), (-1, "-")):
-        s.status(f"{sign}infinity" if loose else "finite", tuple(side * v for v in total.form))
+        s.status(f"{sign}infinity" if loose else "finite", tuple(side * v for v in total.a))
     what = "a sum of rows that can rise" if loose else "0"
-    return f"{where}, {s.form(total.form)} is {what}."
+    return f"{where}, {s.form(total.a)} is {what}."
 
 
 def independent(f: Fields, s: Space) -> Iterator[str]:
@@ -729,26 +688,13 @@ def hitting(f: Fields, s: Space) -> Iterator[str]:
         good = left.isdisjoint([s.size - 1] * s.biased) if columns else not left
         require(good, "a core that does not add up to 0 where it must")
         cores.append(left if columns else frozenset(i for i, _ in shares))
-    require(packed(f, cores) or not hits(cores, k - 1), "fewer elements meet all cores")
+    require(not hits(cores, k - 1), "fewer elements meet all cores")
     if columns:
         said = f"No weights do of which fewer than {k} are not 0 (b apart)."
         yield s.conclude(said, "sparse", k)
     else:
         s.fewest = max(s.fewest, k)
         yield s.conclude(f"Every point breaks at least {k} of the {s.count} rows.", "breaks", k)
-
-
-def packed(f: Fields, cores: Sequence[frozenset[int]]) -> bool:
-    """Say whether numbers on cores, in all at most 1 on each element, sum to more than k - 1."""
-    shares, loads = f.get("packing", []), dict[int, Fraction]()
-    numbers = exact([m for _, m in shares], len(shares))
-    require(rise([c for c, _ in shares], len(cores)), "cores do not rise, or are not there")
-    require(all(number > 0 for number in numbers), "a number on a core that is not above 0")
-    for (c, _), number in zip(shares, numbers, strict=True):
-        for i in cores[c]:
-            loads[i] = loads.get(i, Fraction(0)) + number
-    require(all(load <= 1 for load in loads.values()), "more than 1 on an element")
-    return sum(numbers) > f["k"] - 1
 
 
 def hits(cores: Sequence[frozenset[int]], most: int) -> bool:
@@ -777,12 +723,12 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     total = s.add_up(f["rows"])
     goal = tuple(v if j in indices else Fraction(0) for j, v in enumerate(w.point))
     square = dot(goal, goal)
-    require(total.form == goal and total.bound == square, "the rows do not show this length")
+    require(total.a == goal and total.c == square, "the rows do not show this length")
     length = " + ".join([f"{s.names[j]}^2" for j in indices[:FEW]] + ["..."] * (len(indices) > FEW))
     said = f"Of all {s.asked()}, {s.at(w.point)} has the least {length}: {square}."
     yield s.conclude(said, "shortest", str(square))
     if street and square and indices == [*range(s.size - s.biased)]:
-        near = s.biased and s.fields["features"] is None and [*s.averages(f["rows"]).values()]
+        near = s.biased and s.fields["features"] is None and s.averages(f["rows"])
         at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
         said = f"The widest street between the classes has the width 2/|w|, squared {4 / square}"
         yield s.conclude(f"{said}{at}.", "street", str(square))
@@ -797,50 +743,51 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
 
 
 def vertices(f: Fields, s: Space) -> Iterator[str]:
-    """Find vertices, rays and lines of the closed region from all choices of tight rows."""
+    """Find vertices, rays and lines of the closed region from all choices of tight rows.
+
+    With ``s >= 0`` and rows ``a . y - c s`` they are the extreme directions of one cone: vertices
+    where s is above 0, rays where it is 0.
+    """
     s.keeps_all = True
     yield ""
-    rows = [row for row in s.chosen(f["rows"]) if any(row.a)]
+    rows = s.chosen(f["rows"])
     for i in {*range(s.count)} - {*f["rows"]}:
         known = any(j == i and by <= {*f["rows"]} for j, by in s.implied)
         require(known, "a row is left out that may not follow from those kept")
-    lines, span = [exact(v, s.size) for v in f["lines"]], Span(s.size, [row.a for row in rows])
-    flat = Span(s.size, lines)
-    right = len(flat.pivots) == len(lines) == s.size - len(span.pivots)
+    lines, flat = [exact(v, s.size) for v in f["lines"]], Span(s.size, [row.a for row in rows])
+    free = Span(s.size, lines)
+    right = len(free.pivots) == len(lines) == s.size - len(flat.pivots)
     right = right and not any(dot(row.a, line) for row in rows for line in lines)
     require(right, "other lines")
-    fixed = [Row(tuple(int(j == p) for j in range(s.size)), "==", 0, 1) for p in flat.pivots]
-    corners, rays = extreme([*fixed, *rows], s.size)
-    require(bool(corners), "the region has no point")
-    stated, given = ([exact(v, s.size) for v in f[name]] for name in ("vertices", "rays"))
-    require(len(stated) == len({*stated}) and {*stated} == corners, "other vertices")
-    units = {*map(scaled, given)}
-    require(len(given) == len(units) and units == rays, "other rays")
-    parts = {"vertices": stated, "rays": given, "lines": lines}
-    said = [f"the {name} {cut('; '.join(map(listed, p)))}" for name, p in parts.items() if p]
-    bounded = "" if given or lines else " and is bounded"
+    cone = [((*row.a, -row.c), row.relation == "==") for row in rows]
+    cone += [(tuple(int(i == j) for i in range(s.size + 1)), True) for j in free.pivots]
+    found = extreme([*cone, ((0,) * s.size + (1,), False)], s.size + 1)
+    stated = [(*exact(v, s.size), Fraction(1)) for v in f["vertices"]]
+    stated += [(*exact(v, s.size), Fraction(0)) for v in f["rays"]]
+    units = {*map(scaled, stated)}
+    require(len(units) == len(stated) and units == found, "other vertices or rays")
+    require(f["vertices"] != [], "the region has no point")
+    parts = {name: f[name] for name in ("vertices", "rays", "lines") if f[name]}
+    said = [
+        f"the {name} {cut('; '.join('(' + ', '.join(v) + ')' for v in part))}"
+        for name, part in parts.items()
+    ]
+    bounded = " and is bounded" if len(parts) == 1 else ""
     yield s.conclude(f"The region with its border has {joined(said)}{bounded}.", "region")
 
 
-def extreme(rows: Sequence[Row], size: int) -> tuple[set[Vector], set[Vector]]:
-    """Return the vertices and the rays of closed rows that leave no line."""
-    equations = [row for row in rows if row.relation == "=="]
-    others = [row for row in rows if row.relation != "=="]
-    free = size - len(Span(size, [row.a for row in equations]).pivots)
-    WORK.spend(min(20 * math.comb(len(others), free), 10**12) * (size**2 + len(rows)))
-    corners, rays = set[Vector](), set[Vector]()
-    for tight in itertools.combinations(others, free):
-        span = Span(size + 1, [(*row.a, row.c) for row in (*equations, *tight)])
-        if len(span.pivots) == size and size not in span.pivots:
-            y = tuple(span.pivots[j][size] for j in range(size))
-            if all(holds(row, dot(row.a, y) - row.c) for row in rows):
-                corners.add(y)
-    for tight in itertools.combinations(others, free - 1) if free else ():
-        null = list(Span(size, [row.a for row in (*equations, *tight)]).null())
+def extreme(cone: Sequence[tuple[Sequence[int], bool]], size: int) -> set[Vector]:
+    """Return the extreme directions of ``a . y >= 0`` (``== 0``), which hold no line."""
+    fixed = Span(size, [a for a, equal in cone if equal])
+    others, free = [a for a, equal in cone if not equal], size - len(fixed.pivots) - 1
+    WORK.spend(min(20 * math.comb(len(others), max(free, 0)), 10**12) * size * (size + len(cone)))
+    found = set[Vector]()
+    for tight in itertools.combinations(others, free) if free >= 0 else ():
+        null = list(Span(size, [*fixed.pivots.values(), *tight]).null())
         for way in (null[0], tuple(-v for v in null[0])) if len(null) == 1 else ():
-            if all(holds(row, dot(row.a, way)) for row in rows):
-                rays.add(scaled(way))
-    return corners, rays
+            if all(dot(a, way) >= 0 for a in others):
+                found.add(scaled(way))
+    return found
 
 
 def scaled(direction: Vector) -> Vector:
@@ -890,20 +837,18 @@ def values(f: Fields, s: Space) -> Iterator[str]:
 
 def least(s: Space, w: Watch) -> str:
     """Require the normal equations: the sum of (z - t) (x, k) over all examples is 0."""
-    gradient = (Fraction(0),) * s.size
+    gradient: Vector = (Fraction(0),) * s.size
     for m, row in zip(w.values, (s.rows[i] for i in range(s.count)), strict=True):
-        gradient = less(gradient, (1 - m) / row.q, tuple(map(Fraction, row.a)))
+        gradient = less(gradient, (1 - m) / row.q, row.a)
     require(not any(gradient), "the normal equations do not hold")
-    rows = [row.a for row in s.rows.values()]
-    said = ", the least of all weights, and nowhere else so small"
-    if rank(rows) < s.size:
-        short = not any(Span(s.size, rows).rest(w.point))
-        said = (
-            ", the least of all weights" + "; of all that reach it these are the shortest" * short
-        )
-        s.conclude("", "least", "shortest" if short else "among others")
     s.conclude("", "least")
-    return said
+    rows = [row.a for row in s.rows.values()]
+    if rank(rows) == s.size:
+        return ", the least of all weights, and nowhere else so small"
+    if any(Span(s.size, rows).rest(w.point)):
+        return ", the least of all weights"
+    s.conclude("", "least", "shortest")
+    return ", the least of all weights; of all that reach it these are the shortest"
 
 
 # Conclusions from several claims, each with its reason
@@ -994,7 +939,7 @@ def shown(expected: Sequence[Any], spaces: Sequence[Space]) -> str:
     form = [str, int, *([(int, str, [str])] * (len(expected) - 2))]
     require(fits(expected, form) and expected[1] < len(spaces), "an expectation of no form")
     name, number, *rest = expected
-    key = (name, *(exact(v, len(v)) if isinstance(v, list) else v for v in rest))
+    key = (name, *(exact(v) if isinstance(v, list) else v for v in rest))
     missing = cut(" ".join(map(str, [name, *rest])))
     require(key in spaces[number].shown, f"it does not show what it is for: {missing}")
     sentence = spaces[number].shown[key]
