@@ -869,10 +869,11 @@ class Run:
         self.made = {"presentations": 0, "updates": 0, "passes": 0}
         self.counts, self.steps, self.right = dict[int, int](), list[Any](), list[int]()
         self.known: tuple[Vector, int] | None = None
-        self.orders = f["order"] if isinstance(f["order"], list) else [[*range(s.count)]]
+        stated = f["order"]
+        self.orders: list[list[int]] = stated if isinstance(stated, list) else [[*range(s.count)]]
         shown = itertools.chain.from_iterable(self.orders)
         require(bool(self.orders) and all(i < s.count for i in shown), "the order shows no example")
-        constant = {"above": [f["rate"]], "below": ["1"], "first": "0", "counts": "updates"}
+        constant: Fields = {"above": [f["rate"]], "below": ["1"], "first": "0", "counts": "updates"}
         self.rates: Fields = constant if isinstance(f["rate"], str) else f["rate"]
         self.above, self.below = exact(self.rates["above"]), exact(self.rates["below"])
         (self.first,) = exact([self.rates["first"]])
