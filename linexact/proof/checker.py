@@ -949,6 +949,7 @@ class Run:
     def go(self) -> str:
         """Make passes until the rule says that it is over; return how it ended."""
         f, made, worst = self.f, self.made, self.f["order"] == "worst"
+        until_clean = f["stop"] == "limit" and not f["once"] and f["limits"].keys() <= {"updates"}
         self.count_right()
         while True:
             order, before = self.order(), made["updates"]
@@ -957,7 +958,7 @@ class Run:
             if end := self.ends() or self.one_pass(order):
                 return end
             self.count_right()
-            if f["stop"] == "pass" and made["updates"] == before:
+            if made["updates"] == before and (f["stop"] == "pass" or until_clean):
                 return "converged"
 
     def one_pass(self, order: Sequence[int]) -> str:
