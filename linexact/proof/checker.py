@@ -1,0 +1,994 @@
+"""Check a linexact certificate.  This file and ``rows.py`` beside it need Python 3.11 alone.
+
+    python checker.py [--patient] CERTIFICATE [DATA ...]
+
+prints ``VERIFIED`` and the theorem (exit code 0), ``REJECTED`` and the reason (1), or why nothing
+was checked (2): a file cannot be read, a data file is needed and not given, or the check would
+take long (with ``--patient`` as the first argument it is made).  With DATA, the user's own file is
+read as the certificate says, and checked as the copy inside is.  Under the theorem stands what was
+read: look whether it is what you mean.  The format is described in tests/certificates/README.md.
+
+Everything is about rows ``a . y R c`` over unknowns y, with R one of ``>``, ``>=``, ``==``: the
+demands of examples, of constraints, of a regression model.  A claim is one of eight atoms; each is
+a class below, whose ``show`` requires what must hold and says what follows.  No sentence stands in
+a certificate: all are worded here from fields that were checked.  Nothing is rounded.  Every
+condition is one call of ``require``: to see what is checked, read those, and ``FORM``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import math
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from operator import mul
+from typing import Any, NamedTuple, TypeAlias
+
+if __package__:
+    from linexact.proof.rows import (
+        WORK,
+        Data,
+        Rejected,
+        Row,
+        Unusable,
+        example_rows,
+        integers,
+        require,
+        space_names,
+        stated_rows,
+    )
+else:  # copied to a stranger together
+    from rows import (  # type: ignore[import-not-found,no-redef]
+        WORK,
+        Data,
+        Rejected,
+        Row,
+        Unusable,
+        example_rows,
+        integers,
+        require,
+        space_names,
+        stated_rows,
+    )
+
+Fields: TypeAlias = dict[str, Any]
+Vector: TypeAlias = tuple[Fraction, ...]
+
+USAGE = "usage: python checker.py [--patient] CERTIFICATE [DATA ...]"
+MAX_BYTES = 2**28  # of a certificate
+MAX_COUNT = 10**12
+FEW = 6  # examples or rows that are written out
+SHOWN = 400  # characters of a list
+PRIMES = (2**61 - 1, 2**89 - 1)  # modulo which a rank is never greater than it is
+WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+
+# The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f]`` for a list of f,
+# ``[f, g]`` for a pair, ``(f, g)`` for one or the other; a key with ``?`` may be absent.
+
+SHARES = [[int, str]]
+FACTOR = ([int], [int, str])
+TABLE: Fields = {"kind": "csv", "delimiter": str, "header": bool, "terms": [[FACTOR]]}
+TABLE |= {"missing": ("skip", "error", "level"), "decimal?": ",", "factors?": [[int, [str]]]}
+TABLE |= {"left_out?": [int], "weights?": int, "offset?": int}
+FILE: Fields = {"name": str, "count": int, "sha256": str, "left_out?": [int]}
+CLASSES = {"classes": ([[str, str]], "counts"), "others": (str, None)}
+ARRAYS: Fields = {"kind": "npy", "terms": [[[int]]]} | CLASSES
+READINGS = (
+    TABLE | CLASSES | {"label": int, "files?": [FILE]},
+    TABLE | {"events": int, "trials": int, "files?": [FILE]},
+    ARRAYS | {"inputs": None, "label": int, "files?": [FILE]},
+    ARRAYS | {"inputs": str, "label": str, "files?": [FILE]},
+)
+DATA: Fields = {"dimension": int, "count": int, "sha256": str, "features": [str]}
+DATA |= {"outcomes": [[str, str]], "examples?": [[str]], "reading?": READINGS}
+MAPS = (None, {"degree": int}, [[[str, [int]]]])
+BOUNDARIES = ("strict", "closed-positive", "closed-negative")
+EXAMPLES: Fields = {"from": "examples", "bias": (str, None), "boundary": BOUNDARIES}
+EXAMPLES |= {"margin": str, "threshold": str, "features": MAPS, "also": [[str]]}
+SYSTEM: Fields = {"from": "system", "names": [str], "rows": [[str]]}
+MODEL: Fields = {"from": "model", "link": str, "intercept": bool}
+MODEL |= {"model": ("binary", "multinomial", "ordinal", "poisson")}
+RATE = {"above": [str], "below": [str], "first": str}
+RATE |= {"counts": ("updates", "presentations", "passes")}
+BATCH = {"step": ("mean", "sum"), "zero": ("moves", "stays")}
+ATOM: dict[str, Fields] = {
+    "point": {"point": [str], "direction": bool, "zero": [int], "below": [int], "function?": [str]}
+    | {"simplest?": True},
+    "combination": {"rows": SHARES, "cone": bool, "irreducible": bool, "implies": (int, None)},
+    "independent": {"rows": [int], "null": [[str]]},
+    "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int},
+    "norm": {"point": [str], "rows": SHARES, "counted": [int]},
+    "vertices": {"rows": [int], "vertices": [[str]], "rays": [[str]], "lines": [[str]]},
+    "values": {"point": [str], "quantity": str, "value": [str]},
+}
+FORM: Fields = {"format": "linexact/2", "tool": str, "seal": str, "data": (None, DATA)}
+FORM |= {"spaces": [(EXAMPLES, SYSTEM, MODEL)], "expects": [list]}
+FORM |= {"claims": [tuple({"atom": name, "space": int} | form for name, form in ATOM.items())]}
+
+
+def fits(value: Any, form: Any) -> bool:
+    """Say whether a JSON value has a form."""
+    if isinstance(form, dict):
+        parts = {name.rstrip("?"): part for name, part in form.items()}
+        known = type(value) is dict and value.keys() <= parts.keys()
+        needed = known and all(name in value or name not in form for name in parts)
+        return needed and all(fits(value[name], parts[name]) for name in value)
+    if isinstance(form, list):
+        each = form * len(value) if len(form) == 1 and type(value) is list else form
+        return type(value) is list and len(value) == len(each) and all(map(fits, value, each))
+    if isinstance(form, tuple):
+        return any(fits(value, one) for one in form)
+    if form is int:
+        return type(value) is int and 0 <= value <= MAX_COUNT
+    return type(value) is form or value is form or (isinstance(form, str) and value == form)
+
+
+def canonical(value: object) -> bytes:
+    """Return ``value`` as JSON in ASCII with sorted keys and without blanks."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
+
+
+def opened(raw: bytes) -> Fields:
+    """Return the fields of a certificate of the right form and seal."""
+    if len(raw) > MAX_BYTES:
+        raise Unusable("the certificate is too long")
+    WORK.begin(len(raw))
+    try:
+        c = json.loads(raw.decode("ascii"), parse_float=refuse, parse_constant=refuse)
+        written = canonical(c) + b"\n"
+    except (ValueError, RecursionError):
+        raise Unusable("the certificate is not JSON in ASCII without decimals") from None
+    form = c.get("format") if isinstance(c, dict) else None
+    if isinstance(form, str) and form.startswith("linexact-"):
+        older = form[:40].encode("ascii", "backslashreplace").decode()
+        raise Unusable(f"this is {older}, an older format: write it again (format linexact/2)")
+    require(written == raw, "the certificate is not in canonical form")
+    require(fits(c, FORM), "the fields are not those of a certificate")
+    rest = canonical({key: value for key, value in c.items() if key != "seal"})
+    require(c["seal"] == hashlib.sha256(rest).hexdigest(), "the seal does not match the content")
+    require(c["claims"] != [], "nothing is claimed")
+    return dict(c)
+
+
+def refuse(text: str) -> Any:
+    """Refuse what is no integer."""
+    raise ValueError(text)
+
+
+# Linear algebra
+
+
+def rank(vectors: Sequence[Sequence[int]]) -> int:
+    """Return the rank of integer vectors modulo primes, where it is never above what it is."""
+    return max(rank_modulo(vectors, prime) for prime in PRIMES)
+
+
+def rank_modulo(vectors: Sequence[Sequence[int]], prime: int) -> int:
+    """Return the rank modulo a prime, by elimination."""
+    rest, found = [[v % prime for v in vector] for vector in vectors], 0
+    while rest := [vector for vector in rest if any(vector)]:
+        (pivot, *others), found = rest, found + 1
+        WORK.spend(8 * len(rest) * len(pivot))
+        j = next(j for j, v in enumerate(pivot) if v)
+        inverse = pow(pivot[j], -1, prime)
+        rest = []
+        for vector in others:
+            f = vector[j] * inverse % prime
+            rest.append([(a - f * b) % prime for a, b in zip(vector, pivot, strict=True)])
+    return found
+
+
+class Span:
+    """A linear span: pivot -> vector that is 1 there, and 0 at the other pivots."""
+
+    def __init__(self, size: int, vectors: Iterable[Sequence[int | Fraction]] = ()) -> None:
+        self.size, self.pivots = size, dict[int, Vector]()
+        for vector in vectors:
+            self.add(vector)
+
+    def rest(self, vector: Sequence[int | Fraction]) -> Vector:
+        """Return what is left of a vector after elimination."""
+        left = tuple(map(Fraction, vector))
+        for j, pivot in self.pivots.items():
+            left = less(left, left[j], pivot)
+        return left
+
+    def add(self, vector: Sequence[int | Fraction]) -> bool:
+        """Take in a vector; say whether it is independent of the others."""
+        left = self.rest(vector)
+        j = next((j for j, v in enumerate(left) if v), None)
+        if j is not None:
+            pivot = tuple(v / left[j] for v in left)
+            self.pivots = {i: less(p, p[j], pivot) for i, p in self.pivots.items()} | {j: pivot}
+        return j is not None
+
+    def null(self) -> Iterator[Vector]:
+        """Yield a basis of all vectors that are 0 on the span."""
+        for free in (j for j in range(self.size) if j not in self.pivots):
+            entries = {j: -pivot[free] for j, pivot in self.pivots.items()} | {free: Fraction(1)}
+            yield tuple(entries.get(j, Fraction(0)) for j in range(self.size))
+
+
+def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
+    """Return ``a - m b``."""
+    if not m:
+        return a
+    WORK.spend(len(a) * (2 + max(v.denominator.bit_length() for v in a) // 64))
+    return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
+
+
+def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
+    """Return the product of two vectors."""
+    WORK.spend(len(a))
+    return sum((Fraction(x) * y for x, y in zip(a, b, strict=True) if x and y), Fraction(0))
+
+
+def exact(texts: Sequence[str], size: int | None = None) -> Vector:
+    """Return as many numbers as there must be."""
+    values, under = integers(texts, len(texts) if size is None else size)
+    return tuple(Fraction(v, under) for v in values)
+
+
+def rise(indices: Sequence[int], count: int) -> bool:
+    """Say whether indices rise strictly and stay below ``count``."""
+    return all(a < b for a, b in itertools.pairwise([-1, *indices, count]))
+
+
+# Rows: what claims want to see of them, their sums, and what was shown of their space
+
+
+class Watch:
+    """The signs of ``a . y - c`` of all rows at a point (of ``a . y`` along a direction)."""
+
+    def __init__(self, point: Sequence[str], size: int, direction: bool, keeps: bool) -> None:
+        self.y, self.under = integers(point, size)
+        self.bits = max((v.bit_length() for v in self.y), default=0) + self.under.bit_length()
+        self.direction, self.keeps, self.values = direction, keeps, list[Fraction]()
+        self.zero, self.below, self.broken = list[int](), list[int](), list[int]()
+        self.falls = False  # whether a row is below 0, or an equation not 0
+
+    def see(self, i: int, row: Row) -> None:
+        """Take in a row."""
+        value = sum(map(mul, row.a, self.y))
+        if row.c and not self.direction:
+            value -= row.c * self.under
+        if self.keeps:
+            self.values.append(Fraction(value, row.q * self.under))
+        if value > 0 and row.relation != "==":
+            return
+        if value == 0:
+            self.zero.append(i)
+        elif value < 0:
+            self.below.append(i)
+        self.falls = self.falls or value != 0
+        if value or row.relation == ">":
+            self.broken.append(i)
+
+    @property
+    def point(self) -> Vector:
+        """Where the rows are looked at."""
+        return tuple(Fraction(v, self.under) for v in self.y)
+
+
+class Sum(NamedTuple):
+    """A sum of rows: ``a . y R c``, where R is ``>`` if it is in one of them."""
+
+    a: Vector
+    c: Fraction
+    strict: bool
+
+    def is_false(self) -> bool:
+        """Say whether it reads ``0 > c`` with c >= 0, or ``0 >= c`` with c > 0, but for ``a``."""
+        return self.c > 0 or (self.c == 0 and self.strict)
+
+
+class Space:
+    """Unknowns, rows over them, and what claims have shown of them."""
+
+    def __init__(self, fields: Fields, data: Data | None, name: str) -> None:
+        self.fields, self.data, self.name, self.kind = fields, data, name, fields["from"]
+        require(self.kind == "system" or data is not None, "a space of examples, and no data")
+        self.names: list[str] = space_names(fields, data.fields if data else None)
+        self.size, self.count = len(self.names), 0
+        self.biased = fields.get("bias") is not None
+        self.rows_of = example_rows(fields, data.fields) if data and self.kind != "system" else None
+        self.watches, self.wanted, self.keeps_all = list[Watch](), set[int](), False
+        self.rows, self.first, self.signs = dict[int, Row](), list[str](), list[str]()
+        plain = all(fields.get(key, "0") == "0" for key in ("margin", "threshold"))
+        self.plain = plain and self.kind != "system" and not fields.get("also")
+        self.still: set[int] | None = None  # rows that are 0 along all directions shown
+        self.span, self.null = Span(self.size), list[Vector]()  # of tight rows, and 0 on it
+        self.changes: dict[Vector, set[int]] = {}  # of functions along directions; 2: of all 0
+        self.implied = list[tuple[int, set[int]]]()
+        self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
+        self.shown: dict[tuple[Any, ...], str] = {}
+
+    def watch(self, point: Sequence[str], direction: bool = False, keeps: bool = False) -> Watch:
+        """Ask for the signs of all rows at a point."""
+        self.watches.append(Watch(point, self.size, direction, keeps))
+        return self.watches[-1]
+
+    def take_example(self, outcome: str, x: Sequence[int], q: int) -> None:
+        """Take in the rows of an example."""
+        if self.rows_of is not None:
+            if len(self.first) <= FEW:
+                self.first.append(listed(Fraction(v, q) for v in x))
+                self.signs.append(outcome)
+            for row in self.rows_of(outcome, x, q):
+                self.take(row)
+
+    def take(self, row: Row) -> None:
+        """Take in a row."""
+        i, self.count = self.count, self.count + 1
+        bits = max(max(row.a, default=0), -min(row.a, default=0)).bit_length()
+        for watch in self.watches:
+            WORK.spend(4 + self.size * (1 + (bits * watch.bits >> 15)))
+            watch.see(i, row)
+        if self.keeps_all or i in self.wanted or row.relation == "==":
+            self.rows[i] = row
+
+    def end(self) -> None:
+        """Take in the rows that stand in the certificate."""
+        for row in stated_rows(self.fields, self.size):
+            self.take(row)
+        self.tighten(row for row in self.rows.values() if row.relation == "==")
+
+    def chosen(self, indices: Sequence[int]) -> list[Row]:
+        """Return the rows that are named."""
+        require(rise(indices, self.count), "rows do not rise, or are not there")
+        return [self.rows[i] for i in indices]
+
+    def tighten(self, more: Iterable[Row]) -> None:
+        """Take in rows that are 0 in the whole cone; so are all in their span."""
+        for row in more:
+            self.span.add(row.a)
+        self.null = list(self.span.null())
+
+    def is_tight(self, i: int) -> bool:
+        """Say whether a row was shown to be 0 wherever no row is below 0 and equations are 0."""
+        return i in self.rows and not any(dot(self.rows[i].a, vector) for vector in self.null)
+
+    def add_up(self, shares: Sequence[Any], cone: bool = False) -> Sum:
+        """Return the sum of rows times numbers."""
+        rows = self.chosen([i for i, _ in shares])
+        total, strict = (Fraction(0),) * (self.size + 1), False
+        for (i, _), m, row in zip(shares, exact([m for _, m in shares]), rows, strict=True):
+            free = row.relation == "==" or (cone and m and self.is_tight(i))
+            require(m > 0 or (m < 0 and free), "a multiplier that is not above 0")
+            total = less(total, -m / row.q, (*row.a, row.c))
+            strict = strict or row.relation == ">"
+        return Sum(total[:-1], total[-1], strict)
+
+    def averages(self, shares: Sequence[Any]) -> list[str]:
+        """Return the averages of the positive and of the negative examples with these weights."""
+        size, positive = self.size, self.fields["bias"][0] != "-"
+        sums = {True: (Fraction(0),) * size, False: (Fraction(0),) * size}
+        for i, m in shares:
+            row = self.rows[i]
+            side = (row.a[-1] > 0) == positive
+            sums[side] = less(sums[side], -Fraction(m) / row.q, row.a)
+        return [
+            listed(v / x[-1] * Fraction(self.fields["bias"]) for v in x[:-1])
+            for x in sums.values()
+            if x[-1]
+        ]
+
+    def conclude(self, sentence: str, *key: Any) -> str:
+        """Note a conclusion; return its sentence."""
+        self.shown[key] = sentence
+        return sentence
+
+    def status(self, status: str, function: Vector) -> None:
+        """Note what becomes of a function of a model's coefficients."""
+        means = {"finite": "has one finite value", "not identified": "is not identified"}
+        way = "either infinity" if status == "either" else status
+        said = f"The estimate of {self.form(function)} {means.get(status, f'tends to {way}')}."
+        self.conclude(said * (self.kind == "model"), "status", status, function)
+
+    # Words
+
+    def unknowns(self) -> str:
+        """Return the unknowns as they are listed."""
+        if self.size <= FEW:
+            return ", ".join(self.names)
+        return ", ".join([*self.names[:2], "...", *self.names[-1 - self.biased :]])
+
+    def at(self, y: Sequence[Fraction]) -> str:
+        """Say which point."""
+        if self.size > FEW:
+            return f"({self.unknowns()}) = {listed(y)}"
+        return cut(", ".join(f"{name} = {v}" for name, v in zip(self.names, y, strict=True)))
+
+    def form(self, a: Sequence[int | Fraction]) -> str:
+        """Return a linear form as it is written."""
+        said = ""
+        for name, v in ((name, v) for name, v in zip(self.names, a, strict=True) if v):
+            sign = ("-" if v < 0 else "") if not said else " - " if v < 0 else " + "
+            said += sign + ("" if abs(v) == 1 else f"{abs(v)} ") + name
+        return cut(said or "0")
+
+    def named(self, indices: Iterable[int]) -> str:
+        """Name rows by what they come from, counted from 1."""
+        n = self.data.count if self.data and self.kind == "examples" else self.count
+        rows, first = sorted(indices), {"examples": "example", "system": "constraint"}
+        parts = {first.get(self.kind, "row"): [i for i in rows if i < n]}
+        parts["demand"] = [i - n for i in rows if i >= n]
+        said = (f"{word}{'s' * (len(p) > 1)} {ranges(p)}" for word, p in parts.items() if p)
+        return " and ".join(said) or "no row"
+
+    def constraints(self) -> str:
+        """Return the rows that stand in the certificate."""
+        rows = list(stated_rows(self.fields, self.size))
+        said = (
+            f"{self.form([Fraction(v, r.q) for v in r.a])} {r.relation} {Fraction(r.c, r.q)}"
+            for r in rows
+        )
+        return f"all {len(rows)} constraints" if len(rows) > 2 * FEW else cut("; ".join(said))
+
+    def asked(self) -> str:
+        """Say what is asked of the unknowns."""
+        if self.kind == "model":
+            model, n = self.fields["model"], self.data.count if self.data else 0
+            return f"a direction along which no margin of the {model} model of {n} rows falls"
+        if self.kind == "system":
+            return f"{self.unknowns()} with {self.constraints() or 'any values'}"
+        extra = f" and {self.constraints()}" if self.fields["also"] else ""
+        return f"{self.unknowns()} with {self.scores()}{extra}{self.score_said()}"
+
+    def scores(self) -> str:
+        """Say which scores are asked for."""
+        assert self.data is not None
+        margin, sides = self.fields["margin"], list[str]()
+        for outcome, label in self.data.fields["outcomes"]:
+            word, relation = ("positive", ">=") if outcome == "+" else ("negative", "<=")
+            closed = self.fields["boundary"] == f"closed-{word}"
+            score = f"a score {relation} 0" if closed else f"a {word} score"
+            if margin != "0":
+                score = f"a score {relation} {'-' * (outcome == '-')}{margin}"
+            n = self.data.counts[outcome]
+            whom = "the one example" if n == 1 else f"each of the {n} examples"
+            if self.data.count <= FEW:
+                pairs = zip(self.first, self.signs, strict=True)
+                whom = joined([x for x, sign in pairs if sign == outcome])
+            sides += [f"{score} for {whom} of class {quoted(label)}"] if n else []
+        return " and ".join(sides) or "any scores"
+
+    def score_said(self) -> str:
+        """Say what the score is, where it is not w . x + b."""
+        maps, bias, fixed = (self.fields[key] for key in ("features", "bias", "threshold"))
+        if maps is None and bias in (None, "1") and fixed == "0":
+            return ""
+        said = "w . x" if maps is None else "w . p"
+        said += "" if bias is None else " + b" if bias == "1" else f" + {bias} b"
+        said += "" if fixed == "0" else f" - ({fixed})"
+        if maps is not None:
+            degree = isinstance(maps, dict) and maps["degree"]
+            names = ", ".join(name[2:-1] for name in self.names[: self.size - self.biased])
+            of = f"({cut(names)})" if degree is False else f"all products of 1 to {degree} features"
+            said += f", p = {of}"
+        return f" (the score is {said})"
+
+
+def cut(text: str) -> str:
+    """Return a text, or its beginning with a mark that it goes on in the file."""
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}... (all in the file)"
+
+
+def quoted(text: str) -> str:
+    """Return a text from a file in quotation marks, of bounded length."""
+    return ascii(text[:60]) + "..." * (len(text) > 60)
+
+
+def listed(values: Iterable[Fraction]) -> str:
+    """Return a vector as it is written."""
+    return f"({cut(', '.join(map(str, values)))})"
+
+
+def joined(parts: Sequence[str]) -> str:
+    """Return parts as they stand in a sentence."""
+    return cut(" and ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]])))
+
+
+def ranges(indices: Sequence[int]) -> str:
+    """Return rising indices counted from 1, neighbours as ranges."""
+    runs: list[list[int]] = []
+    for i in indices:
+        if runs and runs[-1][1] == i:
+            runs[-1][1] = i + 1
+        else:
+            runs.append([i + 1, i + 1])
+    return cut(", ".join(f"{a}-{b}" if a < b else f"{a}" for a, b in runs))
+
+
+# The atoms
+
+
+def point(f: Fields, s: Space) -> Iterator[str]:
+    """At a point exactly these rows are 0 and these below 0; along a direction no row falls."""
+    w, direction = s.watch(f["point"], f["direction"]), f["direction"]
+    s.keeps_all |= "simplest" in f
+    yield ""
+    require(f["zero"] == w.zero, "other rows are 0 there than those stated")
+    require(f["below"] == w.below, "other rows are below 0 there than those stated")
+    require(direction or "function" not in f, "a function is looked at along directions")
+    require(not direction or (any(w.y) and not w.falls), "a direction along which a row falls")
+    if not w.falls and (direction or s.plain):
+        s.still = {*w.zero} if s.still is None else s.still & {*w.zero}
+    if direction:
+        rising, more = s.count - len(w.zero), ""
+        if "function" in f:
+            function = exact(f["function"], s.size)
+            change = dot(function, w.point)
+            sign = 2 if change and not rising else (change > 0) - (change < 0)
+            s.changes.setdefault(function, set()).add(sign)
+            more = f", and {s.form(function)} changes by {change}"
+        yield f"Along {s.at(w.point)} {rising} of {s.count} rows rise, no row falls{more}."
+        return
+    s.reached = min(len(w.broken), s.reached if s.reached >= 0 else s.count)
+    s.conclude("", "broken", len(w.broken))
+    if w.broken:
+        at_zero = f", with a value of 0 {s.named({*w.zero} & {*w.broken})}"
+        at_zero = at_zero if not {*w.zero}.isdisjoint(w.broken) else ""
+        met = "right" if s.plain else "met"
+        some = f"{len(w.broken)} of {s.count} are not {met}: {s.named(w.broken)}{at_zero}"
+        yield f"At {s.at(w.point)} exactly {some}{s.score_said() if s.kind == 'examples' else ''}."
+    else:
+        s.sparse.add(sum(map(bool, w.y[: s.size - s.biased])))
+        yield s.conclude(f"There are {s.asked()}: {s.at(w.point)}.", "solvable")
+    if "simplest" in f:
+        require(not w.broken, "the simplest integers are no solution")
+        yield simplest(s, w)
+
+
+def simplest(s: Space, w: Watch) -> str:
+    """Try all integers that are simpler, by the largest |w_j|, then their sum, then |b|."""
+    require(w.under == 1, "the simplest integers are no integers")
+    n = s.size - s.biased
+    mine = max(map(abs, w.y[:n]), default=0), sum(map(abs, w.y[:n]))
+    WORK.spend(min((2 * mine[0] + 1) ** n, 10**12) * (1 + len(s.rows)) * s.size)
+    for v in itertools.product(range(-mine[0], mine[0] + 1), repeat=n):
+        size = max(map(abs, v), default=0), sum(map(abs, v))
+        b = None if size < mine else abs(w.y[-1]) if s.biased and size == mine else 0
+        require(b == 0 or not some_bias(s, v, b), "simpler integers do")
+    bias = ", or both and a smaller |b|" if s.biased else ""
+    said = f"No integers that do have a smaller largest |w_j|, or the same and a smaller sum{bias}."
+    return s.conclude(said, "simplest")
+
+
+def some_bias(s: Space, w: Sequence[int], below: int | None) -> bool:
+    """Say whether weights meet all rows, with some integer b of a size below one stated."""
+    low, high = (-math.inf, math.inf) if below is None else (1 - below, below - 1)
+    for row in s.rows.values():
+        value, k = sum(map(mul, row.a, w)) - row.c, row.a[-1] if s.biased else 0
+        if k == 0:
+            if not holds(row, value) or (row.relation == ">" and value == 0):
+                return False
+            continue
+        end, apart = Fraction(-value, k), row.relation == ">"
+        if k > 0 or row.relation == "==":
+            low = max(low, math.floor(end) + 1 if apart else math.ceil(end))
+        if k < 0 or row.relation == "==":
+            high = min(high, math.ceil(end) - 1 if apart else math.floor(end))
+    return low <= high
+
+
+def holds(row: Row, excess: int | Fraction) -> bool:
+    """Say whether a row is met, ``>`` read as ``>=``, whose ``a . y - c`` is this."""
+    return excess == 0 if row.relation == "==" else excess >= 0
+
+
+def combination(f: Fields, s: Space) -> Iterator[str]:
+    """Rows times multipliers: a falsehood, a row that follows, or something about the cone."""
+    support = [i for i, _ in f["rows"]]
+    s.wanted.update(support, [] if f["implies"] is None else [f["implies"]])
+    s.keeps_all |= f["cone"]
+    yield ""
+    require(bool(support), "a combination of nothing")
+    total = s.add_up(f["rows"], f["cone"])
+    false = not f["cone"] and not any(total.a) and total.is_false()
+    require(f["implies"] is None or not (f["cone"] or false), "a consequence of another kind")
+    require(false or not f["irreducible"], "irreducible, but no refutation")
+    if false:
+        yield from refutation(f, s, support, total)
+    elif f["cone"]:
+        yield in_cone(s, support, total)
+    else:
+        require(any(total.a), "what the rows add up to proves nothing")
+        sign = ">" if total.strict else ">="
+        said = f"{s.form(total.a)} {sign} {total.c}"
+        if f["implies"] is not None:
+            said = implied(s, support, total, f["implies"])
+        yield s.conclude(f"From {s.named(support)} follows {said}.", "follows")
+
+
+def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Iterator[str]:
+    """Say that nothing meets the rows; that none of them can be spared: rank is number less 1."""
+    n, shares = len(support), [m for _, m in f["rows"]]
+    word = {"examples": "demand", "system": "constraint"}.get(s.kind, "row")
+    number = WORDS[n] if n < len(WORDS) else str(n)
+    which = f"the {number} {word}s" if n == s.count else f"those of {s.named(support)}"
+    times = f", times {joined(shares)}," if len({*shares}) > 1 and n <= FEW else ""
+    ends = f"0 {'>' if total.strict else '>='} {total.c}"
+    at_data = s.plain and s.biased and s.data is not None
+    if at_data and s.fields["features"] is None:
+        ends += f" (the weighted averages of both classes meet at {s.averages(f['rows'])[0]})"
+    yield s.conclude(f"There are no {s.asked()}: {which}{times} add up to {ends}.", "unsolvable")
+    rows = [s.rows[i] for i in support]
+    if at_data and n == 2 and s.fields["features"] is None and opposite(*rows):
+        both = f"{s.named(support)} are equal and of different classes".capitalize()
+        yield s.conclude(f"{both}: no function of the features does.", "contradictory")
+    if f["irreducible"]:
+        require(rank([row.a for row in rows]) == n - 1, "some of these rows can be spared")
+        said = "None of these can be spared: all others of them can be met together."
+        yield s.conclude(said, "irreducible")
+
+
+def opposite(one: Row, other: Row) -> bool:
+    """Say whether the sum of two rows is 0."""
+    return all(a * other.q == -b * one.q for a, b in zip(one.a, other.a, strict=True))
+
+
+def implied(s: Space, support: Sequence[int], total: Sum, i: int) -> str:
+    """Require the sum to be a row, or that row with a stronger bound."""
+    (row,) = s.chosen([i])
+    excess = total.c - Fraction(row.c, row.q)
+    strong = excess > 0 or (excess == 0 and (total.strict or row.relation != ">"))
+    if row.relation == "==":
+        strong = excess == 0 and all(s.rows[j].relation == "==" for j in support)
+    same = total.a == tuple(Fraction(v, row.q) for v in row.a)
+    require(same and strong and i not in support, "the rows do not add up to that row")
+    s.implied.append((i, {*support}))
+    return s.conclude(s.named([i]), "redundant", i)
+
+
+def in_cone(s: Space, support: Sequence[int], total: Sum) -> str:
+    """Say what a sum shows of all y with no row below 0 and equations 0 (bounds read as 0)."""
+    where = "Wherever no row is below 0 and equations are 0"
+    if not any(total.a):
+        s.tighten(s.rows[i] for i in support)
+        return f"{where}, these are 0: {s.named(support)}."
+    loose = [i for i in support if not s.is_tight(i)]
+    known = not loose or (s.still is not None and s.still.isdisjoint(loose))
+    require(known, "a row of which it is not known whether it can rise")
+    for side, sign in ((1, "+"), (-1, "-")):
+        s.status(f"{sign}infinity" if loose else "finite", tuple(side * v for v in total.a))
+    what = "a sum of rows that can rise" if loose else "0"
+    return f"{where}, {s.form(total.a)} is {what}."
+
+
+def independent(f: Fields, s: Space) -> Iterator[str]:
+    """Independent rows, and vectors that are 0 on all rows: together as many as unknowns."""
+    s.wanted.update(f["rows"])
+    null = [s.watch(vector, direction=True) for vector in f["null"]]
+    yield ""
+    rows = [row.a for row in s.chosen(f["rows"])]
+    require(len(rows) + len(null) == s.size, "not as many as unknowns")
+    require(rank(rows) == len(rows), "the rows depend on each other")
+    require(rank([w.y for w in null]) == len(null), "the null vectors depend on each other")
+    require(all(len(w.zero) == s.count for w in null), "a row is not 0 on a null vector")
+    s.rank = len(rows)
+    yield s.conclude(f"The {s.count} rows have the rank {s.rank} of {s.size}.", "rank", s.rank)
+
+
+def hitting(f: Fields, s: Space) -> Iterator[str]:
+    """No k - 1 rows (columns) meet all cores."""
+    s.wanted.update(i for shares in f["cores"] for i, _ in shares)
+    yield ""
+    k, columns = f["k"], f["of"] == "columns"
+    require(k > 0, "nothing is bounded")
+    require(s.plain or not columns, "features of something else than examples")
+    cores = list[frozenset[int]]()
+    for shares in f["cores"]:
+        total = s.add_up(shares)
+        require(total.is_false(), "a core that refutes nothing")
+        left = frozenset(j for j, v in enumerate(total.a) if v)
+        good = left.isdisjoint([s.size - 1] * s.biased) if columns else not left
+        require(good, "a core that does not add up to 0 where it must")
+        cores.append(left if columns else frozenset(i for i, _ in shares))
+    require(not hits(cores, k - 1), "fewer elements meet all cores")
+    if columns:
+        said = f"No weights do of which fewer than {k} are not 0 (b apart)."
+        yield s.conclude(said, "sparse", k)
+    else:
+        s.fewest = max(s.fewest, k)
+        yield s.conclude(f"Every point breaks at least {k} of the {s.count} rows.", "breaks", k)
+
+
+def hits(cores: Sequence[frozenset[int]], most: int) -> bool:
+    """Say whether at most so many elements meet all cores."""
+    WORK.spend(20 + 4 * sum(map(len, cores)))
+    if not cores:
+        return True
+    apart, used = 0, set[int]()
+    for core in sorted(cores, key=len):
+        if core.isdisjoint(used):
+            apart, used = apart + 1, used | core
+    first = min(cores, key=len)
+    return apart <= most and any(hits([c for c in cores if i not in c], most - 1) for i in first)
+
+
+def norm(f: Fields, s: Space) -> Iterator[str]:
+    """Show that a point is the shortest: rows add up to ``w . y >= |w|^2``."""
+    w, indices = s.watch(f["point"]), f["counted"]
+    s.wanted.update(i for i, _ in f["rows"])
+    street = s.kind == "examples" and s.fields["margin"] == "1" and not s.fields["also"]
+    street = street and s.fields["threshold"] == "0"
+    s.keeps_all |= street
+    yield ""
+    require(rise(indices, s.size) and indices != [], "not unknowns")
+    require(not w.broken, "the point breaks a row")
+    total = s.add_up(f["rows"])
+    goal = tuple(v if j in indices else Fraction(0) for j, v in enumerate(w.point))
+    square = dot(goal, goal)
+    require(total.a == goal and total.c == square, "the rows do not show this length")
+    length = " + ".join([f"{s.names[j]}^2" for j in indices[:FEW]] + ["..."] * (len(indices) > FEW))
+    said = f"Of all {s.asked()}, {s.at(w.point)} has the least {length}: {square}."
+    yield s.conclude(said, "shortest", str(square))
+    if street and square and indices == [*range(s.size - s.biased)]:
+        near = s.biased and s.fields["features"] is None and s.averages(f["rows"])
+        at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
+        said = f"The widest street between the classes has the width 2/|w|, squared {4 / square}"
+        yield s.conclude(f"{said}{at}.", "street", str(square))
+    if street and len(indices) == s.size:
+        longest = max(dot(row.a, row.a) / row.q**2 for row in s.rows.values())
+        yield s.conclude(
+            "A perceptron that starts from 0, has a constant rate and updates only where t z <= 0"
+            f" makes at most {longest} * {square} = {longest * square} updates, in any order.",
+            "bound",
+            math.floor(longest * square),
+        )
+
+
+def vertices(f: Fields, s: Space) -> Iterator[str]:
+    """Find vertices, rays and lines of the closed region from all choices of tight rows.
+
+    With ``s >= 0`` and rows ``a . y - c s`` they are the extreme directions of one cone: vertices
+    where s is above 0, rays where it is 0.
+    """
+    s.keeps_all = True
+    yield ""
+    rows = s.chosen(f["rows"])
+    for i in {*range(s.count)} - {*f["rows"]}:
+        known = any(j == i and by <= {*f["rows"]} for j, by in s.implied)
+        require(known, "a row is left out that may not follow from those kept")
+    lines, flat = [exact(v, s.size) for v in f["lines"]], Span(s.size, [row.a for row in rows])
+    free = Span(s.size, lines)
+    right = len(free.pivots) == len(lines) == s.size - len(flat.pivots)
+    right = right and not any(dot(row.a, line) for row in rows for line in lines)
+    require(right, "other lines")
+    cone = [((*row.a, -row.c), row.relation == "==") for row in rows]
+    cone += [(tuple(int(i == j) for i in range(s.size + 1)), True) for j in free.pivots]
+    found = extreme([*cone, ((0,) * s.size + (1,), False)], s.size + 1)
+    stated = [(*exact(v, s.size), Fraction(1)) for v in f["vertices"]]
+    stated += [(*exact(v, s.size), Fraction(0)) for v in f["rays"]]
+    units = {*map(scaled, stated)}
+    require(len(units) == len(stated) and units == found, "other vertices or rays")
+    require(f["vertices"] != [], "the region has no point")
+    parts = {name: f[name] for name in ("vertices", "rays", "lines") if f[name]}
+    said = [
+        f"the {name} {cut('; '.join('(' + ', '.join(v) + ')' for v in part))}"
+        for name, part in parts.items()
+    ]
+    bounded = " and is bounded" if len(parts) == 1 else ""
+    yield s.conclude(f"The region with its border has {joined(said)}{bounded}.", "region")
+
+
+def extreme(cone: Sequence[tuple[Sequence[int], bool]], size: int) -> set[Vector]:
+    """Return the extreme directions of ``a . y >= 0`` (``== 0``), which hold no line."""
+    fixed = Span(size, [a for a, equal in cone if equal])
+    others, free = [a for a, equal in cone if not equal], size - len(fixed.pivots) - 1
+    WORK.spend(min(20 * math.comb(len(others), max(free, 0)), 10**12) * size * (size + len(cone)))
+    found = set[Vector]()
+    for tight in itertools.combinations(others, free) if free >= 0 else ():
+        null = list(Span(size, [*fixed.pivots.values(), *tight]).null())
+        for way in (null[0], tuple(-v for v in null[0])) if len(null) == 1 else ():
+            if all(dot(a, way) >= 0 for a in others):
+                found.add(scaled(way))
+    return found
+
+
+def scaled(direction: Vector) -> Vector:
+    """Return a direction with 1 as the sum of its sizes."""
+    size = sum(map(abs, direction))
+    require(size > 0, "a direction that is 0")
+    return tuple(v / size for v in direction)
+
+
+QUANTITIES: dict[str, tuple[str, Callable[[Fraction], Fraction]]] = {
+    "scores": ("the scores are", lambda m: m),
+    "nearest": ("the least |z| is", abs),
+    "distances": ("the squared distances of the examples to z = 0 are", lambda m: m * m),
+    "square": ("the mean of (z - t)^2 is", lambda m: (m - 1) ** 2),
+    "perceptron": ("the mean of max(0, -t z) is", lambda m: max(Fraction(0), -m)),
+    "hinge": ("the mean of max(0, 1 - t z) is", lambda m: max(Fraction(0), 1 - m)),
+    "least squares": ("the sum of (z - t)^2 is", lambda m: (m - 1) ** 2),
+}
+
+
+def values(f: Fields, s: Space) -> Iterator[str]:
+    """Compute a quantity of weights again, from the margins ``m = t z`` of all examples."""
+    name, w = f["quantity"], s.watch(f["point"], keeps=True)
+    s.keeps_all |= name == "least squares"
+    yield ""
+    examples = s.kind == "examples" and s.fields["margin"] == "0" and not s.fields["also"]
+    require(examples and s.count > 0 and name in QUANTITIES, "no quantity of weights on examples")
+    said, of_margin = QUANTITIES[name]
+    found = [of_margin(m) for m in w.values]
+    WORK.spend(8 * s.count)
+    if name == "scores" and s.data is not None:
+        found = [m if t == "+" else -m for m, t in zip(found, s.data.outcomes, strict=True)]
+    elif name == "distances":
+        features = w.point[: s.size - s.biased]
+        length = dot(features, features)
+        require(length > 0 and s.fields["features"] is None, "no distance: w is 0, or of products")
+        found = [m / length for m in found]
+    else:
+        mean = s.count if name in ("square", "perceptron", "hinge") else 1
+        found = [min(found) if name == "nearest" else sum(found, Fraction(0)) / mean]
+    require(found == [*exact(f["value"], len(found))], f"another value ({name})")
+    value = listed(found) if len(found) > 1 else str(found[0])
+    more = least(s, w) if name == "least squares" else ""
+    at = f"With {s.at(w.point)}{s.score_said()}, z the score and t = 1 or -1,"
+    yield s.conclude(f"{at} {said} {value}{more}.", "value", name)
+
+
+def least(s: Space, w: Watch) -> str:
+    """Require the normal equations: the sum of (z - t) (x, k) over all examples is 0."""
+    gradient: Vector = (Fraction(0),) * s.size
+    for m, row in zip(w.values, (s.rows[i] for i in range(s.count)), strict=True):
+        gradient = less(gradient, (1 - m) / row.q, row.a)
+    require(not any(gradient), "the normal equations do not hold")
+    s.conclude("", "least")
+    rows = [row.a for row in s.rows.values()]
+    if rank(rows) == s.size:
+        return ", the least of all weights, and nowhere else so small"
+    if any(Span(s.size, rows).rest(w.point)):
+        return ", the least of all weights"
+    s.conclude("", "least", "shortest")
+    return ", the least of all weights; of all that reach it these are the shortest"
+
+
+# Conclusions from several claims, each with its reason
+
+
+def kind(s: Space) -> None:
+    """Rows that rise along directions of the cone, and all others are 0 in all of it."""
+    still = range(s.count) if s.still is None else s.still
+    if not s.plain or not s.count or not all(map(s.is_tight, still)):
+        return
+    name = "overlap" if len(still) == s.count else "quasi-complete" if still else "complete"
+    said = {
+        "complete": "Complete separation: some weights give every row a value above 0.",
+        "quasi-complete": f"Quasi-complete separation: {s.count - len(still)} of {s.count} rows"
+        " can be above 0 with none below; the others are then always 0.",
+        "overlap": "Overlap: wherever no row is below 0, all are 0.",
+    }
+    s.conclude(said[name], name)
+    of = "of all coefficients" if s.kind == "model" else "of a logistic regression"
+    if name != "overlap":
+        s.conclude(f"The maximum-likelihood estimate {of} does not exist.", "none")
+    elif s.rank == s.size:
+        s.conclude(f"The maximum-likelihood estimate {of} exists and is unique.", "unique")
+
+
+def statuses(s: Space) -> None:
+    """Directions of the cone move a function either way, or one that moves no row moves it."""
+    for function, signs in s.changes.items():
+        if s.kind == "model" and (2 in signs or {1, -1} <= signs):
+            s.status("not identified" if 2 in signs else "either", function)
+
+
+def fewest(s: Space) -> None:
+    """Join a point that breaks k rows, and that every point does; the same of features."""
+    if 0 < s.reached == s.fewest:
+        what = "errors" if s.kind == "examples" else "rows that a point breaks"
+        s.conclude(f"The fewest {what} are {s.reached}.", "fewest", s.reached)
+    for k in s.sparse & {key[1] for key in s.shown if key[0] == "sparse"}:
+        s.conclude(f"The fewest features that do are {k}.", "features", k)
+
+
+def degree(spaces: Sequence[Space]) -> None:
+    """Products of n features do, and those of fewer do not."""
+    apart = {
+        (s.fields["features"]["degree"], canonical(s.fields | {"features": None})): s
+        for s in spaces
+        if isinstance(s.fields.get("features"), dict)
+    }
+    for (n, rest), s in apart.items():
+        lower = [apart[k, rest].shown if (k, rest) in apart else {} for k in range(n)]
+        if ("solvable",) in s.shown and all(("unsolvable",) in known for known in lower):
+            s.conclude(f"The least degree of products that do is {n}.", "degree", n)
+
+
+CONCLUSIONS = (kind, statuses, fewest)  # of one space
+
+ATOMS = {
+    atom.__name__: atom
+    for atom in (point, combination, independent, hitting, norm, vertices, values)
+}
+
+
+def proved(c: Fields, data: Data | None, examples: Iterable[Any]) -> list[str]:
+    """Return the sentences that the claims show of the data."""
+    several = len(c["spaces"]) > 1
+    spaces = [Space(s, data, f"S{i + 1}: " * several) for i, s in enumerate(c["spaces"])]
+    require(all(claim["space"] < len(spaces) for claim in c["claims"]), "a claim about no space")
+    claims = [(spaces[f["space"]], ATOMS[f["atom"]](f, spaces[f["space"]])) for f in c["claims"]]
+    for _, claim in claims:
+        next(claim)
+    for outcome, x, q in examples:
+        for space in spaces:
+            space.take_example(outcome, x, q)
+    for space in spaces:
+        space.end()
+    asked = [f"{s.name}{s.asked()}." for s in spaces if several]
+    said = [s.name + sentence for s, claim in claims for sentence in claim]
+    for space in spaces:
+        for draw in CONCLUSIONS:
+            draw(space)
+    degree(spaces)
+    theorem = [one for expected in c["expects"] if (one := shown(expected, spaces))]
+    return list(dict.fromkeys([*theorem, *asked, *said]))
+
+
+def shown(expected: Sequence[Any], spaces: Sequence[Space]) -> str:
+    """Require a conclusion to have been drawn; return its sentence, if it has one of its own."""
+    form = [str, int, *([(int, str, [str])] * (len(expected) - 2))]
+    require(fits(expected, form) and expected[1] < len(spaces), "an expectation of no form")
+    name, number, *rest = expected
+    key = (name, *(exact(v) if isinstance(v, list) else v for v in rest))
+    missing = cut(" ".join(map(str, [name, *rest])))
+    require(key in spaces[number].shown, f"it does not show what it is for: {missing}")
+    sentence = spaces[number].shown[key]
+    return sentence and spaces[number].name + sentence
+
+
+def verify(
+    raw: bytes, *paths: str, tell: Callable[[int, int], None] = lambda done, of: None
+) -> list[str]:
+    """Return the sentences that a certificate proves, and lines that say what was read."""
+    c = opened(raw)
+    if c["data"] is None:
+        if paths:
+            raise Unusable("the certificate is about no data; no data file goes with it")
+        return proved(c, None, ())
+    data, said = Data(c["data"], paths, tell), list[str]()
+    for examples in data.sources():
+        said = proved(c, data, examples)
+    return said + [f"  {line}" for line in data.said()]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the certificate named; return the exit code.
+
+    >>> main([])  # a line on stderr says how it is called
+    2
+    """
+    WORK.patient = [*arguments[:1]] == ["--patient"]
+    paths = arguments[1:] if WORK.patient else arguments
+    try:
+        if not paths:
+            raise Unusable(USAGE)
+        with open(paths[0], "rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+        said = verify(raw, *paths[1:])
+    except Rejected as reason:
+        print("REJECTED", reason)
+        return 1
+    except (Unusable, OSError) as reason:
+        print(f"not checked: {reason}", file=sys.stderr)
+        return 2
+    except Exception as fault:  # foreseen or not: nothing was verified
+        print(f"not checked: {type(fault).__name__}", file=sys.stderr)
+        return 2
+    print("VERIFIED")
+    for line in said:
+        print(line.encode("ascii", "backslashreplace").decode())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

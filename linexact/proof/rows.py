@@ -1,0 +1,703 @@
+"""The rows that a certificate is about: from its copy of the data, the user's file, or stated.
+
+This file and ``checker.py`` beside it need Python 3.11 alone.  Rows ``a . y R c`` are integers
+over one denominator.  Every condition is one call of ``require`` (the certificate does not hold),
+or of ``require_readable`` (nothing was checked).  Format: tests/certificates/README.md.
+"""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import hashlib
+import itertools
+import math
+import os
+import re
+import struct
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
+from typing import IO, Any, NamedTuple, TypeAlias
+
+Fields: TypeAlias = dict[str, Any]
+Example: TypeAlias = tuple[str, Sequence[int], int]  # the outcome, q x, q
+Value: TypeAlias = tuple[str, int, int]  # p or p/q in lowest terms, p, q
+
+MAX_WORK = 10**7  # about as many short numbers are handled; a second or two
+WORK_PER_BYTE = 20  # of the files: long ones may take longer
+PATIENCE = "with --patient before the files it is made"
+PIPE_BYTES = 2**26  # that count as the size of a pipe
+MAX_LINE = 2**26  # characters of a line of a data file
+TOLD = 100_000  # rows between two messages
+MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
+NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
+NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
+SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
+CELL = re.compile(rf"([+-]?{NUMERAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({NUMERAL}))?").fullmatch
+DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in no number
+NAME = re.compile(r"[A-Za-z]\w{0,30}", re.ASCII).fullmatch  # of an unknown
+ARRAY = re.compile(
+    rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
+    rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
+).fullmatch
+LINKS = {"binary": ("logit", "probit", "cloglog"), "multinomial": ("logit",)}
+LINKS |= {"ordinal": LINKS["binary"], "poisson": ("log",)}
+BROKEN = (  # what broken tables and archives raise
+    csv.Error,
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    LookupError,
+    ValueError,
+    RuntimeError,
+)
+
+
+class Rejected(Exception):  # noqa: N818
+    """The certificate does not hold, or the data file is not the one it is about."""
+
+
+class Unusable(Exception):  # noqa: N818
+    """The check cannot be made as it was asked for, or a file cannot be read."""
+
+
+def require(condition: bool, reason: str) -> None:
+    """Raise ``Rejected`` unless ``condition`` holds."""
+    if not condition:
+        raise Rejected(reason)
+
+
+def require_readable(condition: bool, reason: str) -> None:
+    """Raise ``Unusable`` unless ``condition`` holds."""
+    if not condition:
+        raise Unusable(reason)
+
+
+class Work:
+    """How much is computed, counted before it is; there is a bound to it unless one is patient."""
+
+    def __init__(self) -> None:
+        self.patient, self.sizes = False, dict[str, int]()  # of files that were packed
+        self.begin(0)
+
+    def begin(self, size: int) -> None:
+        """Begin a check, of a certificate of ``size`` bytes."""
+        self.done, self.most = 0, max(MAX_WORK, WORK_PER_BYTE * size)
+
+    def allow(self, paths: Iterable[str]) -> None:
+        """Allow what the sizes of data files allow; a pipe has none that is known."""
+        for path in {*paths}:
+            held = os.path.getsize(path) if os.path.isfile(path) else PIPE_BYTES
+            self.most += WORK_PER_BYTE * self.sizes.get(path, held)
+
+    def spend(self, amount: int) -> None:
+        """Count."""
+        self.done += amount
+        if self.done > self.most and not self.patient:
+            raise Unusable(f"the check would take long; {PATIENCE}")
+
+
+WORK = Work()
+
+# Numbers
+
+
+def number(text: str) -> tuple[int, int]:
+    """Return p and q of a number ``p`` or ``p/q`` in lowest terms."""
+    match = NUMBER(text)
+    if match is None:
+        raise Rejected("a number is not written p or p/q with at most 50000 digits")
+    WORK.spend(4 + (len(text) ** 2 >> 8))
+    p, q = integer(match[1]), integer(match[2] or "1")
+    require(match[2] is None or q > 1 == math.gcd(p, q), "a number is not in lowest terms")
+    return p, q
+
+
+def integer(digits: str) -> int:
+    """Convert digits; Python's ``int`` takes only 4,300 of them, ``Decimal`` takes all."""
+    return int(digits) if len(digits) < 600 else int(Decimal(digits))
+
+
+def integers(texts: Sequence[str], size: int) -> tuple[list[int], int]:
+    """Return as many numbers as there must be, as integers over one common denominator."""
+    require(len(texts) == size, f"not {size} numbers")
+    return over_one([number(text) for text in texts])
+
+
+def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
+    """Return numerators over one common denominator, and that."""
+    under = {q for _, q in pairs}
+    if len(under) == 1:  # as in most rows
+        return [p for p, _ in pairs], under.pop()
+    WORK.spend(len(pairs) + (sum(map(int.bit_length, under)) * len(pairs) >> 7))
+    common = math.lcm(*under)
+    return [p * (common // q) for p, q in pairs], common
+
+
+def ratio(text: str) -> Value:
+    """Return what a cell writes as ``p`` or ``p/q``, and as p and q; short decimals at once."""
+    plain = SHORT(text)
+    if plain is None:
+        known = cell(text)
+        return known, *number(known)
+    whole, places = plain.groups("")
+    return lowest(int(whole + places), 10 ** len(places))
+
+
+def lowest(p: int, q: int) -> Value:
+    """Return p/q in lowest terms."""
+    common = math.gcd(p, q)
+    p, q = p // common, q // common
+    if p.bit_length() + q.bit_length() < 4000:
+        return (f"{p}" if q == 1 else f"{p}/{q}"), p, q
+    return (f"{Decimal(p)}" if q == 1 else f"{Decimal(p)}/{Decimal(q)}"), p, q
+
+
+@lru_cache(maxsize=10_000)
+def cell(text: str) -> str:
+    """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
+    match = CELL(text.replace("\u2212", "-"))
+    if match is None:
+        raise Unusable("a cell of the data file is not a number (in the forms read here)")
+    over, exponent, under = match.groups()
+    divisor = Fraction(Decimal(under or "1"))
+    require_readable(divisor != 0, "a cell of the data file divides by 0")
+    value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
+    WORK.spend(sum(map(int.bit_length, value.as_integer_ratio())) ** 2 >> 12)
+    return lowest(*value.as_integer_ratio())[0]
+
+
+# Data
+
+
+class Data:
+    """Examples: an outcome and features each, of the copy inside and of the user's file."""
+
+    def __init__(
+        self, fields: Fields, paths: Sequence[str], tell: Callable[[int, int], None]
+    ) -> None:
+        self.fields, self.paths, self.tell = fields, paths, tell
+        self.d, self.count = fields["dimension"], fields["count"]
+        self.counts, self.outcomes = Counter[str](), list[str]()
+        self.others = Counter[str]()  # rows that take no part, by the reason
+        self.header, self.width, self.path = list[str](), 0, ""
+        names, signs = fields["features"], [outcome for outcome, _ in fields["outcomes"]]
+        require(len({*names}) == len(names) == self.d, "not a name for each feature")
+        levels = [str(k) for k in range(len(signs))]
+        require(signs in (["+", "-"], levels) and len(signs) > 1, "not outcomes of examples")
+        self.reading: Fields = fields.get("reading", {})
+        if self.reading:
+            self.require_reading()
+        require_readable(not paths or bool(self.reading), "no data file goes with the certificate")
+        missing = "the certificate holds no data: name the data file"
+        require_readable(bool(paths) or "examples" in fields, missing)
+
+    def sources(self) -> Iterator[Iterator[Example]]:
+        """Yield the examples of each source of the data: the copy inside, the file."""
+        if "examples" in self.fields:
+            yield self.checked(copied(self.fields["examples"], self.d))
+        if self.paths:
+            WORK.allow(self.paths)
+            yield self.checked(self.read())
+
+    def checked(self, examples: Iterable[tuple[str, Example]]) -> Iterator[Example]:
+        """Pass examples on; they must be as many as stated, with the hash that is stated."""
+        digest, several = hashlib.sha256(), "files" in self.reading and self.path != ""
+        self.counts, self.outcomes = Counter(), []
+        copy = self.fields.get("examples")
+        for i, (line, example) in enumerate(examples):
+            same = copy is None or (i < len(copy) and line == f"{','.join(copy[i])}\n")
+            require(same, f"not the file that was certified: example {i + 1} differs")
+            require(i < self.count, "not the file that was certified: it has more examples")
+            digest.update(line.encode("ascii"))
+            self.counts[example[0]] += 1
+            self.outcomes.append(example[0])
+            if i % TOLD == TOLD - 1:
+                self.tell(i + 1, self.count)
+            yield example
+        more = "not the file that was certified: it has fewer examples"
+        require(len(self.outcomes) == self.count, more)
+        stated = self.fields["sha256"]
+        several = "files" in self.reading
+        right = several or digest.hexdigest() == stated
+        require(right, "not the data that were certified: some number or class differs")
+
+    def require_reading(self) -> None:
+        """Require a reading that linexact would make: no feature is the outcome in disguise."""
+        r, factors = self.reading, self.reading.get("factors", [])
+        levels = dict(factors)
+        require(len(levels) == len(factors), "a factor is named twice")
+        for each in levels.values():
+            require(1 < len(each) == len({*each}), "a factor has one level, or one twice")
+        special = [r[key] for key in ("label", "events", "trials", "weights", "offset") if key in r]
+        used = {factor[0] for term in r["terms"] for factor in term}
+        require(len({*special}) == len(special), "a column has two meanings")
+        require(used.isdisjoint(special), "a feature is the outcome, a weight or an offset")
+        require(levels.keys() <= used, "a factor is no feature")
+        require(r.get("inputs") != r.get("label", ""), "the features are the labels")
+        terms = {str(sorted(map(str, term))) for term in r["terms"]}
+        require(len(terms) == len(r["terms"]) == self.d, "not a term for each feature")
+        for factor in itertools.chain.from_iterable(r["terms"]):
+            known = levels.get(factor[0], [])
+            right = factor[1] in known[1:] if len(factor) > 1 else not known
+            require(right, "a term of a level that there is not")
+        require(all(r["terms"]), "a term of nothing")
+        self.require_classes()
+        mark = r.get("delimiter", ",")
+        require(DELIMITER(mark) is not None and r.get("decimal") != mark, "not a delimiter")
+        parts = r.get("files", [r])
+        one = ("left_out" in r) == (r["kind"] == "csv" and "files" not in r)
+        require(one and all(("left_out" in p) == (r["kind"] == "csv") for p in parts), "left_out")
+        if "files" in r:
+            lines = "".join(f"{file['count']},{file['sha256']}\n" for file in parts)
+            same = hashlib.sha256(lines.encode("ascii", "replace")).hexdigest()
+            require(same == self.fields["sha256"], "the files have another hash than the data")
+
+    def require_classes(self) -> None:
+        """Require classes to be called what they are called in the file."""
+        r, named = self.reading, dict(self.fields["outcomes"])
+        if "events" in r:
+            require([*named.values()] == ["no event", "an event"], "other outcomes")
+        elif r["classes"] == "counts":
+            require([*named.values()] == ["0", "above 0"], "other outcomes")
+        else:
+            self.classes: dict[str, str] = dict(r["classes"])
+            once = len(self.classes) == len(r["classes"])
+            require(once and r["others"] not in self.classes.values(), "a class is named twice")
+            same = all(named.get(sign) == label for label, sign in r["classes"])
+            whole = {*self.classes.values(), r["others"]} - {None} == named.keys()
+            require(same and whole, "the outcomes are not called as the classes of the file")
+
+    # The user's own file
+
+    def read(self) -> Iterator[tuple[str, Example]]:
+        """Yield the examples of the data file, or of those that are named, each with its line."""
+        self.others = Counter()
+        for part in self.parts():
+            digest, before = hashlib.sha256(), 0
+            rows = self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
+            for outcome, values in rows:
+                line = ",".join([outcome, *[text for text, _, _ in values]]) + "\n"
+                digest.update(line.encode("ascii"))
+                before += 1
+                yield line, (outcome, *over_one([(p, q) for _, p, q in values]))
+            if "sha256" in part:
+                same = before == part["count"] and digest.hexdigest() == part["sha256"]
+                require(same, f"not the file that was certified: {quoted(part['name'])}")
+
+    def parts(self) -> Iterator[Fields]:
+        """Yield how each file is read; nothing but what was given is opened."""
+        r = self.reading
+        if "files" not in r:
+            require_readable(len(self.paths) == 1, "the certificate is about one data file")
+            self.path = self.paths[0]
+            yield r
+            return
+        whole = [os.path.abspath(path) for path in self.paths]
+        folder = os.path.commonpath(list(map(os.path.dirname, whole)))
+        given = {os.path.relpath(path, folder).replace(os.sep, "/"): path for path in whole}
+        named = [file["name"] for file in r["files"]]
+        other = quoted(min(given.keys() ^ {*named}, default="of one name"))
+        right = sorted(given) == sorted(named)
+        require_readable(right, f"other files are given than those named: {other}")
+        for file in r["files"]:
+            self.path = given[file["name"]]
+            yield r | file
+
+    def table_rows(self, r: Fields) -> Iterator[tuple[str, list[Value]]]:
+        """Read the examples of a text table; note which rows are left out."""
+        left_out, levels = list[int](), dict(r.get("factors", ()))
+        plain = all(len(term) == 1 for term in r["terms"]) and not levels and "decimal" not in r
+        columns = [term[0][0] for term in r["terms"]]
+        needed = [j for j in {f[0] for term in r["terms"] for f in term} if j not in levels]
+        needed += [r[key] for key in ("events", "trials", "weights") if key in r]
+        as_level = r["missing"] == "level"
+        for begins, row in self.lines(r):
+            cells = [text.strip() for text in row]
+            outcome = self.class_of(r, cells)
+            gaps = outcome and any(is_missing(cells[j]) for j in needed)
+            gaps = gaps or (outcome and not as_level and any(is_missing(cells[j]) for j in levels))
+            if outcome is None or gaps:
+                left_out.append(begins)
+                continue
+            if outcome and self.takes_part(r, cells):
+                outcome = self.outcome_of(r, cells, outcome)
+                if outcome:
+                    yield (
+                        outcome,
+                        [ratio(cells[j]) for j in columns]
+                        if plain
+                        else [self.product(r, levels, term, cells) for term in r["terms"]],
+                    )
+        same = left_out == r["left_out"]
+        require(same, "not the file that was certified: other rows have missing values")
+        refused = r["missing"] == "error" and bool(left_out)
+        require(not refused, "rows with missing values are left out, and must not be")
+
+    def class_of(self, r: Fields, cells: Sequence[str]) -> str | None:
+        """Return the outcome of a label; nothing for one that takes no part, None for a gap."""
+        if "events" in r:
+            return "events"
+        label = cells[r["label"]]
+        if is_missing(label):
+            return None
+        if r["classes"] == "counts":
+            return "counts"
+        outcome = self.classes.get(label, r["others"])
+        self.others["of other classes"] += outcome is None
+        return outcome or ""
+
+    def takes_part(self, r: Fields, cells: Sequence[str]) -> bool:
+        """Say whether a row has a weight above 0."""
+        if "weights" not in r:
+            return True
+        weight = self.value(r, cells[r["weights"]])[1]
+        require_readable(weight >= 0, "a weight below 0")
+        self.others["of weight 0"] += weight == 0
+        return weight > 0
+
+    def outcome_of(self, r: Fields, cells: Sequence[str], known: str) -> str:
+        """Return the outcome of a count, or of events among trials."""
+        if known == "counts":
+            count = self.value(r, cells[r["label"]])[1]
+            require_readable(count >= 0, "a count below 0")
+            return "1" if count else "0"
+        if known != "events":
+            return known
+        (_, e, u), (_, t, v) = (self.value(r, cells[r[key]]) for key in ("events", "trials"))
+        require_readable(0 <= e * v <= t * u, "not events among trials")
+        self.others["without trials"] += t == 0
+        return "" if t == 0 else "0" if e == 0 else "1" if e * v == t * u else "2"
+
+    def value(self, r: Fields, text: str) -> Value:
+        """Return a number of the table, its decimal mark made a point."""
+        comma = "decimal" in r
+        require_readable(
+            not (comma and "." in text), "a cell has a point where the mark is a comma"
+        )
+        return ratio(text.replace(",", ".") if comma else text)
+
+    def product(
+        self, r: Fields, levels: Mapping[int, list[str]], term: Sequence[Any], cells: Sequence[str]
+    ) -> Value:
+        """Return a feature: the product of numbers, and of 1 or 0 for levels."""
+        p, q = 1, 1
+        for j, *level in term:
+            if level:
+                WORK.spend(len(levels[j]))
+                text = "missing" if is_missing(cells[j]) else cells[j]
+                require(text in levels[j], "a cell of the data file is no level of its factor")
+                p *= text == level[0]
+            else:
+                _, a, b = self.value(r, cells[j])
+                p, q = p * a, q * b
+        return lowest(p, q) if len(term) > 1 or q > 1 else (str(p), p, q)
+
+    def lines(self, r: Fields) -> Iterator[tuple[int, list[str]]]:
+        """Yield the rows under the header, each with the line on which it begins, from 1."""
+        begins, first, header = 1, True, list[str]()
+        packed = self.path.casefold().endswith(".gz")
+        opener: Any = gzip.open if packed else open
+        try:
+            with opener(self.path, "rt", encoding="utf-8-sig", newline="") as file:
+                table = csv.reader(bounded(file), delimiter=r["delimiter"], strict=True)
+                for row in table:
+                    WORK.spend(90 + 20 * len(row))
+                    line, begins = begins, table.line_num + 1
+                    if len(row) < 2 and not "".join(row).strip():
+                        continue
+                    if first:
+                        first, header = False, row if r["header"] else []
+                        self.require_columns(r, len(row), [name.strip() for name in header])
+                        if header:
+                            continue
+                    ragged = f"line {line} has more or fewer cells than the first row"
+                    require_readable(len(row) == self.width, ragged)
+                    yield line, row
+        except BROKEN:
+            raise Unusable("the data file is not the table in UTF-8 that it should be") from None
+
+    def require_columns(self, r: Fields, width: int, header: list[str]) -> None:
+        """Require all columns to be there, and called as the features are."""
+        named = [r[key] for key in ("events", "trials", "weights", "offset") if key in r]
+        named += [r["label"]] if isinstance(r.get("label"), int) else []
+        used = [*named, *(factor[0] for term in r["terms"] for factor in term)]
+        there = all(j < width for j in used) and self.width in (0, width)
+        require_readable(there, "the data file has not the columns that are to be read")
+        require_readable(self.header in ([], header), "the data files have different headers")
+        self.width, self.header = width, header
+        for term, name in zip(r["terms"] if header else (), self.fields["features"], strict=False):
+            parts = [header[j] + (f"[{level[0]}]" if level else "") for j, *level in term]
+            blank = not all(header[j] for j, *_ in term)
+            same = blank or ":".join(parts) == name
+            require(same, f"not the file that was certified: a column is not called {quoted(name)}")
+
+    def array_rows(self, r: Fields) -> Iterator[tuple[str, list[Value]]]:
+        """Read integers from a .npy array with a label column, or from two arrays in a .npz."""
+        columns = [term[0][0] for term in r["terms"]]
+        require(all(len(term) == 1 for term in r["terms"]), "a term of arrays is one column")
+        for x, label in self.labelled(r):
+            outcome = self.classes.get(str(label), r["others"])
+            self.others["of other classes"] += outcome is None
+            if outcome:
+                yield outcome, [(str(x[j]), x[j], 1) for j in columns]
+
+    def labelled(self, r: Fields) -> Iterator[tuple[Sequence[int], int]]:
+        """Yield the rows of the inputs, each with its label."""
+        require(r["classes"] != "counts", "counts of arrays")
+        with open(self.path, "rb") as file:
+            if r["inputs"] is None:
+                rows, width = array(file)
+                self.require_columns(r, width, [])
+                yield from ((row, row[r["label"]]) for row in rows)
+                return
+            try:
+                with (
+                    zipfile.ZipFile(file) as archive,
+                    member(archive, r["inputs"]) as inputs,
+                    member(archive, r["label"]) as labels,
+                ):
+                    (rows, width), (targets, _) = array(inputs), array(labels)
+                    self.require_columns(r, width, [])
+                    for row, (label,) in zip(rows, targets, strict=True):
+                        yield row, label
+            except BROKEN:
+                raise Unusable("the data file does not hold the arrays that it should") from None
+
+    # What was read, under the theorem
+
+    def said(self) -> list[str]:
+        """Say which columns, classes and rows were read."""
+        r, names = self.reading, self.fields["features"]
+        where = "the certificate's own copy, compared with no file"
+        if self.paths:
+            where = ", ".join(quoted(os.path.basename(path)) for path in self.paths[:12])
+        said = [f"data        {where}: {self.count} examples"]
+        shown = ", ".join(map(quoted, names[:12])) + ", ..." * (len(names) > 12)
+        columns = [
+            [str(j + 1 if not level else f"{j + 1}[{level[0][:60]}]") for j, *level in t]
+            for t in r.get("terms", [])[:12]
+        ]
+        at = f" (columns {', '.join(':'.join(t) for t in columns)})" if columns else ""
+        said += [f"features    {shown or 'none'}{ascii(at)[1:-1]}"]
+        for j, levels in r.get("factors", [])[:12]:
+            said.append(f"factor      column {j + 1}, reference {quoted(levels[0])}")
+        for outcome, label in self.fields["outcomes"][:12]:
+            said.append(f"class       {quoted(label)} ({outcome}): {self.counts[outcome]} examples")
+        if r and self.paths:
+            missing = sum(len(part.get("left_out", ())) for part in r.get("files", [r]))
+            others = Counter({"with missing values": missing}) + self.others
+            said += [f"left out    {count} rows {why}" for why, count in others.items()]
+        return said
+
+
+def copied(rows: Sequence[Sequence[str]], d: int) -> Iterator[tuple[str, Example]]:
+    """Yield the examples that stand in the certificate, each with its line."""
+    for row in rows:
+        require(len(row) == d + 1, "an example with more or fewer features")
+        require(row[0].isascii() and len(row[0]) < 12, "an outcome that is none")
+        yield f"{','.join(row)}\n", (row[0], *integers(row[1:], d))
+
+
+def bounded(file: IO[str]) -> Iterator[str]:
+    """Yield the lines of a file."""
+    while line := file.readline(MAX_LINE):
+        WORK.spend(8 + len(line))
+        require_readable(len(line) < MAX_LINE, "a line of the data file is too long")
+        yield line
+
+
+@lru_cache(maxsize=10_000)
+def is_missing(text: str) -> bool:
+    """Say whether a cell stands for a value that is not there."""
+    return text.casefold() in MISSING
+
+
+def quoted(text: str) -> str:
+    """Return a text from a file in quotation marks, of bounded length."""
+    return ascii(text[:60]) + "..." * (len(text) > 60)
+
+
+def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
+    """Open an array of an archive, of the kind that numpy writes."""
+    found = [info for info in archive.infolist() if info.filename in (name, f"{name}.npy")]
+    require_readable(len(found) == 1, "the archive has none or several arrays of one name")
+    plain = found[0].compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+    require_readable(plain, "the archive has a compression that numpy does not write")
+    return archive.open(found[0])
+
+
+def array(file: IO[bytes]) -> tuple[Iterator[Sequence[int]], int]:
+    """Return the rows of a .npy array of machine integers, and how many columns they have."""
+    start = file.read(10)
+    header = ARRAY(file.read(int.from_bytes(start[8:], "little")))
+    if start[:8] != b"\x93NUMPY\x01\x00" or header is None:
+        raise Unusable("the data file is not an array of integers in C order, .npy format 1.0")
+    order, signed, width, rows, columns = (group.decode() for group in header.groups())
+    letter = "bhiq"["1248".index(width)]
+    letter = letter if signed == "i" else letter.upper()
+    form = struct.Struct(f"{'>' if order == '>' else '<'}{columns or 1}{letter}")
+    return array_blocks(file, form, int(rows)), int(columns or 1)
+
+
+def array_blocks(file: IO[bytes], form: struct.Struct, left: int) -> Iterator[Sequence[int]]:
+    """Read the rows about a megabyte at a time; all that are claimed, and nothing more."""
+    while left:
+        count = min(left, 1 + 2**20 // max(1, form.size))
+        WORK.spend(count * (40 + form.size))
+        block = file.read(count * form.size)
+        require_readable(len(block) == count * form.size, "the data file ends before its array")
+        yield from form.iter_unpack(block)
+        left -= count
+    require_readable(not file.read(1), "the data file goes on after its array")
+
+
+# Rows of spaces
+
+
+class Row(NamedTuple):
+    """``(a / q) . y R c / q``."""
+
+    a: tuple[int, ...]
+    relation: str
+    c: int
+    q: int
+
+
+def stated_rows(space: Fields, size: int) -> Iterator[Row]:
+    """Yield the rows that stand in the certificate."""
+    for texts in space["rows"] if space["from"] == "system" else space.get("also", []):
+        require(bool(texts) and texts[0] in (">", ">=", "=="), "a row of no relation")
+        values, q = integers(texts[1:], size + 1)
+        yield Row(tuple(values[:-1]), texts[0], values[-1], q)
+
+
+def space_names(space: Fields, data: Fields | None) -> list[str]:
+    """Return the names of the unknowns."""
+    if data is None or space["from"] == "system":
+        names: list[str] = space["names"]
+        require(len({*names}) == len(names) and all(map(NAME, names)), "not names of unknowns")
+        return names
+    features, levels = data["features"], [label for _, label in data["outcomes"]]
+    if space["from"] == "examples":
+        maps = maps_of(space["features"], len(features))
+        names = [f"w{j + 1}" for j in range(len(features))]
+        names = names if maps is None else [f"w[{map_said(terms)}]" for terms in maps]
+        return names + ["b"] * (space["bias"] is not None)
+    names = [ascii(name[:60])[1:-1] for name in features] + ["(intercept)"] * space["intercept"]
+    if space["model"] == "multinomial":
+        return [f"{level[:60]}: {name}" for level in levels[1:] for name in names]
+    if space["model"] == "ordinal":
+        return names + [f"{a[:60]}|{b[:60]}" for a, b in itertools.pairwise(levels)]
+    return names
+
+
+Term: TypeAlias = tuple[tuple[int, int], tuple[int, ...]]  # p and q of a factor, and powers
+
+
+def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
+    """Return the features that are meant, each a sum of products; None for the data's own."""
+    if maps is None:
+        return None
+    if isinstance(maps, dict):
+        n = maps["degree"]
+        require(n <= 16, "a degree above 16")
+        WORK.spend(d * math.comb(d + n, n))
+        choices = (itertools.combinations_with_replacement(range(d), k) for k in range(1, n + 1))
+        chosen = itertools.chain.from_iterable(choices)
+        return [[((1, 1), tuple(map(c.count, range(d))))] for c in chosen]
+    found = [[(number(factor), tuple(powers)) for factor, powers in terms] for terms in maps]
+    products = [powers for terms in found for _, powers in terms]
+    require(all(len(p) == d and sum(p) <= 16 for p in products), "not powers of the features")
+    once = all(len({p for _, p in terms}) == len(terms) > 0 for terms in found)
+    require(once and len({*map(str, found)}) == len(found), "a feature twice, or of nothing")
+    return found
+
+
+def map_said(terms: Sequence[Term]) -> str:
+    """Return a sum of products as it is written."""
+    said = ""
+    for (p, q), powers in sorted(terms, key=lambda term: term[1], reverse=True):
+        names = [f"x{j + 1}" + f"^{n}" * (n > 1) for j, n in enumerate(powers) if n]
+        size = [] if abs(p) == q and names else [str(Fraction(abs(p), q))]
+        sign = ("-" if p < 0 else "") if not said else " - " if p < 0 else " + "
+        said += sign + "*".join(size + names)
+    return said
+
+
+def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], int], list[Row]]:
+    """Return what makes the rows of an example with an outcome and features ``x / q``."""
+    signs = [outcome for outcome, _ in data["outcomes"]]
+    if space["from"] == "model":
+        return model_rows(space, len(signs))
+    require(signs == ["+", "-"], "examples of other outcomes than + and -")
+    (k, h, m), u = integers([space["bias"] or "1", space["threshold"], space["margin"]], 3)
+    require(k != 0 and m >= 0, "an input of the bias that is 0, or a margin below 0")
+    require(m == 0 or space["boundary"] == "strict", "a margin, and a class that owns a score of 0")
+    biased, maps = space["bias"] is not None, maps_of(space["features"], data["dimension"])
+    closed = {"closed-positive": "+", "closed-negative": "-"}.get(space["boundary"])
+
+    def rows(outcome: str, x: Sequence[int], q: int) -> list[Row]:
+        require(outcome in signs, "an example of neither class")
+        if maps is not None:
+            x, q = mapped(maps, x, q)
+        t = u if outcome == "+" else -u
+        a = (*[t * v for v in x], *[k * q if t > 0 else -k * q] * biased)
+        relation = ">=" if m or outcome == closed else ">"
+        return [Row(a, relation, (m + (h if t > 0 else -h)) * q, q * u)]
+
+    return rows
+
+
+def mapped(maps: Sequence[Sequence[Term]], x: Sequence[int], q: int) -> tuple[list[int], int]:
+    """Return sums of products of features ``x / q``, over one denominator."""
+    bits = max(map(int.bit_length, [*x, q]))
+    top = max((sum(powers) for terms in maps for _, powers in terms), default=0)
+    WORK.spend(sum(map(len, maps)) * (len(x) + (bits * top >> 5)))
+    common = math.lcm(*(under for terms in maps for (_, under), _ in terms))
+    values = [
+        sum(
+            p * (common // under) * math.prod(map(pow, x, powers)) * q ** (top - sum(powers))
+            for (p, under), powers in terms
+        )
+        for terms in maps
+    ]
+    return values, common * q**top
+
+
+def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], list[Row]]:
+    """Return what makes the rows of an observation in a regression model with k levels."""
+    kind, intercept = space["model"], space["intercept"]
+    require(space["link"] in LINKS[kind], "a link that the model has not")
+    require(kind in ("multinomial", "ordinal") or k == 2, "not two levels")
+    require(not (kind == "ordinal" and intercept), "thresholds and an intercept")
+    allowed = {str(level): level for level in range(3 if kind == "binary" else k)}
+
+    def rows(outcome: str, features: Sequence[int], q: int) -> list[Row]:
+        require(outcome in allowed, "an outcome that is no level")
+        x, y = (*features, *[q] * intercept), allowed[outcome]
+        minus, none = tuple(-v for v in x), (0,) * len(x)
+        WORK.spend(k * len(x))
+        if kind in ("binary", "poisson"):
+            equation = y == (2 if kind == "binary" else 1)
+            return [Row(minus if y == 0 else x, "==" if equation else ">=", 0, q)]
+        if kind == "ordinal":
+            thresholds = [(minus, q, y)] * (y < k - 1) + [(x, -q, y - 1)] * (y > 0)
+            return [
+                Row((*a, *[one * (i == j) for i in range(k - 1)]), ">=", 0, q)
+                for a, one, j in thresholds
+            ]
+        blocks = [
+            [x if j == y else minus if j == other else none for j in range(1, k)]
+            for other in range(k)
+            if other != y
+        ]
+        return [Row(tuple(itertools.chain(*block)), ">=", 0, q) for block in blocks]
+
+    return rows
