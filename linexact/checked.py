@@ -15,6 +15,8 @@ from linexact import bound_checker, checker, estimates_checker
 from linexact.checkers import claims
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
+from linexact.proof import rows
+from linexact.proof.checker import verify
 from linexact.result import Result
 
 # The wrong checker would reject, so nothing hangs on these.
@@ -24,8 +26,8 @@ OTHERS = {
     b'"format":"linexact-claims/': claims,
 }
 PATIENCE = "--patient makes it all the same (patient=True in Python)"
-REJECTED = (checker.Rejected, bound_checker.Rejected, estimates_checker.Rejected)
-UNUSABLE = (checker.Unusable, bound_checker.Unusable, estimates_checker.Unusable)
+REJECTED = (rows.Rejected, checker.Rejected, bound_checker.Rejected, estimates_checker.Rejected)
+UNUSABLE = (rows.Unusable, checker.Unusable, bound_checker.Unusable, estimates_checker.Unusable)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -94,10 +96,8 @@ def check_certificate(
     >>> check_certificate(separate("NOT").certificate().encode(), "not.json").verified
     True
     """
-    judge = _judge(content)
-    judge.WORK.patient, judge.WORK.sizes = patient, dict(sizes or {})
     try:
-        statement, *lines = judge.checked(content, *data)
+        statement, *lines = _checked(content, data, patient, dict(sizes or {}))
     except REJECTED as fault:
         return Checked(content, name, data, None, reason=str(fault), patient=patient)
     except (*UNUSABLE, OSError) as fault:
@@ -131,6 +131,21 @@ def reads_once(content: bytes) -> bool:
     False
     """
     return _judge(content) is not estimates_checker
+
+
+def _checked(
+    content: bytes, data: tuple[str, ...], patient: bool, sizes: dict[str, int]
+) -> list[str]:
+    """Return the theorem, and lines that say of which data."""
+    if b'"format":"linexact-' in content:
+        judge = _judge(content)
+        judge.WORK.patient, judge.WORK.sizes = patient, sizes
+        found: list[str] = judge.checked(content, *data)
+        return found
+    rows.WORK.patient, rows.WORK.sizes = patient, sizes
+    said = verify(content, *data)
+    read = [line for line in said if line.startswith("  ")]
+    return ["\n".join(line for line in said if line not in read), *read]
 
 
 def _judge(content: bytes) -> ModuleType:

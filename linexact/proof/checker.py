@@ -102,6 +102,12 @@ ATOM: dict[str, Fields] = {
     "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int},
     "norm": {"point": [str], "rows": SHARES, "counted": [int]},
     "vertices": {"rows": [int], "vertices": [[str]], "rays": [[str]], "lines": [[str]]},
+    "run": {"start": [str], "rate": (str, RATE), "order": ("file", "worst", [[int]])}
+    | {"restart": bool, "once": bool, "batch": (None, BATCH)}
+    | {"stop": ("pass", "streak", "check", "limit"), "presentations": int, "passes": int}
+    | {"limits": {"presentations?": int, "updates?": int, "passes?": int}}
+    | {"outcome": ("converged", "stalled", "limit", "cut", {"first": int, "length": int})}
+    | {"updates": [[int, int]], "end": [str], "steps?": [list], "right?": [int]},
     "values": {"point": [str], "quantity": str, "value": [str]},
 }
 FORM: Fields = {"format": "linexact/2", "tool": str, "seal": str, "data": (None, DATA)}
@@ -357,7 +363,7 @@ class Space:
         rows = self.chosen([i for i, _ in shares])
         total, strict = (Fraction(0),) * (self.size + 1), False
         for (i, _), m, row in zip(shares, exact([m for _, m in shares]), rows, strict=True):
-            free = row.relation == "==" or (cone and m and self.is_tight(i))
+            free = row.relation == "==" or (cone and m != 0 and self.is_tight(i))
             require(m > 0 or (m < 0 and free), "a multiplier that is not above 0")
             total = less(total, -m / row.q, (*row.a, row.c))
             strict = strict or row.relation == ">"
@@ -735,7 +741,7 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     said = f"Of all {s.asked()}, {s.at(w.point)} has the least {length}: {square}."
     yield s.conclude(said, "shortest", str(square))
     if street and square and indices == [*range(s.size - s.biased)]:
-        near = s.biased and s.fields["features"] is None and s.averages(f["rows"])
+        near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
         at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
         said = f"The widest street between the classes has the width 2/|w|, squared {4 / square}"
         yield s.conclude(f"{said}{at}.", "street", str(square))
@@ -858,6 +864,240 @@ def least(s: Space, w: Watch) -> str:
     return ", the least of all weights; of all that reach it these are the shortest"
 
 
+# A perceptron's run
+
+
+class Run:
+    """Where a run stands: weights ``v / under``, and how many presentations, updates, passes."""
+
+    def __init__(self, f: Fields, s: Space) -> None:
+        self.f, self.s = f, s
+        self.v, self.under = integers(f["start"], s.size)
+        self.made = {"presentations": 0, "updates": 0, "passes": 0}
+        self.counts, self.steps, self.right = dict[int, int](), list[Any](), list[int]()
+        self.known: tuple[Vector, int] | None = None
+        stated = f["order"]
+        self.orders: list[list[int]] = stated if isinstance(stated, list) else [[*range(s.count)]]
+        shown = itertools.chain.from_iterable(self.orders)
+        require(bool(self.orders) and all(i < s.count for i in shown), "the order shows no example")
+        constant: Fields = {"above": [f["rate"]], "below": ["1"], "first": "0", "counts": "updates"}
+        self.rates: Fields = constant if isinstance(f["rate"], str) else f["rate"]
+        self.above, self.below = exact(self.rates["above"]), exact(self.rates["below"])
+        (self.first,) = exact([self.rates["first"]])
+        require(len(self.above) <= 16 and len(self.below) <= 16, "a rate of too many powers")
+        require(self.rates != constant or self.rate() > 0, "a rate that is not above 0")
+
+    @property
+    def weights(self) -> Vector:
+        """The weights."""
+        return tuple(Fraction(v, self.under) for v in self.v)
+
+    def rate(self) -> Fraction:
+        """Return the rate of the update that is made next."""
+        t = self.made[self.rates["counts"]] + self.first
+        above, below = (
+            sum((c * t**i for i, c in enumerate(part)), Fraction(0))
+            for part in (self.above, self.below)
+        )
+        require(below != 0 and above / below > 0, "a rate that is not above 0")
+        return above / below
+
+    def margin(self, i: int) -> Fraction:
+        """Return ``a . v - c`` of an example."""
+        row = self.s.rows[i]
+        bits = max((v.bit_length() for v in self.v), default=0)
+        WORK.spend(8 + self.s.size * (1 + (bits >> 9)))
+        return Fraction(sum(map(mul, row.a, self.v)) - row.c * self.under, row.q * self.under)
+
+    def mistakes(self, indices: Iterable[int]) -> dict[int, Fraction]:
+        """Return the margins of those that are wrong."""
+        margins = {i: self.margin(i) for i in indices}
+        return {i: m for i, m in margins.items() if not is_met(self.s.rows[i], m)}
+
+    def update(self, i: int, rate: Fraction) -> None:
+        """Add a multiple of a row to the weights."""
+        row = self.s.rows[i]
+        p, q = (rate / row.q).as_integer_ratio()
+        common = math.lcm(self.under, q)
+        old, new = common // self.under, p * (common // q)
+        self.v, self.under = [old * v + new * a for v, a in zip(self.v, row.a, strict=True)], common
+        self.counts[i] = self.counts.get(i, 0) + 1
+
+    def limited(self, *names: str) -> bool:
+        """Say whether no more may be made of something."""
+        return any(self.made[n] >= self.f["limits"].get(n, math.inf) for n in names or self.made)
+
+    def ends(self) -> str:
+        """Return how the run ends before a pass: at a limit, cut, or where the cycle is closed."""
+        claimed, shown = self.f["outcome"], self.made["presentations"]
+        if self.limited() or (self.f["once"] and self.made["passes"]):
+            return "limit"
+        if isinstance(claimed, str):
+            return "cut" if claimed == "cut" and shown >= self.f["presentations"] else ""
+        if shown == claimed["first"] and self.known is None:
+            self.known = self.weights, self.made["updates"]
+        if self.known is None or shown != claimed["first"] + claimed["length"]:
+            return ""
+        same = self.weights == self.known[0] and self.made["updates"] > self.known[1]
+        steady = isinstance(self.f["rate"], str) and len(self.orders) == 1
+        require(same and steady, "the run is not where it was, or its rule changes")
+        return "cycle"
+
+    def order(self) -> Sequence[int]:
+        """Return the examples of the next pass."""
+        if self.f["order"] == "worst":
+            wrong = self.mistakes(range(self.s.count))
+            return sorted(wrong, key=lambda i: (wrong[i], i))[:1]
+        passes = self.made["passes"]
+        one = len(self.orders) == 1
+        require(one or passes < len(self.orders), "a pass whose order is not stated")
+        return self.orders[0 if one else passes]
+
+    def go(self) -> str:
+        """Make passes until the rule says that it is over; return how it ended."""
+        f, made, worst = self.f, self.made, self.f["order"] == "worst"
+        self.count_right()
+        while True:
+            order, before = self.order(), made["updates"]
+            if (worst or f["stop"] == "check" or not order) and not self.mistakes(order):
+                return "converged"
+            if end := self.ends() or self.one_pass(order):
+                return end
+            self.count_right()
+            if f["stop"] == "pass" and made["updates"] == before:
+                return "converged"
+
+    def one_pass(self, order: Sequence[int]) -> str:
+        """Show the examples of a pass; say how the run ended in it."""
+        f, made = self.f, self.made
+        made["passes"] += 1
+        for i in order:
+            if self.limited("presentations"):
+                return "limit"
+            require(made["presentations"] < f["presentations"], "the run goes on")
+            wrong = self.show(i)
+            if wrong and f["order"] != "worst" and self.limited("updates"):
+                return "limit"
+            if f["stop"] == "streak" and self.streak >= len(order):
+                return "converged"
+            if f["outcome"] == "cut" and made["presentations"] >= f["presentations"]:
+                return "cut"
+            if wrong and f["restart"]:
+                break
+        return ""
+
+    streak = 0  # of right answers
+
+    def show(self, i: int) -> bool:
+        """Show an example; say whether it was a mistake, and so an update."""
+        margin = self.margin(i)
+        wrong = not is_met(self.s.rows[i], margin)
+        rate = self.rate() if wrong else Fraction(0)
+        self.streak = 0 if wrong else self.streak + 1
+        if wrong:
+            self.update(i, rate)
+        self.made["presentations"] += 1
+        self.made["updates"] += wrong
+        if "steps" in self.f:
+            score = margin if self.s.data and self.s.data.outcomes[i] == "+" else -margin
+            after = [str(v) for v in self.weights] if wrong else []
+            self.steps.append([i, str(score), after])
+        return wrong
+
+    def batch(self) -> str:
+        """Step with all mistakes at once, until nothing moves."""
+        f, made, n = self.f, self.made, self.s.count
+        self.count_right()
+        while True:
+            ahead = made["passes"] and made["presentations"] + n > f["limits"].get(
+                "presentations", math.inf
+            )
+            if end := "limit" * bool(ahead) or self.ends():
+                return end
+            wrong = self.mistakes(range(n))
+            moving = [i for i, m in wrong.items() if m or f["batch"]["zero"] == "moves"]
+            require(not n or made["presentations"] < f["presentations"], "the run goes on")
+            share = self.rate() / (n if f["batch"]["step"] == "mean" else 1) if moving else 0
+            for i in moving:
+                self.update(i, Fraction(share))
+            for name, more in (("presentations", n), ("passes", 1), ("updates", len(moving))):
+                made[name] += more
+            self.steps.append([str(v) for v in self.weights])
+            self.count_right()
+            if not moving:
+                return "stalled" if wrong else "converged"
+
+    def count_right(self) -> None:
+        """Count the right examples, if that is claimed."""
+        if "right" in self.f:
+            self.right.append(self.s.count - len(self.mistakes(range(self.s.count))))
+
+    def said(self) -> str:
+        """Say the whole rule."""
+        f = self.f
+        rate = f["rate"] if isinstance(f["rate"], str) else "as stated, which changes"
+        orders = {"file": "in their order", "worst": "the worst mistake first"}
+        shows = orders.get(str(f["order"]), f"in the order {cut(str(f['order']))} (from 0)")
+        shows = f"shows the examples {shows}{', once' * f['once']}"
+        shows += ", begins anew after each update" * f["restart"]
+        if f["batch"]:
+            shows = f"adds the {f['batch']['step']} over all mistakes at once"
+            shows += f" (one with a score of 0 {f['batch']['zero']})"
+        stop = {
+            "pass": "after a pass without a mistake",
+            "streak": "after as many right answers in a row as the order is long",
+            "check": "when a look before a pass finds no mistake",
+            "limit": "at a limit",
+        }
+        most = [f"{most} {name}" for name, most in f["limits"].items()]
+        ends = " or after ".join([stop[f["stop"]], *most])
+        start = listed(exact(f["start"]))
+        return f"starts from {start} with the rate {rate}, {shows}, and ends {ends}"
+
+
+def is_met(row: Row, margin: Fraction) -> bool:
+    """Say whether a row is met whose ``a . y - c`` is this."""
+    return holds(row, margin) and (margin != 0 or row.relation != ">")
+
+
+def run(f: Fields, s: Space) -> Iterator[str]:
+    """Make a perceptron's run again."""
+    s.keeps_all = True
+    yield ""
+    examples = s.kind == "examples" and s.fields["margin"] == "0" and not s.fields["also"]
+    require(examples, "a run on something else than examples")
+    steady = f["order"] != "worst" and not f["once"] and len(f["order"]) != 0
+    require(f["stop"] != "streak" or steady, "a streak in an order that is not repeated")
+    found = Run(f, s)
+    outcome = found.batch() if f["batch"] else found.go()
+    claimed = f["outcome"] if isinstance(f["outcome"], str) else "cycle"
+    require(outcome == claimed, "the run ends otherwise")
+    counts = sorted(map(list, found.counts.items()))
+    same = found.made["presentations"] == f["presentations"] and counts == f["updates"]
+    require(same and found.made["passes"] == f["passes"], "other presentations or updates")
+    require(found.weights == exact(f["end"], s.size), "other weights at the end")
+    same = found.steps == f.get("steps", found.steps) and found.right == f.get("right", [])
+    require(same, "other steps, or other numbers of right examples")
+    made = ", ".join(f"{n} {name}" for name, n in found.made.items())
+    wrong = len(found.mistakes(range(s.count)))
+    end = {
+        "converged": "it converged",
+        "stalled": "nothing moves any more",
+        "limit": "it ended at a limit",
+        "cut": "it is followed no further",
+    }
+    if isinstance(f["outcome"], dict):
+        first, length = f["outcome"]["first"], f["outcome"]["length"]
+        end["cycle"] = f"after {first} and after {first + length} presentations it has the same"
+        end["cycle"] += " weights at the same place, so it goes on for ever"
+    yield s.conclude(
+        f"A perceptron that looks for {s.asked()} {found.said()}: it makes {made}"
+        f"{' by the steps stated' * ('steps' in f)}, and comes to {s.at(found.weights)}, where"
+        f" {wrong} of {s.count} are wrong; {end[outcome]}.",
+        outcome,
+    )
+
+
 # Conclusions from several claims, each with its reason
 
 
@@ -914,7 +1154,7 @@ CONCLUSIONS = (kind, statuses, fewest)  # of one space
 
 ATOMS = {
     atom.__name__: atom
-    for atom in (point, combination, independent, hitting, norm, vertices, values)
+    for atom in (point, combination, independent, hitting, norm, vertices, run, values)
 }
 
 
@@ -950,7 +1190,7 @@ def shown(expected: Sequence[Any], spaces: Sequence[Space]) -> str:
     missing = cut(" ".join(map(str, [name, *rest])))
     require(key in spaces[number].shown, f"it does not show what it is for: {missing}")
     sentence = spaces[number].shown[key]
-    return sentence and spaces[number].name + sentence
+    return spaces[number].name + sentence if sentence else ""
 
 
 def verify(

@@ -66,11 +66,12 @@ def _canonical(fields: Fields) -> str:
 
 def check_text(text: str) -> None:
     """Have the stranger's checker check a file; raises CertificateError with its reason."""
-    from linexact.proof import checker
+    from linexact.proof.checker import verify
+    from linexact.proof.rows import Rejected, Unusable
 
     try:
-        checker.verify(text.encode("ascii"))
-    except (checker.Rejected, checker.Unusable) as fault:
+        verify(text.encode("ascii"))
+    except (Rejected, Unusable) as fault:
         raise CertificateError("rejected", str(fault)) from None
 
 
