@@ -12,11 +12,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from linexact.certificate.bundle import joined
-from linexact.certificate.measures import require_checkable, threshold_certificate
 from linexact.classifier.losses import ZERO_RULES, ZeroRule
-from linexact.classifier.measure import measure
-from linexact.classifier.scores import BestThreshold, best_threshold, score_signs
+from linexact.classifier.scores import (
+    BestThreshold,
+    at_weights,
+    best_threshold,
+    score_signs,
+    threshold_evidence,
+)
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.errors import InputError
@@ -24,8 +27,9 @@ from linexact.exact import Writing
 from linexact.kernel import CertificateError
 from linexact.least_squares import LeastSquares, least_squares
 from linexact.perceptron import Trace, run
-from linexact.perceptron.claim import is_short, run_certificate
+from linexact.perceptron.claim import is_short
 from linexact.perceptron.rules import Rule
+from linexact.proof.claim import Evidence
 from linexact.result import Result
 
 
@@ -59,6 +63,11 @@ class Evaluation:
     def accuracy(self) -> Fraction:
         """One minus the error fraction."""
         return 1 - self.error_fraction
+
+    def proved(self) -> Evidence:
+        """Return the evidence: which examples are wrong."""
+        signs = score_signs(self.dataset, self.classifier) * self.dataset.targets
+        return at_weights(self.dataset, self.classifier, self.zero_rule, signs.tolist())
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -95,37 +104,31 @@ class Assessment(Result):
         """The fraction of the test data that are wrong."""
         return self.on_test.error_fraction
 
-    def certificate(self) -> str:
-        """Return the certificate of the scores on the test data, and which are wrong.
-
-        Raises :class:`~linexact.errors.InputError` (``no-certificate``) of data too large for it.
-        """
-        told = [_scored(self.on_test)]
+    def proved(self) -> Evidence:
+        """Return the evidence of which of the test data are wrong."""
+        found = self.on_test.proved()
         if self.on_training is None and self.trained.threshold is not None:
-            told.append(_of_threshold(self.trained, self.on_test.dataset))
-        return joined(told)
+            found += _of_threshold(self.trained, self.on_test.dataset)
+        return found
 
     def training_certificate(self) -> str:
         """Return the certificate of what is told of the training data.
 
-        The scores there, the run or the least squares that made the weights, and that no
+        Which are wrong there, the run or the least squares that made the weights, and that no
         threshold has fewer errors, if it was picked.  A run that would take long to run again is
         not in it.
 
-        Raises :class:`~linexact.errors.InputError` (``no-certificate``) without training data, and
-        of data too large for it.
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) without training data.
         """
         learned, origin = self.on_training, self.trained.origin
         if learned is None:
             raise InputError("no-certificate", "no certificate of a training: there was none")
-        told: list[str | None] = [_scored(learned)]
-        if isinstance(origin, Trace):
-            told.append(run_certificate(origin, steps=False, right=False))
-        elif origin is not None:
-            told.append(origin.certificate())
+        found = learned.proved()
+        if origin is not None and self.unclaimed is None:
+            found += origin.proved()
         if self.trained.threshold is not None:
-            told.append(_of_threshold(self.trained, learned.dataset))
-        return joined([text for text in told if text is not None])
+            found += _of_threshold(self.trained, learned.dataset)
+        return found.certificate()
 
     @property
     def unclaimed(self) -> Trace | None:
@@ -141,14 +144,9 @@ class Assessment(Result):
                 raise CertificateError("evaluation", "counted again, other examples are wrong")
 
 
-def _scored(found: Evaluation) -> str:
-    require_checkable(found.dataset, found.classifier)  # before all is measured
-    return measure(found.dataset, found.classifier, found.zero_rule).certificate()
-
-
-def _of_threshold(trained: Trained, dataset: Dataset) -> str:
+def _of_threshold(trained: Trained, dataset: Dataset) -> Evidence:
     assert trained.threshold is not None
-    return threshold_certificate(dataset, trained.classifier.w, trained.threshold.errors)
+    return threshold_evidence(dataset, trained.classifier.w, trained.threshold)
 
 
 def evaluate(

@@ -17,23 +17,17 @@ which is a finite matter and is checked by going through the cases.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
 from linexact import kernel
-from linexact.certificate.features import (
-    contradiction_certificate,
-    fewest_monomials_certificate,
-    in_features_certificate,
-    least_degree_certificate,
-)
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.features import FeatureMap, Monomial, monomials_up_to
-from linexact.data.polynomials import as_polynomials
 from linexact.errors import InputError, LimitError
+from linexact.proof.claim import Combination, Evidence, Examples, Hitting
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
 
@@ -91,12 +85,20 @@ class LeastDegree(Result):
             if first.x != second.x or first.target == second.target:
                 raise kernel.CertificateError("contradiction", "the examples do not contradict")
 
-    def certificate(self) -> str:
-        """Return the certificate file's text: the proof of each degree, or the contradiction."""
+    def proved(self) -> Evidence:
+        """Return the evidence: the proof of each degree, or the contradiction."""
         if self.contradiction is not None:
-            return contradiction_certificate(self.dataset, self.convention, *self.contradiction)
-        proofs = [level.verdict.proof for level in self.levels]
-        return least_degree_certificate(self.dataset, self.convention, proofs)
+            space = Examples(Convention(True, self.convention.boundary))
+            clash = Combination(space, dict.fromkeys(self.contradiction, 1))
+            return Evidence(self.dataset, (clash,), (("contradictory", space),))
+        spaces = [Examples(self.convention, features=level.degree) for level in self.levels]
+        claims = [
+            level.verdict.claim(space) for level, space in zip(self.levels, spaces, strict=True)
+        ]
+        if self.degree is not None:
+            return Evidence(self.dataset, tuple(claims), (("degree", spaces[-1], self.degree),))
+        expects = tuple(("unsolvable", space) for space in spaces)
+        return Evidence(self.dataset, tuple(claims), expects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +151,23 @@ class FewestMonomials(Result):
         if _smallest_hitting(outside, len(self.chosen) - 1) is not None:
             raise kernel.CertificateError("fewer", "a smaller set is not excluded")
 
-    def certificate(self) -> str:
-        """Return the certificate file's text: the weights, and the obstacles to fewer monomials."""
-        convention = self.verdict.convention
+    def proved(self) -> Evidence:
+        """Return the evidence: the weights, and the obstacles to fewer monomials."""
+        features = tuple(((monomial, 1),) for monomial in self.candidates.monomials)
+        space = Examples(self.verdict.convention, features=features)
         if isinstance(self.verdict, Inseparable):
-            features = as_polynomials(self.candidates)
-            return in_features_certificate(self.dataset, features, convention, self.verdict.proof)
-        weights = dict(zip(self.chosen, self.verdict.w, strict=True))
-        obstacles = [(sorted(o.reach), o.verdict.multipliers) for o in self.obstacles]
-        candidates = self.candidates.monomials
-        return fewest_monomials_certificate(
-            self.dataset, convention, candidates, weights, self.verdict.b, obstacles
-        )
+            claims = (self.verdict.claim(space),)
+            return Evidence(self.dataset, claims, (("unsolvable", space),))
+        claim = self.verdict.claim(space)
+        weights = dict(zip(self.chosen, claim.point, strict=False))
+        w = [weights.get(j, Fraction(0)) for j in range(len(features))]
+        claim = replace(claim, point=[*w, *claim.point[len(weights) :]])
+        k = len(self.chosen)
+        if not k:
+            return Evidence(self.dataset, (claim,), (("solvable", space),))
+        cores = [obstacle.verdict.multipliers for obstacle in self.obstacles]
+        hitting = Hitting(space, "columns", cores, k)
+        return Evidence(self.dataset, (claim, hitting), (("features", space, k),))
 
     def _outside(self, reach: Indices) -> Indices:
         return frozenset(range(len(self.candidates.monomials))) - reach

@@ -11,7 +11,7 @@ Which columns span is guessed modulo a prime; the equations are then checked exa
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -20,13 +20,14 @@ import numpy as np
 from flint import fmpq, fmpq_mat, fmpz_mat, nmod_mat
 from numpy.typing import NDArray
 
-from linexact.certificate.measures import least_squares_certificate
 from linexact.classifier.scores import scores
+from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot
 from linexact.kernel import CertificateError
+from linexact.proof.claim import Evidence, Values, examples_of
 
 PRIMES = (2**61 - 1, 2**31 - 1, 2**59 - 55)
 MAX_UNKNOWNS = 2_000
@@ -60,36 +61,22 @@ class LeastSquares:
         if self.witness is not None and equations.times(_column(self.witness)) != solution:
             raise CertificateError("row-space", "the weights are not those of least length")
 
-    def certificate(self) -> str:
-        """Return the certificate file's text: that no other weights are as good, or as short.
+    def proved(self) -> Evidence:
+        """Return the evidence: the least sum of squares, and that no others are as short.
 
         >>> from linexact.data.gates import gate
-        >>> least_squares(gate("AND")).certificate()[:27]
-        '{"claims":[{"about":"least-'
+        >>> found = least_squares(gate("AND")).proved()
+        >>> found.claims[0].value, [name for name, *_ in found.expects]
+        ([Fraction(1, 1)], ['least'])
         """
+        data, space = examples_of(self.dataset, Convention(self.bias, "strict"))
         z = scores(self.dataset, self.classifier)
         targets = self.dataset.targets.tolist()
         squares = sum(((a - t) ** 2 for a, t in zip(z, targets, strict=True)), Fraction(0))
-        proof: Sequence[int] | Mapping[int, Fraction]
-        if self.witness is None:
-            proof = _independent(self.dataset, self.bias)
-        else:
-            scale = math.lcm(*self.dataset.denominators)  # the witness is over scaled inputs
-            witness = Classifier.from_point(self.witness, bias=self.bias).times(
-                Fraction(scale * scale)
-            )
-            proof = dict(enumerate(scores(self.dataset, witness)))
-        return least_squares_certificate(
-            self.dataset, self.classifier, squares, proof, bias=self.bias
-        )
-
-
-def _independent(dataset: Dataset, bias: bool) -> list[int]:
-    """Return as many independent examples ``(x, 1)`` as there are unknowns."""
-    columns = [[int(v) for v in column] for column in dataset.numerators.T.tolist()]
-    columns += [[1] * len(dataset)] if bias else []
-    found = [_pivots(fmpz_mat(columns), prime) if columns else [] for prime in PRIMES]
-    return max(found, key=len)
+        point = self.classifier.point(bias=self.bias)
+        more = [] if self.is_unique else ["shortest"]
+        claim = Values(space, point, "least squares", [squares])
+        return Evidence(data, (claim,), (("least", space, *more),))
 
 
 def least_squares(dataset: Dataset, *, bias: bool = True) -> LeastSquares:

@@ -59,8 +59,8 @@ class Result:
       Classes     positive is 1, negative is 0
       Convention  with a bias; positive iff score > 0, negative iff score < 0 (strict)
     >>> found.check()  # raises CertificateError if it did not hold
-    >>> found.certificate()[:18]
-    '{"about":"dataset"'
+    >>> found.certificate()[:32]
+    '{"claims":[{"atom":"combination"'
     >>> found.explain().markdown().splitlines()[0]
     '# NOT SEPARABLE: no linear classifier gets every example right.'
     >>> found.to_json().splitlines()[2]
@@ -73,8 +73,8 @@ class Result:
         """Check the evidence again; raises :class:`linexact.kernel.CertificateError`."""
         raise NotImplementedError
 
-    def certificate(self) -> str:
-        """Return the text of the certificate file, for ``linexact check``.
+    def proved(self) -> Any:
+        """Return the evidence, a :class:`linexact.proof.claim.Evidence`.
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where there is none.
         """
@@ -82,6 +82,14 @@ class Result:
 
         message = f"a {type(self).__name__} has no certificate: check() computes it again"
         raise InputError("no-certificate", message)
+
+    def certificate(self) -> str:
+        """Return the text of the certificate file, for ``linexact check``: what is proved.
+
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) where there is none.
+        """
+        text: str = self.proved().certificate()
+        return text
 
     def evidence(self) -> tuple[Evidence, ...]:
         """Return the claims of a result that has several, each with its certificate."""

@@ -12,7 +12,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.certificate.measures import require_checkable, score_certificate
 from linexact.classifier.losses import (
     ZERO_RULES,
     AtZero,
@@ -24,12 +23,13 @@ from linexact.classifier.losses import (
     square_loss,
     subgradients,
 )
-from linexact.classifier.scores import scores
+from linexact.classifier.scores import asked_under, at_weights, scores
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.kernel import CertificateError
+from linexact.proof.claim import Evidence, Values, examples_of
 from linexact.result import Result
 
 
@@ -80,24 +80,20 @@ class Measurement(Result):
         if again.rows != self.rows:
             raise CertificateError("measurement", "measured again, an example has other numbers")
 
-    def certificate(self) -> str:
-        """Return the certificate file's text: scores, which are wrong, and the risks.
-
-        Raises :class:`~linexact.errors.InputError` (``no-certificate``) of so much that no checker
-        would take it on.
-        """
-        require_checkable(self.dataset, self.classifier)
-        risks = self.square_risk, self.perceptron_risk
-        z = [row.z for row in self.rows]
-        return score_certificate(
-            self.dataset,
-            self.classifier,
-            self.zero_rule,
-            z,
-            self.misclassified,
-            risks,
-            bias=self.bias,
-        )
+    def proved(self) -> Evidence:
+        """Return the evidence: which examples are wrong, the scores, and the risks."""
+        signs = [(row.margin > 0) - (row.margin < 0) for row in self.rows]
+        errors = at_weights(self.dataset, self.classifier, self.zero_rule, signs, bias=self.bias)
+        data, space = examples_of(self.dataset, asked_under(self.zero_rule, bias=self.bias))
+        point = self.classifier.point(bias=self.bias)
+        quantities = {
+            "scores": [row.z for row in self.rows],
+            "square": [self.square_risk],
+            "perceptron": [self.perceptron_risk],
+        }
+        values = [Values(space, point, *told) for told in quantities.items()]
+        expects = [("value", space, name) for name in quantities]
+        return errors + Evidence(data, tuple(values), tuple(expects))
 
     @property
     def misclassified(self) -> tuple[int, ...]:

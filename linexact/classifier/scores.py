@@ -7,7 +7,7 @@ of its MNIST demo so).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -15,11 +15,14 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.classifier.losses import ZeroRule
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.errors import InputError
+from linexact.kernel import Constraint, Number
+from linexact.proof.claim import Evidence, Examples, Hitting, Point, Powers, examples_of
 
 WITH_BIAS = Convention(bias=True, boundary="strict")
 
@@ -48,6 +51,43 @@ def score_signs(dataset: Dataset, classifier: Classifier) -> NDArray[np.int8]:
     """
     y, _ = weights_as_unknowns(dataset, classifier)
     return np.asarray(dataset_cone(dataset, WITH_BIAS).row_signs(y) * dataset.targets)
+
+
+def asked_under(zero_rule: ZeroRule, *, bias: bool) -> Convention:
+    """Return what is asked of the examples that are wrong under a rule for a score of 0.
+
+    Where either class may have it, that is the strict rule: evidence tells apart the examples with
+    a score of 0.
+
+    >>> asked_under("either", bias=True).boundary
+    'strict'
+    """
+    return Convention(bias, "strict" if zero_rule == "either" else zero_rule)
+
+
+def at_weights(
+    dataset: Dataset,
+    classifier: Classifier,
+    zero_rule: ZeroRule,
+    signs: Sequence[int],
+    *,
+    bias: bool = True,
+) -> Evidence:
+    """Return the evidence for which examples are wrong, by the signs of all margins ``t z``.
+
+    >>> from linexact.data.gates import gate
+    >>> weights = Classifier.of([1, 1], -1)
+    >>> found = at_weights(gate("AND"), weights, "closed-positive", [1, 0, 0, 1])
+    >>> found.claims[0].zero, found.expects[0][2]
+    ([1, 2], 2)
+    """
+    convention = asked_under(zero_rule, bias=bias)
+    data, space = examples_of(dataset, convention)
+    zero = [i for i, sign in enumerate(signs) if sign == 0]
+    below = [i for i, sign in enumerate(signs) if sign < 0]
+    broken = len(below) + sum(convention.is_strict_for(dataset.target(i)) for i in zero)
+    point = Point(space, classifier.point(bias=bias), zero, below)
+    return Evidence(data, (point,), (("broken", space, broken),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +130,54 @@ def best_threshold(dataset: Dataset, w: Iterable[object]) -> BestThreshold:
     below, fewest = places[position]
     above = places[position + 1][0] if position + 1 < len(places) else None
     return BestThreshold(below, above, _between(below, above), fewest)
+
+
+def threshold_evidence(dataset: Dataset, w: Sequence[Number], best: BestThreshold) -> Evidence:
+    """Return the evidence that no threshold of a direction has fewer errors.
+
+    Each error of it stands for a pair of its own: a positive example that scores no more than a
+    negative one, so that every threshold is wrong on one of them (Koenig 1931).
+
+    >>> data = Dataset.from_rows([[0], [1], [3], [2]], [-1, -1, -1, 1])
+    >>> threshold_evidence(data, [1], best_threshold(data, [1])).claims[1].cores
+    [{3: 1, 2: 1, 4: Fraction(1, 1)}]
+    """
+    data, plain = examples_of(dataset, WITH_BIAS)
+    unit = Constraint("==", (1, 0), 1)  # the weight of w . x
+    space = Examples(WITH_BIAS, features=(_mixed(plain, data.dimension, w),), also=(unit,))
+    z, n = scores(dataset, Classifier.of(w)), len(dataset)
+    below = [i for i in range(n) if dataset.target(i) * (z[i] - best.theta) < 0]
+    cores: list[dict[int, Number]]
+    cores = [{i: 1, j: 1, n: z[j] - z[i]} for i, j in _pairs(dataset, z)]
+    claims = [Point(space, (1, best.b), zero=[n], below=below)]
+    if not cores:
+        return Evidence(data, tuple(claims), (("solvable", space),))
+    hitting = Hitting(space, "rows", cores, len(cores))
+    return Evidence(data, (*claims, hitting), (("fewest", space, best.errors),))
+
+
+def _mixed(space: Examples, d: int, w: Sequence[Number]) -> tuple[tuple[Powers, Number], ...]:
+    """Return ``w . p`` as a sum of products, where p are the features of a space."""
+    features = space.features
+    if not isinstance(features, tuple):
+        features = tuple((((*[0] * j, 1, *[0] * (d - j - 1)), 1),) for j in range(d))
+    total: dict[Powers, Number] = {}
+    for factor, feature in zip(w, features, strict=True):
+        for powers, m in feature:
+            total[powers] = total.get(powers, 0) + factor * m
+    return tuple((powers, m) for powers, m in total.items() if m)
+
+
+def _pairs(dataset: Dataset, z: Sequence[Fraction]) -> list[tuple[int, int]]:
+    """Pair as many positive examples as can be, each with a negative one that scores no less."""
+    waiting: list[int] = []
+    pairs: list[tuple[int, int]] = []
+    for i in sorted(range(len(z)), key=lambda i: (z[i], -dataset.target(i))):
+        if dataset.target(i) > 0:
+            waiting.append(i)
+        elif waiting:
+            pairs.append((waiting.pop(), i))
+    return pairs
 
 
 def _between(below: Fraction | None, above: Fraction | None) -> Fraction:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from linexact.certificate import QuasiComplete, Support
 from linexact.data.dataset import Dataset
 from linexact.explain.document import Block, Document, Facts, Paragraph, Span, Text
-from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS, explain_verdict, place
+from linexact.explain.verdict import MOST_ROWS, explain_verdict, place
 from linexact.separability.certified import Certified
 from linexact.separability.kind import SeparationKind
-from linexact.separability.minimal import Closest
+from linexact.separability.minimal import Closest, Support
 from linexact.separability.ranks import rank_proof
-from linexact.separability.textbook import Permutation
-
-MOST_PLACES = 16  # of a permutation that is written out
 
 
 def explain_certified(found: Certified) -> Document:
@@ -29,24 +25,11 @@ def explain_certified(found: Certified) -> Document:
     """
     blocks = explain_verdict(found.verdict).blocks
     dataset = found.verdict.dataset
-    if found.kept_by:
-        blocks += (Paragraph(_kept(found.kept_by)),)
     if found.size is not None:
         blocks += (_size(found.size, dataset),)
     if found.kind is not None:
         blocks += tuple(_kind(found.kind))
     return Document(blocks)
-
-
-def _kept(permutations: Sequence[Permutation]) -> Text:
-    """Say which permutations of the features keep the proof, where they are few."""
-    few = len(permutations) <= MOST_COLUMNS and len(permutations[0]) <= MOST_PLACES
-    places = ["(" + ", ".join(str(j + 1) for j in moved) + ")" for moved in permutations]
-    said = " in the order " + " or ".join(places) if few else " permuted as asked for"
-    return (
-        f"Averaged: with the features{said}, every example is one of its class again, and its"
-        " multiplier is the same (those of equal examples added up).",
-    )
 
 
 def _size(size: Closest | Support, dataset: Dataset) -> Block:
@@ -78,11 +61,10 @@ _KINDS: dict[str, str] = {
 
 def _kind(kind: SeparationKind) -> list[Block]:
     blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
-    claim = kind.claim
-    if isinstance(claim, QuasiComplete):
-        weights: list[tuple[str, Text]] = [("w", (claim.weights.w,))]
+    if kind.weights is not None and kind.forced:
+        weights: list[tuple[str, Text]] = [("w", (kind.weights.w,))]
         if kind.bias:
-            weights.append(("b", (claim.weights.b,)))
+            weights.append(("b", (kind.weights.b,)))
         blocks += [
             Paragraph(("Such weights:",)),
             Facts(tuple(weights)),
@@ -97,7 +79,7 @@ def _kind(kind: SeparationKind) -> list[Block]:
     rank = "full" if kind.full_rank else "not full"
     estimate = "exists and is unique" if kind.has_estimate else _no_estimate(kind)
     text = f"Column rank is {rank}; a logistic regression estimate {estimate}."
-    if rank_proof(kind.dataset, constant=kind.bias) is None:
+    if rank_proof(kind.dataset, bias=kind.bias) is None:
         text += " The rank is in no certificate: there are too many numbers, or too long ones."
     return [*blocks, Paragraph((text,))]
 

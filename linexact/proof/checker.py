@@ -310,6 +310,7 @@ class Space:
         self.changes: dict[Vector, set[int]] = {}  # of functions along directions; 2: of all 0
         self.implied = list[tuple[int, set[int]]]()
         self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
+        self.free = data.count if data and self.kind == "examples" else MAX_COUNT  # may be broken
         self.shown: dict[tuple[Any, ...], str] = {}
 
     def watch(self, point: Sequence[str], direction: bool = False, keeps: bool = False) -> Watch:
@@ -434,6 +435,10 @@ class Space:
         )
         return f"all {len(rows)} constraints" if len(rows) > 2 * FEW else cut("; ".join(said))
 
+    def held(self) -> str:
+        """Say which demands are met when others are broken."""
+        return f" with {self.constraints()}" if self.fields.get("also") else ""
+
     def asked(self) -> str:
         """Say what is asked of the unknowns."""
         if self.kind == "model":
@@ -533,7 +538,8 @@ def point(f: Fields, s: Space) -> Iterator[str]:
             more = f", and {s.form(function)} changes by {change}"
         yield f"Along {s.at(w.point)} {rising} of {s.count} rows rise, no row falls{more}."
         return
-    s.reached = min(len(w.broken), s.reached if s.reached >= 0 else s.count)
+    if all(i < s.free for i in w.broken):
+        s.reached = min(len(w.broken), s.reached if s.reached >= 0 else s.count)
     s.conclude("", "broken", len(w.broken))
     if w.broken:
         at_zero = f", with a value of 0 {s.named({*w.zero} & {*w.broken})}"
@@ -693,14 +699,15 @@ def hitting(f: Fields, s: Space) -> Iterator[str]:
         left = frozenset(j for j, v in enumerate(total.a) if v)
         good = left.isdisjoint([s.size - 1] * s.biased) if columns else not left
         require(good, "a core that does not add up to 0 where it must")
-        cores.append(left if columns else frozenset(i for i, _ in shares))
+        cores.append(left if columns else frozenset(i for i, _ in shares if i < s.free))
     require(not hits(cores, k - 1), "fewer elements meet all cores")
     if columns:
         said = f"No weights do of which fewer than {k} are not 0 (b apart)."
         yield s.conclude(said, "sparse", k)
     else:
         s.fewest = max(s.fewest, k)
-        yield s.conclude(f"Every point breaks at least {k} of the {s.count} rows.", "breaks", k)
+        said = f"Every point{s.held()} breaks at least {k} of the {min(s.count, s.free)} rows."
+        yield s.conclude(said, "breaks", k)
 
 
 def hits(cores: Sequence[frozenset[int]], most: int) -> bool:
@@ -1126,7 +1133,7 @@ def fewest(s: Space) -> None:
     """Join a point that breaks k rows, and that every point does; the same of features."""
     if 0 < s.reached == s.fewest:
         what = "errors" if s.kind == "examples" else "rows that a point breaks"
-        s.conclude(f"The fewest {what} are {s.reached}.", "fewest", s.reached)
+        s.conclude(f"The fewest {what}{s.held()} are {s.reached}.", "fewest", s.reached)
     for k in s.sparse & {key[1] for key in s.shown if key[0] == "sparse"}:
         s.conclude(f"The fewest features that do are {k}.", "features", k)
 

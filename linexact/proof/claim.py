@@ -95,6 +95,28 @@ class Examples:
         }
 
 
+def examples_of(dataset: Dataset, convention: Convention) -> tuple[Dataset, Examples]:
+    """Return the user's own data and the space of their examples.
+
+    Of products of features the data are what these are products of.
+
+    >>> from linexact.data.dataset import Dataset
+    >>> from linexact.data.features import FeatureMap
+    >>> data = Dataset.from_rows([[2], [3]], [-1, 1])
+    >>> squares = FeatureMap(data.features, ((2,),)).apply(data)
+    >>> own, space = examples_of(squares, Convention(bias=True, boundary="strict"))
+    >>> own is data, space.fields()["features"]
+    (True, [[['1', [2]]]])
+    """
+    if dataset.mapped is None:
+        return dataset, Examples(convention)
+    features = tuple(
+        tuple((tuple(powers), factor) for powers, factor in feature)
+        for feature in dataset.mapped.features
+    )
+    return dataset.mapped.dataset, Examples(convention, features=features)
+
+
 @dataclass(frozen=True, slots=True)
 class Stated:
     """The rows of a system, over unknowns with names."""

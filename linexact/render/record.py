@@ -12,12 +12,12 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
-from linexact.certificate import Support
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import LinexactError
 from linexact.exact import exact_text
 from linexact.separability import Feasibility, Feasible, Separable, Verdict
+from linexact.separability.minimal import Support
 
 if TYPE_CHECKING:
     from linexact.error_search.hitting import Reason
@@ -122,8 +122,6 @@ def certified_record(found: Certified) -> Record:
     {'size': 4, 'irreducible': True}
     """
     record = verdict_record(found.verdict)
-    if found.kept_by:
-        record["kept_by"] = [numbers_of(moved) for moved in found.kept_by]
     if isinstance(found.size, Support):
         record["support"] = {"size": found.size.size, "irreducible": found.size.irreducible}
     elif found.size is not None:

@@ -8,20 +8,23 @@ closest examples (:mod:`linexact.separability.minimal`), and the proof in a text
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from linexact.certificate import Claim, Support
-from linexact.certificate.bundle import claims_certificate, joined
-from linexact.certificate.symmetries import can_be_checked, symmetry_claim
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
+from linexact.proof.claim import Evidence, Values, examples_of
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset
 from linexact.separability.kind import SeparationKind, separation_kind
-from linexact.separability.minimal import Closest, closest, irreducible, simplest, support_claim
-from linexact.separability.ranks import rank_proof
+from linexact.separability.minimal import (
+    Closest,
+    Support,
+    closest,
+    irreducible,
+    simplest,
+    support_of,
+)
 from linexact.separability.textbook import Permutation, cyclic_shifts, radon, symmetric
 
 _SHIFTS = re.compile(r"shifts(?::([0-9]{1,4})x([0-9]{1,4}))?").fullmatch
@@ -40,7 +43,6 @@ class Certified(Result):
     verdict: Verdict
     kind: SeparationKind | None = None
     size: Closest | Support | None = None
-    permutations: tuple[Permutation, ...] = ()  # of the features, over which the proof is averaged
 
     @property
     def dataset(self) -> Dataset:
@@ -51,35 +53,23 @@ class Certified(Result):
         """Check the verdict; raises :class:`linexact.kernel.CertificateError`."""
         self.verdict.check()
 
-    @property
-    def kept_by(self) -> tuple[Permutation, ...]:
-        """The permutations of the features of which it is claimed that they keep the proof."""
-        found = self.verdict
-        if isinstance(found, Separable):
-            return ()
-        checked = can_be_checked(found.dataset, self.permutations, found.multipliers)
-        return self.permutations if checked else ()
+    def proved(self) -> Evidence:
+        """Return the evidence of all of it; a kind has the rank beside it."""
+        found, size = self.verdict, self.size
+        if isinstance(found, Inseparable):
+            told = found.proved(irreducible=isinstance(size, Support) and size.irreducible)
+        else:
+            told = found.proved()
+        if isinstance(size, Closest) and isinstance(found, Separable):
+            told += _nearest(found, size)
+        return told if self.kind is None else told + self.kind.proved()
 
-    def certificate(self) -> str:
-        """Return one certificate file's text that holds all of it.
 
-        A kind has the rank beside it, an averaged proof the permutations that keep it.
-        """
-        claims: list[Claim] = []
-        if self.kind:
-            claims.append(self.kind.claim)
-        if self.size:
-            claims.append(self.size.claim if isinstance(self.size, Closest) else self.size)
-        text = self.verdict.certificate(*claims)
-        further = []
-        if ranked := self.kind and rank_proof(self.kind.dataset, constant=self.kind.bias):
-            further.append(ranked)
-        if isinstance(self.verdict, Inseparable) and self.kept_by:
-            kept = self.verdict.multipliers
-            further.append(symmetry_claim(self.verdict.dataset, self.kept_by, kept))
-        if not further:
-            return text
-        return joined([text, claims_certificate(self.verdict.dataset, further)])
+def _nearest(verdict: Separable, closest: Closest) -> Evidence:
+    data, space = examples_of(verdict.dataset, verdict.convention)
+    point = verdict.classifier.point(bias=verdict.convention.bias)
+    claim = Values(space, point, "nearest", [closest.score])
+    return Evidence(data, (claim,), (("value", space, "nearest"),))
 
 
 def certify_dataset(
@@ -107,7 +97,6 @@ def certify_dataset(
     ('overlap', Support(size=4, irreducible=True))
     """
     verdict = separate_dataset(dataset, convention)
-    permutations: tuple[Permutation, ...] = ()
     if isinstance(verdict, Separable):
         if textbook is not None:
             message = "a textbook's proof is one of inseparability, and these data are separable"
@@ -115,27 +104,25 @@ def certify_dataset(
         verdict = simplest(verdict) if minimal and len(dataset) else verdict
     else:
         verdict = irreducible(verdict) if minimal else verdict
-        if textbook is not None and textbook != "radon":
-            permutations = tuple(_permutations(textbook, dataset.dimension))
-        verdict = verdict if textbook is None else _as_textbook(verdict, permutations)
+        verdict = verdict if textbook is None else _as_textbook(verdict, textbook)
     size: Closest | Support | None = None
     if minimal and len(dataset):
-        size = closest(verdict) if isinstance(verdict, Separable) else support_claim(verdict)
+        size = closest(verdict) if isinstance(verdict, Separable) else support_of(verdict)
     found = separation_kind(dataset, bias=convention.bias) if kind else None
-    return Certified(verdict, found, size, permutations)
+    return Certified(verdict, found, size)
 
 
-def _as_textbook(verdict: Inseparable, permutations: Sequence[Permutation]) -> Inseparable:
-    if not permutations:
-        partition = radon(verdict)
-        if partition is None:
-            raise InputError(
-                "no-partition",
-                "no shared point, crossing segments or point in a triangle was found among"
-                " these examples (that none exists is not claimed)",
-            )
-        return partition
-    return symmetric(verdict, permutations)
+def _as_textbook(verdict: Inseparable, how: str) -> Inseparable:
+    if how != "radon":
+        return symmetric(verdict, _permutations(how, verdict.dataset.dimension))
+    partition = radon(verdict)
+    if partition is None:
+        raise InputError(
+            "no-partition",
+            "no shared point, crossing segments or point in a triangle was found among"
+            " these examples (that none exists is not claimed)",
+        )
+    return partition
 
 
 def _permutations(how: str, d: int) -> list[Permutation]:

@@ -14,7 +14,6 @@ from fractions import Fraction
 
 import numpy as np
 
-from linexact.certificate.claims import LeastAbsoluteScore, Support
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import primitive
@@ -27,6 +26,14 @@ from linexact.exact import over_common_denominator
 from linexact.separability import Inseparable, Separable, inseparable
 
 BLOCK_ROWS = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """How many examples a refutation uses, and whether none of them can be spared."""
+
+    size: int
+    irreducible: bool
 
 
 def irreducible(verdict: Inseparable) -> Inseparable:
@@ -55,7 +62,7 @@ def irreducible(verdict: Inseparable) -> Inseparable:
     return reduced
 
 
-def support_claim(verdict: Inseparable) -> Support:
+def support_of(verdict: Inseparable) -> Support:
     """Return the support's size and whether it is irreducible, by its exact rank."""
     from flint import fmpz_mat
 
@@ -96,11 +103,6 @@ class Closest:
 
     score: Fraction  # the least |w . x + b|
     examples: tuple[int, ...]  # 0-based
-
-    @property
-    def claim(self) -> LeastAbsoluteScore:
-        """The same as a certificate states it."""
-        return LeastAbsoluteScore(self.score)
 
 
 def closest(verdict: Separable) -> Closest:

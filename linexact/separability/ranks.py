@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from operator import mul
 
-from linexact.certificate.fields import Fields
-from linexact.certificate.measures import rank_claim
+from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
+from linexact.proof.claim import Evidence, Independent, examples_of
 
 MAX_CELLS = 100_000  # numbers of the data
 MAX_COLUMNS = 60
@@ -17,18 +17,20 @@ MAX_BITS = 130  # of a number: what is longer takes a stranger long
 _PRIME = 2**61 - 1
 
 
-def rank_proof(dataset: Dataset, *, constant: bool) -> Fields | None:
-    """Return the claim of the columns' rank; None for data too large or numbers too long for it.
+def rank_proof(dataset: Dataset, *, bias: bool) -> Evidence | None:
+    """Return why the columns have their rank; None for data too large or numbers too long for it.
+
+    A bias has a constant column.
 
     >>> twice = Dataset.from_rows([[1, 2], [2, 4], [0, 0]], [1, -1, -1])
-    >>> claim = rank_proof(twice, constant=True)
-    >>> claim["rows"], claim["null"]
-    ([0, 1], [['-2', '1', '0']])
+    >>> found = rank_proof(twice, bias=True)
+    >>> found.claims[0].rows, found.claims[0].null, found.expects[0][2]
+    ([0, 1], [[-2, 1, 0]], 2)
     """
-    k = dataset.dimension + constant
+    k = dataset.dimension + bias
     if len(dataset) * k > MAX_CELLS or k > MAX_COLUMNS:
         return None
-    rows = [_whole(dataset.x(i), constant=constant) for i in range(len(dataset))]
+    rows = [_whole(dataset.x(i), bias=bias) for i in range(len(dataset))]
     if any(abs(v).bit_length() > MAX_BITS for row in rows for v in row):
         return None
     chosen = _independent(rows)
@@ -36,12 +38,13 @@ def rank_proof(dataset: Dataset, *, constant: bool) -> Fields | None:
     short = all(abs(v).bit_length() <= MAX_BITS for vector in null for v in vector)
     if not short or any(sum(map(mul, row, vector)) for row in rows for vector in null):
         return None
-    return rank_claim(dataset, chosen, null, constant=constant)
+    data, space = examples_of(dataset, Convention(bias, "strict"))
+    return Evidence(data, (Independent(space, chosen, null),), (("rank", space, len(chosen)),))
 
 
-def _whole(x: Sequence[Fraction], *, constant: bool) -> list[int]:
+def _whole(x: Sequence[Fraction], *, bias: bool) -> list[int]:
     q = math.lcm(*(value.denominator for value in x))
-    return [*(int(value * q) for value in x), *[q] * constant]
+    return [*(int(value * q) for value in x), *[q] * bias]
 
 
 def _independent(rows: Sequence[Sequence[int]]) -> list[int]:

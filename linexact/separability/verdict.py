@@ -22,9 +22,6 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 import numpy as np
 
 from linexact import kernel
-from linexact.certificate import Claim, Multipliers, dataset_certificate, system_certificate
-from linexact.certificate.claims import Proof, expect
-from linexact.certificate.features import in_features_certificate
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
@@ -40,9 +37,10 @@ from linexact.engine.dataset_cone import (
 from linexact.engine.decide import decide
 from linexact.engine.integer_cone import scored
 from linexact.engine.scored_cone import EXACT_ROWS, ScoredCone
-from linexact.exact import Writing, over_common_denominator
+from linexact.exact import Writing, dot, over_common_denominator
+from linexact.proof.claim import Combination, Evidence, Point, Space, Stated, examples_of
 from linexact.result import Decision, Result
-from linexact.separability.kind import SeparationKind, separation_kind
+from linexact.separability.kind import SeparationKind, expect, separation_kind
 from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
@@ -113,19 +111,18 @@ class Separable(Decision):
         system = dataset_system(self.dataset, self.convention, stored=True)
         kernel.check(system, kernel.Solution(_unknowns(self)))
 
-    def certificate(self, *claims: Claim) -> str:
-        """Return the certificate file's text (``docs/certificate-format.md``).
+    def claim(self, space: Space) -> Point:
+        """Return the weights as a point that meets all rows of the examples' space."""
+        point = self.classifier.point(bias=self.convention.bias)
+        return Point(space, point, zero=_on_boundary(self))
 
-        ``claims`` are what else it shall hold, such as the claims of
-        :mod:`linexact.separability.kind` and :mod:`linexact.separability.minimal`.  Of
-        products of features the file is a claim about the features themselves.
+    def proved(self) -> Evidence:
+        """Return the evidence: the weights, and which examples score 0.
+
+        Of products of features it is about the features themselves.
         """
-        return _certificate(self.dataset, self.convention, self.proof, claims)
-
-    @property
-    def proof(self) -> Proof:
-        """What proves it: the weights."""
-        return self.classifier
+        data, space = examples_of(self.dataset, self.convention)
+        return Evidence(data, (self.claim(space),), (("solvable", space),))
 
     def to_sympy(self) -> tuple[sympy.Matrix, sympy.Rational]:
         """Return ``(w, b)`` as sympy numbers, ``w`` as a column matrix."""
@@ -181,27 +178,20 @@ class Inseparable(Decision):
             point = weighted_average(self.dataset, side, unit)
             expect(point == self.common_point, "common-point", "the average is another point")
 
-    def certificate(self, *claims: Claim) -> str:
-        """Return the certificate file's text, as :meth:`Separable.certificate` does."""
-        return _certificate(self.dataset, self.convention, self.proof, claims)
+    def claim(self, space: Space, *, irreducible: bool = False) -> Combination:
+        """Return the multipliers as a refutation of the rows of the examples' space."""
+        return Combination(space, self.multipliers, irreducible=irreducible)
 
-    @property
-    def proof(self) -> Proof:
-        """What proves it: the multipliers, and the common point."""
-        return Multipliers(self.multipliers, self.common_point)
+    def proved(self, *, irreducible: bool = False) -> Evidence:
+        """Return the evidence: the multipliers; none can be spared where ``irreducible``."""
+        data, space = examples_of(self.dataset, self.convention)
+        more = [("irreducible", space)] if irreducible else []
+        claim = self.claim(space, irreducible=irreducible)
+        return Evidence(data, (claim,), (("unsolvable", space), *more))
 
     def to_sympy(self) -> dict[int, sympy.Rational]:
         """Return the multipliers as sympy numbers."""
         return {i: _rational(m) for i, m in self.multipliers.items()}
-
-
-def _certificate(
-    dataset: Dataset, convention: Convention, proof: Proof, claims: Sequence[Claim]
-) -> str:
-    """Return the certificate of a verdict, or of one in products of features."""
-    if dataset.mapped is not None and not claims:
-        return in_features_certificate(*dataset.mapped, convention, proof)
-    return dataset_certificate(dataset, convention, proof, claims)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -231,9 +221,12 @@ class Feasible(Result):
         """Check every row; raises :class:`linexact.kernel.CertificateError`."""
         kernel.check(self.system, kernel.Solution(self.point))
 
-    def certificate(self) -> str:
-        """Return the certificate file's text (``docs/certificate-format.md``)."""
-        return system_certificate(self.system, kernel.Solution(self.point), self.variables)
+    def proved(self) -> Evidence:
+        """Return the evidence: the point."""
+        space = Stated(self.system, self.unknowns)
+        rows = enumerate(self.system.rows)
+        zero = [i for i, row in rows if dot(row.coefficients, self.point) == row.bound]
+        return Evidence(None, (Point(space, self.point, zero),), (("solvable", space),))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -264,9 +257,10 @@ class Infeasible(Result):
         """Check the combination; raises :class:`linexact.kernel.CertificateError`."""
         kernel.check(self.system, kernel.Refutation(self.multipliers))
 
-    def certificate(self) -> str:
-        """Return the certificate file's text (``docs/certificate-format.md``)."""
-        return system_certificate(self.system, kernel.Refutation(self.multipliers), self.variables)
+    def proved(self) -> Evidence:
+        """Return the evidence: the combination."""
+        space = Stated(self.system, self.unknowns)
+        return Evidence(None, (Combination(space, self.multipliers),), (("unsolvable", space),))
 
 
 Verdict: TypeAlias = Separable | Inseparable
@@ -394,6 +388,20 @@ def _unknowns(verdict: Separable) -> list[int]:
     """Return the weights in the units in which the data are stored, as integers."""
     bias = verdict.convention.bias
     return weights_as_unknowns(verdict.dataset, verdict.classifier, bias=bias)[0]
+
+
+def _on_boundary(verdict: Separable) -> list[int]:
+    """Return the examples with a score of 0; there are some only where a class owns it."""
+    dataset, zero, begin = verdict.dataset, list[int](), 0
+    if verdict.convention.boundary == "strict":
+        return zero
+    strict = Convention(bias=True, boundary="strict")
+    parts = dataset.where.reread() if isinstance(dataset, DistantDataset) else [dataset]
+    for part in filter(len, parts):
+        y, _ = weights_as_unknowns(part, verdict.classifier)
+        zero += (begin + np.flatnonzero(dataset_cone(part, strict).row_signs(y) == 0)).tolist()
+        begin += len(part)
+    return zero
 
 
 def _check_in_files(verdict: Separable, dataset: DistantDataset) -> None:

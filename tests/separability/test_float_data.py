@@ -13,14 +13,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from linexact import Inseparable, Separable, checker, read, separate
-from linexact.certificate import fields
+from linexact import Inseparable, Separable, read, separate
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.floats import FloatDataset, Floats
 from linexact.data.read.arrays import Exact, exact_matrix, read_arrays
 from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import InputError, LimitError
+from linexact.proof import checker, source
 from linexact.separability import separate_dataset
 from linexact.separability.kind import separation_kind
 from tests.separability.floats_against_integers import agreed, problem
@@ -263,6 +263,6 @@ def test_the_smallest_and_the_largest_numbers_are_exact() -> None:
 
 def test_a_copy_of_too_many_floats_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     found = separate(normal(), sides(normal()))
-    monkeypatch.setattr(fields, "MAX_COPIED", 5999)
+    monkeypatch.setattr(source, "MAX_COPIED", 5999)
     with pytest.raises(LimitError, match="5999 floats"):
         found.certificate()

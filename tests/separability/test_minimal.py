@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from linexact import separate
-from linexact.certificate.claims import Support
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.separability import (
@@ -19,7 +18,7 @@ from linexact.separability import (
     separate_dataset,
 )
 from linexact.separability.kind import separation_kind
-from linexact.separability.minimal import closest, irreducible, simplest, support_claim
+from linexact.separability.minimal import Support, closest, irreducible, simplest, support_of
 
 CONVENTIONS = [
     Convention(bias=bias, boundary=boundary)
@@ -40,7 +39,7 @@ def test_certificates_are_irreducible_and_small(convention: Convention) -> None:
         if isinstance(verdict, Inseparable):
             seen += 1
             reduced = irreducible(verdict)
-            claim = support_claim(reduced)
+            claim = support_of(reduced)
             assert claim.irreducible
             assert claim.size == len(reduced.multipliers) <= d + 1 + convention.bias
             assert set(reduced.multipliers) <= set(verdict.multipliers)
@@ -51,13 +50,13 @@ def test_long_certificates_are_reduced() -> None:
     """The strictly positive vector of overlapping data is as long as a certificate gets."""
     rng = np.random.default_rng(2)
     dataset = Dataset.from_rows(rng.integers(-9, 9, size=(60, 3)).tolist(), [1, -1] * 30)
-    multipliers = separation_kind(dataset, bias=True).claim.multipliers  # type: ignore[union-attr]
+    multipliers = separation_kind(dataset, bias=True).multipliers
     for boundary in ("strict", "closed-positive", "closed-negative"):
         convention = Convention(bias=True, boundary=boundary)  # type: ignore[arg-type]
         everything = inseparable(dataset, convention, multipliers)
-        assert support_claim(everything) == Support(60, False)
+        assert support_of(everything) == Support(60, False)
         reduced = irreducible(everything)
-        assert support_claim(reduced) == Support(len(reduced.multipliers), True)
+        assert support_of(reduced) == Support(len(reduced.multipliers), True)
         assert len(reduced.multipliers) <= 5
 
 
@@ -91,7 +90,7 @@ def test_simplest_is_never_larger_and_still_separates() -> None:
 def test_closest_examples() -> None:
     found = closest(separate("OR"))
     assert found.examples == (0, 1, 2)
-    assert found.claim.value == found.score == 1
+    assert found.score == 1
     halves = separate([["1/2", "1/3"], ["1/4", "2/3"]], [0, 1])
     assert isinstance(halves, Separable)
     scores = [abs(halves.score(i)) for i in range(2)]

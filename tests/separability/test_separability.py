@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import FrozenInstanceError, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -13,8 +12,8 @@ import pytest
 import sympy
 
 import linexact
-from linexact import checker
 from linexact.kernel import CertificateError, Constraint, System
+from linexact.proof import checker
 from linexact.separability import Feasible, Infeasible, Inseparable, Separable
 
 AND_X = [[0, 0], [0, 1], [1, 0], [1, 1]]
@@ -141,8 +140,7 @@ def test_to_sympy() -> None:
 @pytest.mark.parametrize("name", ["AND", "XOR", "NOT", "parity:3"])
 def test_to_json_is_verified_by_the_checker(name: str, boundary: Any, bias: bool) -> None:
     verdict = linexact.separate(name, bias=bias, boundary=boundary)
-    text = verdict.certificate()
-    assert json.loads(text)["statement"] == checker.verify(text.encode())
+    assert checker.verify(verdict.certificate().encode())
 
 
 def test_feasible_and_infeasible_systems() -> None:

@@ -79,7 +79,7 @@ class NormalSolution:
             len(self.vector),
             witness=None,
         )
-        yield found.certificate()
+        yield found.proved().certificate()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
