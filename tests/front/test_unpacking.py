@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from linexact.certificate import dataset_certificate
 
 import linexact
-from linexact.certificate import dataset_certificate
 from linexact.cli import run as main
 from linexact.errors import InputError
 

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from linexact.certificate.files import dataset_certificate, read_certificate
 
 import linexact
 from linexact import checker
-from linexact.certificate.files import dataset_certificate, read_certificate
 from linexact.cli import run
 from linexact.errors import InputError
 from linexact.separability.verdict import Inseparable
