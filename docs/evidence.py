@@ -24,7 +24,7 @@ PAGE = Path(__file__).parent / "evidence.md"
 class Evidence:
     """How a kind of sentence is shown: the claims of certificates, and what remains.
 
-    ``claims`` are the names under ``about`` in the formats; ``rest`` says what no certificate holds.
+    ``claims`` are the names of atoms in certificates; ``rest`` says what no certificate holds.
     """
 
     claims: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Evidence:
 
 def by(*claims: str, rest: str = "") -> Evidence:
     """Return evidence by certificates of these claims."""
-    return Evidence(claims, rest)
+    return Evidence(tuple(dict.fromkeys(claims)), rest)
 
 
 def worked_out(rest: str) -> Evidence:
@@ -60,70 +60,90 @@ def nothing(rest: str) -> Evidence:
 RANK = "the rank up to 100,000 numbers in 60 columns, else computed"
 
 RESULTS: Mapping[str, Evidence] = {
-    "Separable": by("dataset"),
-    "Inseparable": by("dataset"),
-    "Certified": by("dataset", "rank", "symmetry", rest=RANK),
+    "Separable": by("point", "combination"),
+    "Inseparable": by("point", "combination"),
+    "Certified": by("point", "combination", "independent", rest=RANK),
     "PerceptronRun": by(
         "run",
-        "dataset",
-        "least-norm",
-        rest="of a run too long to run again the updates of its cycle alone",
+        "point",
+        "combination",
+        "norm",
+        rest="a run too long to run again is not in it",
     ),
     "WrittenSolution": by(
-        "system",
-        "weights",
-        "dataset",
-        "fewest-errors",
-        "least-norm",
+        "point",
+        "combination",
+        "point",
+        "point",
+        "combination",
+        "point",
+        "hitting",
+        "norm",
         "run",
-        "patterns",
-        "no-weights",
-        "no-integers",
-        "least-squares",
-        "score",
+        "combination",
+        "combination",
+        "values",
+        "point",
+        "values",
         rest="the steps: see below",
     ),
     "HandWeights": by(
-        "weights",
-        "no-weights",
-        "no-integers",
-        "system",
+        "point",
+        "combination",
+        "combination",
+        "point",
+        "combination",
         rest="beside a Euclidean length only the point; of integers too many to try again the page says that no certificate holds it",
     ),
-    "WeightRegion": by("region", "system", "no-weights"),
+    "WeightRegion": by("point", "combination", "vertices", "point", "combination", "combination"),
     "Measurement": by(
-        "score", rest="distances and subgradients can be added up again from what the table holds"
+        "point",
+        "values",
+        rest="distances and subgradients can be added up again from what the table holds",
     ),
     "Assessment": by(
-        "score",
-        "best-threshold",
+        "point",
+        "values",
+        "point",
+        "hitting",
         rest="and with `--training-certificate`, of the training data, `score`, `best-threshold`, `run`, `least-squares`; a run too long to run again is computed",
     ),
-    "Batch": by("dataset", "rank", rest="`evidence()` has one for each problem"),
-    "Feasible": by("system"),
-    "Infeasible": by("system"),
-    "LeastDegree": by("least-degree", "dataset"),
-    "FewestMonomials": by("fewest-monomials", "dataset"),
-    "MistakeBound": by("least-norm"),
+    "Batch": by(
+        "point", "combination", "independent", rest="`evidence()` has one for each problem"
+    ),
+    "Feasible": by("point", "combination"),
+    "Infeasible": by("point", "combination"),
+    "LeastDegree": by("point", "combination", "point", "combination"),
+    "FewestMonomials": by("point", "hitting", "point", "combination"),
+    "MistakeBound": by("norm"),
     "NoBound": by(
-        "dataset",
+        "point",
+        "combination",
         rest="the reasons that lie in the rule (a rate that changes, a start) are read off it",
     ),
     "Checked": nothing("what a checker said"),
-    "HardMargin": by("least-norm", "dataset"),
+    "HardMargin": by("norm", "point", "combination"),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
-    "Marks": by("system", "dataset", "weights", "no-integers", rest="receipts: see the findings"),
+    "Marks": by(
+        "point",
+        "combination",
+        "point",
+        "combination",
+        "point",
+        "combination",
+        rest="receipts: see the findings",
+    ),
     "Readings": nothing("how an answer was understood"),
     "Hints": Evidence(
         (),
-        "parts of findings, whose receipts `grade --receipts` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
+        "parts of findings, whose receipts `grade --certificate` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
         "receipt of the marks",
     ),
-    "Estimates": by("estimates"),
-    "FewestErrors": by("fewest-errors"),
+    "Estimates": by("point", "combination", "independent"),
+    "FewestErrors": by("point", "hitting"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -133,52 +153,58 @@ STEPS: Mapping[str, Evidence] = {
     "Swap": worked_out("the two inputs that change places, and the examples"),
     "BiasRange": worked_out("the scores without the bias"),
     "Trial": worked_out("the scores"),
-    "Verification": by("dataset", "system", rest="and worked out, case by case"),
+    "Verification": by(
+        "point", "combination", "point", "combination", rest="and worked out, case by case"
+    ),
     "Choice": worked_out("the rows left, and the value put in"),
     "SimplestIntegers": by(
-        "weights",
+        "point",
         rest="where they are few enough to be tried again; else computed",
     ),
     "OtherForms": worked_out("the same numbers, written otherwise"),
     "Measured": worked_out("the squares and their sum"),
     "Demanded": worked_out("both sides of each demand"),
-    "Freedom": by("weights"),
-    "Point": by("system", rest="and worked out, row by row"),
-    "RowSum": by("system", "no-weights", rest="and worked out, row by row"),
-    "Elimination": by("system", "no-weights", rest="and worked out, unknown by unknown"),
-    "IntegerCases": by("no-integers"),
+    "Freedom": by("point"),
+    "Point": by("point", "combination", rest="and worked out, row by row"),
+    "RowSum": by("point", "combination", "combination", rest="and worked out, row by row"),
+    "Elimination": by(
+        "point", "combination", "combination", rest="and worked out, unknown by unknown"
+    ),
+    "IntegerCases": by("combination"),
     "NoneFound": computed("a search that no file holds, and the page says so"),
-    "CommonPoint": by("dataset"),
-    "SignedAverage": by("dataset"),
-    "TranslationTheorem": by("patterns", "dataset"),
+    "CommonPoint": by("point", "combination"),
+    "SignedAverage": by("point", "combination"),
+    "TranslationTheorem": by("point", "combination"),
     "Run": by("run", rest=TRACE),
     "BatchRun": by("run", rest=TRACE),
     "Tally": by("run", rest=TRACE),
     "Final": by("run", rest=TRACE),
-    "CycleSum": by("cycle", rest=TRACE),
+    "CycleSum": by("run", rest=TRACE),
     "Bound": worked_out("a line for each update, and the constants"),
     "Gain": worked_out("the scores before and after"),
     "Setback": worked_out("the scores before and after"),
     "NormalEquations": worked_out("the sums that stand in the equations"),
-    "NormalSolution": by("least-squares", rest="the determinant is worked out"),
-    "FitScores": by("score", rest="and worked out, every score"),
+    "NormalSolution": by("values", rest="the determinant is worked out"),
+    "FitScores": by("point", "values", rest="and worked out, every score"),
     "Printed": worked_out("the published value beside the exact one"),
     "Correction": worked_out("what is not right as printed, and the numbers that show it"),
-    "LossTotal": by("score", rest="and worked out, the loss of every example"),
+    "LossTotal": by("point", "values", rest="and worked out, the loss of every example"),
     "Distance": worked_out("the quotient and the root"),
     "SameBoundary": worked_out("the factor"),
     "AverageScore": worked_out("the average and its score"),
     "BetweenSolutions": worked_out("both points and the average in every row"),
     "MaximumBetween": worked_out("both losses and that of the average"),
-    "Fewest": by("fewest-errors", rest="`errors --certificate`"),
-    "Classified": by("score", rest="and worked out, every score and margin"),
+    "Fewest": by("point", "hitting", rest="`errors --certificate`"),
+    "Classified": by("point", "values", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "Street": by("least-norm", rest="`margin --certificate`"),
+    "Street": by("norm", rest="`margin --certificate`"),
     "Sided": worked_out("the score"),
 }
 
-OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
+OWN = Evidence(
+    ("point", "combination", "point", "combination", "point"), "a receipt of its own", "receipt"
+)
 PART = Evidence(
     (),
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",

@@ -18,10 +18,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import linexact
-from linexact import bound_checker, checker
 from linexact.data.read.frames import read_frame
 from linexact.data.read.tables import read_table
 from linexact.errors import InputError, LimitError
+from linexact.proof import checker
 
 pd = pytest.importorskip("pandas")
 pl = pytest.importorskip("polars")

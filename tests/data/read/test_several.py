@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from linexact.certificate.files import dataset_certificate, read_certificate
 
 import linexact
-from linexact import checker
 from linexact.cli import run
 from linexact.errors import InputError
+from linexact.proof import checker
 from linexact.separability.verdict import Inseparable
 
 NORTH, SOUTH = "a,b,t\n1,2,yes\n3,4.5,no\n", "a,b,t\n0,1,no\n\n,3,yes\n7,7,yes\n"
