@@ -14,7 +14,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.error_search import hyperplanes
-from linexact.error_search.hitting import Reason, check_reason
+from linexact.error_search.hitting import Packing, Reason, check_reason
 from linexact.kernel import CertificateError
 from linexact.proof.claim import Claim, Examples, Expected, Hitting, Point
 from linexact.proof.file import Evidence
@@ -123,7 +123,9 @@ class FewestErrors(Result):
             return Evidence(self.dataset, tuple(claims), (("solvable", space),))
         if isinstance(self.proof, CoreProof) and self.at_least:
             cores = [core.multipliers for core in self.proof.cores]
-            claims.append(Hitting(space, "rows", cores, self.at_least))
+            reason = self.proof.reason
+            packing = reason.weights if isinstance(reason, Packing) else None
+            claims.append(Hitting(space, "rows", cores, self.at_least, packing))
             exact = ("fewest", space, self.errors)
             expects.append(exact if self.is_exact else ("breaks", space, self.at_least))
         return Evidence(self.dataset, tuple(claims), tuple(expects))

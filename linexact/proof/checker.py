@@ -21,6 +21,7 @@ import hashlib
 import itertools
 import json
 import math
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -41,6 +42,7 @@ if __package__:
         stated_rows,
     )
 else:  # copied to a stranger together
+    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     from rows import (  # type: ignore[import-not-found,no-redef]
         WORK,
         Data,
@@ -99,7 +101,7 @@ ATOM: dict[str, Fields] = {
     | {"simplest?": True},
     "combination": {"rows": SHARES, "cone": bool, "irreducible": bool, "implies": (int, None)},
     "independent": {"rows": [int], "null": [[str]], "functions?": [[str]]},
-    "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int},
+    "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int, "packing?": SHARES},
     "norm": {"point": [str], "rows": SHARES, "counted": [int]},
     "vertices": {"rows": [int], "vertices": [[str]], "rays": [[str]], "lines": [[str]]},
     "run": {"start": [str], "rate": (str, RATE), "order": ("file", "worst", [[int]])}
@@ -525,6 +527,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
     """At a point exactly these rows are 0 and these below 0; along a direction no row falls."""
     w, direction = s.watch(f["point"], f["direction"]), f["direction"]
     s.keeps_all |= "simplest" in f
+    s.wanted.update(f["zero"])  # which may be 0 in the whole cone
     yield ""
     require(f["zero"] == w.zero, "other rows are 0 there than those stated")
     require(f["below"] == w.below, "other rows are below 0 there than those stated")
@@ -712,7 +715,7 @@ def hitting(f: Fields, s: Space) -> Iterator[str]:
         good = left.isdisjoint([s.size - 1] * s.biased) if columns else not left
         require(good, "a core that does not add up to 0 where it must")
         cores.append(left if columns else frozenset(i for i, _ in shares if i < s.free))
-    require(not hits(cores, k - 1), "fewer elements meet all cores")
+    require(packed(f, cores) or not hits(cores, k - 1), "fewer elements meet all cores")
     if columns:
         said = f"No weights do of which fewer than {k} are not 0 (b apart)."
         yield s.conclude(said, "sparse", k)
@@ -720,6 +723,19 @@ def hitting(f: Fields, s: Space) -> Iterator[str]:
         s.fewest = max(s.fewest, k)
         said = f"Every point{s.held()} breaks at least {k} of the {min(s.count, s.free)} rows."
         yield s.conclude(said, "breaks", k)
+
+
+def packed(f: Fields, cores: Sequence[frozenset[int]]) -> bool:
+    """Say whether numbers on cores, in all at most 1 on each element, sum to more than k - 1."""
+    shares, loads = f.get("packing", []), dict[int, Fraction]()
+    numbers = exact([m for _, m in shares])
+    require(rise([c for c, _ in shares], len(cores)), "cores do not rise, or are not there")
+    require(all(number > 0 for number in numbers), "a number on a core that is not above 0")
+    for (c, _), number in zip(shares, numbers, strict=True):
+        for i in cores[c]:
+            loads[i] = loads.get(i, Fraction(0)) + number
+    require(all(load <= 1 for load in loads.values()), "more than 1 on an element")
+    return sum(numbers) > f["k"] - 1
 
 
 def hits(cores: Sequence[frozenset[int]], most: int) -> bool:

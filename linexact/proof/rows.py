@@ -40,7 +40,7 @@ NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
 SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
 CELL = re.compile(rf"([+-]?{NUMERAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({NUMERAL}))?").fullmatch
 DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in no number
-NAME = re.compile(r"[A-Za-z]\w{0,30}", re.ASCII).fullmatch  # of an unknown
+NAME = re.compile(r"[A-Za-z(|][\w ()'|:.^*/-]{0,59}", re.ASCII).fullmatch  # of an unknown
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
     rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
@@ -489,9 +489,7 @@ class Data:
         for j, levels in r.get("factors", [])[:12]:
             said.append(f"factor      column {j + 1}, reference {quoted(levels[0])}")
         for outcome, label in self.fields["outcomes"][:12]:
-            said.append(
-                f"class       {quoted(label)} ({outcome}): {examples(self.counts[outcome])}"
-            )
+            said.append(f"class {outcome:<6}{quoted(label)}: {examples(self.counts[outcome])}")
         if r and self.paths:
             missing = sum(len(part.get("left_out", ())) for part in r.get("files", [r]))
             others = Counter({"with missing values": missing}) + self.others

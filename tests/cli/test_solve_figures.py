@@ -61,7 +61,7 @@ def test_the_crossing_hulls_take_the_place_of_the_sketch_and_the_proof_is_writte
     assert plain.count("<svg") == 1
     proof = tmp_path / "proof.json"
     assert solve("XOR", "--format", "html", "--certificate", str(proof)) == 0
-    assert '"about":"dataset"' in proof.read_text(encoding="ascii")
+    assert '"atom":"combination"' in proof.read_text(encoding="ascii")
     page = capsys.readouterr().out
     assert page.count("<svg") == 1
     assert "are the same point, (1/2, 1/2)" in (drawings(page)[0].findtext(f"{SVG}desc") or "")

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linexact import check, checker, hard_margin, separate
+from linexact import check, hard_margin, separate
 from linexact.cluster import crew as crews
 from linexact.cluster import search
 from linexact.cluster.blocks import Rows
@@ -26,6 +26,8 @@ from linexact.data.linear import Classifier
 from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
+from linexact.proof import checker
+from linexact.proof.rows import Unusable
 from linexact.separability import Inseparable, Separable, Verdict
 
 STRICT = Convention(bias=True, boundary="strict")
@@ -399,16 +401,18 @@ def test_certificates_name_every_file_and_are_checked_against_them(
     found = decided(pattern)
     assert isinstance(found, Separable if flipped is None else Inseparable)
     text = found.certificate()
-    fields, whole_fields = json.loads(text), json.loads(separate(pattern).certificate())
+    fields, whole_fields = (
+        json.loads(one)["data"] for one in (text, separate(pattern).certificate())
+    )
     names = [f"part-{k}.{kind}" for k in range(3)]
     assert [entry["name"] for entry in fields["reading"]["files"]] == names
     assert fields["reading"] == whole_fields["reading"]  # made by reading all files into one
-    assert fields["data_sha256"] == whole_fields["data_sha256"]
+    assert fields["sha256"] == whole_fields["sha256"]
     assert check(text, pattern).verified
     if kind != "parquet":
         paths = [str(tmp_path / name) for name in names]
-        assert checker.verify(text.encode(), *paths).startswith("There are")
-        with pytest.raises(checker.Unusable):
+        assert checker.verify(text.encode(), *paths)[0].startswith("There are")
+        with pytest.raises(Unusable):
             checker.verify(text.encode(), *paths[:2])
     elif flipped is not None:
         table = write_parquet(tmp_path, X[::-1], t[::-1], 3, 100)

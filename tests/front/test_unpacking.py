@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from linexact.certificate import dataset_certificate
 
 import linexact
 from linexact.cli import run as main
@@ -17,8 +16,8 @@ LIMIT = 100_000
 
 @pytest.fixture(autouse=True)
 def _little_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linexact.checker.MAX_WORK", LIMIT)
-    monkeypatch.setattr("linexact.checker.WORK_PER_BYTE", 1)
+    monkeypatch.setattr("linexact.proof.rows.MAX_WORK", LIMIT)
+    monkeypatch.setattr("linexact.proof.rows.WORK_PER_BYTE", 1)
 
 
 def zstd(path: Path, text: bytes) -> Path:
@@ -38,8 +37,7 @@ def parquet(path: Path, rows: int) -> Path:
 
 def certificate_of(source: Path | str) -> str:
     found = linexact.separate(source)
-    proof = found.classifier
-    return dataset_certificate(found.dataset, found.convention, proof, include_data=False)
+    return found.proved().certificate(include_data=False)
 
 
 def refused(certificate: str, data: Path | str) -> str:

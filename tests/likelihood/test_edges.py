@@ -58,7 +58,7 @@ def test_what_is_said_to_have_an_estimate_stands_in_the_certificate(asked):
     found = linexact.estimates([[0], [2], [2], [3]], [0, 0, 1, 1], combinations=asked)
     assert "has a maximum-likelihood estimate: 2 x1 + (intercept)" in found.explain().text()
     said = checker.verify(found.certificate().encode())
-    assert said.count("one finite value: + 2 'x1' + 1 '(intercept)'; ") == 1
+    assert said.count("The estimate of 2 x1 + (intercept) has one finite value.") == 1
 
 
 def test_weights_of_zero_leave_rows_out_and_others_change_nothing():
@@ -254,7 +254,7 @@ def test_certificates_of_small_problems_are_small():
     for problem in [*published(), *map(random_problem, range(60))]:
         found = ask(problem)
         sizes.append(len(found.certificate()))
-    assert median(sizes) < 1100  # with what single columns separate
+    assert median(sizes) < 1500  # with what single columns separate
 
 
 def test_a_larger_problem_is_decided_by_guesses_that_are_proved():

@@ -48,7 +48,7 @@ def same(X, exact, *labels, **asked) -> linexact.Estimates:
     assert (found.rank, found.dimension) == (known.rank, known.dimension)
     assert found.reasons == known.reasons
     text = found.certificate()
-    digests = [json.loads(t)["data_sha256"] for t in (text, known.certificate())]
+    digests = [json.loads(t)["data"]["sha256"] for t in (text, known.certificate())]
     assert digests[0] == digests[1]
     assert checker.verify(text.encode())
     return found

@@ -18,7 +18,7 @@ from linexact.data.gates import gate
 from linexact.data.lectures import RuleText
 from linexact.errors import InputError
 from linexact.perceptron import Converged, Cycle, Limit, Perceptron, Stalled, read_rule, run
-from linexact.perceptron.cycles import certificate_of, separator_of, verdict_of
+from linexact.perceptron.cycles import separator_of, verdict_of
 from linexact.perceptron.novikoff import NoBound, mistake_bound
 
 
@@ -68,7 +68,6 @@ def test_every_combination_is_refused_or_is_what_the_definitions_say(
     if verdict is not None:
         assert verdict.dataset is trace.dataset
     if said.get("threshold") is not None:
-        assert certificate_of(trace) is None
         assert isinstance(mistake_bound(data, chosen), NoBound)
 
 

@@ -9,12 +9,11 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from linexact.certificate import estimates as estimates_file
 
 import linexact
 from linexact import InputError
 from linexact.likelihood import as_csv, result
-from linexact.proof import checker
+from linexact.proof import checker, source
 
 pa = pytest.importorskip("pyarrow")
 
@@ -60,8 +59,7 @@ def test_a_proof_over_parquet_is_checked_on_it_and_on_its_table_of_text(name, tm
     compared = linexact.check(text, path)
     assert compared.verified
     compared.check()
-    assert dict(compared.facts())["file"].endswith("as a table of text")
-    assert str(path)[:40] in dict(compared.facts())["file"]
+    assert dict(compared.facts())["data"] == f"{path.name!r}, as a table of text"
     again = linexact.estimates(table, **ASKED[name])
     assert again.statuses() == found.statuses()
     other = birds().set_column(3, "bill", pa.array([0.1, 0.2, 0.3, 1e-7, 2e22, 5.0]))
@@ -83,7 +81,7 @@ def test_what_says_nothing_of_tables_is_not_compared_with_a_frame(tmp_path):
         linexact.check("{}", path)
     for fields in ({}, {"terms": 7}, {"terms": [[[0]]], "factors": [1]}):
         with pytest.raises(InputError, match="not one of a certificate"):
-            linexact.check(json.dumps({"reading": {"kind": "csv", **fields}}), path)
+            linexact.check(json.dumps({"data": {"reading": {"kind": "csv", **fields}}}), path)
     found = linexact.estimates(path, **ASKED["levels"])
     feather.write_feather(birds().select(["kind"]), path)
     with pytest.raises(InputError, match="not checked"):
@@ -100,13 +98,13 @@ LABELS = {
 
 @pytest.mark.parametrize("model", LABELS)
 def test_large_arrays_are_checked_on_a_table_of_text(model, tmp_path, monkeypatch):
-    for module in (estimates_file, result):
+    for module in (source, result):
         monkeypatch.setattr(module, "MAX_CELLS", 3)
     X = [[0.1, Fraction(1, 3)], [2, 10**30], [3, -5], [4, 4]]
     path = tmp_path / "table.csv"
     found = linexact.estimates(X, LABELS[model], model=model)
     path.write_text("".join(found.data_csv()), encoding="utf-8")
-    assert '"data":' not in found.certificate()
+    assert '"examples":' not in found.certificate()
     assert checker.verify(found.certificate().encode(), str(path))
     trials = linexact.estimates(X, events=[0, 1, 2, 0], trials=[2, 2, 2, 0])
     path.write_text("".join(trials.data_csv()), encoding="utf-8")
@@ -119,7 +117,7 @@ def test_what_needs_no_table_or_cannot_have_one_is_refused(monkeypatch):
         linexact.estimates(table).data_csv()
     with pytest.raises(InputError, match="in the certificate"):
         linexact.estimates("AND").data_csv()
-    for module in (estimates_file, result):
+    for module in (source, result):
         monkeypatch.setattr(module, "MAX_CELLS", 3)
     monkeypatch.setattr(as_csv, "MAX_BITS", 50)
     with pytest.raises(InputError, match="more digits"):
