@@ -222,7 +222,7 @@ def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
     """Return ``a - m b``."""
     if not m:
         return a
-    WORK.spend(len(a) * (2 + max(v.denominator.bit_length() for v in a) // 64))
+    WORK.spend(len(a) * (2 + max((v.denominator.bit_length() for v in a), default=1) // 64))
     return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
 
 
