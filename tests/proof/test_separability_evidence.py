@@ -25,8 +25,9 @@ from linexact.feature_search import fewest_monomials, least_degree
 from linexact.kernel import Constraint, System
 from linexact.least_squares import least_squares
 from linexact.proof import checker
-from linexact.proof.claim import Evidence, Point
-from linexact.separability import Feasible, Inseparable, Separable, feasible, separate_dataset
+from linexact.proof.claim import Evidence, Hitting, Point, Values
+from linexact.proof.rows import Rejected
+from linexact.separability import Feasible, Inseparable, Separable, feasible
 from linexact.separability.certified import certify_dataset
 from linexact.separability.minimal import Closest, Support
 
@@ -45,7 +46,7 @@ def is_refused(found: Evidence, **fields: Any) -> bool:
     changed = replace(found, claims=(*claims, replace(last, **fields)))
     try:
         checker.verify(changed.certificate().encode("ascii"))
-    except checker.Rejected:
+    except Rejected:
         return True
     return False
 
@@ -101,7 +102,7 @@ def test_the_face_of_a_quasi_complete_separation_is_whole() -> None:
     found = certify_dataset(data, STRICT, kind=True).proved()
     assert "Quasi-complete separation: 2 of 4 rows can be above 0" in checked(found)
     dropped = [c for c in found.claims if not (isinstance(c, Point) and c.direction)]
-    with pytest.raises(checker.Rejected, match="quasi-complete"):
+    with pytest.raises(Rejected, match="quasi-complete"):
         checked(replace(found, claims=tuple(dropped)))
 
 
@@ -158,7 +159,7 @@ def test_least_degrees() -> None:
                 assert f"The least degree of products that do is {found.degree}." in said
                 cut = replace(found.proved(), claims=found.proved().claims[1:])
                 if found.degree:
-                    with pytest.raises(checker.Rejected, match="degree"):
+                    with pytest.raises(Rejected, match="degree"):
                         checked(cut)
             seen.add((found.degree, found.contradiction is None))
     assert len(seen) >= 5
@@ -202,8 +203,10 @@ def test_given_weights_and_thresholds() -> None:
         said = checked(proof)
         assert (f" are {best.errors}." in said) == (best.errors > 0)
         if best.errors:
+            hitting = proof.claims[1]
+            assert isinstance(hitting, Hitting)
             assert is_refused(proof, k=best.errors + 1)
-            assert is_refused(proof, cores=proof.claims[1].cores[1:])  # type: ignore[union-attr]
+            assert is_refused(proof, cores=hitting.cores[1:])
 
 
 def test_least_squares() -> None:
@@ -213,17 +216,18 @@ def test_least_squares() -> None:
         found = least_squares(data, bias=bias)
         said, evidence = checked(found), found.proved()
         (claim,) = evidence.claims
-        assert f"the sum of (z - t)^2 is {claim.value[0]}, the least" in said  # type: ignore[union-attr]
+        assert isinstance(claim, Values)
+        assert f"the sum of (z - t)^2 is {claim.value[0]}, the least" in said
         assert ("nowhere else so small" in said) == found.is_unique
         assert ("these are the shortest" in said) != found.is_unique
-        assert is_refused(evidence, point=[v + 1 for v in claim.point]) or not claim.point  # type: ignore[union-attr]
+        assert is_refused(evidence, point=[v + 1 for v in claim.point]) or not claim.point
 
 
 def test_examples_on_the_boundary() -> None:
     data = Dataset.from_rows([[0, 1], [1, 0], [0, -1]], [1, 1, -1])
-    verdict = separate_dataset(data, Convention(False, "closed-positive"))
-    given = replace(verdict, classifier=Classifier.of([0, 1]))
+    given = Separable(data, Convention(False, "closed-positive"), Classifier.of([0, 1]))
     given.check()
     (point,) = given.proved().claims
+    assert isinstance(point, Point)
     assert point.zero == [1]
     assert checked(given)
