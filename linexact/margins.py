@@ -9,18 +9,17 @@ Squares are rational and kept; lengths are surds.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from linexact.certificate.bounds import Shortest, shortest_certificate
 from linexact.classifier.surd import Surd
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import Classifier
 from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.exact import dot
 from linexact.kernel import CertificateError
+from linexact.proof.claim import Evidence, Examples, Norm
 from linexact.result import Result
 from linexact.separability import Inseparable, inseparable, weighted_average
 
@@ -90,18 +89,12 @@ class HardMargin(Result):
         self.solution.check()
         self._check_closest()
 
-    def certificate(self) -> str:
-        """Return the certificate file's text (``docs/certificate-format.md``)."""
-        least = self.solution
-        claim = Shortest(
-            bias=least.bias,
-            bias_input=least.bias_input,
-            weights=Classifier(least.w, least.b),
-            multipliers=least.multipliers,
-            squared=least.squared,
-            closest=self.closest or (),
-        )
-        return shortest_certificate(least.dataset, claim)
+    def proved(self) -> Evidence:
+        """Return it as evidence: the shortest weights, and the street between the classes."""
+        found = shortest(self.solution)
+        (space,) = {claim.space for claim in found.claims}
+        street = ("street", space, str(self.solution.squared))
+        return replace(found, expects=(street, *found.expects)) if self.solution.squared else found
 
     def _check_closest(self) -> None:
         if self.closest is None:
@@ -109,6 +102,23 @@ class HardMargin(Result):
         way = [a - b for a, b in zip(*self.closest, strict=True)]
         if dot(way, way) != self.distance_squared:
             raise CertificateError("closest", "the closest points are not that far apart")
+
+
+def shortest(least: LeastNorm) -> Evidence:
+    """Return as evidence that weights with margins of at least 1 are the shortest.
+
+    >>> from linexact.data.gates import gate
+    >>> found = shortest(least_norm(gate("AND"), "free"))
+    >>> found.expects[0][0], found.expects[0][2], found.claims[0].counted
+    ('shortest', '8', (0, 1))
+    """
+    biased, d = least.bias != "absent", least.dataset.dimension
+    k = least.bias_input if least.bias == "counted" else Fraction(1)
+    space = Examples(Convention(biased, "strict"), bias_input=k, margin=1)
+    point = [*least.w, least.b] if biased else least.w
+    counted = tuple(range(d + (least.bias == "counted")))
+    claim = Norm(space, tuple(point), least.multipliers, counted)
+    return Evidence(least.dataset, (claim,), (("shortest", space, str(least.squared)),))
 
 
 def widest_street(dataset: Dataset, *, bias: bool = True) -> HardMargin | Inseparable:

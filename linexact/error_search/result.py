@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.certificate.bounds import Cores, Fewest, fewest_errors_certificate
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.error_search import hyperplanes
-from linexact.error_search.hitting import Packing, Reason, check_reason, parents_first
+from linexact.error_search.hitting import Reason, check_reason
 from linexact.kernel import CertificateError
+from linexact.proof.claim import Claim, Evidence, Examples, Expected, Hitting, Point
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable
 
@@ -37,14 +37,6 @@ class CoreProof:
             core.check()
         sets = [frozenset(core.multipliers) for core in self.cores]
         check_reason(sets, self.at_least, self.reason)
-
-    def claim(self) -> Cores:
-        """Return the numbers for a certificate."""
-        nodes = (
-            node.weights if isinstance(node, Packing) else (node.core, node.elements)
-            for node in parents_first(self.reason)
-        )
-        return Cores([core.multipliers for core in self.cores], list(nodes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +105,25 @@ class FewestErrors(Result):
             raise CertificateError("bounds", "the lower bound exceeds the errors")
         self.proof.check(self.dataset, self.convention)
 
-    def certificate(self) -> str:
-        """Return the certificate file's text (``docs/certificate-format.md``)."""
-        cores = self.proof.claim() if isinstance(self.proof, CoreProof) else None
-        claim = Fewest(self.classifier, self.misclassified, self.at_least, cores)
-        return fewest_errors_certificate(self.dataset, self.convention, claim)
+    def proved(self) -> Evidence:
+        """Return it as evidence: what the weights get wrong, and the cores if there are any.
+
+        Hyperplanes that were all tried are no evidence: of these the weights alone are claimed.
+        """
+        space = Examples(self.convention)
+        w, b = self.classifier.w, self.classifier.b
+        point = (*w, b) if self.convention.bias else w
+        scores = [self.classifier.score(x) for x in map(self.dataset.x, range(len(self.dataset)))]
+        zero = [i for i, score in enumerate(scores) if score == 0]
+        below = [i for i in self.misclassified if scores[i] != 0]
+        claims: list[Claim] = [Point(space, point, zero, below)]
+        expects: list[Expected] = [("broken", space, self.errors)]
+        if isinstance(self.proof, CoreProof) and self.at_least:
+            cores = [core.multipliers for core in self.proof.cores]
+            claims.append(Hitting(space, "rows", cores, self.at_least))
+            exact = ("fewest", space, self.errors)
+            expects.append(exact if self.is_exact else ("breaks", space, self.at_least))
+        return Evidence(self.dataset, tuple(claims), tuple(expects))
 
     def check_weights(self) -> None:
         """Check that the weights are wrong on the misclassified examples and on no other."""

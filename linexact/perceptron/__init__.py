@@ -15,7 +15,6 @@ from linexact.late import late
 if TYPE_CHECKING:
     from linexact.data.orders import Cyclic, Given, Listed, Shuffled, Worst
     from linexact.perceptron.cycles import (
-        certificate_of,
         refutation_of,
         separator_of,
         verdict_of,
@@ -32,7 +31,6 @@ __getattr__, __dir__ = late(
     {
         "linexact.data.orders": ("Cyclic", "Given", "Listed", "Shuffled", "Worst"),
         "linexact.perceptron.cycles": (
-            "certificate_of",
             "refutation_of",
             "separator_of",
             "verdict_of",
@@ -80,7 +78,6 @@ __all__ = [
     "Trace",
     "Worst",
     "Zero",
-    "certificate_of",
     "mistake_bound",
     "parse_rate",
     "parse_schedule",

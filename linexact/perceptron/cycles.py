@@ -13,15 +13,12 @@ A threshold that is fixed is in no update, so nothing of it cancels: such a cycl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
-from linexact.certificate.bounds import CycleRun, cycle_certificate
 from linexact.data.linear import Classifier
 from linexact.perceptron.rows import Rows
 from linexact.perceptron.trace import Cycle, Stalled, Trace
 from linexact.separability import Inseparable, Separable, inseparable
 
-MAX_LOOKS = 100_000  # at examples, in a run that a certificate lets a stranger replay
 VISITS_BYTES = 2**27  # of weights remembered one by one; later, those of every doubling only
 
 
@@ -86,38 +83,6 @@ def refutation_of(trace: Trace) -> Inseparable | None:
     verdict = inseparable(trace.dataset, trace.rule.convention, multipliers)
     verdict.check()
     return verdict
-
-
-def certificate_of(trace: Trace) -> str | None:
-    """Return the certificate file's text of a run that ends in a cycle; None of another run.
-
-    None, too, under a fixed threshold: the updates cancel in the weights alone.
-
-    A short run is stated so that it can be replayed; of a long one (and of a batch run,
-    which shows all examples at once) only the updates between the visits are kept.
-
-    >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import run, rule
-    >>> [certificate_of(run(gate(name), rule("blog"))) is None for name in ("AND", "XOR")]
-    [True, False]
-    """
-    outcome = trace.outcome
-    if not isinstance(outcome, Cycle) or trace.rule.threshold is not None:
-        return None
-    n = len(trace.dataset) if trace.rule.order.by_margin else 1
-    short = (outcome.first + outcome.length) * n <= MAX_LOOKS and trace.rule.batch is None
-    run = _run(trace, outcome) if short else None
-    return cycle_certificate(trace.dataset, trace.rule.convention, outcome.updates, run)
-
-
-def _run(trace: Trace, outcome: Cycle) -> CycleRun:
-    rule = trace.rule
-    assert isinstance(rule.rate, Fraction)  # else there is no cycle
-    start = Classifier(*rule.parted(trace.start))
-    order = rule.order.stated(len(trace.dataset))
-    assert not isinstance(order, Mapping)  # another in each pass
-    before, length = outcome.first, outcome.length
-    return CycleRun(start, rule.bias_input, rule.rate, order, rule.restart, before, length)
 
 
 def separator_of(trace: Trace) -> Separable | None:

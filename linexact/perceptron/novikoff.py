@@ -16,23 +16,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 import numpy as np
 
-from linexact.certificate.bounds import Shortest, shortest_certificate
-from linexact.certificate.claims import expect
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.data.linear import Classifier
 from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.errors import InputError
 from linexact.perceptron.rows import largest_entry
 from linexact.perceptron.rules import Drawn, Rule, Start
+from linexact.margins import shortest
 from linexact.perceptron.trace import Trace
+from linexact.proof.claim import Evidence
 from linexact.result import Result
 from linexact.separability import Inseparable, inseparable
 
@@ -86,18 +85,12 @@ class MistakeBound(Result):
         found = _radius(self.dataset, bias_input)
         expect(found == (self.r_squared, self.farthest), "radius", "R^2 is another number")
 
-    def certificate(self) -> str:
-        """Return the certificate file's text (``docs/certificate-format.md``)."""
-        least = self.least
-        claim = Shortest(
-            bias=least.bias,
-            bias_input=least.bias_input,
-            weights=Classifier(least.w, least.b),
-            multipliers=least.multipliers,
-            squared=least.squared,
-            r_squared=self.r_squared if self.farthest else None,  # none is greatest of nothing
-        )
-        return shortest_certificate(least.dataset, claim)
+    def proved(self) -> Evidence:
+        """Return it as evidence: the shortest weights, and what follows of updates."""
+        found = shortest(self.least)
+        (space,) = {claim.space for claim in found.claims}
+        most = ("bound", space, math.floor(self.updates))
+        return replace(found, expects=(*found.expects, most)) if self.farthest else found
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -126,14 +119,14 @@ class NoBound(Result):
         unmet = _unmet_condition(self.rule) or (self.verdict and "inseparable")
         expect(unmet == self.reason, "reason", "the bound is not refused for this reason")
 
-    def certificate(self) -> str:
-        """Return the certificate that no weights give every example a positive margin.
+    def proved(self) -> Evidence:
+        """Return the evidence that no weights give every example a positive margin.
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) for other reasons.
         """
         if self.verdict is None:
             raise InputError("no-certificate", f"there is no mistake bound to certify: {self.why}")
-        return self.verdict.certificate()
+        return self.verdict.proved()
 
 
 @dataclass(frozen=True, slots=True)

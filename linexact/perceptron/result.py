@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.certificate.bundle import joined
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
-from linexact.perceptron.claim import run_certificate
-from linexact.perceptron.cycles import certificate_of, verdict_of
+from linexact.perceptron.claim import run_evidence
+from linexact.perceptron.cycles import verdict_of
 from linexact.perceptron.engine import run
 from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound
 from linexact.perceptron.table import TraceTable, accuracy_table, trace_table
 from linexact.perceptron.trace import Cycle, Outcome, Trace
+from linexact.proof.claim import Evidence
 from linexact.result import Result
 from linexact.separability import Verdict, separate_dataset
 
@@ -100,40 +100,35 @@ class PerceptronRun(Result):
             self.bound.verdict.check()
         self.verdict.check()
 
-    def certificate(self) -> str:
-        """Return one file of what is told: the run with its table, the verdict, the bound.
+    def proved(self) -> Evidence:
+        """Return what is told as evidence: the run with its table, the verdict, the bound.
 
-        A run that would take long to run again is not in it; of its cycle the updates are.
+        A run that would take long to run again is not in it.
         """
-        trace, outcome = self.trace, self.trace.outcome
-        again = self._run_again()
-        if again is None and isinstance(outcome, Cycle) and outcome.proof:
-            again = certificate_of(trace)
-        told = [again, self.verdict.certificate()]
+        found, again = self.verdict.proved(), self._run_again()
+        if again is not None:
+            found = again + found
         if isinstance(self.bound, MistakeBound) or (self.bound and self.bound.verdict):
-            told.append(self.bound_certificate())
-        return joined([text for text in told if text is not None])
+            found = found + self.bound.proved()
+        return found
 
     @property
     def is_claimed(self) -> bool:
         """Whether the run is short enough for a stranger to run it again."""
         return self._run_again() is not None
 
-    def _run_again(self) -> str | None:
+    def _run_again(self) -> Evidence | None:
         shows = self.rows in ("presentations", "updates")
-        return run_certificate(self.trace, steps=shows, right=self.rows == "passes")
+        return run_evidence(self.trace, steps=shows, right=self.rows == "passes")
 
     def bound_certificate(self) -> str:
         """Return the certificate of the mistake bound, or of why no weights have one.
 
         Raises :class:`~linexact.errors.InputError` (``no-bound``) for another reason.
         """
-        bound = self.bound
-        if isinstance(bound, MistakeBound):
-            return bound.certificate()
-        if bound is not None and bound.verdict is not None:
-            return bound.verdict.certificate()
-        why = "it was not computed" if bound is None else str(bound)
+        if self.bound is not None and (isinstance(self.bound, MistakeBound) or self.bound.verdict):
+            return self.bound.certificate()
+        why = "it was not computed" if self.bound is None else str(self.bound)
         raise InputError("no-bound", f"there is no mistake bound to write: {why}")
 
 

@@ -449,6 +449,10 @@ class Space:
         extra = f" and {self.constraints()}" if self.fields["also"] else ""
         return f"{self.unknowns()} with {self.scores()}{extra}{self.score_said()}"
 
+    def sought(self) -> str:
+        """Say what is asked of the unknowns, or where that is said."""
+        return f"{self.unknowns()} as {self.name[:-2]} asks" if self.name else self.asked()
+
     def scores(self) -> str:
         """Say which scores are asked for."""
         assert self.data is not None
@@ -549,7 +553,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
         yield f"At {s.at(w.point)} exactly {some}{s.score_said() if s.kind == 'examples' else ''}."
     else:
         s.sparse.add(sum(map(bool, w.y[: s.size - s.biased])))
-        yield s.conclude(f"There are {s.asked()}: {s.at(w.point)}.", "solvable")
+        yield s.conclude(f"There are {s.sought()}: {s.at(w.point)}.", "solvable")
     if "simplest" in f:
         require(not w.broken, "the simplest integers are no solution")
         yield simplest(s, w)
@@ -627,7 +631,7 @@ def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Itera
     at_data = s.plain and s.biased and s.data is not None
     if at_data and s.fields["features"] is None:
         ends += f" (the weighted averages of both classes meet at {s.averages(f['rows'])[0]})"
-    yield s.conclude(f"There are no {s.asked()}: {which}{times} add up to {ends}.", "unsolvable")
+    yield s.conclude(f"There are no {s.sought()}: {which}{times} add up to {ends}.", "unsolvable")
     rows = [s.rows[i] for i in support]
     if at_data and n == 2 and s.fields["features"] is None and opposite(*rows):
         both = f"{s.named(support)} are equal and of different classes".capitalize()
@@ -738,7 +742,7 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     square = dot(goal, goal)
     require(total.a == goal and total.c == square, "the rows do not show this length")
     length = " + ".join([f"{s.names[j]}^2" for j in indices[:FEW]] + ["..."] * (len(indices) > FEW))
-    said = f"Of all {s.asked()}, {s.at(w.point)} has the least {length}: {square}."
+    said = f"Of all {s.sought()}, {s.at(w.point)} has the least {length}: {square}."
     yield s.conclude(said, "shortest", str(square))
     if street and square and indices == [*range(s.size - s.biased)]:
         near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
@@ -956,6 +960,7 @@ class Run:
     def go(self) -> str:
         """Make passes until the rule says that it is over; return how it ended."""
         f, made, worst = self.f, self.made, self.f["order"] == "worst"
+        until_clean = f["stop"] == "limit" and not f["once"] and f["limits"].keys() <= {"updates"}
         self.count_right()
         while True:
             order, before = self.order(), made["updates"]
@@ -964,7 +969,7 @@ class Run:
             if end := self.ends() or self.one_pass(order):
                 return end
             self.count_right()
-            if f["stop"] == "pass" and made["updates"] == before:
+            if made["updates"] == before and (f["stop"] == "pass" or until_clean):
                 return "converged"
 
     def one_pass(self, order: Sequence[int]) -> str:
@@ -1091,7 +1096,7 @@ def run(f: Fields, s: Space) -> Iterator[str]:
         end["cycle"] = f"after {first} and after {first + length} presentations it has the same"
         end["cycle"] += " weights at the same place, so it goes on for ever"
     yield s.conclude(
-        f"A perceptron that looks for {s.asked()} {found.said()}: it makes {made}"
+        f"A perceptron that looks for {s.sought()} {found.said()}: it makes {made}"
         f"{' by the steps stated' * ('steps' in f)}, and comes to {s.at(found.weights)}, where"
         f" {wrong} of {s.count} are wrong; {end[outcome]}.",
         outcome,
@@ -1171,7 +1176,7 @@ def proved(c: Fields, data: Data | None, examples: Iterable[Any]) -> list[str]:
             space.take_example(outcome, x, q)
     for space in spaces:
         space.end()
-    asked = [f"{s.name}{s.asked()}." for s in spaces if several]
+    asked = [f"{s.name[:-2]} asks for {s.asked()}." for s in spaces if several]
     said = [s.name + sentence for s, claim in claims for sentence in claim]
     for space in spaces:
         for draw in CONCLUSIONS:
