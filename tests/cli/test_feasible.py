@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from linexact import checker
 from linexact.cli import run
+from linexact.proof import checker
 from tests.cli.calls import say
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

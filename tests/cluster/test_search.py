@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linexact import check, checker, hard_margin, separate
+from linexact import check, hard_margin, separate
 from linexact.cluster import crew as crews
 from linexact.cluster import search
 from linexact.cluster.blocks import Rows
@@ -26,6 +26,8 @@ from linexact.data.linear import Classifier
 from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
+from linexact.proof.checker import verify
+from linexact.proof.rows import Unusable
 from linexact.separability import Inseparable, Separable, Verdict
 
 STRICT = Convention(bias=True, boundary="strict")
@@ -388,8 +390,8 @@ def test_certificates_name_every_file_and_are_checked_against_them(
 ) -> None:
     X, t = problem(600, 3, 13, flipped)
     if kind == "npy":
-        whole = np.column_stack([np.rint(X * 10**6).astype(np.int64), t])
-        for k, part in enumerate(np.array_split(whole, 3)):
+        table = np.column_stack([np.rint(X * 10**6).astype(np.int64), t])
+        for k, part in enumerate(np.array_split(table, 3)):
             np.save(tmp_path / f"part-{k}.npy", part)
         pattern = str(tmp_path / "part-*.npy")
     elif kind == "csv":
@@ -399,20 +401,20 @@ def test_certificates_name_every_file_and_are_checked_against_them(
     found = decided(pattern)
     assert isinstance(found, Separable if flipped is None else Inseparable)
     text = found.certificate()
-    fields, whole_fields = json.loads(text), json.loads(separate(pattern).certificate())
+    fields, whole = (json.loads(c)["data"] for c in (text, separate(pattern).certificate()))
     names = [f"part-{k}.{kind}" for k in range(3)]
     assert [entry["name"] for entry in fields["reading"]["files"]] == names
-    assert fields["reading"] == whole_fields["reading"]  # made by reading all files into one
-    assert fields["data_sha256"] == whole_fields["data_sha256"]
+    assert fields["reading"] == whole["reading"]  # made by reading all files into one
+    assert fields["sha256"] == whole["sha256"]
     assert check(text, pattern).verified
     if kind != "parquet":
         paths = [str(tmp_path / name) for name in names]
-        assert checker.verify(text.encode(), *paths).startswith("There are")
-        with pytest.raises(checker.Unusable):
-            checker.verify(text.encode(), *paths[:2])
+        assert verify(text.encode(), *paths)[0].startswith("There are")
+        with pytest.raises(Unusable):
+            verify(text.encode(), *paths[:2])
     elif flipped is not None:
-        table = write_parquet(tmp_path, X[::-1], t[::-1], 3, 100)
-        assert not check(text, table).verified
+        other = write_parquet(tmp_path, X[::-1], t[::-1], 3, 100)
+        assert not check(text, other).verified
 
 
 @pytest.mark.parametrize(

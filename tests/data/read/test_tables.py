@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linexact import check, checker, separate
+from linexact import check, separate
 from linexact.data.read import cells as cells_module
 from linexact.data.read import columns as columns_module
 from linexact.data.read.tables import read_table
 from linexact.errors import InputError, LimitError
 from linexact.exact import parse_number
+from linexact.proof import checker
 
 
 def read(text, **options):

@@ -88,7 +88,7 @@ def test_verdict_and_hash_are_those_of_the_table_over_one_denominator(
     assert lazily.dataset.features == exactly.dataset.features
     assert lazily.dataset.x(700) == exactly.dataset.x(700)
     texts = [verdict.certificate() for verdict in (lazily, exactly)]
-    assert len({json.loads(text)["data_sha256"] for text in texts}) == 1
+    assert len({json.loads(text)["data"]["sha256"] for text in texts}) == 1
     for text in texts:
         assert linexact.check(text, path).verified
     lazily.check()
