@@ -27,7 +27,7 @@ from linexact.exact import Writing
 from linexact.kernel import CertificateError
 from linexact.least_squares import LeastSquares, least_squares
 from linexact.perceptron import Trace, run
-from linexact.perceptron.claim import is_short
+from linexact.perceptron.claim import is_short, run_evidence
 from linexact.perceptron.rules import Rule
 from linexact.proof.claim import Evidence
 from linexact.result import Result
@@ -124,7 +124,10 @@ class Assessment(Result):
         if learned is None:
             raise InputError("no-certificate", "no certificate of a training: there was none")
         found = learned.proved()
-        if origin is not None and self.unclaimed is None:
+        if isinstance(origin, Trace):
+            again = run_evidence(origin, steps=False, right=False)
+            found += again if again is not None else Evidence(None, (), ())
+        elif origin is not None:
             found += origin.proved()
         if self.trained.threshold is not None:
             found += _of_threshold(self.trained, learned.dataset)

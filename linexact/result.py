@@ -78,10 +78,7 @@ class Result:
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where there is none.
         """
-        from linexact.errors import InputError
-
-        message = f"a {type(self).__name__} has no certificate: check() computes it again"
-        raise InputError("no-certificate", message)
+        raise no_evidence(self)
 
     def certificate(self) -> str:
         """Return the text of the certificate file, for ``linexact check``: what is proved.
@@ -136,6 +133,18 @@ class Result:
     ) -> dict[str, str]:
         bundle: dict[str, str] = _presenting().explained(self)._repr_mimebundle_(include, exclude)
         return bundle
+
+
+def no_evidence(found: Result) -> Exception:
+    """Return the refusal of a certificate where a result has none.
+
+    >>> no_evidence(Result())
+    InputError('a Result has no certificate: check() computes it again')
+    """
+    from linexact.errors import InputError
+
+    message = f"a {type(found).__name__} has no certificate: check() computes it again"
+    return InputError("no-certificate", message)
 
 
 class Decision(Result):

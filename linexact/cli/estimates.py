@@ -94,7 +94,7 @@ def estimates(
 
 def _table(observed: Observations, csv: Path | None) -> str | None:
     """Return what the checker reads beside the certificate, where that is not the file itself."""
-    from linexact.certificate.fields import MAX_CELLS  # loads the engine
+    from linexact.proof.source import MAX_CELLS  # loads the engine
 
     if observed.reading is not None and observed.file is not None:
         return None

@@ -31,21 +31,12 @@ class HintOptions:
 
     hints: int = option(0, "The level of hints that was used.", metavar="LEVEL")
     read_only: bool = option(False, "Show what is understood, without marking it.")
-    receipts: Path | None = option(
-        None, "Write what shows each finding to this folder, for `check`.", metavar="FOLDER"
-    )
 
     def shown(self, marks: Marks) -> Marks | Readings:
         """Return the marks, or only how the answer was understood."""
         from linexact.grade import Readings
 
         return Readings(marks) if self.read_only else marks
-
-    def write_receipts(self, marks: Marks, *, force: bool) -> tuple[str, ...]:
-        """Write the receipts of what is told, one file each; say how they are checked."""
-        from linexact.cli.receipts import write_receipts
-
-        return () if self.receipts is None else write_receipts(self.receipts, marks, force=force)
 
     def price(self, asked: Question) -> Fraction:
         """Return what the hints cost, as the exercise states."""
@@ -74,7 +65,7 @@ def grade(
     told: q.FeedbackOptions,
     weights: Annotated[w.WeightOptions, w.OF_A_BOUNDARY],
     convention: o.ConventionOptions,
-    output: Annotated[o.OutputOptions, ("form", "as_json", "force")],
+    output: Annotated[o.ProofOptions, ("form", "as_json", "force", "certificate")],
     out: Annotated[
         Path | None,
         typer.Option(
@@ -116,7 +107,10 @@ def grade(
     output.check()
     text = q.answer_text(answer, asked)
     marks = asked.marks(text, question.part, price, attempt=told.attempt, teacher=told.teacher)
-    output.tell(used.shown(marks), *used.write_receipts(marks, force=output.force))
+    if used.read_only:
+        output.tell(used.shown(marks))
+    else:
+        output.prove(marks, hint=False)
 
 
 def _is_class(names: list[str]) -> bool:

@@ -201,7 +201,7 @@ def _with_proof(page: str, result: Result, certificate: str | None) -> str:
     from linexact.page import recheckable, with_evidence
 
     if evidence := result.evidence():
-        return with_evidence(page, evidence, "--receipts FOLDER writes all of them")
+        return with_evidence(page, evidence, "--certificate FILE writes all of them")
     try:
         return recheckable(page, certificate or result.certificate())
     except InputError:
@@ -245,8 +245,8 @@ class ProofOptions(OutputOptions):
         """Write the proof if that is asked; return its text."""
         if self.certificate is None:
             return None
-        from linexact.certificate.fields import following
         from linexact.front.waiting import bar, on_terminal
+        from linexact.proof.source import following
 
         with (
             on_terminal("certificate") as tell,
@@ -337,7 +337,7 @@ def names(option: str | None) -> list[str] | None:
 
 def write_file(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
-    from linexact.certificate.files import write_text  # loads the engine
+    from linexact.proof.file import write_text  # loads the engine
 
     write_text(path, text)
 

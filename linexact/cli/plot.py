@@ -76,10 +76,10 @@ def plot(
 
     Example:  linexact plot AND --space weight --slice w0=-1 -o and.svg
     """
-    from linexact.certificate.files import write_bytes
     from linexact.explain.files import Files
     from linexact.front.study import draw
     from linexact.plot.files import format_of
+    from linexact.proof.file import write_bytes
 
     kind = format_of(output)
     report.check(output)

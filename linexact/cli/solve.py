@@ -148,7 +148,7 @@ def _pictures(solved: WrittenSolution, form: Format, folder: Path | None) -> lis
 
 def _write(folder: Path, pictures: Sequence[Picture]) -> None:
     """Write the figures, before the text: that never names one that is not there."""
-    from linexact.certificate.files import write_bytes
+    from linexact.proof.file import write_bytes
 
     try:
         folder.mkdir(exist_ok=True)

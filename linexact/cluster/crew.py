@@ -15,11 +15,11 @@ from functools import partial
 from threading import Lock
 from typing import Any, Protocol, TypeAlias
 
-from linexact.certificate.fields import data_lines
 from linexact.cluster.blocks import Block, Rows, Seen, View, open_block
 from linexact.cluster.pieces import Piece
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
+from linexact.proof.source import data_lines
 
 PATIENCE = 60.0  # seconds, for a crew that was there and is to come back
 SHARE = 0.5  # of a process's memory that its blocks may take

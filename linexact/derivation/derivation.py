@@ -27,6 +27,7 @@ from linexact.exact import dot
 from linexact.handweights import Problem, hand_weights
 from linexact.handweights.intervals import intervals
 from linexact.kernel import CertificateError
+from linexact.proof.claim import Evidence
 from linexact.separability import (
     Feasible,
     Inseparable,
@@ -57,8 +58,8 @@ class Evaluated(Protocol):
 class Claiming(Protocol):
     """A step whose sentence a stranger can check by a certificate."""
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
-        """Yield texts of certificate files; ``problem`` is what was worked out, if it is one."""
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
+        """Yield evidence; ``problem`` is what was worked out, if it is one."""
         ...
 
 
@@ -93,11 +94,11 @@ class Derivation:
         if self.verdict is not None:
             self.verdict.check()
 
-    def certificates(self) -> Iterator[str]:
-        """Yield certificates of what single steps say."""
+    def proofs(self) -> Iterator[Evidence]:
+        """Yield the evidence of what single steps say."""
         for step in self.all_steps:
             if isinstance(step, Claiming):
-                yield from step.certificates(self.problem)
+                yield from step.proofs(self.problem)
 
     @property
     def problem(self) -> Problem | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 
-from linexact.certificate.bundle import joined
-from linexact.certificate.regions import no_weights_certificate
 from linexact.data.linear import Classifier
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import NoneFound
@@ -35,8 +35,11 @@ from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.parts import is_told, tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
+from linexact.handweights.claimed import WeightsClaim
+from linexact.handweights.result import HandWeights
+from linexact.proof.claim import Evidence
 from linexact.result import Result
-from linexact.separability import Feasible, Infeasible, feasible
+from linexact.separability import Infeasible, feasible
 
 ANSWER = "Answer. "
 
@@ -93,46 +96,42 @@ class WrittenSolution(Result):
         """Check every step again; raises :class:`linexact.kernel.CertificateError`."""
         self.derivation.check()
 
-    def certificate(self) -> str:
-        """Return the certificate of the weights or point, or of why there are none.
+    def proved(self) -> Evidence:
+        """Return the evidence of the weights or point, or of why there are none.
 
         Beside it stand the claims of steps that have one: how far weights may move, the simplest
-        integers, a common point, shifts of pictures, least squares.  Where no constraints are
-        stated it is that of what the kind of exercise proves, as a run.
+        integers, a common point, least squares.  Where no constraints are stated it is that of
+        what the kind of exercise proves, as a run.
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where there is none.
         """
-        claims = [*self._answers(), *self.derivation.certificates()]
+        claims = [*self._answers(), *self.derivation.proofs()]
         if not claims:
             message = "this solution has no certificate: all numbers that enter stand in it"
             if any(isinstance(step, NoneFound) for step in self.derivation.steps):
                 message = "that no whole numbers do was searched, and has no certificate"
             raise InputError("no-certificate", message)
-        return joined(claims)
+        return reduce(add, claims)
 
-    def _answers(self) -> Iterator[str]:
-        """Yield the certificate of the answer itself, if it has one beside those of the steps."""
+    def _answers(self) -> Iterator[Evidence]:
+        """Yield the evidence of the answer itself, if it has some beside that of the steps."""
         derived, found = self.derivation, self.weights
         stated, problem = derived.stated, derived.problem
         if derived.verdict is not None:
-            yield derived.verdict.certificate()
+            yield derived.verdict.proved()
         elif stated is None:
             proved = self.found.exercise.kind.proof if isinstance(self.found, Solved) else None
             if proved is not None and isinstance(self.found, Solved):
-                yield proved(self.found.exercise).certificate()
-        elif problem is None or found is None:
+                yield proved(self.found.exercise).proved()
+        elif problem is None:
+            yield feasible(stated.system, stated.variables).proved()
+        elif found is None:
             answer = feasible(stated.system, stated.variables)
-            if isinstance(answer, Feasible) and problem is not None:
-                return  # of whole numbers there are none: the steps say why
-            yield answer.certificate()
-            if problem is not None and isinstance(answer, Infeasible):
-                asked = problem.dataset, problem.convention, problem.variables, problem.demands
-                yield no_weights_certificate(*asked, answer.multipliers)
+            if isinstance(answer, Infeasible):  # else there are none of whole numbers: see steps
+                yield HandWeights(problem, answer).proved()
         else:
             point = found.point(bias=problem.convention.bias)
-            proof = Feasible(problem.system, point, problem.variables)
-            proof.check()
-            yield proof.certificate()
+            yield WeightsClaim(problem, (), tuple(point), ()).proved()
 
 
 def explain_written(told: WrittenSolution) -> Document:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
-from linexact.certificate.bundle import claims_certificate, joined
-from linexact.certificate.fields import Fields
-from linexact.certificate.regions import (
-    Asked,
-    Compared,
-    Cut,
-    Described,
-    Plane,
-    no_weights_certificate,
-    region_claim,
-)
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
@@ -24,7 +15,19 @@ from linexact.errors import InputError, LimitError
 from linexact.exact import Writing, show_as, writing_beside
 from linexact.geometry.region import Region
 from linexact.geometry.summary import RegionSummary, summarise_region
-from linexact.kernel import CertificateError, System
+from linexact.kernel import CertificateError, Constraint, Number, System
+from linexact.proof.claim import (
+    Claim,
+    Combination,
+    Evidence,
+    Examples,
+    Expected,
+    Point,
+    Stated,
+    Vertices,
+    signs,
+    unscaled,
+)
 from linexact.result import Result
 from linexact.separability import Feasibility, Feasible, Infeasible
 from linexact.text.constraints import WrittenSystem, parse_equations
@@ -45,11 +48,16 @@ class Named:
     dataset: Dataset | None = None  # whose constraints they are
     convention: Convention | None = None
 
-    @property
-    def asked(self) -> Asked:
-        """The constraints as a certificate states them."""
-        own = self.system.rows if self.dataset is None else ()
-        return Asked(self.variables, own, self.dataset, self.convention)
+    def space(self, equations: Sequence[Constraint]) -> Examples | Stated:
+        """Return its rows, and then the equations of a slice, as evidence states them."""
+        if self.dataset is not None and self.convention is not None:
+            return Examples(self.convention, also=tuple(equations))
+        rows = (*self.system.rows, *equations)
+        return Stated(System(self.system.dimension, rows), self.variables)
+
+    def shares(self, multipliers: Mapping[int, Fraction]) -> dict[int, Number]:
+        """Return multipliers of the rows as evidence states them."""
+        return dict(multipliers) if self.dataset is None else unscaled(self.dataset, multipliers)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -106,57 +114,129 @@ class WeightRegion(Result):
         """The coordinates of the slice; None when its equations contradict each other."""
         return None if self.summary.cut is None else self.summary.cut.axes
 
-    def certificate(self) -> str:
-        """Return the certificate of all that is said of the region, or of the refutation."""
+    def proved(self) -> Evidence:
+        """Return all that is said of the region as evidence, or its refutation."""
         verdict, named = self.verdict, self.named
+        space = named.space(self.summary.equations)
         if isinstance(verdict, Infeasible):
-            told = [verdict.certificate()]
-            if named.dataset is not None and named.convention is not None:
-                asked = named.dataset, named.convention, named.variables, self.summary.equations
-                told.append(no_weights_certificate(*asked, verdict.multipliers))
-            return joined(told)
-        claim = claim_of_region(self.named.asked, self.summary)
-        described = claims_certificate(self.named.dataset, [claim])
-        return joined([self.verdict.certificate(), described])
+            claim = Combination(space, named.shares(verdict.multipliers))
+            return Evidence(named.dataset, (claim,), (("unsolvable", space),))
+        return _Described(named, self.summary, space).proved()
 
 
-def claim_of_region(asked: Asked, found: RegionSummary) -> Fields:
-    """Return the claim; the region is not empty.
+class _Described:
+    """What is known of a region that is not empty, as evidence about the whole space."""
 
-    >>> from linexact.geometry.summary import summarise_region
-    >>> from linexact.kernel import Constraint, System
-    >>> rows = [Constraint(">", (1, 0)), Constraint(">=", (0, 1))]
-    >>> found = summarise_region(System(2, rows), ("w1", "b"))
-    >>> claim_of_region(Asked(("w1", "b"), rows), found)["plane"]["rays"]
-    [['0', '1'], ['1', '0']]
-    """
-    cut, pruned, region = found.cut, found.pruned, found.region
-    assert cut is not None
-    assert found.inner is not None
-    whole = not found.equations and cut.free == tuple(range(len(found.variables)))
-    compared = None
-    if pruned is not None:
-        compared = Compared(
-            [(one.row, one.point) for one in pruned.needed],
-            [(i, [r.multipliers for r in reasons]) for i, reasons in pruned.redundant.items()],
+    def __init__(self, named: Named, found: RegionSummary, space: Examples | Stated) -> None:
+        assert found.cut is not None
+        self.named, self.found, self.space, self.cut = named, found, space, found.cut
+        rows = (*named.system.rows, *found.equations)
+        self.system = System(named.system.dimension, rows)
+        self.first = len(named.system.rows)  # of the equations
+
+    def proved(self) -> Evidence:
+        """Return a point, which rows are needed, why others are not, and the vertices."""
+        found, region = self.found, self.found.region
+        assert found.inner is not None
+        claims: list[Claim] = [self._at(found.inner)]
+        expects: list[Expected] = [("solvable", self.space)]
+        kept = set(range(len(self.system.rows)))
+        if found.pruned is not None:
+            for i, reasons in found.pruned.redundant.items():
+                if self.system.rows[i].relation != "==":
+                    claims.append(self._implied(i, reasons[0].multipliers))
+                    expects.append(("redundant", self.space, i))
+                    kept.discard(i)
+            for needed in found.pruned.needed:
+                claims.append(self._at(self.cut.lift(needed.point)))
+                expects.append(("needed", self.space, needed.row))
+            if isinstance(region, Region):
+                claims.append(self._corners(region, kept))
+                expects.insert(0, ("region", self.space))
+        return Evidence(self.named.dataset, tuple(claims), tuple(expects))
+
+    def _at(self, point: Vector) -> Point:
+        zero, below = signs(self.system, point)
+        return Point(self.space, point, zero, below)
+
+    def _implied(self, i: int, multipliers: Mapping[int, Fraction]) -> Combination:
+        """Return row i as a sum of rows, and of equations for what they differ by."""
+        rows, fixed = self.system.rows, self.found.equations
+        left = [Fraction(v) for v in rows[i].coefficients]
+        for k, m in multipliers.items():
+            left = [v - m * a for v, a in zip(left, rows[k].coefficients, strict=True)]
+        shares = dict(multipliers) | {
+            self.first + e: m for e, m in _solved(fixed, left).items() if m
+        }
+        scale = 1 if self.named.dataset is None else math.lcm(*self.named.dataset.denominators)
+        own = {k: Fraction(m) / scale for k, m in self.named.shares(shares).items()}
+        return Combination(self.space, own, implies=i)
+
+    def _corners(self, region: Region, kept: set[int]) -> Vertices:
+        """Return the vertices and directions, those beside lines with 0 where lines begin."""
+        lines = [self._along(line) for line in region.lines]
+        flat = _reduced(lines)
+        points = [self.cut.lift(vertex.point) for vertex in region.vertices]
+        vertices = [_less(point, flat) for point in points or [self._inner()]]
+        rays = [_less(self._along(ray), flat) for ray in region.rays]
+        return Vertices(
+            self.space,
+            tuple(sorted(kept)),
+            tuple(dict.fromkeys(vertices)),
+            tuple(dict.fromkeys(rays)),
+            tuple(lines),
         )
-    return region_claim(
-        Described(
-            asked,
-            found.inner,
-            None if whole else Cut(found.equations, cut.free, cut.origin, cut.basis),
-            compared,
-            _plane(region) if isinstance(region, Region) else None,
+
+    def _inner(self) -> Vector:
+        assert self.found.inner is not None
+        return self.found.inner
+
+    def _along(self, direction: Sequence[Number]) -> Vector:
+        """Return a direction of the slice in the whole space."""
+        return tuple(
+            sum((b * Fraction(u) for b, u in zip(row, direction, strict=True)), Fraction(0))
+            for row in self.cut.basis
         )
+
+
+def _solved(rows: Sequence[Constraint], target: Sequence[Fraction]) -> dict[int, Fraction]:
+    """Return multipliers of equations whose coefficients add up to a vector that they span."""
+    import flint
+
+    if not rows:
+        return {}
+    matrix = flint.fmpq_mat(
+        [
+            [flint.fmpq(*Fraction(r.coefficients[j]).as_integer_ratio()) for r in rows]
+            + [flint.fmpq(*v.as_integer_ratio())]
+            for j, v in enumerate(target)
+        ]
     )
+    reduced, _ = matrix.rref()
+    found: dict[int, Fraction] = {}
+    for row in reduced.tolist():
+        pivot = next((e for e, v in enumerate(row[:-1]) if v != 0), None)
+        if pivot is not None:
+            found[pivot] = Fraction(int(row[-1].p), int(row[-1].q))
+    return found
 
 
-def _plane(region: Region) -> Plane:
-    vertices: list[tuple[Vector, tuple[int, ...], bool]] = [
-        (vertex.point, vertex.rows, vertex.belongs)
-        for vertex in (() if region.lines else region.vertices)
-    ]
-    return Plane(vertices, region.rays, region.lines, region.dimension)
+def _reduced(lines: Sequence[Vector]) -> dict[int, Vector]:
+    """Return a basis of the lines, by entries that are 1 in one and 0 in the others."""
+    found: dict[int, Vector] = {}
+    for line in lines:
+        left = _less(line, found)
+        j = next(j for j, v in enumerate(left) if v)
+        new = tuple(v / left[j] for v in left)
+        found = {k: _less(old, {j: new}) for k, old in found.items()} | {j: new}
+    return found
+
+
+def _less(point: Vector, lines: Mapping[int, Vector]) -> Vector:
+    """Return a point moved along lines so that it is 0 where these begin."""
+    for j, line in lines.items():
+        point = tuple(v - point[j] * w for v, w in zip(point, line, strict=True))
+    return point
 
 
 def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]) -> Named:

@@ -34,6 +34,7 @@ from linexact.grade.pages import page_text
 from linexact.grade.part import Part
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, Reading
+from linexact.grade.receipts import together
 from linexact.grade.result import Grade, Unreadable, conditions
 from linexact.grade.rounding import places_typed
 from linexact.grade.splitting import (
@@ -45,6 +46,7 @@ from linexact.grade.splitting import (
 from linexact.grade.telling import NotWorkedOut, told
 from linexact.language.normal import is_worked_out, numbers_of
 from linexact.language.text import read
+from linexact.proof.claim import Evidence as Proof
 from linexact.result import Evidence, Result
 from linexact.text.quoting import quoted
 
@@ -94,12 +96,10 @@ def _judged(task: Task, read: Read[Any]) -> Grade | Unreadable:
     except InputError as error:
         return Unreadable.of(task.kind, error, typed_so(task))
     earned = conditions(task.points, judged.shares)
-    outcome = Grade(
+    return Grade(
         task.kind, read.answer, read.reading, judged.understood, earned, judged.findings,
         judged.receipts,
     )  # fmt: skip
-    outcome.check()
-    return outcome
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -207,6 +207,20 @@ class Marks(Result):
             if isinstance(marked.outcome, Grade):
                 marked.outcome.check()
 
+    def proved(self) -> Proof:
+        """Return all that shows the marks and findings that are told, as one.
+
+        >>> from linexact import mark
+        >>> len(mark("AND", "w = (1, 1), b = -2").proved().claims)
+        1
+        """
+        told = [m.outcome for m in self.told if isinstance(m.outcome, Grade)]
+        found = [shown.evidence for outcome in told for shown in outcome.receipts]
+        if not found:
+            message = "there is nothing to prove: nothing was marked, or not all of it may be told"
+            raise InputError("no-certificate", message)
+        return together(found)
+
     def evidence(self) -> tuple[Evidence, ...]:
         """Return what shows the marks and findings that are told, each with its certificate.
 
@@ -216,7 +230,10 @@ class Marks(Result):
         """
         several = len(self.parts) > 1
         return tuple(
-            (f"{m.part.name}: {shown.claim}" if several else shown.claim, shown.certificate.text())
+            (
+                f"{m.part.name}: {shown.claim}" if several else shown.claim,
+                shown.evidence.certificate(),
+            )
             for m in self.told
             if isinstance(m.outcome, Grade)
             for shown in m.outcome.receipts

@@ -1,26 +1,26 @@
-"""Receipts: every claim about an answer as a certificate that the standalone checker confirms.
+"""Receipts: every claim about an answer as evidence that the standalone checker confirms.
 
-A claim about numbers is a claim about a system: "this row is violated at these values" is
-"the row and ``y_j = value_j`` for every unknown cannot be met together".
+A claim about numbers is one about a point and rows: "this row is violated at these values".
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from operator import mul
 
-from linexact.certificate import (
-    DatasetCertificate,
-    Multipliers,
-    SystemCertificate,
-)
+from linexact import kernel
+from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.exact import dot, plainly
 from linexact.grade.result import Receipt
-from linexact.kernel import Constraint, Number, Refutation, Solution, System
+from linexact.handweights.problem import parameter_names
+from linexact.kernel import Constraint, Number, Solution, System
+from linexact.proof.claim import Combination, Evidence, Examples, Point, Space, Stated, signs
 from linexact.separability import (
     Feasible,
     Infeasible,
@@ -65,11 +65,9 @@ def separates(dataset: Dataset, convention: Convention, w: Vector, b: Fraction) 
     ...
     linexact.kernel.CertificateError: row 1 is not met
     """
-    Separable(dataset, convention, Classifier(w, b)).check()
-    return Receipt(
-        "these weights get every example right",
-        DatasetCertificate(dataset, convention, Classifier(w, b)),
-    )
+    found = Separable(dataset, convention, Classifier(w, b))
+    found.check()
+    return Receipt("these weights get every example right", found.proved())
 
 
 def proves_inseparable(verdict: Inseparable) -> Receipt:
@@ -82,11 +80,7 @@ def proves_inseparable(verdict: Inseparable) -> Receipt:
     'no weights get every example right'
     """
     verdict.check()
-    proof = Multipliers(verdict.multipliers, verdict.common_point)
-    return Receipt(
-        "no weights get every example right",
-        DatasetCertificate(verdict.dataset, verdict.convention, proof),
-    )
+    return Receipt("no weights get every example right", verdict.proved())
 
 
 def scaled(
@@ -107,13 +101,12 @@ def meets(claim: str, names: Sequence[str], point: Vector, rows: Sequence[Constr
     """Certify that a point meets constraints; raises unless it does.
 
     >>> receipt = meets("b is positive", ["b"], (Fraction(1, 2),), [Constraint(">", (1,))])
-    >>> receipt.claim, receipt.certificate.proof
-    ('b is positive', Solution(point=(Fraction(1, 2),)))
+    >>> receipt.claim, receipt.evidence.expects[0][0]
+    ('b is positive', 'solvable')
     """
     system = System(len(names), tuple(map(_plain, rows)))
-    certificate = SystemCertificate(system, Solution(plainly(point)), tuple(names))
-    certificate.check()
-    return Receipt(claim, certificate)
+    kernel.check(system, Solution(plainly(point)))
+    return Receipt(claim, _at(system, names, point, "solvable"))
 
 
 def impossible(verdict: Infeasible) -> Receipt:
@@ -121,13 +114,11 @@ def impossible(verdict: Infeasible) -> Receipt:
 
     >>> system = System(1, (Constraint(">", (1,), 2), Constraint(">", (-1,), -1)))  # y > 2, y < 1
     >>> receipt = impossible(feasible(system, ["y"]))
-    >>> receipt.claim, receipt.certificate.proof
-    ('no weights do what is asked', Refutation(multipliers={0: Fraction(1, 1), 1: Fraction(1, 1)}))
+    >>> receipt.claim, receipt.evidence.claims[0].rows
+    ('no weights do what is asked', {0: Fraction(1, 1), 1: Fraction(1, 1)})
     """
     verdict.check()
-    names = verdict.variables or ()
-    proof = Refutation(verdict.multipliers)
-    return Receipt("no weights do what is asked", SystemCertificate(verdict.system, proof, names))
+    return Receipt("no weights do what is asked", verdict.proved())
 
 
 def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -> Receipt:
@@ -135,23 +126,21 @@ def violates(claim: str, names: Sequence[str], point: Vector, row: Constraint) -
 
     >>> row = Constraint(">", (1, 1), 3)
     >>> receipt = violates("1 + 1 is not above 3", ["x", "y"], (Fraction(1), Fraction(1)), row)
-    >>> receipt.certificate.proof  # (x + y > 3) - (x = 1) - (y = 1) is 0 > 1
-    Refutation(multipliers={0: -1, 1: -1, 2: 1})
+    >>> receipt.evidence.claims[0].below, receipt.evidence.expects[0][0]
+    ((0,), 'broken')
     """
-    excess = value_of(row, point) - row.bound
-    factor = -1 if row.relation == "==" and excess > 0 else 1
-    size = len(names)
-    given = [
-        Constraint("==", tuple(int(j == k) for k in range(size)), value)
-        for j, value in enumerate(plainly(point))
-    ]
-    row = _plain(row)
-    multipliers = {j: -factor * a for j, a in enumerate(row.coefficients) if a != 0}
-    multipliers[size] = factor
-    system = System(size, (*given, row))
-    certificate = SystemCertificate(system, Refutation(multipliers), tuple(names))
-    certificate.check()
-    return Receipt(claim, certificate)
+    if is_met(row, point):
+        raise kernel.CertificateError("met", "the point meets the row")
+    system = System(len(names), (_plain(row),))
+    return Receipt(claim, _at(system, names, point, "broken", 1))
+
+
+def _at(system: System, names: Sequence[str], point: Vector, *expected: str | int) -> Evidence:
+    """Return what rows of a system are met at a point."""
+    space = Stated(system, tuple(names))
+    zero, below = signs(system, point)
+    name, *rest = expected
+    return Evidence(None, (Point(space, point, zero, below),), ((name, space, *rest),))
 
 
 def equals(
@@ -213,9 +202,51 @@ def follows(
     ('it does not', ['3', '2'])
     """
     verdict = feasible(System(len(names), (*rows, opposite(row))), names)
-    if isinstance(verdict, Feasible):
-        proof: Solution | Refutation = Solution(verdict.point)
-        point, said = verdict.point, otherwise
-    else:
-        proof, point, said = Refutation(verdict.multipliers), None, claim
-    return Receipt(said, SystemCertificate(verdict.system, proof, tuple(names))), point
+    point = verdict.point if isinstance(verdict, Feasible) else None
+    return Receipt(claim if point is None else otherwise, verdict.proved()), point
+
+
+def together(parts: Sequence[Evidence]) -> Evidence:
+    """Return all claims as one; one is about one data set, so rows of others are written out.
+
+    >>> from linexact.data.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> both = [separates(gate(name), strict, (Fraction(2), Fraction(2)), b).evidence
+    ...         for name, b in (("AND", Fraction(-3)), ("OR", Fraction(-1)))]
+    >>> [type(claim.space).__name__ for claim in together(both).claims]
+    ['Examples', 'Stated']
+    """
+    found = Evidence(None, (), ())
+    for part in parts:
+        try:
+            found = found + part
+        except ValueError:  # about other data
+            found = found + _written_out(part)
+    return found
+
+
+def _written_out(part: Evidence) -> Evidence:
+    """Return the same claims about rows that are stated."""
+    data = part.data
+    assert isinstance(data, Dataset)
+    spaces: dict[Space, Space] = {}
+    for claim in part.claims:
+        space = claim.space
+        if isinstance(space, Examples):
+            rows = dataset_system(data, space.convention).rows
+            system = System(data.dimension + space.convention.bias, (*rows, *space.also))
+            names = parameter_names(data.dimension, space.convention.bias)
+            spaces[space] = Stated(system, names)
+    n, common = len(data), math.lcm(*data.denominators)
+    claims = [
+        replace(claim, space=spaces.get(claim.space, claim.space))
+        if not isinstance(claim, Combination) or claim.space not in spaces
+        else replace(
+            claim,
+            space=spaces[claim.space],
+            rows={i: Fraction(m) / (common if i < n else 1) for i, m in claim.rows.items()},
+        )
+        for claim in part.claims
+    ]
+    expects = tuple((name, spaces.get(space, space), *rest) for name, space, *rest in part.expects)
+    return Evidence(None, tuple(claims), expects)

@@ -19,9 +19,8 @@ from linexact.exact.surds import SurdSum
 from linexact.grade.finding import Finding
 
 if TYPE_CHECKING:
-    from linexact.certificate import DatasetCertificate, SystemCertificate
     from linexact.grade.reading import Reading
-    from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim
+    from linexact.proof.claim import Evidence
 
 FOR_A_PERSON = "for-a-person"  # the code of the finding about an argument that nobody has followed
 
@@ -42,18 +41,18 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A claim about the answer, with the certificate that proves it.
+    """A claim about the answer, with the evidence that proves it.
 
     ``findings`` are the codes of the findings that it shows, none where it shows the marks.
     """
 
     claim: str
-    certificate: DatasetCertificate | SystemCertificate | WeightsClaim | NoIntegersClaim
+    evidence: Evidence
     findings: tuple[str, ...] = ()
 
     def check(self) -> None:
         """Check the claim; raises :class:`linexact.kernel.CertificateError`."""
-        self.certificate.check()
+        self.evidence.check()
 
 
 @dataclass(frozen=True, slots=True)

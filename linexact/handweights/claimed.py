@@ -1,12 +1,10 @@
-"""Weights by hand as claims: a point with its moves, simplest integers, or that none do."""
+"""Weights by hand as evidence: a point with its moves, simplest integers, or that none do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from linexact.certificate.bundle import claims_certificate
-from linexact.certificate.regions import Asked, no_integers_certificate, weights_claim
 from linexact.data.constraints import dataset_system
 from linexact.handweights.cases import Case, halves
 from linexact.handweights.intervals import Interval, intervals
@@ -20,8 +18,22 @@ from linexact.kernel import (
     System,
     check,
 )
+from linexact.proof.claim import (
+    Claim,
+    Combination,
+    Evidence,
+    Examples,
+    Point,
+    signs,
+    unscaled,
+)
 
 MAX_TRIED = 2_000_000  # products, when a stranger tries all integers again
+
+
+def space_of(problem: Problem, further: Iterable[Constraint] = ()) -> Examples:
+    """Return the rows of a problem: the examples', the demands, and further ones."""
+    return Examples(problem.convention, also=(*problem.demands, *further))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,8 +48,8 @@ class WeightsClaim:
     >>> problem = read_demands(gate("OR"), Convention(True, "strict"))
     >>> found = moves_of(problem, (2, 2, -1))
     >>> found.check()
-    >>> [str(one) for one in found.moves], "may move alone" in found.text()
-    (['(1, oo)', '(1, oo)', '(-2, 0)'], True)
+    >>> [str(one) for one in found.moves], len(found.proved().claims)
+    (['(1, oo)', '(1, oo)', '(-2, 0)'], 5)
     """
 
     problem: Problem
@@ -59,14 +71,23 @@ class WeightsClaim:
         if self.moves and intervals(self.system, self.point) != self.moves:
             raise CertificateError("interval", "a parameter may move elsewhere")
 
-    def text(self) -> str:
-        """Return the certificate file's text."""
-        problem = self.problem
-        rows = (*problem.demands, *self.further)
-        asked = Asked(problem.variables, rows, problem.dataset, problem.convention)
-        ends = [(one.low, one.low_closed, one.high, one.high_closed) for one in self.moves]
-        claim = weights_claim(asked, self.point, ends, simplest=self.simplest)
-        return claims_certificate(problem.dataset, [claim])
+    def proved(self) -> Evidence:
+        """Return it as evidence: the point, and for each move the rows at its ends.
+
+        Between two points of which neither is below a row, and one meets it, all meet it.
+        """
+        problem, space = self.problem, space_of(self.problem, self.further)
+        claims: list[Claim] = [self._at(space, self.point, simplest=self.simplest)]
+        for j, move in enumerate(self.moves):
+            for end in {move.low, move.high} - {None}:
+                assert end is not None
+                claims.append(self._at(space, (*self.point[:j], end, *self.point[j + 1 :])))
+        expects = [("solvable", space)] + [("simplest", space)] * self.simplest
+        return Evidence(problem.dataset, tuple(dict.fromkeys(claims)), tuple(expects))
+
+    def _at(self, space: Examples, point: tuple[Number, ...], *, simplest: bool = False) -> Point:
+        zero, below = signs(self.system, point)
+        return Point(space, point, zero, below, simplest=simplest)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,8 +101,8 @@ class NoIntegersClaim:
     >>> problem = read_demands(gate("AND"), Convention(True, "strict"), ["2 b = -3"])
     >>> claim = NoIntegersClaim(problem, cases(problem))
     >>> claim.check()
-    >>> "There are no integer w and b" in claim.text()
-    True
+    >>> len(claim.proved().claims)
+    2
     """
 
     problem: Problem
@@ -103,11 +124,19 @@ class NoIntegersClaim:
         if left:
             raise CertificateError("cases", "a case is left open")
 
-    def text(self) -> str:
-        """Return the certificate file's text."""
-        problem = self.problem
-        asked = problem.dataset, problem.convention, problem.variables, problem.demands
-        return no_integers_certificate(*asked, self.tree)
+    def proved(self) -> Evidence:
+        """Return it as evidence: each case is refuted; that integers lie in one is plain."""
+        problem, left = self.problem, [tuple[Constraint, ...]()]
+        claims: list[Claim] = []
+        for case in self.tree:
+            bounds = left.pop()
+            if isinstance(case, Mapping):
+                shares = unscaled(problem.dataset, case)
+                claims.append(Combination(space_of(problem, bounds), shares))
+            else:
+                left += [(*bounds, half) for half in halves(case)]
+        expects = tuple(("unsolvable", claim.space) for claim in claims)
+        return Evidence(problem.dataset, tuple(claims), expects)
 
 
 def moves_of(

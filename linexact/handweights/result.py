@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from linexact.certificate.bundle import joined
-from linexact.certificate.regions import no_weights_certificate
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.errors import LimitError
 from linexact.handweights.cases import Case, cases
-from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim, can_be_tried
+from linexact.handweights.claimed import NoIntegersClaim, WeightsClaim, can_be_tried, space_of
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem, hand_weights
 from linexact.handweights.search import NoIntegers, Simplest, simplest
 from linexact.kernel import CertificateError
-from linexact.result import Result
+from linexact.proof.claim import Combination, Evidence, unscaled
+from linexact.result import Result, no_evidence
 from linexact.separability import Feasible, Infeasible
 
 Integers: TypeAlias = Simplest | NoIntegers | None  # None: a limit of the search was reached
@@ -76,26 +75,25 @@ class HandWeights(Result):
         if self.point is not None and intervals(self.problem.system, self.point) != self.moves:
             raise CertificateError("interval", "a parameter may move elsewhere")
 
-    def certificate(self) -> str:
-        """Return the certificate of the weights with their moves, or of why there are none.
+    def proved(self) -> Evidence:
+        """Return the evidence of the weights with their moves, or of why there are none.
 
-        That integers are the simplest is claimed where a stranger can try all others again.
+        That integers are the simplest is claimed where a stranger can try all others again.  A
+        bound on the Euclidean length is no row: beside one the other rows alone are claimed.
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where others would do
         and it is integers that there are none of, or none known, without a proof by cases.
         """
         problem, answer, found = self.problem, self.answer, self.cases
-        if self.point is None and found is None and not isinstance(answer, Infeasible):
-            return Result.certificate(self)
-        told = [answer.certificate()]
-        asked = problem.dataset, problem.convention, problem.variables, problem.demands
         if isinstance(answer, Infeasible):
-            told.append(no_weights_certificate(*asked, answer.multipliers))
-        elif self.point is not None and not problem.lengths:
-            told.append(WeightsClaim(problem, (), self.point, self.moves, self.is_tried).text())
+            space = space_of(problem)
+            claim = Combination(space, unscaled(problem.dataset, answer.multipliers))
+            return Evidence(problem.dataset, (claim,), (("unsolvable", space),))
         if found is not None:
-            told.append(NoIntegersClaim(problem, found).text())
-        return told[0] if len(told) == 1 else joined(told)
+            return NoIntegersClaim(problem, found).proved()
+        if self.point is None:
+            raise no_evidence(self)
+        return WeightsClaim(problem, (), self.point, self.moves, self.is_tried).proved()
 
     @property
     def cases(self) -> tuple[Case, ...] | None:

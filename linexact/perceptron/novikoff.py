@@ -27,13 +27,14 @@ from linexact.data.dataset import Dataset
 from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.errors import InputError
+from linexact.margins import shortest
 from linexact.perceptron.rows import largest_entry
 from linexact.perceptron.rules import Drawn, Rule, Start
-from linexact.margins import shortest
 from linexact.perceptron.trace import Trace
 from linexact.proof.claim import Evidence
 from linexact.result import Result
 from linexact.separability import Inseparable, inseparable
+from linexact.separability.kind import expect
 
 Reason: TypeAlias = Literal["rate", "start", "batch", "threshold", "inseparable"]
 

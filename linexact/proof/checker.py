@@ -308,7 +308,7 @@ class Space:
         self.still: set[int] | None = None  # rows that are 0 along all directions shown
         self.span, self.null = Span(self.size), list[Vector]()  # of tight rows, and 0 on it
         self.changes: dict[Vector, set[int]] = {}  # of functions along directions; 2: of all 0
-        self.implied = list[tuple[int, set[int]]]()
+        self.implied, self.breaks = list[tuple[int, set[int]]](), list[set[int]]()
         self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
         self.free = data.count if data and self.kind == "examples" else MAX_COUNT  # may be broken
         self.shown: dict[tuple[Any, ...], str] = {}
@@ -545,6 +545,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
     if all(i < s.free for i in w.broken):
         s.reached = min(len(w.broken), s.reached if s.reached >= 0 else s.count)
     s.conclude("", "broken", len(w.broken))
+    s.breaks.append({*w.broken})
     if w.broken:
         at_zero = f", with a value of 0 {s.named({*w.zero} & {*w.broken})}"
         at_zero = at_zero if not {*w.zero}.isdisjoint(w.broken) else ""
@@ -615,9 +616,11 @@ def combination(f: Fields, s: Space) -> Iterator[str]:
         require(any(total.a), "what the rows add up to proves nothing")
         sign = ">" if total.strict else ">="
         said = f"{s.form(total.a)} {sign} {total.c}"
+        key: tuple[Any, ...] = ("follows",)
         if f["implies"] is not None:
-            said = implied(s, support, total, f["implies"])
-        yield s.conclude(f"From {s.named(support)} follows {said}.", "follows")
+            implied(s, support, total, f["implies"])
+            said, key = s.named([f["implies"]]), ("redundant", f["implies"])
+        yield s.conclude(f"From {s.named(support)} follows {said}.", *key)
 
 
 def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Iterator[str]:
@@ -647,7 +650,7 @@ def opposite(one: Row, other: Row) -> bool:
     return all(a * other.q == -b * one.q for a, b in zip(one.a, other.a, strict=True))
 
 
-def implied(s: Space, support: Sequence[int], total: Sum, i: int) -> str:
+def implied(s: Space, support: Sequence[int], total: Sum, i: int) -> None:
     """Require the sum to be a row, or that row with a stronger bound."""
     (row,) = s.chosen([i])
     excess = total.c - Fraction(row.c, row.q)
@@ -657,7 +660,6 @@ def implied(s: Space, support: Sequence[int], total: Sum, i: int) -> str:
     same = total.a == tuple(Fraction(v, row.q) for v in row.a)
     require(same and strong and i not in support, "the rows do not add up to that row")
     s.implied.append((i, {*support}))
-    return s.conclude(s.named([i]), "redundant", i)
 
 
 def in_cone(s: Space, support: Sequence[int], total: Sum) -> str:
@@ -770,6 +772,8 @@ def vertices(f: Fields, s: Space) -> Iterator[str]:
     rows = s.chosen(f["rows"])
     for i in {*range(s.count)} - {*f["rows"]}:
         known = any(j == i and by <= {*f["rows"]} for j, by in s.implied)
+        row = s.rows[i]
+        known = known or (not any(row.a) and is_met(row, Fraction(-row.c)))
         require(known, "a row is left out that may not follow from those kept")
     lines, flat = [exact(v, s.size) for v in f["lines"]], Span(s.size, [row.a for row in rows])
     free = Span(s.size, lines)
@@ -1142,6 +1146,15 @@ def fewest(s: Space) -> None:
         s.conclude(f"The fewest features that do are {k}.", "features", k)
 
 
+def needed(s: Space) -> None:
+    """Find points that break one row, and beside it only rows that follow from others."""
+    follow = {i for i, _ in s.implied}
+    for broken in s.breaks:
+        if len(broken - follow) == 1:
+            (i,) = broken - follow
+            s.conclude(f"{s.named([i]).capitalize()} cannot be left out.", "needed", i)
+
+
 def degree(spaces: Sequence[Space]) -> None:
     """Products of n features do, and those of fewer do not."""
     apart = {
@@ -1155,7 +1168,7 @@ def degree(spaces: Sequence[Space]) -> None:
             s.conclude(f"The least degree of products that do is {n}.", "degree", n)
 
 
-CONCLUSIONS = (kind, statuses, fewest)  # of one space
+CONCLUSIONS = (kind, statuses, fewest, needed)  # of one space
 
 ATOMS = {
     atom.__name__: atom

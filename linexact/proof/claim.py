@@ -11,8 +11,10 @@ Nothing is decided here: what is claimed has been found and checked before, and
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from linexact.data.convention import Convention
@@ -54,6 +56,29 @@ def stated(row: Constraint) -> list[str]:
     ['>', '1', '2', '3']
     """
     return [row.relation, *texts(row.coefficients), exact_text(row.bound)]
+
+
+def signs(system: System, point: Sequence[Number]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the rows that are 0 at a point (``a . y = c``), and those below 0.
+
+    >>> signs(System(1, [Constraint(">", (1,), c) for c in (1, 2, 3)]), (2,))
+    ((1,), (2,))
+    """
+    zero, below = list[int](), list[int]()
+    for i, row in enumerate(system.rows):
+        excess = sum(map(mul, row.coefficients, point)) - row.bound
+        if excess <= 0:
+            (below if excess else zero).append(i)
+    return tuple(zero), tuple(below)
+
+
+def unscaled(dataset: Dataset, multipliers: Shares) -> dict[int, Number]:
+    """Return multipliers of the examples' own rows, from those of their rows in integers.
+
+    :func:`linexact.data.constraints.dataset_system` multiplies rows by a common denominator.
+    """
+    common, n = math.lcm(*dataset.denominators), len(dataset)
+    return {i: m * common if i < n else m for i, m in multipliers.items()}
 
 
 # Spaces

@@ -136,7 +136,7 @@ def _grade_record(grade: Grade, typed: Writing | None) -> dict[str, Any]:
         ],
         "findings": [_finding_record(finding, typed) for finding in grade.findings],
         "receipts": [
-            {"claim": r.claim, "findings": [*r.findings], "certificate": r.certificate.text()}
+            {"claim": r.claim, "findings": [*r.findings], "certificate": r.evidence.certificate()}
             for r in grade.receipts
         ],
     }

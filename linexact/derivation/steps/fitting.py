@@ -23,6 +23,7 @@ from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.handweights import Problem
 from linexact.least_squares import LeastSquares, best_multiple, least_squares
+from linexact.proof.claim import Evidence
 from linexact.separability import Separable, separate_dataset
 
 
@@ -69,7 +70,7 @@ class NormalSolution:
             and self.determinant == determinant(gram) != 0
         )
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no other weights have so small a sum of squares."""
         equations = self.equations
         found = LeastSquares(
@@ -79,7 +80,7 @@ class NormalSolution:
             len(self.vector),
             witness=None,
         )
-        yield found.proved().certificate()
+        yield found.proved()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,7 +138,7 @@ class FitScores:
             and self.total == sum((row.square for row in self.rows), Fraction(0))
         )
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, which are wrong, and the risks."""
         equations, weights = self.fit.equations, Classifier(self.fit.w, self.fit.b)
         yield score_claim(equations.data, equations.convention, weights)

@@ -9,8 +9,6 @@ from math import gcd
 
 import numpy as np
 
-from linexact.certificate.bundle import claims_certificate
-from linexact.certificate.symmetries import patterns_claim
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
@@ -20,6 +18,7 @@ from linexact.handweights.cases import Split, halves
 from linexact.handweights.claimed import NoIntegersClaim
 from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Constraint, Refutation, Relation, System, check
+from linexact.proof.claim import Evidence
 from linexact.separability import Inseparable, weighted_average
 
 Multipliers = tuple[tuple[int, Fraction], ...]
@@ -159,9 +158,9 @@ class IntegerCases:
                 left += [(*bounds, half) for half in halves(node)]
         return True
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no integers do, by these cases."""
-        yield self.claim.text()
+        yield self.claim.proved()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -196,11 +195,11 @@ class CommonPoint:
             for side, target in ((self.positive, 1), (self.negative, -1))
         )
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no weights do, by this point."""
         if problem is not None:
             shares = dict((*self.positive, *self.negative))
-            yield Inseparable(self.data, problem.convention, shares, self.point).certificate()
+            yield Inseparable(self.data, problem.convention, shares, self.point).proved()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -219,10 +218,10 @@ class SignedAverage:
             return False
         return not self.convention.bias
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no weights do, by this average."""
         multipliers = dict(self.multipliers)
-        yield Inseparable(self.data, self.convention, multipliers, None).certificate()
+        yield Inseparable(self.data, self.convention, multipliers, None).proved()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -278,12 +277,6 @@ class TranslationTheorem:
             and self.separable
             == by_pixel_sums(self.convention, self.first.pixel_sum, self.second.pixel_sum)
         )
-
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
-        """Claim that each class is all shifts of one picture."""
-        sides = [(side.pixel_sum, side.shifts) for side in (self.first, self.second)]
-        data, shape = self.first.data, self.first.shape
-        yield claims_certificate(data, [patterns_claim(data, shape, *sides)])
 
 
 def by_pixel_sums(convention: Convention, a: Fraction, b: Fraction) -> bool:

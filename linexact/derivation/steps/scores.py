@@ -28,6 +28,7 @@ from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Solution, System, check
+from linexact.proof.claim import Evidence
 
 Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "hinge", "signed-sum"]
 
@@ -83,7 +84,7 @@ class LossTotal:
             and self.mean * len(self.rows) == self.total
         )
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, which are wrong, and the square and the perceptron risk."""
         first = self.rows[0]
         yield score_claim(first.data, first.convention, Classifier(first.w, first.b))
@@ -99,15 +100,15 @@ class LossTotal:
         )
 
 
-def score_claim(data: Dataset, convention: Convention, weights: Classifier) -> str:
-    """Return the certificate of the scores of given weights.
+def score_claim(data: Dataset, convention: Convention, weights: Classifier) -> Evidence:
+    """Return the scores of given weights as evidence.
 
     >>> from linexact.data.gates import gate
-    >>> text = score_claim(gate("OR"), Convention(True, "strict"), Classifier.of([1, 1], -1))
-    >>> '"wrong":[1,2]' in text
-    True
+    >>> found = score_claim(gate("OR"), Convention(True, "strict"), Classifier.of([1, 1], -1))
+    >>> found.claims[0].zero
+    [1, 2]
     """
-    return measure(data, weights, convention.boundary, bias=convention.bias).certificate()
+    return measure(data, weights, convention.boundary, bias=convention.bias).proved()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,6 +18,7 @@ from linexact.handweights.lengths import Length
 from linexact.handweights.problem import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check
+from linexact.proof.claim import Evidence
 from linexact.separability import Separable
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
@@ -211,11 +212,11 @@ class Verification:
             (c.w, c.b) == (self.w, self.b) and c.data is self.data and c.holds() for c in self.cases
         )
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that the data are separable; weights of a problem are claimed with its demands."""
         if problem is None and self.cases:
             weights = Classifier(self.w, self.b)
-            yield Separable(self.data, self.cases[0].convention, weights).certificate()
+            yield Separable(self.data, self.cases[0].convention, weights).proved()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -285,10 +286,10 @@ class Freedom:
         except CertificateError:
             return False
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim how far each unknown may move; a bound on a length moves by roots."""
         if problem is not None and not problem.lengths:
-            yield WeightsClaim(problem, (), self.point, self.ranges).text()
+            yield WeightsClaim(problem, (), self.point, self.ranges).proved()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -334,11 +335,11 @@ class SimplestIntegers:
             found.total,
         )
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no integers are simpler, where others can be tried again."""
         if not self.problem.lengths and can_be_tried(self.problem, self.size):
             point = (*self.w, self.b) if self.problem.convention.bias else self.w
-            yield WeightsClaim(self.problem, (), point, (), simplest=True).text()
+            yield WeightsClaim(self.problem, (), point, (), simplest=True).proved()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

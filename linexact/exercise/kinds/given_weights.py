@@ -30,6 +30,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.widths import check_bias, check_width
 from linexact.handweights import Problem
+from linexact.proof.claim import Evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class Classified:
         """Score every example again."""
         return agrees(self, classified(self.data, self.convention, self.w, self.b))
 
-    def certificates(self, problem: Problem | None) -> Iterator[str]:
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, and which are wrong."""
         yield score_claim(self.data, self.convention, Classifier(self.w, self.b))
 

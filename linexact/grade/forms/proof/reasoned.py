@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from linexact import kernel
 from linexact.argument.claims import (
     Broken,
     Followed,
@@ -23,7 +24,6 @@ from linexact.argument.claims import (
     Unread,
 )
 from linexact.argument.combine import is_same, opposite, refutation, total
-from linexact.certificate import SystemCertificate
 from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
@@ -33,6 +33,7 @@ from linexact.grade.forms.proof.said import Said
 from linexact.grade.receipts import meets
 from linexact.grade.result import Echo, Judgement, Receipt, Span
 from linexact.kernel import Constraint
+from linexact.proof.claim import Combination, Evidence, Stated
 
 PIECES = 4  # quarters of a proof
 MOST_RECEIPTS = 20
@@ -283,9 +284,11 @@ def _receipts(reasoning: Reasoning, broken: _Told | None) -> Iterator[Receipt]:
         if part.multipliers
     ]
     for proof in sound[-MOST_RECEIPTS:]:
-        certificate = SystemCertificate(*proof, names)
-        certificate.check()
-        yield Receipt("a line follows from what it rests on", certificate)
+        kernel.check(*proof)
+        space = Stated(proof[0], tuple(names))
+        claim = Combination(space, proof[1].multipliers)
+        found = Evidence(None, (claim,), (("unsolvable", space),))
+        yield Receipt("a line follows from what it rests on", found)
 
 
 def _echo(reasoning: Reasoning, told: Sequence[_Told]) -> Echo:

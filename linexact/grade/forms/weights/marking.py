@@ -188,7 +188,7 @@ def _no_integers(problem: Problem) -> Iterator[Receipt]:
     if tree is not None:
         claim = NoIntegersClaim(problem, tree)
         claim.check()
-        yield Receipt("no whole numbers do what is asked", claim)
+        yield Receipt("no whole numbers do what is asked", claim.proved())
 
 
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:

@@ -97,7 +97,7 @@ def _repair(problem: Problem, point: Vector, finding: Repairable) -> Receipt:
     fixed = [row for k, row in enumerate(_fixed(point)) if k != j]
     inside = (*point[:j], _inner(finding.interval), *point[j + 1 :])
     said = f"{finding.place} alone may be changed, and lie in {finding.interval}"
-    return Receipt(said, moves_of(problem, inside, fixed), (finding.code,))
+    return Receipt(said, moves_of(problem, inside, fixed).proved(), (finding.code,))
 
 
 def _fixed(point: Vector) -> list[Constraint]:
