@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from linexact.certificate.fields import Fields
 from linexact.data.float_observations import FloatObservations
 from linexact.data.observations import Observations
 from linexact.data.read.labels import is_missing
 from linexact.errors import InputError
 from linexact.exact import decimal_text, exact_text
+from linexact.proof.claim import Fields
 
 EVENTS = ("no event", "an event")  # the levels of trials
 _OUTCOMES = (("0", "1"), ("1", "1"), ("1", "2"))  # events among trials

@@ -1,68 +1,86 @@
-"""The proof of a report on estimates as a certificate states it: in the coefficients' own units."""
+"""A report on estimates as evidence: in the coefficients' own units, rows as models state them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from linexact.certificate.estimates import Alone, Line, Proof, Shares
+import numpy as np
+
 from linexact.data.dataset import Vector
 from linexact.data.linear import primitive
-from linexact.data.observations import Observations
 from linexact.engine.growth import Free, Growing, Settled, Unidentified
 from linexact.engine.recession import Recession
-from linexact.likelihood.columns import Never, Reason
-from linexact.likelihood.estimate import Estimate
+from linexact.likelihood.estimate import Estimate, Status
 from linexact.likelihood.rows import Rows
+from linexact.proof.claim import Claim, Combination, Expected, Independent, Point, Regression
+
+SAID: Mapping[Status, str] = {"+inf": "+infinity", "-inf": "-infinity"}  # else as it is called
 
 
-def proof_of(
-    rows: Rows,
-    found: Recession,
-    coefficients: Sequence[Estimate],
-    combinations: Sequence[Estimate],
-) -> Proof:
-    """Return directions, null vectors, the face and a line for each function.
+class Report:
+    """The rows, what was found of their cone, and claims about functions of the coefficients."""
 
-    >>> from linexact import estimates
-    >>> seen = estimates("NOT")
-    >>> proof_of(seen.rows, seen.recession, seen.coefficients, ()).coefficients[0].fields()
-    ['-inf', [[0, '1'], [1, '1']], []]
-    """
-    directions = [found.direction]
-    for estimate in (*coefficients, *combinations):
-        if isinstance(estimate.growth, Free):
-            directions += (estimate.growth.up, estimate.growth.down)
-    different = list(dict.fromkeys(directions))
-    place = {y: i for i, y in enumerate(different)}
-    return Proof(
-        [own_units(rows.units, y) for y in different],
-        [own_units(rows.units, u) for u in found.null],
-        {rows.number(i): Fraction(m) for i, m in found.relation.items()},
-        [rows.number(i) for i in found.independent],
-        [_line(rows, found, e, place) for e in coefficients],
-        [(e.coefficients, _line(rows, found, e, place)) for e in combinations],
-    )
+    def __init__(self, space: Regression, rows: Rows, found: Recession) -> None:
+        self.space, self.rows, self.found = space, rows, found
+        order = np.lexsort((rows.side, rows.owner))
+        self.places = np.empty(len(order), dtype=np.intp)
+        self.places[order] = np.arange(len(order))
 
+    def claims(self, estimates: Sequence[Estimate]) -> tuple[Claim, ...]:
+        """Return the cone's directions, its face, what the functions do on it, the rank.
 
-def alone_of(observed: Observations, reason: Reason) -> Alone:
-    """Return what a column says by itself as a certificate states it.
+        >>> from linexact import estimates
+        >>> seen = estimates("NOT")
+        >>> report = Report(Regression("binary", "logit", True), seen.rows, seen.recession)
+        >>> [claim.atom for claim in report.claims(seen.coefficients)]
+        ['point', 'combination', 'combination', 'independent']
+        """
+        found = self.found
+        claims: list[Claim] = []
+        if any(found.direction):
+            claims.append(self._along(found.direction, None))
+        relation = {i: Fraction(m) for i, m in found.relation.items() if m}
+        if relation:
+            claims.append(Combination(self.space, self._shares(relation), cone=True))
+        moved = list[Vector]()
+        for estimate in estimates:
+            growth, function = estimate.growth, estimate.coefficients
+            if isinstance(growth, Unidentified):
+                moved.append(function)
+            elif isinstance(growth, Free):
+                claims += [self._along(y, function) for y in (growth.up, growth.down)]
+            else:
+                claims.append(Combination(self.space, self._sum(growth, estimate.unit), cone=True))
+        rows = sorted(self._place(i) for i in found.independent)
+        null = [own_units(self.rows.units, u) for u in found.null]
+        return (*claims, Independent(self.space, rows, null, moved))
 
-    >>> from linexact import estimates
-    >>> seen = estimates("AND")
-    >>> alone_of(seen.observed, seen.reasons[0]).said
-    "= 0 never with '1' (2 rows)"
-    """
-    column = reason.column, observed.features.index(reason.column)
-    if isinstance(reason, Never):
-        level = reason.level, observed.levels.index(reason.level)
-        return Alone.never(column, reason.value, level, reason.rows)
-    if reason.below is not None:
-        level = reason.below, observed.levels.index(reason.below)
-        return Alone.apart(column, "at most", level, (reason.low, reason.high))
-    assert reason.above is not None
-    level = reason.above, observed.levels.index(reason.above)
-    return Alone.apart(column, "at least", level, (reason.high, reason.low))
+    def expects(self, estimates: Sequence[Estimate]) -> tuple[Expected, ...]:
+        """Return what the claims must show: the rank, and what each function does."""
+        told: list[Expected] = [("rank", self.space, len(self.found.independent))]
+        for estimate in estimates:
+            status = SAID.get(estimate.status, estimate.status)
+            function = [str(v) for v in estimate.coefficients]
+            told.append(("status", self.space, status, function))
+        return tuple(told)
+
+    def _place(self, row: int) -> int:
+        return int(self.places[row])
+
+    def _shares(self, part: Mapping[int, Fraction]) -> dict[int, Fraction]:
+        return {self._place(i): m for i, m in part.items()}
+
+    def _sum(self, growth: Settled | Growing, unit: int) -> dict[int, Fraction]:
+        """Return the rows that add up to a function, or to its opposite."""
+        rows = growth.rows if isinstance(growth, Growing) else {}
+        return self._shares({i: m / unit for i, m in (*rows.items(), *growth.face.items())})
+
+    def _along(self, y: Sequence[int], function: Vector | None) -> Point:
+        zero = np.flatnonzero(self.found.cone.row_signs(y) == 0)
+        places = sorted(self.places[zero].tolist())
+        direction = own_units(self.rows.units, y)
+        return Point(self.space, direction, places, direction=True, function=function)
 
 
 def own_units(units: Sequence[int], y: Sequence[int]) -> Vector:
@@ -73,21 +91,3 @@ def own_units(units: Sequence[int], y: Sequence[int]) -> Vector:
     """
     whole = primitive([v * unit for v, unit in zip(y, units, strict=True)])
     return tuple(map(Fraction, whole))
-
-
-def _line(
-    rows: Rows, found: Recession, estimate: Estimate, place: Mapping[tuple[int, ...], int]
-) -> Line:
-    growth, unit = estimate.growth, estimate.unit
-
-    def shares(part: Mapping[int, Fraction]) -> Shares:
-        return {rows.number(i): m / unit for i, m in part.items()}
-
-    if isinstance(growth, Unidentified):
-        return Line(estimate.status, {}, {}, (found.null.index(growth.along),))
-    if isinstance(growth, Free):
-        return Line(estimate.status, {}, {}, (place[growth.up], place[growth.down]))
-    if isinstance(growth, Settled):
-        return Line(estimate.status, {}, shares(growth.face))
-    assert isinstance(growth, Growing)
-    return Line(estimate.status, shares(growth.rows), shares(growth.face))

@@ -9,8 +9,6 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.certificate.estimates import Claim, estimates_text
-from linexact.certificate.fields import MAX_CELLS
 from linexact.data.observations import Observations
 from linexact.data.read.frame_csv import frame_csv
 from linexact.data.read.frame_files import open_frame
@@ -18,12 +16,14 @@ from linexact.engine.recession import Recession
 from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.likelihood.as_csv import csv_lines, csv_reading
-from linexact.likelihood.certified import alone_of, proof_of
+from linexact.likelihood.certified import Report
 from linexact.likelihood.columns import Reason
 from linexact.likelihood.estimable import settled
 from linexact.likelihood.estimate import Estimate, Status
 from linexact.likelihood.proof import check_estimates
 from linexact.likelihood.rows import Rows
+from linexact.proof.claim import Evidence, Expected, Regression
+from linexact.proof.source import MAX_CELLS
 from linexact.result import Result
 
 Kind: TypeAlias = Literal["complete", "quasi-complete", "overlap"]
@@ -128,24 +128,19 @@ class Estimates(Result):
         """Check every line again; raises :class:`linexact.kernel.CertificateError`."""
         check_estimates(self.rows, self.recession, (*self.coefficients, *self.combinations))
 
-    def certificate(self) -> str:
-        """Return the text of one certificate file for all of it."""
+    def proved(self) -> Evidence:
+        """Return all of it as evidence; what single columns say by themselves is no part of it."""
         also = settled(self.rows, self.recession, self.coefficients, self.combinations)
         check_estimates(self.rows, self.recession, also)
-        combinations = (*self.combinations, *also)
-        proof = proof_of(self.rows, self.recession, self.coefficients, combinations)
-        claim = Claim(
-            self.link,
-            self.bias,
-            self.rows.names,
-            proof,
-            separation=self.kind,
-            dimension=self.dimension,
-            growing=len(self.diverging),
-            wholly=len(self.settled),
-            alone=[alone_of(self.observed, reason) for reason in self.reasons],
-        )
-        return estimates_text(self.observed, claim, self._reading())
+        told = (*self.coefficients, *self.combinations, *also)
+        space = Regression(self.model, self.link, self.bias)
+        report = Report(space, self.rows, self.recession)
+        kinds: list[Expected] = [(self.kind, space)] if len(self.rows.cone) else []
+        if not self.exists or self.is_unique:
+            kinds.append(("unique" if self.exists else "none", space))
+        expects = (*kinds, *report.expects(told))
+        data = self.observed.described(reading=self._reading())
+        return Evidence(data, report.claims(told), expects)
 
     def data_csv(self) -> Iterator[str]:
         r"""Yield the lines of the table of text that the certificate says how to read.
@@ -160,7 +155,7 @@ class Estimates(Result):
         >>> from linexact import estimates
         >>> large = np.arange(300_000).reshape(-1, 1)
         >>> found = estimates(large, (large[:, 0] > 4).astype(int))
-        >>> next(found.data_csv()), '"data"' in found.certificate()
+        >>> next(found.data_csv()), '"examples"' in found.certificate()
         ('y,x1\n', False)
         """
         if self.observed.reading is not None:

@@ -37,7 +37,7 @@ MAX_CELLS = 100_000_000  # of the rows that a model writes out
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
-    """The rows of a model: those of observation i have the numbers ``stride i + side``."""
+    """The rows of a model: those of one observation stand in the order of their sides."""
 
     cone: Cone  # inequalities are strict rows of it
     names: tuple[str, ...]  # of the coefficients, shape (p,)
@@ -45,11 +45,6 @@ class Rows:
     columns: tuple[int | None, ...]  # the feature of each coefficient; None: intercept, threshold
     owner: NDArray[np.intp]  # shape (m,): the observation of each row
     side: NDArray[np.intp]  # shape (m,)
-    stride: int
-
-    def number(self, row: int) -> int:
-        """Return the number under which certificates name a row."""
-        return int(self.owner[row]) * self.stride + int(self.side[row])
 
 
 def model_rows(observed: Observations, *, bias: bool) -> Rows:
@@ -93,7 +88,6 @@ def _plain(
         (*range(d), *[None] * bias),
         owner,
         np.zeros(n, dtype=np.intp),
-        1,
     )
 
 
@@ -129,7 +123,7 @@ def _multinomial(observed: Observations, bias: bool) -> Rows:
     units = (*observed.denominators, *[1] * bias) * (levels - 1)
     names = tuple(f"{level}: {name}" for level in observed.levels[1:] for name in features)
     cone = _written_out(matrix, units)
-    return Rows(cone, names, units, columns * (levels - 1), owner, side, levels)
+    return Rows(cone, names, units, columns * (levels - 1), owner, side)
 
 
 def _ordinal(observed: Observations, bias: bool) -> Rows:
@@ -155,7 +149,7 @@ def _ordinal(observed: Observations, bias: bool) -> Rows:
     side = np.concatenate([np.zeros(len(below), np.intp), np.ones(len(above), np.intp)])
     columns = (*range(d), *[None] * cuts)
     cone = _written_out(matrix, units)
-    return Rows(cone, (*observed.features, *names), units, columns, owner, side, 2)
+    return Rows(cone, (*observed.features, *names), units, columns, owner, side)
 
 
 def _with_ones(observed: Observations, bias: bool) -> NDArray[Any]:

@@ -98,7 +98,7 @@ ATOM: dict[str, Fields] = {
     "point": {"point": [str], "direction": bool, "zero": [int], "below": [int], "function?": [str]}
     | {"simplest?": True},
     "combination": {"rows": SHARES, "cone": bool, "irreducible": bool, "implies": (int, None)},
-    "independent": {"rows": [int], "null": [[str]]},
+    "independent": {"rows": [int], "null": [[str]], "functions?": [[str]]},
     "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int},
     "norm": {"point": [str], "rows": SHARES, "counted": [int]},
     "vertices": {"rows": [int], "vertices": [[str]], "rays": [[str]], "lines": [[str]]},
@@ -307,7 +307,7 @@ class Space:
         self.plain = plain and self.kind != "system" and not fields.get("also")
         self.still: set[int] | None = None  # rows that are 0 along all directions shown
         self.span, self.null = Span(self.size), list[Vector]()  # of tight rows, and 0 on it
-        self.changes: dict[Vector, set[int]] = {}  # of functions along directions; 2: of all 0
+        self.changes: dict[Vector, set[int]] = {}  # of functions along directions
         self.implied, self.breaks = list[tuple[int, set[int]]](), list[set[int]]()
         self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
         self.free = data.count if data and self.kind == "examples" else MAX_COUNT  # may be broken
@@ -388,12 +388,12 @@ class Space:
         self.shown[key] = sentence
         return sentence
 
-    def status(self, status: str, function: Vector) -> None:
-        """Note what becomes of a function of a model's coefficients."""
+    def status(self, status: str, function: Vector) -> str:
+        """Note what becomes of a function of a model's coefficients; say it."""
         means = {"finite": "has one finite value", "not identified": "is not identified"}
         way = "either infinity" if status == "either" else status
         said = f"The estimate of {self.form(function)} {means.get(status, f'tends to {way}')}."
-        self.conclude(said * (self.kind == "model"), "status", status, function)
+        return self.conclude(said * (self.kind == "model"), "status", status, function)
 
     # Words
 
@@ -544,8 +544,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
         if "function" in f:
             function = exact(f["function"], s.size)
             change = dot(function, w.point)
-            sign = 2 if change and not rising else (change > 0) - (change < 0)
-            s.changes.setdefault(function, set()).add(sign)
+            s.changes.setdefault(function, set()).add((change > 0) - (change < 0))
             more = f", and {s.form(function)} changes by {written(change)}"
         yield f"Along {s.at(w.point)} {rising} of {s.count} rows rise, no row falls{more}."
         return
@@ -676,12 +675,15 @@ def in_cone(s: Space, support: Sequence[int], total: Sum) -> str:
         s.tighten(s.rows[i] for i in support)
         return f"{where}, these are 0: {s.named(support)}."
     loose = [i for i in support if not s.is_tight(i)]
-    known = not loose or (s.still is not None and s.still.isdisjoint(loose))
-    require(known, "a row of which it is not known whether it can rise")
-    for side, sign in ((1, "+"), (-1, "-")):
-        s.status(f"{sign}infinity" if loose else "finite", tuple(side * v for v in total.a))
+    rises = not loose or (s.still is not None and s.still.isdisjoint(loose))
+    require(rises, "a row of which it is not known whether it can rise")
+    known = {
+        side: s.status(f"{sign}infinity" if loose else "finite", tuple(side * v for v in total.a))
+        for side, sign in ((1, "+"), (-1, "-"))
+    }
     what = "a sum of rows that can rise" if loose else "0"
-    return f"{where}, {s.form(total.a)} is {what}."
+    said = f"{where}, {s.form(total.a)} is {what}."
+    return known[1 if next(filter(None, total.a)) > 0 else -1] or said
 
 
 def independent(f: Fields, s: Space) -> Iterator[str]:
@@ -695,6 +697,10 @@ def independent(f: Fields, s: Space) -> Iterator[str]:
     require(rank([w.y for w in null]) == len(null), "the null vectors depend on each other")
     require(all(len(w.zero) == s.count for w in null), "a row is not 0 on a null vector")
     s.rank = len(rows)
+    for function in (exact(texts, s.size) for texts in f.get("functions", [])):
+        moved = any(dot(function, w.point) for w in null)
+        require(moved, "a function that no null vector moves")
+        s.status("not identified", function)
     yield s.conclude(f"The {s.count} rows have the rank {s.rank} of {s.size}.", "rank", s.rank)
 
 
@@ -1138,10 +1144,10 @@ def kind(s: Space) -> None:
 
 
 def statuses(s: Space) -> None:
-    """Directions of the cone move a function either way, or one that moves no row moves it."""
+    """Directions of the cone move a function either way."""
     for function, signs in s.changes.items():
-        if s.kind == "model" and (2 in signs or {1, -1} <= signs):
-            s.status("not identified" if 2 in signs else "either", function)
+        if {1, -1} <= signs:
+            s.status("either", function)
 
 
 def fewest(s: Space) -> None:

@@ -247,19 +247,25 @@ class Combination:
 
 @dataclass(frozen=True, slots=True)
 class Independent:
-    """Independent rows, and independent vectors that all rows take to 0: together k."""
+    """Independent rows, and independent vectors that all rows take to 0: together k.
+
+    ``functions`` are linear forms that are not 0 on some of these vectors.
+    """
 
     atom: ClassVar[str] = "independent"
     space: Space
     rows: Sequence[int]
     null: Sequence[Sequence[Number]] = ()
+    functions: Sequence[Sequence[Number]] = ()
 
     def fields(self) -> Fields:
         """Return the fields that state it."""
-        return {
+        fields = {
             "rows": sorted(int(i) for i in self.rows),
             "null": [texts(vector) for vector in self.null],
         }
+        moved = [texts(function) for function in self.functions]
+        return fields | ({"functions": moved} if moved else {})
 
 
 @dataclass(frozen=True, slots=True)

@@ -478,7 +478,7 @@ class Data:
         where = "the certificate's own copy, compared with no file"
         if self.paths:
             where = ", ".join(quoted(os.path.basename(path)) for path in self.paths[:12])
-        said = [f"data        {where}: {self.count} examples"]
+        said = [f"data        {where}: {examples(self.count)}"]
         shown = ", ".join(map(quoted, names[:12])) + ", ..." * (len(names) > 12)
         columns = [
             [str(j + 1 if not level else f"{j + 1}[{level[0][:60]}]") for j, *level in t]
@@ -489,12 +489,19 @@ class Data:
         for j, levels in r.get("factors", [])[:12]:
             said.append(f"factor      column {j + 1}, reference {quoted(levels[0])}")
         for outcome, label in self.fields["outcomes"][:12]:
-            said.append(f"class       {quoted(label)} ({outcome}): {self.counts[outcome]} examples")
+            said.append(
+                f"class       {quoted(label)} ({outcome}): {examples(self.counts[outcome])}"
+            )
         if r and self.paths:
             missing = sum(len(part.get("left_out", ())) for part in r.get("files", [r]))
             others = Counter({"with missing values": missing}) + self.others
             said += [f"left out    {count} rows {why}" for why, count in others.items()]
         return said
+
+
+def examples(number: int) -> str:
+    """Return a number of examples."""
+    return f"{number} example{'s' * (number != 1)}"
 
 
 def copied(rows: Sequence[Sequence[str]], d: int) -> Iterator[tuple[str, Example]]:

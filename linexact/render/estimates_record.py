@@ -86,7 +86,7 @@ def _shares(answer: Estimates, part: Mapping[int, Fraction], unit: int) -> list[
     for row, multiplier in part.items():
         index = int(answer.rows.owner[row])
         record: Record = {"example": index + 1, "row": answer.observed.row_name(index)}
-        if answer.rows.stride > 1:
+        if answer.model in ("multinomial", "ordinal"):  # several rows each
             record["side"] = int(answer.rows.side[row]) + 1
         found.append({**record, "multiplier": exact_text(multiplier / unit)})
     return found
