@@ -76,7 +76,7 @@ def test_a_proof_over_many_files_is_checked_without_writing_them(
 
     checked = checking.check_certificate
     monkeypatch.setattr(checking, "check_certificate", check)
-    monkeypatch.setattr("linexact.certificate.fields.MAX_CELLS", 10)
+    monkeypatch.setattr("linexact.proof.source.MAX_CELLS", 10)
     text = linexact.separate(pattern).certificate()
     found = linexact.check(text, pattern)
     assert found.verified
@@ -92,7 +92,7 @@ def test_a_file_that_changed_is_rejected_wherever_it_stands(
 ) -> None:
     from pyarrow import parquet as written
 
-    monkeypatch.setattr("linexact.certificate.fields.MAX_CELLS", 10)
+    monkeypatch.setattr("linexact.proof.source.MAX_CELLS", 10)
     pattern = parquet(tmp_path)
     text = linexact.separate(pattern).certificate()
     path = tmp_path / f"part-{number}.parquet"

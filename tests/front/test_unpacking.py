@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 import linexact
-from linexact.certificate import dataset_certificate
 from linexact.cli import run as main
 from linexact.errors import InputError
 
@@ -17,8 +16,8 @@ LIMIT = 100_000
 
 @pytest.fixture(autouse=True)
 def _little_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linexact.checker.MAX_WORK", LIMIT)
-    monkeypatch.setattr("linexact.checker.WORK_PER_BYTE", 1)
+    monkeypatch.setattr("linexact.proof.rows.MAX_WORK", LIMIT)
+    monkeypatch.setattr("linexact.proof.rows.WORK_PER_BYTE", 1)
 
 
 def zstd(path: Path, text: bytes) -> Path:
@@ -37,9 +36,8 @@ def parquet(path: Path, rows: int) -> Path:
 
 
 def certificate_of(source: Path | str) -> str:
-    found = linexact.separate(source)
-    proof = found.classifier
-    return dataset_certificate(found.dataset, found.convention, proof, include_data=False)
+    text: str = linexact.separate(source).proved().certificate(include_data=False)
+    return text
 
 
 def refused(certificate: str, data: Path | str) -> str:

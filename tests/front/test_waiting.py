@@ -93,7 +93,7 @@ def test_commands_wipe_what_they_told(monkeypatch, capsys):
 def test_a_certificate_shows_how_far_its_hash_is(monkeypatch, tmp_path, capsys):
     hurry(monkeypatch)
     monkeypatch.setattr(told, "EVERY", 0.001)
-    monkeypatch.setattr("linexact.certificate.fields._BLOCK_CELLS", 300)
+    monkeypatch.setattr("linexact.proof.source._BLOCK_CELLS", 300)
     rng = np.random.default_rng(1)
     X = rng.standard_normal((100_001, 2))
     np.savez(tmp_path / "a.npz", X=np.rint(X * 1e6).astype(np.int64), t=X[:, 0] > 0)
@@ -101,7 +101,7 @@ def test_a_certificate_shows_how_far_its_hash_is(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(sys, "stderr", stream)
     proof = tmp_path / "proof.json"
     assert run(["certify", str(tmp_path / "a.npz"), "--certificate", str(proof)]) == 0
-    assert json.loads(proof.read_text())["examples"] == 100_001
+    assert json.loads(proof.read_text())["data"]["count"] == 100_001
     shown = re.findall(r"certificate: the rows' hash \[(#*)(-*)\] (\d+)%, \d+ s", stream.getvalue())
     assert shown
     shares = [int(share) for *_, share in shown]
