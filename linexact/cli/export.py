@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias, cast
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -13,11 +13,7 @@ from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.classroom.marking import Prepared
-    from linexact.export.claim import Claim
-    from linexact.export.coq import Form
-    from linexact.export.coq_data import Numbers
-    from linexact.export.errors import ErrorsClaim
-    from linexact.export.proved import Exported
+    from linexact.export import Exported
 
 MAX_BYTES = 100_000_000
 
@@ -47,11 +43,6 @@ OutputOption: TypeAlias = Annotated[
     Path | None,
     typer.Option("-o", "--output", metavar="FILE", help="Write to this file."),
 ]
-SupportOption: TypeAlias = Annotated[
-    bool,
-    typer.Option("--support", help="Only the examples or constraints that the refutation uses."),
-]
-
 NamesArgument: TypeAlias = Annotated[
     list[str],
     typer.Argument(
@@ -63,29 +54,6 @@ NamesArgument: TypeAlias = Annotated[
 def coq(
     certificate: CertificateArgument,
     data: DataArgument = None,
-    style: Annotated[
-        str,
-        typer.Option("--form", metavar="reflect|lra", help="lra: written out, for small data."),
-    ] = "reflect",
-    numbers: Annotated[
-        str, typer.Option(metavar="Q|R", help="The unknowns are rational or real.")
-    ] = "Q",
-    support: SupportOption = False,
-    apart: Annotated[
-        bool,
-        typer.Option(
-            "--apart", help="Write the theory beside it, as LinexactQ.v or LinexactR.v: needs -o."
-        ),
-    ] = False,
-    claim: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Of a file of several claims this one: rank, run, no-integers, least-norm, region"
-            " or symmetry (default: its verdict on the data).",
-            show_default=False,
-        ),
-    ] = None,
     *,
     output: OutputOption = None,
     report: o.ReportOptions,
@@ -94,22 +62,14 @@ def coq(
 
     Example:  linexact export coq xor.json -o xor.v && coqc xor.v
     """
-    from linexact.export.coq import coq_library, export_coq, library_name
+    from linexact.export import coq_text
 
-    chosen, over = _form(style, numbers)
-    if apart and (output is None or chosen == "lra"):
-        raise InputError("coq-form", "--apart is for the reflect form, written to a file with -o")
-    stated = _stated(certificate, data, support, claim)
-    texts = {output: export_coq(stated, chosen, numbers=over, apart=apart)}
-    if apart and output is not None:
-        texts[output.parent / library_name(over)] = coq_library(over)
-    _write(texts, report)
+    _write(output, coq_text(_exported(certificate, data)), report)
 
 
 def smt2(
     certificate: CertificateArgument,
     data: DataArgument = None,
-    support: SupportOption = False,
     *,
     output: OutputOption = None,
     report: o.ReportOptions,
@@ -118,9 +78,9 @@ def smt2(
 
     Example:  linexact export smt2 xor.json -o xor.smt2 && z3 xor.smt2
     """
-    from linexact.export.smt import export_smt
+    from linexact.export import smt_text
 
-    _write({output: export_smt(_claim(certificate, data, support))}, report)
+    _write(output, smt_text(_exported(certificate, data)), report)
 
 
 def gradescope(
@@ -194,62 +154,26 @@ COMMANDS = {
 PANEL_OF = dict.fromkeys(("gradescope", "otter"), "Exercises, for other grading systems")
 
 
-def _form(style: str, numbers: str) -> tuple[Form, Numbers]:
-    """Return the form and the numbers of a theorem, if there are such."""
-    if style not in ("reflect", "lra"):
-        raise InputError("coq-form", f"--form is reflect or lra, not {style[:40]!r}")
-    if numbers not in ("Q", "R"):
-        raise InputError("coq-form", f"--numbers is Q or R, not {numbers[:40]!r}")
-    return cast("Form", style), cast("Numbers", numbers)
-
-
-def _stated(
-    certificate: str, data: list[str] | None, support: bool, about: str | None = None
-) -> Exported:
-    """Return what a certificate states, of all its data or of those that its proof uses."""
-    from linexact.export.claim import DataClaim, SystemClaim
-    from linexact.export.received import received
+def _exported(certificate: str, data: list[str] | None) -> Exported:
+    from linexact.export import exported
 
     text, name = _text(certificate)
-    stated = received(text, name, data or (), about)
-    if not support:
-        return stated
-    if not isinstance(stated, DataClaim | SystemClaim):
-        raise InputError("support", f"--support is for one refutation; this is {stated.about}")
-    return stated.support_only()
+    return exported(text.encode("utf-8"), name, data or ())
 
 
-def _claim(certificate: str, data: list[str] | None, support: bool) -> Claim | ErrorsClaim:
-    """Return what a certificate states for others than Coq."""
-    from linexact.export.proved import Proved
-
-    stated = _stated(certificate, data, support)
-    if isinstance(stated, Proved):
-        raise InputError("no-export", f"the claim {stated.about} is exported to Coq alone")
-    return stated
-
-
-def _write(texts: Mapping[Path | None, str], report: o.ReportOptions) -> None:
+def _write(output: Path | None, text: str, report: o.ReportOptions) -> None:
     """Print what is exported, or write it and say so."""
     from linexact.explain.files import Files
 
-    files = {path: text for path, text in texts.items() if path is not None}
-    if not files and report != o.ReportOptions():
-        raise InputError("format", "--format says how is told what was written; expected -o FILE")
-    for path, text in files.items():
-        if not _holds(path, text):
-            report.check(path)
-    if not files:
-        print(*texts.values(), end="")
+    if output is None:
+        if report != o.ReportOptions():
+            message = "--format says how is told what was written; expected -o FILE"
+            raise InputError("format", message)
+        print(text, end="")
         return
-    for path, text in files.items():
-        o.write_file(path, text)
-    report.tell(Files("The claim and its proof", tuple(files)))
-
-
-def _holds(path: Path, text: str) -> bool:
-    """Say whether a file is there already, word for word: the theory beside several theorems."""
-    return path.is_file() and path.read_bytes() == text.encode("ascii")
+    report.check(output)
+    o.write_file(output, text)
+    report.tell(Files("The claim and its proof", (output,)))
 
 
 def _text(certificate: str) -> tuple[str, str]:

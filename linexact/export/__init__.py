@@ -1,6 +1,7 @@
-"""Results written down for other people's checkers: Coq and SMT solvers.
+"""Certificates for other people's checkers: a theorem for Coq, a problem for SMT solvers."""
 
-Each module turns one result, already checked by the kernel, into the text of a file that
-needs nothing of linexact to be checked again (``docs/exports.md``).  Nothing that a user
-named (a class, a variable, a column) reaches such a file outside a comment.
-"""
+from linexact.export.coq import coq_text
+from linexact.export.rows import Exported, exported
+from linexact.export.smt import smt_text
+
+__all__ = ["Exported", "coq_text", "exported", "smt_text"]
