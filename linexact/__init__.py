@@ -5,7 +5,7 @@
 (Fraction(1, 2), Fraction(1, 2))
 
 The names below are imported when they are first used, so that checking a certificate
-(:mod:`linexact.checker`) or asking for help does not wait for the engine.
+(:mod:`linexact.proof.checker`) or asking for help does not wait for the engine.
 """
 
 from __future__ import annotations

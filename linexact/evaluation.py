@@ -29,7 +29,7 @@ from linexact.least_squares import LeastSquares, least_squares
 from linexact.perceptron import Trace, run
 from linexact.perceptron.claim import is_short, run_evidence
 from linexact.perceptron.rules import Rule
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 from linexact.result import Result
 
 

@@ -27,7 +27,8 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.features import FeatureMap, Monomial, monomials_up_to
 from linexact.errors import InputError, LimitError
-from linexact.proof.claim import Combination, Evidence, Examples, Hitting
+from linexact.proof.claim import Combination, Examples, Hitting
+from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
 

@@ -27,7 +27,8 @@ from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Evidence, Values, examples_of
+from linexact.proof.claim import Values, examples_of
+from linexact.proof.file import Evidence
 
 PRIMES = (2**61 - 1, 2**31 - 1, 2**59 - 55)
 MAX_UNKNOWNS = 2_000

@@ -19,7 +19,8 @@ from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.exact import dot
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Evidence, Examples, Norm
+from linexact.proof.claim import Examples, Norm
+from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Inseparable, inseparable, weighted_average
 

@@ -29,7 +29,8 @@ from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Evidence, Values, examples_of
+from linexact.proof.claim import Values, examples_of
+from linexact.proof.file import Evidence
 from linexact.result import Result
 
 

@@ -22,7 +22,8 @@ from linexact.data.linear import Classifier
 from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.errors import InputError
 from linexact.kernel import Constraint, Number
-from linexact.proof.claim import Evidence, Examples, Hitting, Point, Powers, examples_of
+from linexact.proof.claim import Examples, Hitting, Point, Powers, examples_of
+from linexact.proof.file import Evidence
 
 WITH_BIAS = Convention(bias=True, boundary="strict")
 

@@ -1,4 +1,4 @@
-"""``linexact check``: re-check a certificate with the standalone checkers' own code."""
+"""``linexact check``: re-check a certificate with the standalone checker's own code."""
 
 from __future__ import annotations
 
@@ -29,19 +29,23 @@ def check(
 ) -> int:
     """Re-check a certificate: VERIFIED or REJECTED (exit code 0 or 1), 2 if unreadable.
 
-    Under VERIFIED stands what was read: file, columns, classes, rows left out, convention.
+    Under VERIFIED stand the theorem and what was read: file, features, classes, rows left out.
 
-    The same program is one file that needs only Python: linexact/checker.py, and beside it
-    bound_checker.py for margins, cycles and fewest errors, estimates_checker.py for estimates.
+    The same program is two files that need only Python: linexact/proof/checker.py and rows.py.
 
     Example:  linexact check xor.json
     """
     from linexact.front import checking
-    from linexact.front.waiting import on_terminal
+    from linexact.front.waiting import bar, on_terminal
 
     output.check()
-    with on_terminal("check"):
-        found = checking.check(o.source(certificate), _named(data or []), patient=patient)
+    with on_terminal("check") as tell:
+        found = checking.check(
+            o.source(certificate),
+            _named(data or []),
+            patient=patient,
+            tell=lambda done, of: tell(f"examples read {bar(done, of)}"),
+        )
     output.tell(found)
     return 0 if found.verified else 1
 

@@ -415,4 +415,4 @@ def recheck(
     if table is None and unread:
         return said  # Python alone does not read such files
     files = f"{proof} {_for_shell(alone)}" if alone else proof
-    return f"{said}\nor, trusting nothing but Python,\n  python linexact/checker.py {files}"
+    return f"{said}\nor, trusting nothing but Python,\n  python linexact/proof/checker.py {files}"

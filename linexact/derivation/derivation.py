@@ -27,7 +27,7 @@ from linexact.exact import dot
 from linexact.handweights import Problem, hand_weights
 from linexact.handweights.intervals import intervals
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 from linexact.separability import (
     Feasible,
     Inseparable,

@@ -16,7 +16,8 @@ from linexact.data.linear import Classifier
 from linexact.error_search import hyperplanes
 from linexact.error_search.hitting import Reason, check_reason
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Claim, Evidence, Examples, Expected, Hitting, Point
+from linexact.proof.claim import Claim, Examples, Expected, Hitting, Point
+from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable
 

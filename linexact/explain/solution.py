@@ -37,7 +37,7 @@ from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
 from linexact.handweights.claimed import WeightsClaim
 from linexact.handweights.result import HandWeights
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Infeasible, feasible
 

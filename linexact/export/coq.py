@@ -29,7 +29,7 @@ def coq_text(found: Exported) -> str:
     says = "\n   ".join((*found.about, f"The unknowns are {', '.join(found.names)}."))
     says = says.replace("*", "* ").replace("(", "( ")  # a name must not end the comment
     listed = ";\n   ".join(
-        f"({_integers(a)}, {RELATIONS[relation]}, {c}%Z)" for a, relation, c in found.rows
+        f"({_integers(a)}, {RELATIONS[relation]}, ({c})%Z)" for a, relation, c in found.rows
     )
     theory = (files("linexact.export") / "theory.v").read_text(encoding="ascii")
     proof = _none(found.shares) if found.shares is not None else _some(found.point or (1,))

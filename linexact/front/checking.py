@@ -10,13 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any
 
-from linexact import checker
-from linexact.checked import PATIENCE, Checked, check_certificate, reads_once
+from linexact.checked import PATIENCE, Checked, Follower, check_certificate
 from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.several import is_pattern, matching, names_of_files
 from linexact.data.read.streams import PACKED_BY_ZSTD, opened
 from linexact.errors import InputError
 from linexact.front.in_turn import made_before, made_in_turn
+from linexact.proof.checker import MAX_BYTES
+from linexact.proof.rows import MAX_WORK, WORK_PER_BYTE
 from linexact.text.quoting import quoted
 
 PIECE = 2**16  # bytes that are unpacked at a time
@@ -28,8 +29,9 @@ def check(
     data: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None,
     *,
     patient: bool = False,
+    tell: Follower = lambda done, of: None,
 ) -> Checked:
-    """Check a certificate with the code of the standalone checkers, which trust nothing.
+    """Check a certificate with the code of the standalone checker, which trusts nothing.
 
     ``certificate`` is a file (a path, or open), or the text of one; ``data`` the file that it is
     about, to be compared as well, or the files: their paths, or a pattern.  What would take more
@@ -43,7 +45,7 @@ def check(
     True
     >>> forged = separate("XOR").certificate().replace("1/2", "1/3", 1)
     >>> check(forged).reason
-    'sha256 does not match'
+    'the seal does not match the content'
     """
     if isinstance(certificate, str) and certificate.lstrip().startswith("{"):
         name, content = "the certificate", certificate.encode()
@@ -52,7 +54,7 @@ def check(
     compared = _paths(data, name)
     if any(map(_is_unread, compared)):
         return _check_tables(content, name, compared, patient)
-    return check_certificate(content, name, *compared, patient=patient)
+    return check_certificate(content, name, *compared, patient=patient, tell=tell)
 
 
 def _is_unread(path: str) -> bool:
@@ -103,7 +105,7 @@ def _check_tables(content: bytes, name: str, data: tuple[str, ...], patient: boo
             _write_table(table, data[order[number]], reading, room)
 
         try:
-            in_turn = "files" in reading and reads_once(content)
+            in_turn = "files" in reading
             making = made_in_turn if in_turn else made_before
             with making([tables[k] for k in order], write) as made:
                 try:
@@ -114,11 +116,8 @@ def _check_tables(content: bytes, name: str, data: tuple[str, ...], patient: boo
             if error.code == "not-checked":
                 raise
             raise InputError("not-checked", f"{name}: not checked: {error.message}") from None
-    said = None if "files" in reading else f"  file        {quoted(data[0])}"
-    lines = [
-        f"{said or line}, as a table of text" if line.startswith("  file ") else line
-        for line in found.lines
-    ]
+    said = ", ".join(quoted(os.path.basename(path)) for path in data[:12])
+    lines = [f"  data        {said}, as a table of text", *found.lines[1:]]
     return replace(
         found,
         data=data,
@@ -142,7 +141,7 @@ class _Room:
     """How many bytes of text may still be unpacked: no more than the checkers would look at."""
 
     def __init__(self, packed: int, patient: bool) -> None:
-        self.most = max(checker.MAX_WORK, checker.WORK_PER_BYTE * packed)
+        self.most = max(MAX_WORK, WORK_PER_BYTE * packed)
         self.used, self.patient = 0, patient
 
     def require(self, size: int, path: str) -> None:
@@ -181,8 +180,8 @@ def _write_table(table: Path, data: str, reading: dict[str, Any], room: _Room) -
 def _reading(content: bytes) -> dict[str, Any] | None:
     """Return how a certificate says that a table is read; whether it does is not looked at here."""
     try:
-        found = json.loads(content).get("reading")
-    except (ValueError, RecursionError, AttributeError):
+        found = json.loads(content)["data"].get("reading")
+    except (ValueError, RecursionError, AttributeError, TypeError, KeyError):
         return None
     return found if isinstance(found, dict) and found.get("kind") == "csv" else None
 
@@ -190,7 +189,7 @@ def _reading(content: bytes) -> dict[str, Any] | None:
 def _content(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
     try:
         with opened(source) as (stream, name):
-            content = stream.read(checker.MAX_BYTES + 1)
+            content = stream.read(MAX_BYTES + 1)
     except InputError as error:
         raise InputError("not-checked", f"not checked: {error.message}") from None
     return name, content.encode() if isinstance(content, str) else content

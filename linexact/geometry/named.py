@@ -19,7 +19,6 @@ from linexact.kernel import CertificateError, Constraint, Number, System
 from linexact.proof.claim import (
     Claim,
     Combination,
-    Evidence,
     Examples,
     Expected,
     Point,
@@ -28,6 +27,7 @@ from linexact.proof.claim import (
     signs,
     unscaled,
 )
+from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Feasibility, Feasible, Infeasible
 from linexact.text.constraints import WrittenSystem, parse_equations

@@ -46,7 +46,7 @@ from linexact.grade.splitting import (
 from linexact.grade.telling import NotWorkedOut, told
 from linexact.language.normal import is_worked_out, numbers_of
 from linexact.language.text import read
-from linexact.proof.claim import Evidence as Proof
+from linexact.proof.file import Evidence as Proof
 from linexact.result import Evidence, Result
 from linexact.text.quoting import quoted
 

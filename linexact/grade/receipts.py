@@ -20,7 +20,8 @@ from linexact.exact import dot, plainly
 from linexact.grade.result import Receipt
 from linexact.handweights.problem import parameter_names
 from linexact.kernel import Constraint, Number, Solution, System
-from linexact.proof.claim import Combination, Evidence, Examples, Point, Space, Stated, signs
+from linexact.proof.claim import Combination, Examples, Point, Space, Stated, signs
+from linexact.proof.file import Evidence
 from linexact.separability import (
     Feasible,
     Infeasible,

@@ -20,7 +20,7 @@ from linexact.grade.finding import Finding
 
 if TYPE_CHECKING:
     from linexact.grade.reading import Reading
-    from linexact.proof.claim import Evidence
+    from linexact.proof.file import Evidence
 
 FOR_A_PERSON = "for-a-person"  # the code of the finding about an argument that nobody has followed
 

@@ -18,15 +18,8 @@ from linexact.kernel import (
     System,
     check,
 )
-from linexact.proof.claim import (
-    Claim,
-    Combination,
-    Evidence,
-    Examples,
-    Point,
-    signs,
-    unscaled,
-)
+from linexact.proof.claim import Claim, Combination, Examples, Point, signs, unscaled
+from linexact.proof.file import Evidence
 
 MAX_TRIED = 2_000_000  # products, when a stranger tries all integers again
 

@@ -14,7 +14,8 @@ from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.problem import Problem, hand_weights
 from linexact.handweights.search import NoIntegers, Simplest, simplest
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Combination, Evidence, unscaled
+from linexact.proof.claim import Combination, unscaled
+from linexact.proof.file import Evidence
 from linexact.result import Result, no_evidence
 from linexact.separability import Feasible, Infeasible
 

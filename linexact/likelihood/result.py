@@ -22,7 +22,8 @@ from linexact.likelihood.estimable import settled
 from linexact.likelihood.estimate import Estimate, Status
 from linexact.likelihood.proof import check_estimates
 from linexact.likelihood.rows import Rows
-from linexact.proof.claim import Evidence, Expected, Regression
+from linexact.proof.claim import Expected, Regression
+from linexact.proof.file import Evidence
 from linexact.proof.source import MAX_CELLS
 from linexact.result import Result
 

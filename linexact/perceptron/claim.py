@@ -16,7 +16,8 @@ from linexact.perceptron.rules import DEFAULT_PRESENTATIONS, Rule
 from linexact.perceptron.schedule import Schedule
 from linexact.perceptron.table import accuracy_by_pass
 from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
-from linexact.proof.claim import Evidence, Examples, Fields, Run, texts
+from linexact.proof.claim import Examples, Fields, Run, texts
+from linexact.proof.file import Evidence
 
 MAX_WORK = 1_300_000  # of a run that is stated; the checker takes on twice as much
 MOST_STEPS = 200  # written out; the others follow from the rule

@@ -15,7 +15,7 @@ from linexact.perceptron.engine import run
 from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound
 from linexact.perceptron.table import TraceTable, accuracy_table, trace_table
 from linexact.perceptron.trace import Outcome, Trace
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Verdict, separate_dataset
 

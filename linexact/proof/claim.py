@@ -6,7 +6,7 @@ A claim names its space and says something that :mod:`linexact.proof.checker` ca
 rows are named by their indices from 0.  ``tests/certificates/README.md`` says what each shows.
 
 Nothing is decided here: what is claimed has been found and checked before, and
-:meth:`Evidence.check` hands it to the stranger's checker.
+:meth:`linexact.proof.file.Evidence.check` hands it to the stranger's checker.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from linexact.kernel import Constraint, Number, System
 
 if TYPE_CHECKING:
     from linexact.data.dataset import Dataset
-    from linexact.data.observations import Observations
 
 Fields: TypeAlias = dict[str, Any]
 Shares: TypeAlias = Mapping[int, Number]  # row -> multiplier
@@ -368,46 +367,3 @@ class Values:
 
 Claim: TypeAlias = Point | Combination | Independent | Hitting | Norm | Vertices | Run | Values
 Expected: TypeAlias = tuple[Any, ...]  # (name, space, argument, ...)
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """Claims about the same data (or none), and the conclusions that they must lead to.
-
-    >>> from linexact.kernel import Constraint, System
-    >>> space = Stated(System(1, [Constraint(">", (1,), 2)]), ("y",))
-    >>> found = Evidence(None, (Point(space, (3,)),), (("solvable", space),))
-    >>> found.certificate()[:64]
-    '{"claims":[{"atom":"point","below":[],"direction":false,"point":'
-    """
-
-    data: Dataset | Observations | None
-    claims: tuple[Claim, ...]
-    expects: tuple[Expected, ...]
-
-    def __add__(self, other: Evidence) -> Evidence:
-        """Return the claims of both; raises ValueError where they are about different data."""
-        if self.data is not None and other.data is not None and self.data is not other.data:
-            from linexact.proof.source import data_sha256
-
-            if data_sha256(self.data) != data_sha256(other.data):
-                raise ValueError("evidence about different data")
-        data = other.data if self.data is None else self.data
-        claims = (*self.claims, *(c for c in other.claims if c not in self.claims))
-        expects = (*self.expects, *(e for e in other.expects if e not in self.expects))
-        return Evidence(data, claims, expects)
-
-    def certificate(self, include_data: bool | None = None) -> str:
-        """Return the text of the certificate file."""
-        from linexact.proof.file import certificate
-
-        return certificate(self, include_data)
-
-    def check(self) -> None:
-        """Have the stranger's checker check it; raises CertificateError.
-
-        Raises :class:`linexact.kernel.CertificateError` with its reason.
-        """
-        from linexact.proof.file import check_text
-
-        check_text(self.certificate(include_data=True))

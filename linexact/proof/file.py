@@ -5,15 +5,61 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from dataclasses import dataclass
 
 from linexact._version import __version__
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Evidence, Fields, Space
-from linexact.proof.source import data_fields
+from linexact.proof.claim import Claim, Expected, Fields, Space
+from linexact.proof.source import Data, data_fields, data_sha256
 
 FORMAT = "linexact/2"
 TOOL = f"linexact {__version__}"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Claims about the same data (or none), and the conclusions that they must lead to.
+
+    >>> from linexact.kernel import Constraint, System
+    >>> from linexact.proof.claim import Point, Stated
+    >>> space = Stated(System(1, [Constraint(">", (1,), 2)]), ("y",))
+    >>> found = Evidence(None, (Point(space, (3,)),), (("solvable", space),))
+    >>> found.certificate()[:64]
+    '{"claims":[{"atom":"point","below":[],"direction":false,"point":'
+    """
+
+    data: Data | None
+    claims: tuple[Claim, ...]
+    expects: tuple[Expected, ...]
+
+    def __add__(self, other: Evidence) -> Evidence:
+        """Return the claims of both; raises ValueError where they are about different data."""
+        mine, yours = self.data, other.data
+        apart = mine is not None and yours is not None and mine is not yours
+        if apart and data_sha256(mine) != data_sha256(yours):
+            raise ValueError("evidence about different data")
+        data = yours if mine is None else mine
+        claims = (*self.claims, *(c for c in other.claims if c not in self.claims))
+        expects = (*self.expects, *(e for e in other.expects if e not in self.expects))
+        return Evidence(data, claims, expects)
+
+    def certificate(self, include_data: bool | None = None) -> str:
+        """Return the text of the certificate file."""
+        return certificate(self, include_data)
+
+    def check(self) -> None:
+        """Have the stranger's checker check it; raises CertificateError.
+
+        Raises :class:`linexact.kernel.CertificateError` with its reason.
+        """
+        from linexact.proof.checker import verify
+        from linexact.proof.rows import Rejected, Unusable
+
+        try:
+            verify(self.certificate(include_data=True).encode("ascii"))
+        except (Rejected, Unusable) as fault:
+            raise CertificateError("rejected", str(fault)) from None
 
 
 def certificate(evidence: Evidence, include_data: bool | None = None) -> str:
@@ -62,17 +108,6 @@ def sealed(fields: Fields, tool: str = TOOL) -> str:
 
 def _canonical(fields: Fields) -> str:
     return json.dumps(fields, sort_keys=True, separators=(",", ":"))
-
-
-def check_text(text: str) -> None:
-    """Have the stranger's checker check a file; raises CertificateError with its reason."""
-    from linexact.proof.checker import verify
-    from linexact.proof.rows import Rejected, Unusable
-
-    try:
-        verify(text.encode("ascii"))
-    except (Rejected, Unusable) as fault:
-        raise CertificateError("rejected", str(fault)) from None
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.proof.claim import Evidence, Values, examples_of
+from linexact.proof.claim import Values, examples_of
+from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Inseparable, Separable, Verdict, separate_dataset
 from linexact.separability.kind import SeparationKind, separation_kind

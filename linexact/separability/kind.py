@@ -34,7 +34,8 @@ from linexact.engine.dataset_cone import (
 )
 from linexact.engine.faces import forced_face, rank, sum_of_rows
 from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
-from linexact.proof.claim import Combination, Evidence, Point, examples_of
+from linexact.proof.claim import Combination, Point, examples_of
+from linexact.proof.file import Evidence
 from linexact.separability.ranks import rank_proof
 
 KERNEL_CELLS = 200_000  # above, the same sums are checked in their array form

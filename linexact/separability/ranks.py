@@ -9,7 +9,8 @@ from operator import mul
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.proof.claim import Evidence, Independent, examples_of
+from linexact.proof.claim import Independent, examples_of
+from linexact.proof.file import Evidence
 
 MAX_CELLS = 100_000  # numbers of the data
 MAX_COLUMNS = 60

@@ -38,7 +38,8 @@ from linexact.engine.decide import decide
 from linexact.engine.integer_cone import scored
 from linexact.engine.scored_cone import EXACT_ROWS, ScoredCone
 from linexact.exact import Writing, dot, over_common_denominator
-from linexact.proof.claim import Combination, Evidence, Point, Space, Stated, examples_of
+from linexact.proof.claim import Combination, Point, Space, Stated, examples_of
+from linexact.proof.file import Evidence
 from linexact.result import Decision, Result
 from linexact.separability.kind import SeparationKind, expect, separation_kind
 from linexact.text.constraints import WrittenSystem

@@ -15,10 +15,10 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from linexact.checkers import claims
 
 import linexact
 from linexact import bound_checker, checker, estimates_checker
-from linexact.checkers import claims
 from linexact.data.gates import gate
 from linexact.data.linear import Classifier
 from linexact.errors import InputError

@@ -31,14 +31,14 @@ import tools
 from attack_certificates import AND_CSV, GENUINE, canonical, dataset, seal, text_of
 from attack_damage import all_damaged, edited
 from attack_forgeries import FORGERIES, PARTS_CSV
+from linexact.certificate.bundle import joined
+from linexact.certificate.files import sealed
+from linexact.checkers import claims
 from test_runs_agreement import random_trace
 from tools import Case
 
 import linexact
 from linexact import bound_checker, checker, estimates_checker
-from linexact.certificate.bundle import joined
-from linexact.certificate.files import sealed
-from linexact.checkers import claims
 from linexact.cli import run as main
 from linexact.perceptron.claim import run_certificate
 

@@ -22,14 +22,14 @@ import test_no_integers_attacked as whole
 import test_symmetries_attacked as symmetric
 import tools
 from attack_damage import all_damaged
-from test_checker_in_node import changed_value, disagreements
-from tools import Case
-
-import linexact
 from linexact.certificate.bundle import claims_certificate
 from linexact.certificate.files import sealed
 from linexact.certificate.measures import threshold_certificate
 from linexact.checkers import claims, measures, ranks
+from test_checker_in_node import changed_value, disagreements
+from tools import Case
+
+import linexact
 from linexact.classifier.losses import ZERO_RULES
 from linexact.classifier.scores import best_threshold
 from linexact.data.convention import BOUNDARIES

@@ -12,7 +12,8 @@ from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.proof import checker
-from linexact.proof.claim import Combination, Evidence, Examples, Point, Stated
+from linexact.proof.claim import Combination, Examples, Point, Stated
+from linexact.proof.file import Evidence
 
 SMALL = st.fractions(-3, 3, max_denominator=3)
 CONVENTIONS = st.builds(Convention, bias=st.booleans(), boundary=st.sampled_from(BOUNDARIES))

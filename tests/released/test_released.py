@@ -14,9 +14,9 @@ from typing import Any
 
 import nbformat
 import pytest
+from linexact.checkers import claims
 
 from linexact import bound_checker, checker, estimates_checker
-from linexact.checkers import claims
 from linexact.classroom.marking import mark_answer, prepare
 from linexact.cli import run
 from linexact.exercise.kinds import kind_names

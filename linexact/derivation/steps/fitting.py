@@ -23,7 +23,7 @@ from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.handweights import Problem
 from linexact.least_squares import LeastSquares, best_multiple, least_squares
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 from linexact.separability import Separable, separate_dataset
 
 

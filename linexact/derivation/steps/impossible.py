@@ -18,7 +18,7 @@ from linexact.handweights.cases import Split, halves
 from linexact.handweights.claimed import NoIntegersClaim
 from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Constraint, Refutation, Relation, System, check
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 from linexact.separability import Inseparable, weighted_average
 
 Multipliers = tuple[tuple[int, Fraction], ...]

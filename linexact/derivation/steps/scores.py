@@ -28,7 +28,7 @@ from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Solution, System, check
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 
 Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "hinge", "signed-sum"]
 

@@ -18,7 +18,7 @@ from linexact.handweights.lengths import Length
 from linexact.handweights.problem import Problem
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 from linexact.separability import Separable
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]

@@ -30,7 +30,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.widths import check_bias, check_width
 from linexact.handweights import Problem
-from linexact.proof.claim import Evidence
+from linexact.proof.file import Evidence
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+from linexact.certificate import estimates as estimates_file
 
 import linexact
 from linexact import InputError, estimates_checker
-from linexact.certificate import estimates as estimates_file
 from linexact.likelihood import as_csv, result
 
 pa = pytest.importorskip("pyarrow")

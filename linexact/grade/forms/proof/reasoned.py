@@ -33,7 +33,8 @@ from linexact.grade.forms.proof.said import Said
 from linexact.grade.receipts import meets
 from linexact.grade.result import Echo, Judgement, Receipt, Span
 from linexact.kernel import Constraint
-from linexact.proof.claim import Combination, Evidence, Stated
+from linexact.proof.claim import Combination, Stated
+from linexact.proof.file import Evidence
 
 PIECES = 4  # quarters of a proof
 MOST_RECEIPTS = 20
