@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from linexact import checker
 from linexact.cli import run as main
+from linexact.proof import checker
 
 TABLE = "x,y,c\n-1,3,no\n-1,-1,no\n3,-1,yes\n0,1.5,yes\n"
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from linexact import checker
 from linexact.cli import run
+from linexact.proof import checker
 from linexact.render.formats import OUTPUTS
 from tests.cli.calls import say
 

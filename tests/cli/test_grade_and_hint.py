@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from linexact import checker
 from linexact.cli import run
+from linexact.proof import checker
 
 
 def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact import checker
+from linexact.proof import checker
 from tests.cli.calls import say
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from linexact.certificate import dataset_certificate
 
 import linexact
 from linexact.cli import run as main

@@ -25,7 +25,8 @@ from linexact.feature_search import fewest_monomials, least_degree
 from linexact.kernel import Constraint, System
 from linexact.least_squares import least_squares
 from linexact.proof import checker
-from linexact.proof.claim import Evidence, Hitting, Point, Values
+from linexact.proof.claim import Hitting, Point, Values
+from linexact.proof.file import Evidence
 from linexact.proof.rows import Rejected
 from linexact.separability import Feasible, Inseparable, Separable, feasible
 from linexact.separability.certified import certify_dataset
