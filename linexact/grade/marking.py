@@ -212,7 +212,7 @@ class Marks(Result):
 
         >>> from linexact import mark
         >>> len(mark("AND", "w = (1, 1), b = -2").proved().claims)
-        1
+        6
         """
         told = [m.outcome for m in self.told if isinstance(m.outcome, Grade)]
         found = [shown.evidence for outcome in told for shown in outcome.receipts]

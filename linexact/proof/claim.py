@@ -33,6 +33,7 @@ Polynomial: TypeAlias = Sequence[tuple[Powers, Number]]  # a sum of products of 
 def texts(values: Sequence[Number]) -> list[str]:
     """Return numbers as they stand in a file.
 
+    >>> from fractions import Fraction
     >>> texts([1, Fraction(-1, 2)])
     ['1', '-1/2']
     """
@@ -42,6 +43,7 @@ def texts(values: Sequence[Number]) -> list[str]:
 def pairs(shares: Shares) -> list[list[Any]]:
     """Return index and text of the numbers that are not 0, by index.
 
+    >>> from fractions import Fraction
     >>> pairs({1: Fraction(1, 2), 0: 3, 2: 0})
     [[0, '3'], [1, '1/2']]
     """

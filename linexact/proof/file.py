@@ -36,8 +36,8 @@ class Evidence:
     def __add__(self, other: Evidence) -> Evidence:
         """Return the claims of both; raises ValueError where they are about different data."""
         mine, yours = self.data, other.data
-        apart = mine is not None and yours is not None and mine is not yours
-        if apart and data_sha256(mine) != data_sha256(yours):
+        known = [data_sha256(data) for data in (mine, yours) if data is not None]
+        if mine is not yours and len(set(known)) > 1:
             raise ValueError("evidence about different data")
         data = yours if mine is None else mine
         claims = (*self.claims, *(c for c in other.claims if c not in self.claims))

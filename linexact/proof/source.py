@@ -54,7 +54,7 @@ def data_fields(data: Data, include_data: bool | None = None) -> Fields:
 
     >>> found = data_fields(Dataset.from_rows([[0], ["1/2"]], [-1, 1]))
     >>> found["examples"], found["outcomes"], found["sha256"][:8]
-    ([['-', '0'], ['+', '1/2']], [['+', '+1'], ['-', '-1']], '0eb95b85')
+    ([['-', '0'], ['+', '1/2']], [['+', '+1'], ['-', '-1']], '0ab868a2')
     """
     data, copied = _with_source(data, include_data)
     fields: Fields = {
