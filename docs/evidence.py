@@ -24,7 +24,7 @@ PAGE = Path(__file__).parent / "evidence.md"
 class Evidence:
     """How a kind of sentence is shown: the claims of certificates, and what remains.
 
-    ``claims`` are the names under ``about`` in the formats; ``rest`` says what no certificate holds.
+    ``claims`` are the names of conclusions; ``rest`` says what no certificate holds.
     """
 
     claims: tuple[str, ...] = ()
@@ -59,71 +59,93 @@ def nothing(rest: str) -> Evidence:
 
 RANK = "the rank up to 100,000 numbers in 60 columns, else computed"
 
+RUN = ("converged", "cycle", "stalled", "limit")
+ASKED = ("solvable", "unsolvable")
 RESULTS: Mapping[str, Evidence] = {
-    "Separable": by("dataset"),
-    "Inseparable": by("dataset"),
-    "Certified": by("dataset", "rank", "symmetry", rest=RANK),
+    "Separable": by("solvable"),
+    "Inseparable": by("unsolvable"),
+    "Certified": by(
+        *ASKED,
+        "irreducible",
+        "value",
+        "complete",
+        "quasi-complete",
+        "overlap",
+        "unique",
+        "none",
+        "rank",
+        rest=RANK,
+    ),
     "PerceptronRun": by(
-        "run",
-        "dataset",
-        "least-norm",
+        *RUN,
+        *ASKED,
+        "shortest",
+        "bound",
         rest="of a run too long to run again the updates of its cycle alone",
     ),
     "WrittenSolution": by(
-        "system",
-        "weights",
-        "dataset",
-        "fewest-errors",
-        "least-norm",
-        "run",
-        "patterns",
-        "no-weights",
-        "no-integers",
-        "least-squares",
-        "score",
+        *ASKED,
+        *RUN,
+        "simplest",
+        "broken",
+        "fewest",
+        "shortest",
+        "street",
+        "least",
+        "value",
         rest="the steps: see below",
     ),
     "HandWeights": by(
-        "weights",
-        "no-weights",
-        "no-integers",
-        "system",
+        *ASKED,
+        "simplest",
         rest="beside a Euclidean length only the point; of integers too many to try again the page says that no certificate holds it",
     ),
-    "WeightRegion": by("region", "system", "no-weights"),
+    "WeightRegion": by("region", "redundant", "needed", *ASKED),
     "Measurement": by(
-        "score", rest="distances and subgradients can be added up again from what the table holds"
+        "broken",
+        "value",
+        rest="distances and subgradients can be added up again from what the table holds",
     ),
     "Assessment": by(
-        "score",
-        "best-threshold",
-        rest="and with `--training-certificate`, of the training data, `score`, `best-threshold`, `run`, `least-squares`; a run too long to run again is computed",
+        "broken",
+        "solvable",
+        "fewest",
+        rest="and with `--training-certificate` the same of the training data, and `least` or how the run came out; a run too long to run again is computed",
     ),
-    "Batch": by("dataset", "rank", rest="`evidence()` has one for each problem"),
-    "Feasible": by("system"),
-    "Infeasible": by("system"),
-    "LeastDegree": by("least-degree", "dataset"),
-    "FewestMonomials": by("fewest-monomials", "dataset"),
-    "MistakeBound": by("least-norm"),
+    "Batch": by(
+        *ASKED,
+        "complete",
+        "quasi-complete",
+        "overlap",
+        "unique",
+        "none",
+        "rank",
+        rest="`evidence()` has one for each problem",
+    ),
+    "Feasible": by("solvable"),
+    "Infeasible": by("unsolvable"),
+    "LeastDegree": by("degree", "contradictory", "unsolvable"),
+    "FewestMonomials": by("features", *ASKED),
+    "MistakeBound": by("bound", "shortest"),
     "NoBound": by(
-        "dataset",
+        "unsolvable",
         rest="the reasons that lie in the rule (a rate that changes, a start) are read off it",
     ),
     "Checked": nothing("what a checker said"),
-    "HardMargin": by("least-norm", "dataset"),
+    "HardMargin": by("shortest", "street", "unsolvable"),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
-    "Marks": by("system", "dataset", "weights", "no-integers", rest="receipts: see the findings"),
+    "Marks": by(*ASKED, "broken", rest="receipts: see the findings"),
     "Readings": nothing("how an answer was understood"),
     "Hints": Evidence(
         (),
         "parts of findings, whose receipts `grade --receipts` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
         "receipt of the marks",
     ),
-    "Estimates": by("estimates"),
-    "FewestErrors": by("fewest-errors"),
+    "Estimates": by("status", "complete", "quasi-complete", "overlap", "unique", "none", "rank"),
+    "FewestErrors": by("broken", "fewest"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -133,52 +155,52 @@ STEPS: Mapping[str, Evidence] = {
     "Swap": worked_out("the two inputs that change places, and the examples"),
     "BiasRange": worked_out("the scores without the bias"),
     "Trial": worked_out("the scores"),
-    "Verification": by("dataset", "system", rest="and worked out, case by case"),
+    "Verification": by("solvable", rest="and worked out, case by case"),
     "Choice": worked_out("the rows left, and the value put in"),
     "SimplestIntegers": by(
-        "weights",
+        "simplest",
         rest="where they are few enough to be tried again; else computed",
     ),
     "OtherForms": worked_out("the same numbers, written otherwise"),
     "Measured": worked_out("the squares and their sum"),
     "Demanded": worked_out("both sides of each demand"),
-    "Freedom": by("weights"),
-    "Point": by("system", rest="and worked out, row by row"),
-    "RowSum": by("system", "no-weights", rest="and worked out, row by row"),
-    "Elimination": by("system", "no-weights", rest="and worked out, unknown by unknown"),
-    "IntegerCases": by("no-integers"),
+    "Freedom": by("solvable"),
+    "Point": by("solvable", rest="and worked out, row by row"),
+    "RowSum": by("unsolvable", rest="and worked out, row by row"),
+    "Elimination": by("unsolvable", rest="and worked out, unknown by unknown"),
+    "IntegerCases": by("unsolvable"),
     "NoneFound": computed("a search that no file holds, and the page says so"),
-    "CommonPoint": by("dataset"),
-    "SignedAverage": by("dataset"),
-    "TranslationTheorem": by("patterns", "dataset"),
-    "Run": by("run", rest=TRACE),
-    "BatchRun": by("run", rest=TRACE),
-    "Tally": by("run", rest=TRACE),
-    "Final": by("run", rest=TRACE),
+    "CommonPoint": by("unsolvable"),
+    "SignedAverage": by("unsolvable"),
+    "TranslationTheorem": by(*ASKED),
+    "Run": by(*RUN, rest=TRACE),
+    "BatchRun": by(*RUN, rest=TRACE),
+    "Tally": by(*RUN, rest=TRACE),
+    "Final": by(*RUN, rest=TRACE),
     "CycleSum": by("cycle", rest=TRACE),
     "Bound": worked_out("a line for each update, and the constants"),
     "Gain": worked_out("the scores before and after"),
     "Setback": worked_out("the scores before and after"),
     "NormalEquations": worked_out("the sums that stand in the equations"),
-    "NormalSolution": by("least-squares", rest="the determinant is worked out"),
-    "FitScores": by("score", rest="and worked out, every score"),
+    "NormalSolution": by("least", rest="the determinant is worked out"),
+    "FitScores": by("broken", "value", rest="and worked out, every score"),
     "Printed": worked_out("the published value beside the exact one"),
     "Correction": worked_out("what is not right as printed, and the numbers that show it"),
-    "LossTotal": by("score", rest="and worked out, the loss of every example"),
+    "LossTotal": by("value", rest="and worked out, the loss of every example"),
     "Distance": worked_out("the quotient and the root"),
     "SameBoundary": worked_out("the factor"),
     "AverageScore": worked_out("the average and its score"),
     "BetweenSolutions": worked_out("both points and the average in every row"),
     "MaximumBetween": worked_out("both losses and that of the average"),
-    "Fewest": by("fewest-errors", rest="`errors --certificate`"),
-    "Classified": by("score", rest="and worked out, every score and margin"),
+    "Fewest": by("fewest", rest="`errors --certificate`"),
+    "Classified": by("broken", "value", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "Street": by("least-norm", rest="`margin --certificate`"),
+    "Street": by("street", rest="`margin --certificate`"),
     "Sided": worked_out("the score"),
 }
 
-OWN = Evidence(("system", "dataset", "weights"), "a receipt of its own", "receipt")
+OWN = Evidence(("solvable", "broken"), "a receipt of its own", "receipt")
 PART = Evidence(
     (),
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
@@ -234,7 +256,7 @@ HEAD = """# What stands behind each sentence
 Made by `python docs/evidence.py --write`; a test sees that every kind of result, of step in a worked solution and of finding
 in marking is here, checks a certificate of each kind that has one, and goes over all exercises.
 
-- **certificate**: a stranger's program checks it ([trust.md](trust.md)); the names are those under `about` in the formats.
+- **certificate**: a stranger's program checks it ([trust.md](trust.md)); the names are those of the conclusions that it expects.
 - **worked out**: every number that enters stands on the page, and the step computes itself again before it is printed. There is no file, but nothing to believe either for
   who adds up again.
 - **computed**: linexact is to be believed; `check()` computes it again.
