@@ -431,8 +431,8 @@ class Space:
         """Return the rows that stand in the certificate."""
         rows = list(stated_rows(self.fields, self.size))
         said = (
-            f"{self.form([Fraction(v, r.q) for v in r.a])} {r.relation} {written(Fraction(r.c, r.q))}"
-            for r in rows
+            f"{self.form([Fraction(v, r.q) for v in r.a])} {r.relation} {bound}"
+            for r, bound in ((r, written(Fraction(r.c, r.q))) for r in rows)
         )
         return f"all {len(rows)} constraints" if len(rows) > 2 * FEW else cut("; ".join(said))
 
@@ -762,8 +762,8 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     if street and square and indices == [*range(s.size - s.biased)]:
         near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
         at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
-        said = f"The widest street between the classes has the width 2/|w|, squared {written(4 / square)}"
-        yield s.conclude(f"{said}{at}.", "street", str(square))
+        said = "The widest street between the classes has the width 2/|w|, squared"
+        yield s.conclude(f"{said} {written(4 / square)}{at}.", "street", str(square))
     if street and len(indices) == s.size:
         longest = max(dot(row.a, row.a) / row.q**2 for row in s.rows.values())
         yield s.conclude(
