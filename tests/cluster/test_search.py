@@ -417,6 +417,16 @@ def test_certificates_name_every_file_and_are_checked_against_them(
         assert not check(text, other).verified
 
 
+def test_examples_on_the_boundary_are_found_in_the_files(tmp_path: Path) -> None:
+    for k, rows in enumerate(("0,1,yes\n-1,3,no\n", "2,0,yes\n0,-2,yes\n")):
+        (tmp_path / f"part-{k}.csv").write_text(f"a,b,t\n{rows}")
+    pattern = str(tmp_path / "part-*.csv")
+    found = decided(pattern, Convention(bias=False, boundary="closed-positive"), positive="yes")
+    (point,) = found.proved().claims
+    assert point.fields()["zero"] == [0, 3]
+    assert check(found.certificate(), pattern).verified
+
+
 @pytest.mark.parametrize(
     ("problem", "workers", "says"),
     [
