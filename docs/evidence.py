@@ -24,7 +24,7 @@ PAGE = Path(__file__).parent / "evidence.md"
 class Evidence:
     """How a kind of sentence is shown: the claims of certificates, and what remains.
 
-    ``claims`` are the names of conclusions; ``rest`` says what no certificate holds.
+    ``claims`` are the names of atoms in certificates; ``rest`` says what no certificate holds.
     """
 
     claims: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Evidence:
 
 def by(*claims: str, rest: str = "") -> Evidence:
     """Return evidence by certificates of these claims."""
-    return Evidence(claims, rest)
+    return Evidence(tuple(dict.fromkeys(claims)), rest)
 
 
 def worked_out(rest: str) -> Evidence:
@@ -59,93 +59,91 @@ def nothing(rest: str) -> Evidence:
 
 RANK = "the rank up to 100,000 numbers in 60 columns, else computed"
 
-RUN = ("converged", "cycle", "stalled", "limit")
-ASKED = ("solvable", "unsolvable")
 RESULTS: Mapping[str, Evidence] = {
-    "Separable": by("solvable"),
-    "Inseparable": by("unsolvable"),
-    "Certified": by(
-        *ASKED,
-        "irreducible",
-        "value",
-        "complete",
-        "quasi-complete",
-        "overlap",
-        "unique",
-        "none",
-        "rank",
-        rest=RANK,
-    ),
+    "Separable": by("point", "combination"),
+    "Inseparable": by("point", "combination"),
+    "Certified": by("point", "combination", "independent", rest=RANK),
     "PerceptronRun": by(
-        *RUN,
-        *ASKED,
-        "shortest",
-        "bound",
-        rest="of a run too long to run again the updates of its cycle alone",
+        "run",
+        "point",
+        "combination",
+        "norm",
+        rest="a run too long to run again is not in it",
     ),
     "WrittenSolution": by(
-        *ASKED,
-        *RUN,
-        "simplest",
-        "broken",
-        "fewest",
-        "shortest",
-        "street",
-        "least",
-        "value",
+        "point",
+        "combination",
+        "point",
+        "point",
+        "combination",
+        "point",
+        "hitting",
+        "norm",
+        "run",
+        "combination",
+        "combination",
+        "values",
+        "point",
+        "values",
         rest="the steps: see below",
     ),
     "HandWeights": by(
-        *ASKED,
-        "simplest",
+        "point",
+        "combination",
+        "combination",
+        "point",
+        "combination",
         rest="beside a Euclidean length only the point; of integers too many to try again the page says that no certificate holds it",
     ),
-    "WeightRegion": by("region", "redundant", "needed", *ASKED),
+    "WeightRegion": by("point", "combination", "vertices", "point", "combination", "combination"),
     "Measurement": by(
-        "broken",
-        "value",
+        "point",
+        "values",
         rest="distances and subgradients can be added up again from what the table holds",
     ),
     "Assessment": by(
-        "broken",
-        "solvable",
-        "fewest",
-        rest="and with `--training-certificate` the same of the training data, and `least` or how the run came out; a run too long to run again is computed",
+        "point",
+        "values",
+        "point",
+        "hitting",
+        rest="and with `--training-certificate`, of the training data, `score`, `best-threshold`, `run`, `least-squares`; a run too long to run again is computed",
     ),
     "Batch": by(
-        *ASKED,
-        "complete",
-        "quasi-complete",
-        "overlap",
-        "unique",
-        "none",
-        "rank",
-        rest="`evidence()` has one for each problem",
+        "point", "combination", "independent", rest="`evidence()` has one for each problem"
     ),
-    "Feasible": by("solvable"),
-    "Infeasible": by("unsolvable"),
-    "LeastDegree": by("degree", "contradictory", "unsolvable"),
-    "FewestMonomials": by("features", *ASKED),
-    "MistakeBound": by("bound", "shortest"),
+    "Feasible": by("point", "combination"),
+    "Infeasible": by("point", "combination"),
+    "LeastDegree": by("point", "combination", "point", "combination"),
+    "FewestMonomials": by("point", "hitting", "point", "combination"),
+    "MistakeBound": by("norm"),
     "NoBound": by(
-        "unsolvable",
+        "point",
+        "combination",
         rest="the reasons that lie in the rule (a rate that changes, a start) are read off it",
     ),
     "Checked": nothing("what a checker said"),
-    "HardMargin": by("shortest", "street", "unsolvable"),
+    "HardMargin": by("norm", "point", "combination"),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
-    "Marks": by(*ASKED, "broken", rest="receipts: see the findings"),
+    "Marks": by(
+        "point",
+        "combination",
+        "point",
+        "combination",
+        "point",
+        "combination",
+        rest="receipts: see the findings",
+    ),
     "Readings": nothing("how an answer was understood"),
     "Hints": Evidence(
         (),
-        "parts of findings, whose receipts `grade --receipts` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
+        "parts of findings, whose receipts `grade --certificate` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
         "receipt of the marks",
     ),
-    "Estimates": by("status", "complete", "quasi-complete", "overlap", "unique", "none", "rank"),
-    "FewestErrors": by("broken", "fewest"),
+    "Estimates": by("point", "combination", "independent"),
+    "FewestErrors": by("point", "hitting"),
 }
 
 TRACE = "`trace --certificate` with the same rule; and worked out, row by row"
@@ -155,52 +153,58 @@ STEPS: Mapping[str, Evidence] = {
     "Swap": worked_out("the two inputs that change places, and the examples"),
     "BiasRange": worked_out("the scores without the bias"),
     "Trial": worked_out("the scores"),
-    "Verification": by("solvable", rest="and worked out, case by case"),
+    "Verification": by(
+        "point", "combination", "point", "combination", rest="and worked out, case by case"
+    ),
     "Choice": worked_out("the rows left, and the value put in"),
     "SimplestIntegers": by(
-        "simplest",
+        "point",
         rest="where they are few enough to be tried again; else computed",
     ),
     "OtherForms": worked_out("the same numbers, written otherwise"),
     "Measured": worked_out("the squares and their sum"),
     "Demanded": worked_out("both sides of each demand"),
-    "Freedom": by("solvable"),
-    "Point": by("solvable", rest="and worked out, row by row"),
-    "RowSum": by("unsolvable", rest="and worked out, row by row"),
-    "Elimination": by("unsolvable", rest="and worked out, unknown by unknown"),
-    "IntegerCases": by("unsolvable"),
+    "Freedom": by("point"),
+    "Point": by("point", "combination", rest="and worked out, row by row"),
+    "RowSum": by("point", "combination", "combination", rest="and worked out, row by row"),
+    "Elimination": by(
+        "point", "combination", "combination", rest="and worked out, unknown by unknown"
+    ),
+    "IntegerCases": by("combination"),
     "NoneFound": computed("a search that no file holds, and the page says so"),
-    "CommonPoint": by("unsolvable"),
-    "SignedAverage": by("unsolvable"),
-    "TranslationTheorem": by(*ASKED),
-    "Run": by(*RUN, rest=TRACE),
-    "BatchRun": by(*RUN, rest=TRACE),
-    "Tally": by(*RUN, rest=TRACE),
-    "Final": by(*RUN, rest=TRACE),
-    "CycleSum": by("cycle", rest=TRACE),
+    "CommonPoint": by("point", "combination"),
+    "SignedAverage": by("point", "combination"),
+    "TranslationTheorem": by("point", "combination"),
+    "Run": by("run", rest=TRACE),
+    "BatchRun": by("run", rest=TRACE),
+    "Tally": by("run", rest=TRACE),
+    "Final": by("run", rest=TRACE),
+    "CycleSum": by("run", rest=TRACE),
     "Bound": worked_out("a line for each update, and the constants"),
     "Gain": worked_out("the scores before and after"),
     "Setback": worked_out("the scores before and after"),
     "NormalEquations": worked_out("the sums that stand in the equations"),
-    "NormalSolution": by("least", rest="the determinant is worked out"),
-    "FitScores": by("broken", "value", rest="and worked out, every score"),
+    "NormalSolution": by("values", rest="the determinant is worked out"),
+    "FitScores": by("point", "values", rest="and worked out, every score"),
     "Printed": worked_out("the published value beside the exact one"),
     "Correction": worked_out("what is not right as printed, and the numbers that show it"),
-    "LossTotal": by("value", rest="and worked out, the loss of every example"),
+    "LossTotal": by("point", "values", rest="and worked out, the loss of every example"),
     "Distance": worked_out("the quotient and the root"),
     "SameBoundary": worked_out("the factor"),
     "AverageScore": worked_out("the average and its score"),
     "BetweenSolutions": worked_out("both points and the average in every row"),
     "MaximumBetween": worked_out("both losses and that of the average"),
-    "Fewest": by("fewest", rest="`errors --certificate`"),
-    "Classified": by("broken", "value", rest="and worked out, every score and margin"),
+    "Fewest": by("point", "hitting", rest="`errors --certificate`"),
+    "Classified": by("point", "values", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),
-    "Street": by("street", rest="`margin --certificate`"),
+    "Street": by("norm", rest="`margin --certificate`"),
     "Sided": worked_out("the score"),
 }
 
-OWN = Evidence(("solvable", "broken"), "a receipt of its own", "receipt")
+OWN = Evidence(
+    ("point", "combination", "point", "combination", "point"), "a receipt of its own", "receipt"
+)
 PART = Evidence(
     (),
     "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
@@ -256,7 +260,7 @@ HEAD = """# What stands behind each sentence
 Made by `python docs/evidence.py --write`; a test sees that every kind of result, of step in a worked solution and of finding
 in marking is here, checks a certificate of each kind that has one, and goes over all exercises.
 
-- **certificate**: a stranger's program checks it ([trust.md](trust.md)); the names are those of the conclusions that it expects.
+- **certificate**: a stranger's program checks it ([trust.md](trust.md)); the names are those under `about` in the formats.
 - **worked out**: every number that enters stands on the page, and the step computes itself again before it is printed. There is no file, but nothing to believe either for
   who adds up again.
 - **computed**: linexact is to be believed; `check()` computes it again.

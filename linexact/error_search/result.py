@@ -119,6 +119,8 @@ class FewestErrors(Result):
         below = [i for i in self.misclassified if scores[i] != 0]
         claims: list[Claim] = [Point(space, point, zero, below)]
         expects: list[Expected] = [("broken", space, self.errors)]
+        if not self.errors:
+            return Evidence(self.dataset, tuple(claims), (("solvable", space),))
         if isinstance(self.proof, CoreProof) and self.at_least:
             cores = [core.multipliers for core in self.proof.cores]
             claims.append(Hitting(space, "rows", cores, self.at_least))

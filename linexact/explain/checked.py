@@ -12,7 +12,7 @@ def explain_checked(found: Checked) -> Document:
     >>> from linexact import check, separate
     >>> told = explain_checked(check(separate("NOT").certificate()))
     >>> told.blocks[0].text, [name for name, _ in told.blocks[1].pairs]
-    (('VERIFIED',), ['Statement', 'Data', 'Features', 'Class', 'Class'])
+    (('VERIFIED',), ['Statement', 'Data', 'Features', 'Class +', 'Class -'])
     """
     if found.statement is None:
         reason: tuple[str, Text] = ("Reason", (str(found.reason),))

@@ -65,8 +65,8 @@ def test_a_cycle_writes_a_certificate_that_the_stranger_accepts(
     assert "prove the data inseparable" in " ".join(out.split())
     assert checker.main([str(path)]) == 0
     told = " ".join(say(capsys, "check", str(path))[1].split())
-    assert "After 0 and after 4 presentations it was at the same place with the same" in told
-    assert "There are no w and b with w . x + b > 0" in told
+    assert "after 0 and after 4 presentations it has the same weights at the same place" in told
+    assert "There are no w1, w2, b with a positive score for (0, 1) and (1, 0)" in told
 
 
 def test_the_proofs_of_bounds_are_written_and_checked(
@@ -77,9 +77,9 @@ def test_the_proofs_of_bounds_are_written_and_checked(
     assert say(capsys, "margin", blog, "--certificate", margin)[0] == 0
     assert say(capsys, "errors", blog, "--certificate", errors)[0] == 0
     for path, words in (
-        (bound, "at most R S = 55 updates"),
-        (margin, "is 1/S = 1/4"),
-        (errors, "wrong on 0, the fewest possible"),
+        (bound, "at most 11 * 5 = 55 updates"),
+        (margin, "width 2/|w|, squared 1,"),
+        (errors, "There are w1, w2, b"),
     ):
         code, out, _ = say(capsys, "check", path, blog)
         assert code == 0
@@ -91,9 +91,9 @@ def test_of_what_has_no_bound_the_reason_is_certified(
 ) -> None:
     path = str(tmp_path / "none.json")
     assert say(capsys, "trace", "XOR", "--no-table", "--bound-certificate", path)[0] == 0
-    assert "There are no w and b" in say(capsys, "check", path)[1]
+    assert "There are no w1, w2, b" in say(capsys, "check", path)[1]
     assert say(capsys, "margin", "XOR", "--certificate", path, "--force")[0] == 0
-    assert "There are no w and b" in say(capsys, "check", path)[1]
+    assert "There are no w1, w2, b" in say(capsys, "check", path)[1]
     code, _, err = say(
         capsys, "trace", "AND", "--rate", "1/(1+t)", "--bound-certificate", path, "--force"
     )

@@ -94,7 +94,8 @@ def test_its_certificate_is_verified_by_strangers(name: str, result: Result) -> 
         with pytest.raises(InputError, match="no certificate"):
             result.certificate()
         return
-    assert linexact.check(result.certificate()).verified
+    text = result.certificate()
+    assert linexact.check(text).verified
 
 
 def test_its_words_and_its_lines_begin_alike(name: str, result: Result) -> None:

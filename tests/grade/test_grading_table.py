@@ -47,7 +47,7 @@ def test_every_receipt_is_verified_by_the_stranger() -> None:
             continue
         assert outcome.receipts or case.task.kind == "word", case.answer
         for receipt in outcome.receipts:
-            found = linexact.check(receipt.certificate.text())
+            found = linexact.check(receipt.evidence.certificate())
             assert found.verified, (case.answer, receipt.claim, found.reason)
             seen += 1
     assert seen > 200

@@ -12,11 +12,12 @@ from asking import ask
 from problems import published, random_problem
 
 import linexact
-from linexact import InputError, estimates_checker
+from linexact import InputError
 from linexact.cli import run
 from linexact.data.dataset import Dataset
 from linexact.engine.recession import in_recession_cone
 from linexact.likelihood.columns import Apart
+from linexact.proof import checker
 
 
 def statuses(found) -> list[str]:
@@ -31,7 +32,7 @@ def test_no_rows_identify_nothing():
     found = linexact.estimates(Dataset.from_rows([], [], dimension=2))
     assert (found.kind, found.rank, found.dimension) == ("overlap", 0, 3)
     assert statuses(found) == ["not identified"] * 3
-    assert estimates_checker.verify(found.certificate().encode())
+    assert checker.verify(found.certificate().encode())
     assert found.explain().text()
 
 
@@ -56,7 +57,7 @@ def test_a_zero_column_and_a_copy_are_not_identified():
 def test_what_is_said_to_have_an_estimate_stands_in_the_certificate(asked):
     found = linexact.estimates([[0], [2], [2], [3]], [0, 0, 1, 1], combinations=asked)
     assert "has a maximum-likelihood estimate: 2 x1 + (intercept)" in found.explain().text()
-    said = estimates_checker.verify(found.certificate().encode())
+    said = checker.verify(found.certificate().encode())
     assert said.count("one finite value: + 2 'x1' + 1 '(intercept)'; ") == 1
 
 
@@ -133,9 +134,9 @@ def test_a_table_that_is_no_file_is_copied_into_its_certificate(monkeypatch, cap
     text = "x,y\n0,a\n1,b\n2,a\n"
     found = table(text)
     assert found.observed.file is None
-    assert estimates_checker.verify(found.certificate().encode())
+    assert checker.verify(found.certificate().encode())
     (tmp_path / "table.csv").write_text(text)
-    assert estimates_checker.verify(found.certificate().encode(), str(tmp_path / "table.csv"))
+    assert checker.verify(found.certificate().encode(), str(tmp_path / "table.csv"))
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert run(["estimates", "-", "--certificate", str(tmp_path / "proof.json")]) == 0
     said = capsys.readouterr().out
@@ -225,7 +226,7 @@ def test_a_frame_is_read_with_its_columns_and_index():
     assert found.rows.names == ("dose", "sex[m]", "(intercept)")
     assert found.observed.left_out == (("of weight 0", 1),)
     assert "Eve" in found.explain().text()
-    assert estimates_checker.verify(found.certificate().encode())
+    assert checker.verify(found.certificate().encode())
 
 
 def test_a_reference_and_a_baseline_change_names_and_no_row():
@@ -263,7 +264,7 @@ def test_a_larger_problem_is_decided_by_guesses_that_are_proved():
     found = linexact.estimates(X, y)
     assert found.kind == "complete"
     assert {"+inf", "either"} >= set(statuses(found)) - {"-inf"}
-    assert estimates_checker.verify(found.certificate().encode())
+    assert checker.verify(found.certificate().encode())
     X[:, 0] = np.where(y == 1, draw.integers(0, 2, size=900), 0)
     y = np.where(X[:, 0] == 1, 1, draw.integers(0, 2, size=900))
     quasi = linexact.estimates(X, y)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import linexact
-from linexact import estimates_checker
 from linexact.data.float_observations import FloatObservations
+from linexact.proof import checker
 
 ROWS, COLUMNS = 700, 6  # enough numbers for floats to stay
 
@@ -50,7 +50,7 @@ def same(X, exact, *labels, **asked) -> linexact.Estimates:
     text = found.certificate()
     digests = [json.loads(t)["data_sha256"] for t in (text, known.certificate())]
     assert digests[0] == digests[1]
-    assert estimates_checker.verify(text.encode())
+    assert checker.verify(text.encode())
     return found
 
 

@@ -8,7 +8,7 @@ from asking import ask
 from problems import published, random_problem
 from two_ways import by_rays, log_likelihood, rows_of
 
-from linexact import estimates_checker
+from linexact.proof import checker
 
 RANDOM = [random_problem(seed) for seed in range(320)]
 PUBLISHED = published()
@@ -32,7 +32,7 @@ def _compare(problem):
         by_owner[row.owner] += grows
     assert found.growing.tolist() == by_owner
     assert (found.rank, found.dimension) == (truth.rank, truth.dimension)
-    assert estimates_checker.verify(found.certificate().encode())
+    assert checker.verify(found.certificate().encode())
     return found
 
 

@@ -13,7 +13,6 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from linexact import checker
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
@@ -29,6 +28,7 @@ from linexact.perceptron.engine import run
 from linexact.perceptron.rules import RULES, Rule, Start, Stop
 from linexact.perceptron.schedule import parse_rate
 from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
+from linexact.proof import checker
 from linexact.separability import Feasible, Inseparable, Separable, feasible, separate_dataset
 
 Found: TypeAlias = Any

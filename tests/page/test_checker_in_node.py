@@ -38,9 +38,9 @@ from test_runs_agreement import random_trace
 from tools import Case
 
 import linexact
-from linexact import bound_checker, checker, estimates_checker
 from linexact.cli import run as main
 from linexact.perceptron.claim import run_certificate
+from linexact.proof import checker
 
 PROGRAMS = {b'"linexact-bound/': bound_checker, b'"linexact-estimates/': estimates_checker}
 CODES = {"verified": 0, "rejected": 1, "unknown": 1, "unreadable": 2}

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import tools
 
-from linexact import checker
 from linexact.cli import run as main
 from linexact.page import with_evidence
+from linexact.proof import checker
 
 HOSTILE = "<img src=x onerror=alert(1)>"
 SHEET = "=== grosse-and ===\nw1 = 1, w2 = 1, b = {}\n=== xnor ===\n[verdict]\nseparable\n"

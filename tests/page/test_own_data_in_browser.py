@@ -10,10 +10,10 @@ import pytest
 import tools
 
 import linexact
-from linexact import checker
 from linexact.cli import run as main
 from linexact.data.gates import gate
 from linexact.page.owndata import EXAMPLES, FEATURES
+from linexact.proof import checker
 
 
 @pytest.fixture

@@ -13,10 +13,10 @@ from attack_certificates import AND_CSV, PARTS_CSV, text_of
 from linexact.checkers import claims
 
 import linexact
-from linexact import bound_checker, checker
 from linexact.cli import run as main
 from linexact.page import CHECKED, check_page, recheckable
 from linexact.page.joining import CHECKED_WHOLE
+from linexact.proof import checker
 
 DROP = """([files]) => {
   const transfer = new DataTransfer();

@@ -15,8 +15,8 @@ pytest.importorskip("formulaic", reason="the extra `stats` is not installed")
 pd = pytest.importorskip("pandas")
 
 import linexact
-from linexact import estimates_checker
 from linexact.errors import InputError, LimitError
+from linexact.proof import checker
 from linexact.reading.formula import read_formula
 
 TABLE = """y,a,b,g,h
@@ -72,7 +72,7 @@ def test_a_table_and_a_frame_say_the_same(tmp_path: Path) -> None:
         assert one.statuses() == other.statuses()
         certificate = tmp_path / "c.json"
         certificate.write_text(one.certificate())
-        assert estimates_checker.main([str(certificate), str(path)]) == 0
+        assert checker.main([str(certificate), str(path)]) == 0
 
 
 def test_great_products_do_not_overflow() -> None:

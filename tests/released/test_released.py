@@ -16,12 +16,12 @@ import nbformat
 import pytest
 from linexact.checkers import claims
 
-from linexact import bound_checker, checker, estimates_checker
 from linexact.classroom.marking import mark_answer, prepare
 from linexact.cli import run
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
+from linexact.proof import checker
 
 HERE = Path(__file__).parent
 VERSIONS = sorted(path.parent for path in HERE.glob("*/SHA256SUMS"))

@@ -12,8 +12,9 @@ import pytest
 from linexact.certificate import estimates as estimates_file
 
 import linexact
-from linexact import InputError, estimates_checker
+from linexact import InputError
 from linexact.likelihood import as_csv, result
+from linexact.proof import checker
 
 pa = pytest.importorskip("pyarrow")
 
@@ -55,7 +56,7 @@ def test_a_proof_over_parquet_is_checked_on_it_and_on_its_table_of_text(name, tm
     found = linexact.estimates(path, **ASKED[name])
     table.write_text("".join(found.data_csv()), encoding="utf-8")
     text = found.certificate()
-    assert estimates_checker.verify(text.encode(), str(table))
+    assert checker.verify(text.encode(), str(table))
     compared = linexact.check(text, path)
     assert compared.verified
     compared.check()
@@ -106,10 +107,10 @@ def test_large_arrays_are_checked_on_a_table_of_text(model, tmp_path, monkeypatc
     found = linexact.estimates(X, LABELS[model], model=model)
     path.write_text("".join(found.data_csv()), encoding="utf-8")
     assert '"data":' not in found.certificate()
-    assert estimates_checker.verify(found.certificate().encode(), str(path))
+    assert checker.verify(found.certificate().encode(), str(path))
     trials = linexact.estimates(X, events=[0, 1, 2, 0], trials=[2, 2, 2, 0])
     path.write_text("".join(trials.data_csv()), encoding="utf-8")
-    assert estimates_checker.verify(trials.certificate().encode(), str(path))
+    assert checker.verify(trials.certificate().encode(), str(path))
 
 
 def test_what_needs_no_table_or_cannot_have_one_is_refused(monkeypatch):
