@@ -144,17 +144,19 @@ def threshold_evidence(dataset: Dataset, w: Sequence[Number], best: BestThreshol
     [{3: 1, 2: 1, 4: Fraction(1, 1)}]
     """
     data, plain = examples_of(dataset, WITH_BIAS)
-    unit = Constraint("==", (1, 0), 1)  # the weight of w . x
-    space = Examples(WITH_BIAS, features=(_mixed(plain, data.dimension, w),), also=(unit,))
+    space, given = Examples(WITH_BIAS, features=()), list[Number]()
+    if mixed := _mixed(plain, data.dimension, w):  # a feature that is not 0, its weight 1
+        given = [1]
+        space = Examples(WITH_BIAS, features=(mixed,), also=(Constraint("==", (1, 0), 1),))
     z, n = scores(dataset, Classifier.of(w)), len(dataset)
     below = [i for i in range(n) if dataset.target(i) * (z[i] - best.theta) < 0]
     cores: list[dict[int, Number]]
     cores = [{i: 1, j: 1, n: z[j] - z[i]} for i, j in _pairs(dataset, z)]
-    claims = [Point(space, (1, best.b), zero=[n], below=below)]
+    point = Point(space, (*given, best.b), zero=[n for _ in given], below=below)
     if not cores:
-        return Evidence(data, tuple(claims), (("solvable", space),))
+        return Evidence(data, (point,), (("solvable", space),))
     hitting = Hitting(space, "rows", cores, len(cores))
-    return Evidence(data, (*claims, hitting), (("fewest", space, best.errors),))
+    return Evidence(data, (point, hitting), (("fewest", space, best.errors),))
 
 
 def _mixed(space: Examples, d: int, w: Sequence[Number]) -> tuple[tuple[Powers, Number], ...]:

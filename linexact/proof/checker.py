@@ -224,7 +224,7 @@ def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
     """Return ``a - m b``."""
     if not m:
         return a
-    WORK.spend(len(a) * (2 + max(v.denominator.bit_length() for v in a) // 64))
+    WORK.spend(len(a) * (2 + max((v.denominator.bit_length() for v in a), default=1) // 64))
     return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
 
 
@@ -409,14 +409,15 @@ class Space:
         """Say which point."""
         if self.size > FEW:
             return f"({self.unknowns()}) = {listed(y)}"
-        return cut(", ".join(f"{name} = {v}" for name, v in zip(self.names, y, strict=True)))
+        pairs = zip(self.names, y, strict=True)
+        return cut(", ".join(f"{name} = {written(v)}" for name, v in pairs))
 
     def form(self, a: Sequence[int | Fraction]) -> str:
         """Return a linear form as it is written."""
         said = ""
         for name, v in ((name, v) for name, v in zip(self.names, a, strict=True) if v):
             sign = ("-" if v < 0 else "") if not said else " - " if v < 0 else " + "
-            said += sign + ("" if abs(v) == 1 else f"{abs(v)} ") + name
+            said += sign + ("" if abs(v) == 1 else f"{written(v if v > 0 else -v)} ") + name
         return cut(said or "0")
 
     def named(self, indices: Iterable[int]) -> str:
@@ -432,8 +433,8 @@ class Space:
         """Return the rows that stand in the certificate."""
         rows = list(stated_rows(self.fields, self.size))
         said = (
-            f"{self.form([Fraction(v, r.q) for v in r.a])} {r.relation} {Fraction(r.c, r.q)}"
-            for r in rows
+            f"{self.form([Fraction(v, r.q) for v in r.a])} {r.relation} {bound}"
+            for r, bound in ((r, written(Fraction(r.c, r.q))) for r in rows)
         )
         return f"all {len(rows)} constraints" if len(rows) > 2 * FEW else cut("; ".join(said))
 
@@ -501,7 +502,13 @@ def quoted(text: str) -> str:
 
 def listed(values: Iterable[Fraction]) -> str:
     """Return a vector as it is written."""
-    return f"({cut(', '.join(map(str, values)))})"
+    return f"({cut(', '.join(map(written, values)))})"
+
+
+def written(value: int | Fraction) -> str:
+    """Return a number as it is written, if it is short."""
+    long = max(v.bit_length() for v in value.as_integer_ratio()) > 4 * SHOWN
+    return "(a long number)" if long else str(value)
 
 
 def joined(parts: Sequence[str]) -> str:
@@ -541,7 +548,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
             function = exact(f["function"], s.size)
             change = dot(function, w.point)
             s.changes.setdefault(function, set()).add((change > 0) - (change < 0))
-            more = f", and {s.form(function)} changes by {change}"
+            more = f", and {s.form(function)} changes by {written(change)}"
         yield f"Along {s.at(w.point)} {rising} of {s.count} rows rise, no row falls{more}."
         return
     if all(i < s.free for i in w.broken):
@@ -632,7 +639,7 @@ def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Itera
     number = WORDS[n] if n < len(WORDS) else str(n)
     which = f"the {number} {word}s" if n == s.count else f"those of {s.named(support)}"
     times = f", times {joined(shares)}," if len({*shares}) > 1 and n <= FEW else ""
-    ends = f"0 {'>' if total.strict else '>='} {total.c}"
+    ends = f"0 {'>' if total.strict else '>='} {written(total.c)}"
     at_data = s.plain and s.biased and s.data is not None
     if at_data and s.fields["features"] is None:
         ends += f" (the weighted averages of both classes meet at {s.averages(f['rows'])[0]})"
@@ -766,13 +773,13 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     square = dot(goal, goal)
     require(total.a == goal and total.c == square, "the rows do not show this length")
     length = " + ".join([f"{s.names[j]}^2" for j in indices[:FEW]] + ["..."] * (len(indices) > FEW))
-    said = f"Of all {s.sought()}, {s.at(w.point)} has the least {length}: {square}."
+    said = f"Of all {s.sought()}, {s.at(w.point)} has the least {length}: {written(square)}."
     yield s.conclude(said, "shortest", str(square))
     if street and square and indices == [*range(s.size - s.biased)]:
         near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
         at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
-        said = f"The widest street between the classes has the width 2/|w|, squared {4 / square}"
-        yield s.conclude(f"{said}{at}.", "street", str(square))
+        said = "The widest street between the classes has the width 2/|w|, squared"
+        yield s.conclude(f"{said} {written(4 / square)}{at}.", "street", str(square))
     if street and len(indices) == s.size:
         longest = max(dot(row.a, row.a) / row.q**2 for row in s.rows.values())
         yield s.conclude(
@@ -872,7 +879,7 @@ def values(f: Fields, s: Space) -> Iterator[str]:
         mean = s.count if name in ("square", "perceptron", "hinge") else 1
         found = [min(found) if name == "nearest" else sum(found, Fraction(0)) / mean]
     require(found == [*exact(f["value"], len(found))], f"another value ({name})")
-    value = listed(found) if len(found) > 1 else str(found[0])
+    value = listed(found) if len(found) > 1 else written(found[0])
     more = least(s, w) if name == "least squares" else ""
     at = f"With {s.at(w.point)}{s.score_said()}, z the score and t = 1 or -1,"
     yield s.conclude(f"{at} {said} {value}{more}.", "value", name)

@@ -106,7 +106,8 @@ def _as_arrays(data: Data) -> Data:
         raise InputError("no-reading", "these data are in no file, so a copy must be included")
     columns = list(range(data.dimension))
     reading = {"kind": "npy", "inputs": "X", "label": "t", "columns": columns}
-    return replace(data, reading=reading | {"positive": "1", "negative": None})
+    read = reading | {"positive": "1", "negative": None}
+    return replace(data, reading=read, classes=("1", "-1"))
 
 
 def _reading(data: Data) -> Fields:

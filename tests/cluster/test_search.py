@@ -26,7 +26,7 @@ from linexact.data.linear import Classifier
 from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
-from linexact.proof import checker
+from linexact.proof.checker import verify
 from linexact.proof.rows import Unusable
 from linexact.separability import Inseparable, Separable, Verdict
 
@@ -390,8 +390,8 @@ def test_certificates_name_every_file_and_are_checked_against_them(
 ) -> None:
     X, t = problem(600, 3, 13, flipped)
     if kind == "npy":
-        whole = np.column_stack([np.rint(X * 10**6).astype(np.int64), t])
-        for k, part in enumerate(np.array_split(whole, 3)):
+        table = np.column_stack([np.rint(X * 10**6).astype(np.int64), t])
+        for k, part in enumerate(np.array_split(table, 3)):
             np.save(tmp_path / f"part-{k}.npy", part)
         pattern = str(tmp_path / "part-*.npy")
     elif kind == "csv":
@@ -401,22 +401,30 @@ def test_certificates_name_every_file_and_are_checked_against_them(
     found = decided(pattern)
     assert isinstance(found, Separable if flipped is None else Inseparable)
     text = found.certificate()
-    fields, whole_fields = (
-        json.loads(one)["data"] for one in (text, separate(pattern).certificate())
-    )
+    fields, whole = (json.loads(c)["data"] for c in (text, separate(pattern).certificate()))
     names = [f"part-{k}.{kind}" for k in range(3)]
     assert [entry["name"] for entry in fields["reading"]["files"]] == names
-    assert fields["reading"] == whole_fields["reading"]  # made by reading all files into one
-    assert fields["sha256"] == whole_fields["sha256"]
+    assert fields["reading"] == whole["reading"]  # made by reading all files into one
+    assert fields["sha256"] == whole["sha256"]
     assert check(text, pattern).verified
     if kind != "parquet":
         paths = [str(tmp_path / name) for name in names]
-        assert checker.verify(text.encode(), *paths)[0].startswith("There are")
+        assert verify(text.encode(), *paths)[0].startswith("There are")
         with pytest.raises(Unusable):
-            checker.verify(text.encode(), *paths[:2])
+            verify(text.encode(), *paths[:2])
     elif flipped is not None:
-        table = write_parquet(tmp_path, X[::-1], t[::-1], 3, 100)
-        assert not check(text, table).verified
+        other = write_parquet(tmp_path, X[::-1], t[::-1], 3, 100)
+        assert not check(text, other).verified
+
+
+def test_examples_on_the_boundary_are_found_in_the_files(tmp_path: Path) -> None:
+    for k, rows in enumerate(("0,1,yes\n-1,3,no\n", "2,0,yes\n0,-2,yes\n")):
+        (tmp_path / f"part-{k}.csv").write_text(f"a,b,t\n{rows}")
+    pattern = str(tmp_path / "part-*.csv")
+    found = decided(pattern, Convention(bias=False, boundary="closed-positive"), positive="yes")
+    (point,) = found.proved().claims
+    assert point.fields()["zero"] == [0, 3]
+    assert check(found.certificate(), pattern).verified
 
 
 @pytest.mark.parametrize(

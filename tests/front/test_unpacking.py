@@ -16,8 +16,9 @@ LIMIT = 100_000
 
 @pytest.fixture(autouse=True)
 def _little_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("linexact.proof.rows.MAX_WORK", LIMIT)
-    monkeypatch.setattr("linexact.proof.rows.WORK_PER_BYTE", 1)
+    for module in ("proof.rows", "front.checking"):
+        monkeypatch.setattr(f"linexact.{module}.MAX_WORK", LIMIT)
+        monkeypatch.setattr(f"linexact.{module}.WORK_PER_BYTE", 1)
 
 
 def zstd(path: Path, text: bytes) -> Path:
@@ -36,8 +37,8 @@ def parquet(path: Path, rows: int) -> Path:
 
 
 def certificate_of(source: Path | str) -> str:
-    found = linexact.separate(source)
-    return found.proved().certificate(include_data=False)
+    text: str = linexact.separate(source).proved().certificate(include_data=False)
+    return text
 
 
 def refused(certificate: str, data: Path | str) -> str:

@@ -164,8 +164,12 @@ def test_the_certificate_is_that_of_integers(exact: Exact, flipped: int) -> None
     t[5] ^= flipped
     found = separate(X, t, exact=exact)
     assert isinstance(found.dataset, FloatDataset)
-    kept = found.dataset.targets, found.dataset.features, found.dataset.classes
-    whole = Dataset(*exact_matrix(X, exact), *kept)
+    whole = Dataset(
+        *exact_matrix(X, exact),
+        found.dataset.targets,
+        found.dataset.features,
+        classes=found.dataset.classes,
+    )
     assert found.certificate() == replace(found, dataset=whole).certificate()
     checker.verify(found.certificate().encode())
 
