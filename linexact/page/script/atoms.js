@@ -4,12 +4,12 @@ import { written, ratio } from "./rational.js";
 import { UnknownClaim, require } from "./refusal.js";
 import { integers } from "./rows.js";
 import { madeAgain } from "./replay.js";
-import { WORDS, dot, joined, listed, rank, vectorKey } from "./space.js";
+import { FEW, WORDS, inner, joined, listed, rank, vectorKey } from "./space.js";
 
 /** @typedef {import("./space.js").Space} Space */
 /** @typedef {import("./space.js").Sum} Sum */
 
-const FEW = 6;
+
 const same = (/** @type {readonly number[]} */ stated, /** @type {readonly number[]} */ found) => stated.length === found.length && stated.every((v, i) => v === found[i]);
 const WHERE = "Wherever no row is below 0 and equations are 0";
 
@@ -54,7 +54,7 @@ export const ATOMS = {
     s.rank = rows.length;
     for (const texts of f.functions ?? []) {
       const function_ = integers(texts, s.size);
-      require(vectors.some((/** @type {any} */ { v }) => dot(v, function_.v) !== 0n), "a function that no null vector moves");
+      require(vectors.some((/** @type {any} */ { v }) => inner(v, function_.v) !== 0n), "a function that no null vector moves");
       s.status("not identified", function_);
     }
     return [s.conclude(`The ${s.count} rows have the rank ${s.rank} of ${s.size}.`, "rank", s.rank)];
@@ -77,7 +77,7 @@ export const ATOMS = {
 function along(f, s, y, zero) {
   let more = "";
   if (f.function) {
-    const function_ = integers(f.function, s.size), change = dot(function_.v, y.v), key = JSON.stringify(vectorKey(function_));
+    const function_ = integers(f.function, s.size), change = inner(function_.v, y.v), key = JSON.stringify(vectorKey(function_));
     s.changes.set(key, (s.changes.get(key) ?? new Set()).add(change > 0n ? 1 : change < 0n ? -1 : 0));
     more = `, and ${s.form(function_)} changes by ${written(ratio(change, function_.q * y.q))}`;
   }

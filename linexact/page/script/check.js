@@ -54,7 +54,7 @@ async function answer(file, files) {
   const { data } = file;
   if (data === null) {
     requireReadable(files.length === 0, "the certificate is about no data; no data file goes with it");
-    return told(file, proved(file, []), []);
+    return answerOf(file, proved(file, []), []);
   }
   requireData(data);
   requireReadable(files.length === 0 || data.reading, "no data file goes with the certificate");
@@ -68,7 +68,7 @@ async function answer(file, files) {
   }
   const counts = data.outcomes.map((/** @type {[string, string]} */ [outcome, label]) => ({ name: `class ${outcome}`, text: `'${label}': ${examples.filter((one) => one.outcome === outcome).length} examples` }));
   const where = files.length ? files.map(({ name }) => name).join(", ") : "the certificate's own copy, compared with no file";
-  return told(file, found, [{ name: "data", text: `${where}: ${data.count} examples` }, { name: "features", text: data.features.join(", ") || "none" }, ...counts]);
+  return answerOf(file, found, [{ name: "data", text: `${where}: ${data.count} examples` }, { name: "features", text: data.features.join(", ") || "none" }, ...counts]);
 }
 
 /** @param {any} data */
@@ -126,7 +126,7 @@ function shown([name, number, ...rest], spaces, isOpen) {
 }
 
 /** @param {any} _file @param {{text: string[], unknown: string[]}} found @param {Line[]} lines @returns {Answer} */
-function told(_file, { text, unknown }, lines) {
+function answerOf(_file, { text, unknown }, lines) {
   if (!unknown.length) return { outcome: "verified", text: text.join("\n"), read: lines };
   const names = [...new Set(unknown)].join(", "), others = text.length ? ` The others hold:\n${text.join("\n")}` : "";
   return { outcome: "unknown", text: `This page does not know the claims: ${names}.${others}`, read: lines };

@@ -54,7 +54,7 @@ const SPACES = any(
 );
 const RATE = { above: ["text"], below: ["text"], first: "text", counts: any("updates", "presentations", "passes") };
 /** @type {Record<string, Form>} what the page knows, or knows that others know */
-export const ATOMS = {
+export const FORMS = {
   point: { point: ["text"], direction: "flag", zero: ["count"], below: ["count"], "function?": ["text"], "simplest?": true },
   combination: { rows: SHARES, cone: "flag", irreducible: "flag", implies: any("count", null) },
   independent: { rows: ["count"], null: [["text"]], "functions?": [["text"]] },
@@ -70,7 +70,7 @@ export const ATOMS = {
   norm: { point: ["text"], rows: SHARES, counted: ["count"] },
   vertices: { rows: ["count"], vertices: [["text"]], rays: [["text"]], lines: [["text"]] },
 };
-const CLAIMS = any(...Object.entries(ATOMS).map(([atom, form]) => ({ atom, space: "count", ...form })));
+const CLAIMS = any(...Object.entries(FORMS).map(([atom, form]) => ({ atom, space: "count", ...form })));
 
 /**
  * Require the fields of a certificate.

@@ -1,7 +1,8 @@
 // What was found about data, as a certificate (docs/certificate-format.md) that anybody can check.
 
 import { canonical } from "./canonical.js";
-import { written } from "./rational.js";
+import { dot } from "./exact/scores.js";
+import { plus, written } from "./rational.js";
 import { hashOf } from "./sha256.js";
 
 /** @typedef {import("./convention.js").Convention} Convention */
@@ -18,7 +19,7 @@ import { hashOf } from "./sha256.js";
 export function certificateOf(data, convention, verdict) {
   const rows = data.examples.map(({ x, target }) => [target > 0 ? "+" : "-", ...x.map(written)]);
   const { positive, negative } = data;
-  const outcomes = [["+", positive], ["-", negative ?? `not ${positive}`]];
+  const outcomes = [["+", positive], ["-", negative]];
   const boundary = convention.positive === ">=0" ? "closed-positive" : convention.negative === "<=0" ? "closed-negative" : "strict";
   const fields = {
     format: "linexact/2",
@@ -41,6 +42,15 @@ function claimOf(data, { bias }, verdict) {
     return { atom: "combination", rows, cone: false, irreducible: false, implies: null };
   }
   const { w, b } = verdict;
-  const scores = data.examples.map(({ x }) => x.reduce((sum, [p, q], j) => sum + (Number(p) === 0 ? 0n : 0n) * q * BigInt(j), 0n));
-  return { atom: "point", point: [...w, ...(bias ? [b] : [])].map(written), direction: false, zero: zerosOf(data, w, b, scores.length), below: [] };
+  const scores = data.examples.map(({ x }) => plus(dot(w, x), b));
+  const zero = scores.flatMap(([p], i) => (p === 0n ? [i] : []));
+  return { atom: "point", point: [...w, ...(bias ? [b] : [])].map(written), direction: false, zero, below: [] };
+}
+
+/** @param {OwnData} data */
+function readingOf({ features, positive, negative }) {
+  return {
+    kind: "csv", terms: features.map((_, j) => [[j]]), label: features.length, classes: [[positive, "+"], [negative, "-"]], others: null,
+    delimiter: ",", header: true, missing: "error", left_out: [],
+  };
 }

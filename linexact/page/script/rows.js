@@ -25,11 +25,11 @@ export function integers(texts, size = texts.length) {
     require(found !== null, "a number is not written p or p/q in lowest terms");
     return found;
   });
-  return overOne(numbers);
+  return brought(numbers);
 }
 
 /** @param {readonly (readonly [bigint, bigint])[]} numbers */
-function overOne(numbers) {
+function brought(numbers) {
   const q = numbers.reduce((common, [, under]) => (common === under ? common : lcm(common, under)), 1n);
   return { v: numbers.map(([p, under]) => p * (q / under)), q };
 }
@@ -85,7 +85,7 @@ export async function* read(data, files) {
       continue;
     }
     const numbers = terms.map((/** @type {any} */ { j, level }) => value(cells[j], level, levels.get(j), decimal));
-    const { v, q } = overOne(numbers);
+    const { v, q } = brought(numbers);
     yield { outcome, x: v, q, line: `${[outcome, ...numbers.map(written)].join(",")}\n` };
   }
   const same = leftOut.length === r.left_out.length && leftOut.every((line, i) => line === r.left_out[i]);

@@ -11,7 +11,8 @@ import { mostBits, spend } from "./work.js";
 /** @typedef {{zero: number[], below: number[], broken: number[], falls: boolean}} Signs */
 /** @typedef {{a: bigint[], c: bigint, q: bigint, strict: boolean}} Sum */
 
-const FEW = 6, SHOWN = 400; // examples that are written out; characters of a list
+export const FEW = 6;
+const SHOWN = 400; // examples that are written out; characters of a list
 const PRIMES = [2n ** 61n - 1n, 2n ** 89n - 1n];
 export const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
@@ -64,7 +65,7 @@ export class Space {
   /** A positive multiple of a . y - c: that of the row's denominator and the point's. @param {Row} row @param {bigint[]} v @param {bigint} q @param {boolean} along */
   value(row, v, q, along) {
     spend(this.size, mostBits(row.a), mostBits(v));
-    return dot(row.a, v) - (along ? 0n : row.c * q);
+    return inner(row.a, v) - (along ? 0n : row.c * q);
   }
 
   /** Rows that are named. @param {readonly number[]} indices */
@@ -96,7 +97,7 @@ export class Space {
   /** Tell whether a row was shown to be 0 in the whole cone. @param {number} i */
   isTight(i) {
     this.null ??= nullSpace(this.tight, this.size);
-    return this.null.every((vector) => dot(vector, this.rows[i].a) === 0n);
+    return this.null.every((vector) => inner(vector, this.rows[i].a) === 0n);
   }
 
   /** Note a conclusion; return its sentence. @param {string} sentence @param {...unknown} key */
@@ -189,7 +190,7 @@ export class Space {
 }
 
 /** @param {readonly bigint[]} a @param {readonly bigint[]} b */
-export function dot(a, b) {
+export function inner(a, b) {
   return a.reduce((sum, v, j) => sum + v * b[j], 0n);
 }
 
@@ -234,9 +235,10 @@ function power(base, exponent, prime) {
 
 /** A basis of the vectors that are 0 on all of some, in whole numbers. @param {bigint[][]} vectors @param {number} size @returns {bigint[][]} */
 export function nullSpace(vectors, size) {
+  /** @type {bigint[][]} */
   let basis = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 1n : 0n)));
   for (const vector of vectors) {
-    const values = basis.map((normal) => dot(normal, vector)), at = values.findIndex((value) => value !== 0n);
+    const values = basis.map((normal) => inner(normal, vector)), at = values.findIndex((value) => value !== 0n);
     spend(basis.length * size, 0, 0);
     if (at < 0) continue;
     const pivot = basis[at], own = values[at];
