@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import tools
 
+import linexact
 from linexact.cli import run as main
 from linexact.page import with_evidence
 from linexact.proof import checker
@@ -54,10 +55,8 @@ def test_a_marked_answer_checks_the_certificates_of_its_findings(
             "right where closed-negative is the rule",
             "b alone may be changed, and lie in (-2, -1)",
         ]
-        assert said[0] == (
-            "VERIFIED: There is no point in 3 unknowns that meets all 4 constraints."
-        )
-        assert all(line.startswith("VERIFIED: There ") for line in said)
+        assert said[0].startswith("VERIFIED: At w1 = 1, w2 = 1, b = -1 exactly 1 of 1")
+        assert all(line.startswith("VERIFIED: ") for line in said)
         assert "4 of 4 certificates" in page.inner_text("#result")
         page.click("summary >> nth=0")
         with page.expect_download() as saving:
@@ -93,12 +92,12 @@ def test_the_reports_of_a_class_check_theirs_and_names_stay_text(
             assert page.locator("img").count() == 0
             said = checked(page, "verified")
             assert said
-            assert all(line.startswith("VERIFIED: There ") for line in said)
+            assert all(line.startswith("VERIFIED: ") for line in said)
 
 
 def test_a_claim_of_an_unknown_kind_is_never_verified(browser: Any, tmp_path: Path) -> None:
     report = '<!DOCTYPE html>\n<html lang="en"><head>\n<meta charset="utf-8">\n</head><body></body>'
-    unknown = ("the page cannot know it", '{"about":"weather","format":"linexact-certificate/1"}\n')
+    unknown = ("the page cannot know it", linexact.hard_margin("AND").certificate())
     text = with_evidence(report, [unknown], "nowhere")
     assert "Re-check here" not in text
     assert "cannot check those of this kind" in text
@@ -117,8 +116,8 @@ def test_a_claim_of_an_unknown_kind_is_never_verified(browser: Any, tmp_path: Pa
 
 
 def test_what_is_too_long_is_left_out_and_said_to_be() -> None:
-    long = ("long", json.dumps({"about": "system", "rows": "1" * 200}))
-    short = ("short", json.dumps({"about": "system"}))
+    long = ("long", json.dumps({"claims": [], "rows": "1" * 200}))
+    short = ("short", json.dumps({"claims": []}))
     text = with_evidence("<body></body>", [long, short, short], "look there", 100)
     assert text.count("<li>") == 1
     assert "1 certificate is too long to stand here: look there." in text

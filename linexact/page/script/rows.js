@@ -1,6 +1,6 @@
 // The rows that a certificate is about: a . y R c, in whole numbers over one denominator.
 
-import { lcm, numberOf, ratio, written } from "./rational.js";
+import { lcm, numberOf, overOne, ratio, written } from "./rational.js";
 import { Unreadable, require, requireReadable } from "./refusal.js";
 import { MISSING, decimalPattern, rowsOf } from "./table.js";
 import { mostBits, spend } from "./work.js";
@@ -30,8 +30,8 @@ export function integers(texts, size = texts.length) {
 
 /** @param {readonly (readonly [bigint, bigint])[]} numbers */
 function brought(numbers) {
-  const q = numbers.reduce((common, [, under]) => (common === under ? common : lcm(common, under)), 1n);
-  return { v: numbers.map(([p, under]) => p * (q / under)), q };
+  const { numerators: v, denominator: q } = overOne(numbers);
+  return { v, q };
 }
 
 /**
