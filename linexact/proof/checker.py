@@ -340,7 +340,10 @@ class Space:
             self.rows[i] = row
 
     def end(self) -> None:
-        """Take in the rows that stand in the certificate."""
+        """Take in the rows that stand in the certificate; no middle level may be missing."""
+        if self.data and self.fields.get("model") == "ordinal":
+            middle = [outcome for outcome, _ in self.data.fields["outcomes"]][1:-1]
+            require(all(self.data.counts[level] for level in middle), "a level never occurs")
         for row in stated_rows(self.fields, self.size):
             self.take(row)
         self.tighten(row for row in self.rows.values() if row.relation == "==")

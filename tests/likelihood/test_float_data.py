@@ -96,7 +96,7 @@ def test_a_frame_of_floats_agrees_too():
         assert isinstance(found.observed, FloatObservations) == ("formula" not in more)
         assert found.statuses() == known.statuses()
         assert found.diverging.tolist() == known.diverging.tolist()
-        digests = [json.loads(f.certificate())["data_sha256"] for f in (found, known)]
+        digests = [json.loads(f.certificate())["data"]["sha256"] for f in (found, known)]
         assert digests[0] == digests[1]
 
 
