@@ -74,7 +74,7 @@ class Result:
         raise NotImplementedError
 
     def proved(self) -> Any:
-        """Return the evidence, a :class:`linexact.proof.claim.Evidence`.
+        """Return the evidence, a :class:`linexact.proof.file.Evidence`.
 
         Raises :class:`~linexact.errors.InputError` (``no-certificate``) where there is none.
         """

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ratchet import loaded
 
-LATE = ("linexact", "grade", "perceptron", "separability", "certificate", "handweights")
+LATE = ("linexact", "grade", "perceptron", "separability", "handweights")
 NEVER = {"scipy", "sympy", "matplotlib", "pydantic", "rich", "flint", "narwhals", "pandas"}
 NOT_LOADED = {
     ("certify", "XOR"): {"linexact.grade", "linexact.derivation", "linexact.written", "tomllib"},

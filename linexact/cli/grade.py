@@ -107,10 +107,7 @@ def grade(
     output.check()
     text = q.answer_text(answer, asked)
     marks = asked.marks(text, question.part, price, attempt=told.attempt, teacher=told.teacher)
-    if used.read_only:
-        output.tell(used.shown(marks))
-    else:
-        output.prove(marks, hint=False)
+    output.tell(used.shown(marks)) if used.read_only else output.prove(marks, hint=False)
 
 
 def _is_class(names: list[str]) -> bool:

@@ -16,8 +16,8 @@ from linexact.data.read.several import is_pattern, matching, names_of_files
 from linexact.data.read.streams import PACKED_BY_ZSTD, opened
 from linexact.errors import InputError
 from linexact.front.in_turn import made_before, made_in_turn
-from linexact.proof import rows
 from linexact.proof.checker import MAX_BYTES
+from linexact.proof.rows import MAX_WORK, WORK_PER_BYTE
 from linexact.text.quoting import quoted
 
 PIECE = 2**16  # bytes that are unpacked at a time
@@ -141,7 +141,7 @@ class _Room:
     """How many bytes of text may still be unpacked: no more than the checkers would look at."""
 
     def __init__(self, packed: int, patient: bool) -> None:
-        self.most = max(rows.MAX_WORK, rows.WORK_PER_BYTE * packed)
+        self.most = max(MAX_WORK, WORK_PER_BYTE * packed)
         self.used, self.patient = 0, patient
 
     def require(self, size: int, path: str) -> None:

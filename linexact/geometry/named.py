@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -168,9 +167,7 @@ class _Described:
         shares = dict(multipliers) | {
             self.first + e: m for e, m in _solved(fixed, left).items() if m
         }
-        scale = 1 if self.named.dataset is None else math.lcm(*self.named.dataset.denominators)
-        own = {k: Fraction(m) / scale for k, m in self.named.shares(shares).items()}
-        return Combination(self.space, own, implies=i)
+        return Combination(self.space, self.named.shares(shares), implies=i)
 
     def _corners(self, region: Region, kept: set[int]) -> Vertices:
         """Return the vertices and directions, those beside lines with 0 where lines begin."""

@@ -745,7 +745,7 @@ def packed(f: Fields, cores: Sequence[frozenset[int]]) -> bool:
         for i in cores[c]:
             loads[i] = loads.get(i, Fraction(0)) + number
     require(all(load <= 1 for load in loads.values()), "more than 1 on an element")
-    return sum(numbers) > f["k"] - 1
+    return bool(sum(numbers) > f["k"] - 1)
 
 
 def hits(cores: Sequence[frozenset[int]], most: int) -> bool:

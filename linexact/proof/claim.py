@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from operator import mul
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
@@ -76,10 +77,16 @@ def signs(system: System, point: Sequence[Number]) -> tuple[tuple[int, ...], tup
 def unscaled(dataset: Dataset, multipliers: Shares) -> dict[int, Number]:
     """Return multipliers of the examples' own rows, from those of their rows in integers.
 
-    :func:`linexact.data.constraints.dataset_system` multiplies rows by a common denominator.
+    :func:`linexact.data.constraints.dataset_system` multiplies rows by a common denominator; so
+    those of further rows are divided by it here.
+
+    >>> from linexact.data.dataset import Dataset
+    >>> halves = Dataset.from_rows([["1/2"], [1]], [-1, 1])
+    >>> unscaled(halves, {0: 1, 2: 4})
+    {0: 1, 2: Fraction(2, 1)}
     """
     common, n = math.lcm(*dataset.denominators), len(dataset)
-    return {i: m * common if i < n else m for i, m in multipliers.items()}
+    return {i: m if i < n or common == 1 else Fraction(m) / common for i, m in multipliers.items()}
 
 
 # Spaces
