@@ -274,7 +274,7 @@ def test_what_no_data_set_has() -> None:
     plain: Fields = {"count": 1, "dimension": 1, "features": ["x"], "sha256": sha(["+,1"])}
     plain |= {"outcomes": [["+", "yes"], ["-", "no"]], "examples": [["+", "1"]]}
     assert examples(plain) == ["+,1"]
-    for more in (
+    others: tuple[Fields, ...] = (
         {"features": ["x", "x"], "dimension": 2},
         {"features": []},
         {"outcomes": [["+", "yes"], ["-", "yes"]]},
@@ -286,7 +286,8 @@ def test_what_no_data_set_has() -> None:
         {"examples": [["+", "2/4"]], "sha256": sha(["+,2/4"])},
         {"examples": [["+", "1.0"]], "sha256": sha(["+,1.0"])},
         {"count": 10**12},
-    ):
+    )
+    for more in others:
         with pytest.raises(Rejected):
             examples(plain | more)
     with pytest.raises(Unusable, match="name the data file"):
@@ -529,7 +530,8 @@ def test_rows_as_stated() -> None:
     assert space_names(system, None) == ["u", "v"]
     assert list(map(told, stated_rows(system, 2))) == ["1/2 0 == -1/3"]
     assert list(map(told, stated_rows(SPACE | {"also": [[">", "1", "2", "3"]]}, 2))) == ["1 2 > 3"]
-    for rows in ([[]], [["<", "1", "0", "0"]], [[">", "1", "0"]]):
+    wrong: tuple[list[list[str]], ...] = ([[]], [["<", "1", "0", "0"]], [[">", "1", "0"]])
+    for rows in wrong:
         with pytest.raises(Rejected):
             list(stated_rows(system | {"rows": rows}, 2))
     for names in (["u", "u"], ["u", ""], ["u", "v\n"], ["u", "v = 1"], ["u", "x" * 70]):
