@@ -130,8 +130,7 @@ def _page(
             " precision](benchmarks-full-precision.md), [files](benchmarks-files.md), [files that"
             " workers hold](benchmarks-workers.md), [marking a class](benchmarks-classroom.md),"
             " [pages in a browser](benchmarks-pages.md), and the time that Coq takes for an"
-            " exported theorem ([exports](exports.md#coq): XOR, translated patterns, 100 x 10,"
-            " 1000 x 50).",
+            " exported theorem ([exports](exports.md#coq): XOR, 1000 x 10).",
             "",
             "## One small answer",
             "",

@@ -16,6 +16,7 @@ from functools import cache
 from html import escape
 from importlib import resources
 from string import Template
+from typing import Any
 
 _IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"(\.\.?/[a-z0-9/]+\.js)";\n', re.MULTILINE)
 _NAME = re.compile(r"^(?:async )?(?:function\*?|class|const|let) ([A-Za-z_$][\w$]*)", re.MULTILINE)
@@ -37,28 +38,8 @@ def check_page() -> str:
     )
 
 
-# The formats and claims that the pages can check; what else there is they call unknown.
-CHECKED = {
-    "linexact-certificate/1": ("dataset", "system"),
-    "linexact-bound/1": ("least-norm", "cycle", "fewest-errors"),
-    "linexact-claims/1": (
-        "run",
-        "region",
-        "weights",
-        "no-weights",
-        "no-integers",
-        "rank",
-        "score",
-        "least-squares",
-        "in-features",
-        "least-degree",
-        "fewest-monomials",
-        "symmetry",
-        "patterns",
-        "best-threshold",
-    ),
-}
-CHECKED_WHOLE = ("linexact-estimates/1",)  # formats that are about one thing only
+# The atoms that the pages can check; others they call unknown.
+CHECKED = ("point", "combination", "independent", "run", "values")
 MOST_CHARACTERS = 2_000_000  # of a certificate that stands in a page
 
 
@@ -106,28 +87,25 @@ def standing_in(report: str, section: str, script: str) -> str:
     return f"{before}{section}{body}{after}"
 
 
-def _needs_file(fields: dict[str, object]) -> bool:
+def _needs_file(fields: dict[str, Any]) -> bool:
     """Say whether a certificate is about data that it leaves out."""
-    return "examples" in fields and "data" not in fields
+    return fields["data"] is not None and "examples" not in fields["data"]
 
 
-def is_checked(claim: dict[str, object]) -> bool:
-    """Say whether the pages can check a claim; one that is a search they leave."""
-    whole = claim.get("format") in CHECKED_WHOLE
-    known = whole or any(claim.get("about") in abouts for abouts in CHECKED.values())
-    return known and claim.get("proof") != "enumeration"
+def is_checked(claim: dict[str, Any]) -> bool:
+    """Say whether the pages can check a claim; those of the simplest integers they leave."""
+    return claim["atom"] in CHECKED and "simplest" not in claim
 
 
-def _told(fields: dict[str, object]) -> str:
+def _told(fields: dict[str, Any]) -> str:
     """Say what the page can do with a certificate, and give the means."""
-    claims = fields.get("claims", [fields])
-    assert isinstance(claims, list)
+    claims = fields["claims"]
     unknown = [claim for claim in claims if not is_checked(claim)]
     if len(unknown) == len(claims):
         return "<p>This page holds the certificate, and cannot check one of this kind.</p>"
     button = '<button type="button" id="recheck">Re-check here</button>'
     if unknown:
-        names = ", ".join(escape(str(claim["about"])) for claim in unknown)
+        names = ", ".join(dict.fromkeys(escape(str(claim["atom"])) for claim in unknown))
         button = f"<b>Of its claims this page does not know:</b> {names}. {button} the others"
     if not _needs_file(fields):
         return f"<p>{button} exactly, by a program that shares nothing with the first.</p>"

@@ -1,73 +1,34 @@
 // A certificate and perhaps a data file: VERIFIED with the theorem, or what is wrong.
 
-import { ArrayReader } from "./arrays.js";
+import { ATOMS, conclude, concludeDegree } from "./atoms.js";
 import { canonical, parsed } from "./canonical.js";
-import { NoClaim } from "./claim.js";
-import { CycleClaim } from "./cycles.js";
-import { inside, outside } from "./data.js";
-import { DatasetClaim } from "./dataset.js";
-import { FewestErrorsClaim } from "./errors.js";
-import { checkEstimates } from "./estimates.js";
-import { FewestMonomialsClaim, InFeaturesClaim, LeastDegreeClaim } from "./features.js";
-import { Part } from "./form.js";
-import { LeastNormClaim } from "./margins.js";
-import { BestThresholdClaim, LeastSquaresClaim, ScoreClaim } from "./measures.js";
-import { NoIntegersClaim, NoWeightsClaim, WeightsClaim } from "./moves.js";
-import { RankClaim } from "./ranks.js";
-import { readingOf } from "./reading.js";
-import { RegionClaim } from "./regions.js";
-import { report } from "./report.js";
-import { Rejected, Unreadable, UnknownClaim, require, requireReadable } from "./refusal.js";
-import { RunClaim } from "./runs.js";
-import { Sha256, hashOf } from "./sha256.js";
-import { PatternsClaim, SymmetryClaim } from "./symmetries.js";
-import { checkSystem } from "./system.js";
-import { TableReader } from "./table.js";
+import { requireForm } from "./form.js";
+import { Rejected, Unreadable, require, requireReadable } from "./refusal.js";
+import { copied, read } from "./rows.js";
+import { hashOf, Sha256 } from "./sha256.js";
+import { Space, keyOf } from "./space.js";
 import { beginWork, endWork } from "./work.js";
 
-/** @typedef {import("./canonical.js").Fields} Fields */
-/** @typedef {import("./vectors.js").Example} Example */
-/** @typedef {import("./reading.js").Reading} Reading */
-/** @typedef {import("./data.js").File} File */
-/** @typedef {import("./data.js").Seen} Seen */
+/** @typedef {import("./rows.js").File} File */
+/** @typedef {import("./rows.js").Example} Example */
+/** @typedef {{name: string, text: string}} Line what was read, told under the theorem */
 /** @typedef {"verified" | "rejected" | "unreadable" | "unknown"} Outcome */
-/** @typedef {import("./report.js").Line} Line */
 /** @typedef {{outcome: Outcome, text: string, read: Line[]}} Answer what was found, and what was read */
 
-const LONGEST_CERTIFICATE = 1 << 28;
+const LONGEST = 1 << 28;
 
 /**
- * A theorem about examples: fed with each of them, asked at the end, told.
- * @typedef {{examples: bigint, counts: number[], see: (example: Example) => void, end: () => void,
- *   statement: () => string, rule: () => Line}} Claim
- */
-/** A kind of claims; `isFree` tells of one whether it needs no data.
- * @typedef {{keys: string[], optional: string[], isFree?: (claim: Fields) => boolean, new (fields: Record<string, Part>): Claim}} Kind */
-
-/** @type {Record<string, Record<string, Kind | "system">>} */
-const KINDS = {
-  "linexact-certificate/1": { dataset: DatasetClaim, system: "system" },
-  "linexact-claims/1": {
-    run: RunClaim, region: RegionClaim, weights: WeightsClaim, "no-weights": NoWeightsClaim, "no-integers": NoIntegersClaim, rank: RankClaim, score: ScoreClaim, "least-squares": LeastSquaresClaim,
-    "in-features": InFeaturesClaim, "least-degree": LeastDegreeClaim, "fewest-monomials": FewestMonomialsClaim,
-    "best-threshold": BestThresholdClaim, symmetry: SymmetryClaim, patterns: PatternsClaim,
-  },
-  "linexact-bound/1": { "least-norm": LeastNormClaim, cycle: CycleClaim, "fewest-errors": FewestErrorsClaim },
-};
-
-/**
- * Check a certificate, against its data file (or all of several) where it is given.
+ * Check a certificate, against its data file where it is given.
  * @param {Uint8Array} certificate
- * @param {readonly File[]} data
+ * @param {readonly File[]} files
  * @returns {Promise<Answer>}
  */
-export async function check(certificate, data) {
-  beginWork(data.reduce((sum, file) => sum + file.bytes.length, certificate.length));
+export async function check(certificate, files) {
+  beginWork(files.reduce((sum, file) => sum + file.bytes.length, certificate.length));
   try {
-    return { outcome: "verified", ...(await verified(certificate, data)) };
+    return await answer(opened(certificate), files);
   } catch (error) {
     if (error instanceof Rejected) return { outcome: "rejected", text: error.message, read: [] };
-    if (error instanceof UnknownClaim) return { outcome: "unknown", text: error.message, read: [] };
     if (error instanceof Unreadable) return { outcome: "unreadable", text: error.message, read: [] };
     return { outcome: "unreadable", text: `not foreseen: ${error}`, read: [] };
   } finally {
@@ -75,204 +36,98 @@ export async function check(certificate, data) {
   }
 }
 
-/** @param {Uint8Array} certificate @param {readonly File[]} data */
-async function verified(certificate, data) {
-  const { part, kind } = opened(certificate);
-  if (kind === "claims") return severalClaims(part, data);
-  return kind === "estimates" ? checkEstimates(part, data) : oneClaim(part, kind, data);
-}
-
-/** @param {Part} part @param {Kind | "system"} kind @param {readonly File[]} data */
-async function oneClaim(part, kind, data) {
-  if (kind !== "system") return aboutData(kind, part.object([...COMMON, "examples", ...kind.keys], ["data", "reading", ...kind.optional]), data);
-  requireReadable(data.length === 0, "a system's certificate is about no data file");
-  const fields = part.object([...COMMON, "verdict", "proof", "variables", "rows"]);
-  const { lines, statement } = checkSystem(fields);
-  require(fields.data_sha256.text() === hashOf(lines.join("")), "data_sha256 is another");
-  require(fields.statement.text() === statement, "the statement is not what the proof shows");
-  return { text: statement, read: [] };
-}
-
-/**
- * Check a file of claims: all that are known here; if some are not, it is not verified.
- * @param {Part} part
- * @param {readonly File[]} data
- */
-async function severalClaims(part, data) {
-  const keys = ["format", "tool", "sha256", "claims"], about = /** @type {Fields} */ (part.value);
-  const fields = about.has("dimension")
-    ? part.object([...keys, "dimension", "examples", "data_sha256"], ["data", "reading"])
-    : part.object(keys);
-  const claims = fields.claims.list();
-  require(claims.length > 0, "nothing is claimed");
-  requireReadable(claims.length <= MOST_CLAIMS, `more than ${MOST_CLAIMS} claims`);
-  requireReadable(about.has("dimension") || data.length === 0, "the claims are about no data file");
-  const head = Array.from(about).filter(([key]) => key !== "claims");
-  /** @type {string[]} */
-  const held = [], unknown = [];
-  /** @type {Line[]} */
-  let read = [];
-  let areRead = !about.has("dimension"); // the data, though the claims be of none
-  for (const [place, claim] of claims.entries()) {
-    const own = claim.value instanceof Map ? claim.value : new Map();
-    const name = own.get("about");
-    require(typeof name === "string" && typeof own.get("statement") === "string", "a claim does not say what it is about, or what it states");
-    const found = Object.values(KINDS).find((table) => Object.hasOwn(table, /** @type {string} */ (name)));
-    if (found === undefined) {
-      unknown.push(`(${place + 1}) about ${JSON.stringify(String(name).slice(0, 60))}`);
-      continue;
-    }
-    const kind = found[/** @type {string} */ (name)];
-    const isFree = kind !== "system" && kind.isFree !== undefined && kind.isFree(own);
-    const shared = head.filter(([key]) => (kind !== "system" && !isFree) || ["format", "tool", "sha256"].includes(key));
-    require(shared.every(([key]) => !own.has(key)), "a claim has what stands in the file once");
-    const whole = new Part(new Map([...shared, ...own]), `claim ${place + 1}`);
-    if (!areRead && (isFree || kind === "system")) read = await heldAgainstHash(head, data);
-    areRead = true;
-    const answer = isFree ? freeClaim(whole, /** @type {Kind} */ (kind)) : await oneClaim(whole, kind, kind === "system" ? [] : data);
-    held.push(claims.length > 1 ? `(${place + 1}) ${answer.text}` : answer.text);
-    read = answer.read.length ? answer.read : read;
-  }
-  if (unknown.length > 0) {
-    const rest = held.length > 0 ? ` What it knows holds: ${held.join(" ")}` : "";
-    throw new UnknownClaim(`this program does not know ${unknown.join(", ")}.${rest}`);
-  }
-  return { text: held.join("\n"), read };
-}
-
-/**
- * Read data by themselves, for claims that are of none.
- * @param {readonly [string, unknown][]} head
- * @param {readonly File[]} data
- */
-async function heldAgainstHash(head, data) {
-  const part = new Part(new Map([...head, ["statement", ""]]), "the data");
-  const fields = part.object(["format", "tool", "sha256", "statement", "dimension", "examples", "data_sha256"], ["data", "reading"]);
-  return (await aboutData(NoClaim, fields, data)).read;
-}
-
-/**
- * Check a claim that is about no data.
- * @param {Part} part
- * @param {Kind} kind
- */
-function freeClaim(part, kind) {
-  const fields = part.object(["format", "tool", "about", "statement", "sha256", ...kind.keys], kind.optional);
-  const claim = new kind(fields);
-  claim.end();
-  require(fields.statement.text() === claim.statement(), "the statement is not what the proof shows");
-  return { text: claim.statement(), read: /** @type {Line[]} */ ([]) };
-}
-
-const MOST_CLAIMS = 100;
-/** The formats that are checked as a whole, whatever they are about. @type {Record<string, "claims" | "estimates">} */
-const WHOLE = { "linexact-claims/1": "claims", "linexact-estimates/1": "estimates" };
-const COMMON = ["format", "tool", "about", "dimension", "statement", "data_sha256", "sha256"];
-
-/**
- * Parse a certificate and check its form and its own hash.
- * @param {Uint8Array} bytes
- */
-function opened(bytes) {
-  requireReadable(bytes.length <= LONGEST_CERTIFICATE, "the certificate is longer than 2^28 bytes");
-  const text = decodedText(bytes);
-  requireReadable(isJson(text), "the certificate is no JSON");
-  require(text.endsWith("\n"), "the certificate does not end with a newline");
-  const value = parsed(text.slice(0, -1));
-  require(value instanceof Map, "the certificate is no object");
-  const fields = /** @type {Fields} */ (value);
-  const form = fields.get("format");
-  const kind = typeof form === "string" && Object.hasOwn(WHOLE, form) ? WHOLE[form] : kindOf(form, fields.get("about"));
-  const rest = new Map(fields);
-  rest.delete("sha256");
-  require(fields.get("sha256") === hashOf(canonical(rest)), "sha256 is another: the file was changed");
-  const part = new Part(fields, "the certificate");
-  new Part(fields.get("tool"), "tool").text();
-  return { part, kind: /** @type {Kind | "system" | "claims" | "estimates"} */ (kind) };
-}
-
-/** @param {unknown} format @param {unknown} about */
-function kindOf(format, about) {
-  const known = (/** @type {unknown} */ name, /** @type {object} */ table) => typeof name === "string" && Object.hasOwn(table, name);
-  const shown = (/** @type {unknown} */ name) => (typeof name === "string" ? JSON.stringify(name.slice(0, 60)) : "none");
-  if (!known(format, KINDS)) {
-    throw new UnknownClaim(`an unknown format (${shown(format)}): this program knows ${Object.keys({ ...KINDS, ...WHOLE }).join(", ")}`);
-  }
-  const kinds = KINDS[/** @type {string} */ (format)];
-  if (!known(about, kinds)) {
-    throw new UnknownClaim(`an unknown claim (about ${shown(about)}): this program knows ${Object.keys(kinds).join(", ")}`);
-  }
-  return kinds[/** @type {string} */ (about)];
-}
-
 /** @param {Uint8Array} bytes */
-function decodedText(bytes) {
-  requireReadable(bytes.every((byte) => byte < 128), "the certificate is not in ASCII");
-  return new TextDecoder().decode(bytes);
+function opened(bytes) {
+  requireReadable(bytes.length <= LONGEST && bytes.every((byte) => byte < 128), "the certificate is not JSON in ASCII");
+  const text = new TextDecoder().decode(bytes), file = parsed(text);
+  const older = typeof file?.format === "string" && file.format.startsWith("linexact-");
+  requireReadable(!older, `this is ${older ? file.format.slice(0, 40) : ""}, an older format: write it again (format linexact/2)`);
+  require(`${canonical(file)}\n` === text, "the certificate is not in canonical form");
+  requireForm(file);
+  const { seal, ...rest } = file;
+  require(seal === hashOf(canonical(rest)), "the seal does not match the content");
+  return file;
 }
 
-/** @param {string} text */
-function isJson(text) {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+/** @param {any} file @param {readonly File[]} files @returns {Promise<Answer>} */
+async function answer(file, files) {
+  const { data } = file;
+  if (data === null) {
+    requireReadable(files.length === 0, "the certificate is about no data; no data file goes with it");
+    return answerOf(file, proved(file, []), []);
   }
+  requireData(data);
+  requireReadable(files.length === 0 || data.reading, "no data file goes with the certificate");
+  requireReadable(files.length > 0 || data.examples, "the certificate holds no data: name the data file");
+  let found = { text: /** @type {string[]} */ ([]), unknown: /** @type {string[]} */ ([]) };
+  /** @type {Example[]} */
+  let examples = [];
+  for (const source of [...(data.examples ? [copied(data)] : []), ...(files.length ? [read(data, files)] : [])]) {
+    examples = await held(data, source);
+    found = proved(file, examples);
+  }
+  const counts = data.outcomes.map((/** @type {[string, string]} */ [outcome, label]) => ({ name: `class ${outcome}`, text: `'${label}': ${examples.filter((one) => one.outcome === outcome).length} examples` }));
+  const where = files.length ? files.map(({ name }) => name).join(", ") : "the certificate's own copy, compared with no file";
+  return answerOf(file, found, [{ name: "data", text: `${where}: ${data.count} examples` }, { name: "features", text: data.features.join(", ") || "none" }, ...counts]);
 }
 
-/**
- * @param {Kind} kind
- * @param {Record<string, Part>} fields
- * @param {readonly File[]} data
- */
-async function aboutData(kind, fields, data) {
-  const dimension = fields.dimension.count();
-  const reading = fields.reading ? readingOf(fields.reading, dimension) : null;
-  requireReadable(fields.data !== undefined || data.length > 0, "the certificate holds no data: its data file is needed");
-  const stated = fields.statement.text();
-  let claim = null;
-  if (fields.data) claim = await proved(kind, fields, reading, inside(fields.data, dimension, reading));
-  let compared = null;
-  if (data.length > 0) {
-    requireReadable(reading !== null, "the certificate does not say how to read a data file");
-    const reader = reading.kind === "csv" ? new TableReader(reading) : new ArrayReader(reading);
-    claim = await proved(kind, fields, reading, outside(data, reading, reader));
-    compared = { files: data.map((file) => file.name), reader };
-  }
-  const found = /** @type {Claim} */ (claim);
-  const text = found.statement();
-  require(stated === text, "the statement is not what the proof shows");
-  return { text, read: report(found, reading, compared) };
+/** @param {any} data */
+function requireData(data) {
+  const signs = data.outcomes.map((/** @type {string[]} */ [outcome]) => outcome).join();
+  const levels = data.outcomes.map((/** @type {unknown} */ _, /** @type {number} */ k) => k).join();
+  require(data.features.length === data.dimension && new Set(data.features).size === data.dimension, "not a name for each feature");
+  require(data.outcomes.length > 1 && (signs === "+,-" || signs === levels), "not outcomes of examples");
 }
 
-/**
- * Hold a claim against examples, and these against their hash.
- * @param {Kind} kind
- * @param {Record<string, Part>} fields
- * @param {Reading | null} reading
- * @param {Iterable<AsyncIterable<Seen>>} pieces one for each of several files, or one
- */
-async function proved(kind, fields, reading, pieces) {
-  const claim = new kind(fields);
-  const encoder = new TextEncoder();
-  const named = reading?.files ?? null;
-  let seen = 0n, place = 0, sha256 = "", lines = "";
-  for (const examples of pieces) {
-    const hash = new Sha256(), before = seen;
-    for await (const { example, line } of examples) {
-      hash.update(encoder.encode(line));
-      claim.see(example);
-      seen++;
-    }
-    sha256 = hash.hex();
-    if (named === null) continue;
-    const file = named[place++];
-    require(file.examples === seen - before && file.sha256 === sha256, `the examples of ${JSON.stringify(file.name)} are others`);
-    lines += `${file.examples},${file.sha256}\n`;
+/** The examples of a source, which must be those of the hash. @param {any} data @param {AsyncGenerator<Example>} source */
+async function held(data, source) {
+  const hash = new Sha256(), encoder = new TextEncoder(), several = Boolean(data.reading?.files);
+  /** @type {Example[]} */
+  const examples = [];
+  for await (const example of source) {
+    const i = examples.length, copy = data.examples?.[i];
+    require(!data.examples || (copy && `${copy.join(",")}\n` === example.line), `not the file that was certified: example ${i + 1} differs`);
+    require(i < data.count, "not the file that was certified: it has more examples");
+    hash.update(encoder.encode(example.line));
+    examples.push(example);
   }
-  require(fields.data_sha256.text() === (named === null ? sha256 : hashOf(lines)), "the data are others: data_sha256 is another");
-  require(seen === claim.examples, `${seen} examples, the certificate says ${claim.examples}`);
-  claim.end();
-  return claim;
+  require(examples.length === data.count, "not the file that was certified: it has fewer examples");
+  requireReadable(!several, "this page does not read several files: python checker.py CERTIFICATE DATA");
+  require(hash.hex() === data.sha256, "not the data that were certified: some number or class differs");
+  return examples;
+}
+
+/** What the claims show of the examples. @param {any} file @param {readonly Example[]} examples */
+function proved(file, examples) {
+  const several = file.spaces.length > 1;
+  const spaces = file.spaces.map((/** @type {any} */ fields, /** @type {number} */ i) => new Space(fields, file.data, examples, several ? `S${i + 1}: ` : ""));
+  /** @type {string[]} */
+  const said = [], unknown = [];
+  for (const claim of file.claims) {
+    require(claim.space < spaces.length, "a claim about no space");
+    const space = spaces[claim.space], known = Object.hasOwn(ATOMS, claim.atom) && !claim.simplest;
+    if (!known) unknown.push(claim.simplest ? "simplest integers" : claim.atom);
+    else said.push(...ATOMS[claim.atom](claim, space).map((one) => space.name + one));
+  }
+  spaces.forEach(conclude);
+  concludeDegree(spaces);
+  const asked = several ? spaces.map((/** @type {Space} */ s) => `${s.name.slice(0, -2)} asks for ${s.asked()}.`) : [];
+  const theorem = file.expects.flatMap((/** @type {any} */ expected) => shown(expected, spaces, unknown.length > 0));
+  return { text: [...new Set([...theorem, ...asked, ...said])], unknown };
+}
+
+/** @param {any} expected @param {Space[]} spaces @param {boolean} isOpen @returns {string[]} */
+function shown([name, number, ...rest], spaces, isOpen) {
+  const isText = (/** @type {any} */ one) => typeof one === "string" || Number.isInteger(one) || (Array.isArray(one) && one.every((v) => typeof v === "string"));
+  require(typeof name === "string" && Number.isInteger(number) && number >= 0 && number < spaces.length && rest.every(isText), "an expectation of no form");
+  const { shown: known, name: mark } = spaces[number], sentence = known.get(keyOf([name, ...rest]));
+  require(isOpen || sentence !== undefined, `it does not show what it is for: ${[name, ...rest].join(" ").slice(0, 400)}`);
+  return sentence ? [mark + sentence] : [];
+}
+
+/** @param {any} _file @param {{text: string[], unknown: string[]}} found @param {Line[]} lines @returns {Answer} */
+function answerOf(_file, { text, unknown }, lines) {
+  if (!unknown.length) return { outcome: "verified", text: text.join("\n"), read: lines };
+  const names = [...new Set(unknown)].join(", "), others = text.length ? ` The others hold:\n${text.join("\n")}` : "";
+  return { outcome: "unknown", text: `This page does not know the claims: ${names}.${others}`, read: lines };
 }

@@ -45,7 +45,7 @@ function put(which, files) {
 /** @param {File} file */
 async function saysSo(file) {
   if (file.size > 2 ** 28 || !/^\s*\{/.test(await file.slice(0, 100).text())) return false;
-  return (await file.text()).includes('"format":"linexact-');
+  return (await file.text()).includes('"format":"linexact');
 }
 
 /** @param {"certificate" | "data"} which */

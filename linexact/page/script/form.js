@@ -1,156 +1,82 @@
-// The form of values in a certificate: what each key may hold.
+// The form of a file: what fields there are, and which kinds of values.
 
-import { numberOf } from "./rational.js";
 import { require } from "./refusal.js";
 
-/** @typedef {import("./canonical.js").Value} Value */
-/** @typedef {import("./canonical.js").Fields} Fields */
-/** @typedef {import("./rational.js").Rational} Rational */
+/** @typedef {any} Form "text", "count", a value; [form] a list; {key: form}; a set of forms is tried */
+
+const MOST_COUNT = 1e12;
 
 /**
- * A value and where it stands, for refusals.
+ * Tell whether a value has a form.
+ * @param {any} value
+ * @param {Form} form
+ * @returns {boolean}
  */
-export class Part {
-  /**
-   * @param {Value | undefined} value
-   * @param {string} name
-   */
-  constructor(value, name) {
-    this.value = value;
-    this.name = name;
+export function fits(value, form) {
+  if (form instanceof Set) return [...form].some((one) => fits(value, one));
+  if (Array.isArray(form)) {
+    if (!Array.isArray(value)) return false;
+    return form.length === 1 ? value.every((item) => fits(item, form[0])) : value.length === form.length && form.every((one, i) => fits(value[i], one));
   }
+  if (form !== null && typeof form === "object") {
+    if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
+    const keys = Object.keys(form).map((key) => key.replace("?", ""));
+    const known = Object.keys(value).every((key) => keys.includes(key));
+    return known && Object.entries(form).every(([key, one]) => (key.endsWith("?") && !Object.hasOwn(value, key.slice(0, -1))) || (Object.hasOwn(value, key.replace("?", "")) && fits(value[key.replace("?", "")], one)));
+  }
+  if (form === "count") return Number.isInteger(value) && value >= 0 && value <= MOST_COUNT;
+  if (form === "text") return typeof value === "string";
+  if (form === "flag") return typeof value === "boolean";
+  if (form === "list") return Array.isArray(value);
+  return value === form;
+}
 
-  /**
-   * @param {boolean} condition
-   * @param {string} meant
-   * @returns {asserts condition}
-   */
-  #is(condition, meant) {
-    require(condition, `${this.name} is not ${meant}`);
-  }
+const any = (/** @type {Form[]} */ ...forms) => new Set(forms);
+const SHARES = [["count", "text"]];
+const CLASSES = { classes: any([["text", "text"]], "counts"), others: any("text", null) };
+const FILE = { name: "text", count: "count", sha256: "text", "left_out?": ["count"] };
+const TABLE = {
+  kind: "csv", delimiter: "text", header: "flag", terms: [[any(["count"], ["count", "text"])]], missing: any("skip", "error", "level"),
+  "decimal?": ",", "factors?": [["count", ["text"]]], "left_out?": ["count"], "weights?": "count", "offset?": "count", "files?": [FILE],
+};
+const ARRAYS = { kind: "npy", terms: [[["count"]]], ...CLASSES, "files?": [FILE] };
+const DATA = {
+  dimension: "count", count: "count", sha256: "text", features: ["text"], outcomes: [["text", "text"]], "examples?": [["text"]],
+  "reading?": any({ ...TABLE, ...CLASSES, label: "count" }, { ...TABLE, events: "count", trials: "count" }, { ...ARRAYS, inputs: null, label: "count" }, { ...ARRAYS, inputs: "text", label: "text" }),
+};
+const SPACES = any(
+  {
+    from: "examples", bias: any("text", null), boundary: any("strict", "closed-positive", "closed-negative"), margin: "text", threshold: "text",
+    features: any(null, { degree: "count" }, [[["text", ["count"]]]]), also: [["text"]],
+  },
+  { from: "system", names: ["text"], rows: [["text"]] },
+  { from: "model", link: "text", intercept: "flag", model: any("binary", "multinomial", "ordinal", "poisson") },
+);
+const RATE = { above: ["text"], below: ["text"], first: "text", counts: any("updates", "presentations", "passes") };
+/** @type {Record<string, Form>} what the page knows, or knows that others know */
+export const FORMS = {
+  point: { point: ["text"], direction: "flag", zero: ["count"], below: ["count"], "function?": ["text"], "simplest?": true },
+  combination: { rows: SHARES, cone: "flag", irreducible: "flag", implies: any("count", null) },
+  independent: { rows: ["count"], null: [["text"]], "functions?": [["text"]] },
+  run: {
+    start: ["text"], rate: any("text", RATE), order: any("file", "worst", [["count"]]), restart: "flag", once: "flag",
+    batch: any(null, { step: any("mean", "sum"), zero: any("moves", "stays") }), stop: any("pass", "streak", "check", "limit"),
+    limits: { "presentations?": "count", "updates?": "count", "passes?": "count" },
+    outcome: any("converged", "stalled", "limit", "cut", { first: "count", length: "count" }),
+    presentations: "count", passes: "count", updates: [["count", "count"]], end: ["text"], "steps?": ["list"], "right?": ["count"],
+  },
+  values: { point: ["text"], quantity: "text", value: ["text"] },
+  hitting: { of: any("rows", "columns"), cores: [SHARES], k: "count", "packing?": SHARES },
+  norm: { point: ["text"], rows: SHARES, counted: ["count"] },
+  vertices: { rows: ["count"], vertices: [["text"]], rays: [["text"]], lines: [["text"]] },
+};
+const CLAIMS = any(...Object.entries(FORMS).map(([atom, form]) => ({ atom, space: "count", ...form })));
 
-  /** @returns {string} */
-  text() {
-    this.#is(typeof this.value === "string", "a text");
-    return /** @type {string} */ (this.value);
-  }
-
-  /** @returns {boolean} */
-  flag() {
-    this.#is(typeof this.value === "boolean", "true or false");
-    return /** @type {boolean} */ (this.value);
-  }
-
-  /**
-   * A count or an index, as it is; those that are used for places are far below 2^53.
-   * @returns {bigint}
-   */
-  count() {
-    this.#is(typeof this.value === "bigint", "a count");
-    return /** @type {bigint} */ (this.value);
-  }
-
-  /** @returns {Rational} */
-  number() {
-    const found = numberOf(this.text());
-    this.#is(found !== null, "a number p or p/q in lowest terms");
-    return /** @type {Rational} */ (found);
-  }
-
-  /**
-   * @param {readonly string[]} texts
-   * @returns {string}
-   */
-  oneOf(...texts) {
-    const text = this.text();
-    this.#is(texts.includes(text), `one of ${texts.join(", ")}`);
-    return text;
-  }
-
-  /**
-   * @param {number | bigint} [length] how many there must be
-   * @returns {Part[]}
-   */
-  list(length) {
-    this.#is(Array.isArray(this.value), "a list");
-    const items = /** @type {Value[]} */ (this.value);
-    this.#is(length === undefined || BigInt(items.length) === BigInt(length), `a list of ${length}`);
-    return items.map((item, i) => new Part(item, `${this.name}[${i}]`));
-  }
-
-  /**
-   * @param {number | bigint} length
-   * @returns {Rational[]}
-   */
-  numbers(length) {
-    return this.list(length).map((part) => part.number());
-  }
-
-  /**
-   * An object with exactly these keys, and perhaps some of the optional ones.
-   * @param {readonly string[]} keys
-   * @param {readonly string[]} [optional]
-   * @returns {Record<string, Part>}
-   */
-  object(keys, optional = []) {
-    this.#is(this.value instanceof Map, "an object");
-    const fields = /** @type {Fields} */ (this.value);
-    for (const key of keys) require(fields.has(key), `${this.name} has no "${key}"`);
-    for (const key of fields.keys()) {
-      require(keys.includes(key) || optional.includes(key), `${this.name} has an unknown key ${JSON.stringify(key)}`);
-    }
-    return Object.fromEntries(Array.from(fields, ([key, value]) => [key, new Part(value, key)]));
-  }
-
-  /**
-   * Indices that rise, below `size`.
-   * @param {number | bigint} size
-   * @param {number} [length] how many there must be
-   * @returns {number[]}
-   */
-  indices(size, length) {
-    let last = -1n;
-    return this.list(length).map((part) => {
-      last = part.#after(last, size);
-      return Number(last);
-    });
-  }
-
-  /**
-   * Pairs of an index and a number, the indices rising and below `size`.
-   * @param {number | bigint} size
-   * @returns {Map<number, Rational>}
-   */
-  indexed(size) {
-    /** @type {Map<number, Rational>} */
-    const found = new Map();
-    let last = -1n;
-    for (const pair of this.list()) {
-      const [index, number] = pair.list(2);
-      last = index.#after(last, size);
-      found.set(Number(last), number.number());
-    }
-    return found;
-  }
-
-  /** An index above the one before it. @param {bigint} last @param {number | bigint} size */
-  #after(last, size) {
-    const index = this.count();
-    require(index > last && index < BigInt(size), `${this.name} does not rise, or names nothing`);
-    return index;
-  }
-
-  /**
-   * Pairs of an index and a number above 0, the indices rising and below `size`.
-   * @param {number | bigint} size
-   * @param {(index: number) => boolean} [anySign] whether the number there may be below 0
-   * @returns {Map<number, Rational>}
-   */
-  multipliers(size, anySign = () => false) {
-    const found = this.indexed(size);
-    for (const [index, [p]] of found) {
-      require(p > 0n || (p < 0n && anySign(index)), `${this.name}: the multiplier of ${index + 1} is not above 0`);
-    }
-    return found;
-  }
+/**
+ * Require the fields of a certificate.
+ * @param {any} file
+ */
+export function requireForm(file) {
+  const form = { format: "linexact/2", tool: "text", seal: "text", data: any(null, DATA), spaces: [SPACES], claims: [CLAIMS], expects: ["list"] };
+  require(fits(file, form) && file.claims.length > 0, "the fields are not those of a certificate");
 }

@@ -1,8 +1,8 @@
 // What was found about data, as a certificate (docs/certificate-format.md) that anybody can check.
 
 import { canonical } from "./canonical.js";
-import { askedBy, soughtBy } from "./convention.js";
-import { written } from "./rational.js";
+import { dot } from "./exact/scores.js";
+import { plus, written } from "./rational.js";
 import { hashOf } from "./sha256.js";
 
 /** @typedef {import("./convention.js").Convention} Convention */
@@ -18,43 +18,39 @@ import { hashOf } from "./sha256.js";
  */
 export function certificateOf(data, convention, verdict) {
   const rows = data.examples.map(({ x, target }) => [target > 0 ? "+" : "-", ...x.map(written)]);
-  const positives = data.examples.filter(({ target }) => target > 0).length;
-  const counts = [positives, data.examples.length - positives];
-  const size = data.features.length;
-  const there = verdict.separable ? "There are" : "There are no";
-  const fields = new Map(Object.entries({
-    format: "linexact-certificate/1",
+  const { positive, negative } = data;
+  const outcomes = [["+", positive], ["-", negative]];
+  const boundary = convention.positive === ">=0" ? "closed-positive" : convention.negative === "<=0" ? "closed-negative" : "strict";
+  const fields = {
+    format: "linexact/2",
     tool: "linexact, page of one's own data",
-    about: "dataset",
-    convention: new Map(Object.entries({ ...convention })),
-    dimension: BigInt(size),
-    examples: BigInt(rows.length),
-    data: rows,
-    data_sha256: hashOf(rows.map((row) => `${row.join(",")}\n`).join("")),
-    reading: readingOfOwn(data),
-    verdict: verdict.separable ? "separable" : "inseparable",
-    proof: proofOf(verdict, convention),
-    statement: `${there} ${soughtBy(convention)} ${askedBy(convention, counts)} (${size} features).`,
-  }));
-  fields.set("sha256", hashOf(canonical(fields)));
-  return `${canonical(fields)}\n`;
+    data: {
+      dimension: data.features.length, count: rows.length, features: [...data.features], outcomes, examples: rows,
+      sha256: hashOf(rows.map((row) => `${row.join(",")}\n`).join("")), reading: readingOf(data),
+    },
+    spaces: [{ from: "examples", bias: convention.bias ? "1" : null, boundary, margin: "0", threshold: "0", features: null, also: [] }],
+    claims: [{ space: 0, ...claimOf(data, convention, verdict) }],
+    expects: [[verdict.separable ? "solvable" : "unsolvable", 0]],
+  };
+  return `${canonical({ ...fields, seal: hashOf(canonical(fields)) })}\n`;
 }
 
-/** @param {Verdict} verdict @param {Convention} convention */
-function proofOf(verdict, { bias }) {
-  if (verdict.separable) {
-    const w = verdict.w.map(written);
-    return new Map(bias ? Object.entries({ w, b: written(verdict.b) }) : Object.entries({ w }));
+/** @param {OwnData} data @param {Convention} convention @param {Verdict} verdict */
+function claimOf(data, { bias }, verdict) {
+  if (!verdict.separable) {
+    const rows = Array.from(verdict.multipliers, ([index, value]) => [index, written(value)]);
+    return { atom: "combination", rows, cone: false, irreducible: false, implies: null };
   }
-  const multipliers = Array.from(verdict.multipliers, ([index, value]) => [BigInt(index), written(value)]);
-  const point = verdict.commonPoint?.map(written);
-  return new Map(point ? Object.entries({ multipliers, common_point: point }) : Object.entries({ multipliers }));
+  const { w, b } = verdict;
+  const scores = data.examples.map(({ x }) => plus(dot(w, x), b));
+  const zero = scores.flatMap(([p], i) => (p === 0n ? [i] : []));
+  return { atom: "point", point: [...w, ...(bias ? [b] : [])].map(written), direction: false, zero, below: [] };
 }
 
 /** @param {OwnData} data */
-function readingOfOwn({ features, positive, negative }) {
-  return new Map(Object.entries({
-    kind: "csv", columns: features.map((_, j) => BigInt(j)), label: BigInt(features.length), positive, negative,
-    delimiter: ",", encoding: "utf-8", header: true, missing: "error", left_out: [],
-  }));
+function readingOf({ features, positive, negative }) {
+  return {
+    kind: "csv", terms: features.map((_, j) => [[j]]), label: features.length, classes: [[positive, "+"], [negative, "-"]], others: null,
+    delimiter: ",", header: true, missing: "error", left_out: [],
+  };
 }

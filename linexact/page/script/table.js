@@ -1,12 +1,10 @@
 // CSV files: rows and cells as Python's csv.reader finds them, features as exact decimals.
 
-import { overOne, ratio, written } from "./rational.js";
-import { require, requireReadable } from "./refusal.js";
+import { ratio } from "./rational.js";
+import { requireReadable } from "./refusal.js";
 import { spend } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
-/** @typedef {import("./reading.js").Reading} Reading */
-/** @typedef {import("./vectors.js").Example} Example */
 /** @typedef {AsyncIterable<Uint8Array>} Bytes */
 
 const BLANK = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
@@ -112,110 +110,6 @@ class RowState {
     this.begun = this.line;
     return row;
   }
-}
-
-/** What was read of a table, told under the verdict. */
-export class TableReader {
-  /** @param {Reading} reading */
-  constructor(reading) {
-    this.reading = reading;
-    /** @type {string[] | null} */
-    this.names = null;
-    this.others = 0;
-    this.met = new Map(Array.from(reading.factors, ([column, levels]) => [column, new Set(levels)]));
-    this.decimal = decimalPattern(reading.decimal);
-    /** @type {bigint[]} */
-    this.leftOut = []; // of the file that is read
-  }
-
-  /**
-   * Give the examples of a file, each with the line that is hashed.
-   * @param {Bytes} bytes
-   * @param {bigint[]} leftOut the lines of the rows that must be left out
-   * @returns {AsyncGenerator<{example: Example, line: string}>}
-   */
-  async *examples(bytes, leftOut) {
-    const { reading } = this;
-    this.leftOut = [];
-    const needed = Math.max(/** @type {number} */ (reading.label), ...reading.columns) + 1;
-    let width = 0;
-    for await (const { line, cells } of rowsOf(bytes, reading.delimiter)) {
-      if (cells.length === 1 && cells[0] === "") continue;
-      if (width === 0) {
-        width = cells.length;
-        requireReadable(width >= needed, `the data file has ${width} columns, column ${needed} is asked for`);
-        if (reading.header) {
-          const same = this.names === null || (cells.length === this.names.length && cells.every((name, i) => name === this.names?.[i]));
-          requireReadable(same, "the data files have different headers");
-          this.names = cells;
-          continue;
-        }
-      }
-      requireReadable(cells.length === width, `line ${line} of the data file has ${cells.length} cells, not ${width}`);
-      const found = this.#example(cells, line);
-      if (found !== null) yield found;
-    }
-    requireReadable(width > 0, "the data file is empty");
-    require(sameLines(this.leftOut, leftOut), "other rows are left out than the certificate says");
-  }
-
-  /** Ask what can be asked only after the last file. */
-  end() {
-    for (const [column, levels] of this.met) {
-      require(levels.size === 0, `a level of column ${column + 1} is met in no example`);
-    }
-  }
-
-  /** @param {string[]} cells @param {bigint} line */
-  #example(cells, line) {
-    const { reading } = this;
-    const label = cells[/** @type {number} */ (reading.label)];
-    const isMissing = MISSING.has(label.toLowerCase());
-    const positive = label === reading.positive;
-    if (!isMissing && !positive && reading.negative !== null && label !== reading.negative) {
-      this.others++;
-      return null;
-    }
-    if (isMissing || reading.columns.some((column) => this.#isMissing(cells[column], column))) {
-      require(reading.missing === "skip", `line ${line} of the data file has a missing value`);
-      this.leftOut.push(line);
-      return null;
-    }
-    const numbers = reading.columns.flatMap((column) => this.#features(cells[column], column, line));
-    const sign = positive ? "+" : "-";
-    const text = `${[sign, ...numbers.map(written)].join(",")}\n`;
-    return { example: { positive, ...overOne(numbers) }, line: text };
-  }
-
-  /** @param {string} cell @param {number} column */
-  #isMissing(cell, column) {
-    if (!MISSING.has(cell.toLowerCase())) return false;
-    return !(this.reading.missing === "level" && this.reading.factors.has(column));
-  }
-
-  /** @param {string} cell @param {number} column @param {bigint} line @returns {Rational[]} */
-  #features(cell, column, line) {
-    const levels = this.reading.factors.get(column);
-    if (levels === undefined) {
-      const number = this.decimal(cell);
-      requireReadable(number !== null, `line ${line}, column ${column + 1} of the data file is no number`);
-      return [number];
-    }
-    const level = MISSING.has(cell.toLowerCase()) ? "missing" : cell;
-    spend(20 * levels.length, 0, 0);
-    require(levels.includes(level), `line ${line}, column ${column + 1} of the data file is no level of its factor`);
-    this.met.get(column)?.delete(level);
-    return levels.slice(1).map((other) => (other === level ? [1n, 1n] : [0n, 1n]));
-  }
-}
-
-/**
- * Tell whether two lists of lines are the same.
- * @param {bigint[]} a
- * @param {bigint[]} b
- */
-export function sameLines(a, b) {
-  return a.length === b.length && a.every((line, i) => line === b[i]);
 }
 
 /**

@@ -1,0 +1,272 @@
+// The rows that a certificate is about: a . y R c, in whole numbers over one denominator.
+
+import { lcm, numberOf, ratio, written } from "./rational.js";
+import { Unreadable, require, requireReadable } from "./refusal.js";
+import { MISSING, decimalPattern, rowsOf } from "./table.js";
+import { mostBits, spend } from "./work.js";
+
+/** @typedef {{a: bigint[], relation: string, c: bigint, q: bigint}} Row (a / q) . y R c / q */
+/** @typedef {{outcome: string, x: bigint[], q: bigint, line: string}} Example */
+/** @typedef {{name: string, bytes: Uint8Array}} File */
+
+const ELSEWHERE = "this page does not read such data: python checker.py CERTIFICATE DATA";
+
+/**
+ * As many numbers as there must be, over one denominator.
+ * @param {readonly string[]} texts
+ * @param {number} size
+ * @returns {{v: bigint[], q: bigint}}
+ */
+export function integers(texts, size = texts.length) {
+  require(texts.length === size, `not ${size} numbers`);
+  const numbers = texts.map((text) => {
+    spend(4, text.length, text.length);
+    const found = numberOf(text);
+    require(found !== null, "a number is not written p or p/q in lowest terms");
+    return found;
+  });
+  return brought(numbers);
+}
+
+/** @param {readonly (readonly [bigint, bigint])[]} numbers */
+function brought(numbers) {
+  const q = numbers.reduce((common, [, under]) => (common === under ? common : lcm(common, under)), 1n);
+  return { v: numbers.map(([p, under]) => p * (q / under)), q };
+}
+
+/**
+ * The examples that stand in the certificate.
+ * @param {any} data
+ * @returns {AsyncGenerator<Example>}
+ */
+export async function* copied(data) {
+  for (const [outcome, ...cells] of data.examples) {
+    require(outcome !== undefined && cells.length === data.dimension, "an example with more or fewer features");
+    const { v, q } = integers(cells);
+    yield { outcome, x: v, q, line: `${[outcome, ...cells].join(",")}\n` };
+  }
+}
+
+/**
+ * The examples of the user's own table.
+ * @param {any} data
+ * @param {readonly File[]} files
+ * @returns {AsyncGenerator<Example>}
+ */
+export async function* read(data, files) {
+  const r = data.reading, known = r.kind === "csv" && !r.files && !r.weights && !r.offset && !r.events && r.classes !== "counts";
+  if (!known || !r.terms.every((/** @type {any[]} */ term) => term.length === 1)) throw new Unreadable(ELSEWHERE);
+  requireReadable(files.length === 1, `the certificate is about one data file, ${files.length} are given`);
+  requireReadable(!/\.(gz|zst)$/i.test(files[0].name), ELSEWHERE);
+  const classes = new Map(r.classes), levels = new Map((r.factors ?? []).map((/** @type {any} */ [j, each]) => [j, each]));
+  const terms = r.terms.map((/** @type {any} */ [[j, level]]) => ({ j, level }));
+  requireTerms(data, r, levels, terms);
+  const decimal = decimalPattern(r.decimal ?? "."), label = r.label;
+  /** @type {number[]} */
+  const leftOut = [];
+  let width = 0;
+  for await (const { line, cells } of rowsOf(whole(files[0].bytes), r.delimiter)) {
+    if (cells.length === 1 && cells[0] === "") continue;
+    if (width === 0) {
+      width = cells.length;
+      requireReadable(Math.max(label, ...terms.map((/** @type {any} */ term) => term.j)) < width, "the data file has not the columns that are to be read");
+      if (r.header) {
+        requireNames(data, terms, cells);
+        continue;
+      }
+    }
+    requireReadable(cells.length === width, `line ${line} of the data file has more or fewer cells`);
+    const isGap = MISSING.has(cells[label].toLowerCase());
+    const outcome = classes.get(cells[label]) ?? r.others;
+    if (!isGap && outcome === null) continue;
+    const gaps = terms.some((/** @type {any} */ { j }) => MISSING.has(cells[j].toLowerCase()) && !(r.missing === "level" && levels.has(j)));
+    if (isGap || gaps) {
+      leftOut.push(Number(line));
+      continue;
+    }
+    const numbers = terms.map((/** @type {any} */ { j, level }) => value(cells[j], level, levels.get(j), decimal));
+    const { v, q } = brought(numbers);
+    yield { outcome, x: v, q, line: `${[outcome, ...numbers.map(written)].join(",")}\n` };
+  }
+  const same = leftOut.length === r.left_out.length && leftOut.every((line, i) => line === r.left_out[i]);
+  require(same, "not the file that was certified: other rows have missing values");
+  require(r.missing !== "error" || leftOut.length === 0, "rows with missing values are left out, and must not be");
+}
+
+/** @param {string} cell @param {string | undefined} level @param {string[] | undefined} levels @param {(cell: string) => readonly [bigint, bigint] | null} decimal @returns {readonly [bigint, bigint]} */
+function value(cell, level, levels, decimal) {
+  if (level === undefined) {
+    const number = decimal(cell);
+    requireReadable(number !== null, `a cell of the data file is no number: ${JSON.stringify(cell.slice(0, 40))}`);
+    return ratio(...number);
+  }
+  const own = MISSING.has(cell.toLowerCase()) ? "missing" : cell;
+  require(levels !== undefined && levels.includes(own), "a cell of the data file is no level of its factor");
+  return own === level ? [1n, 1n] : [0n, 1n];
+}
+
+/** @param {any} data @param {any} r @param {Map<number, string[]>} levels @param {any[]} terms */
+function requireTerms(data, r, levels, terms) {
+  const columns = new Set(terms.map(({ j }) => j));
+  require(!columns.has(r.label), "a feature is the outcome");
+  const once = new Set(terms.map(({ j, level }) => JSON.stringify([j, level ?? null]))).size === terms.length;
+  require(once && terms.length === data.dimension, "not a term for each feature");
+  require(levels.size === (r.factors ?? []).length && [...levels.keys()].every((j) => columns.has(j)), "a factor is no feature, or is named twice");
+  for (const each of levels.values()) require(each.length > 1 && new Set(each).size === each.length, "a factor has one level, or one twice");
+  for (const { j, level } of terms) {
+    const known = levels.get(j);
+    require(level === undefined ? known === undefined : known !== undefined && known.indexOf(level) > 0, "a term of a level that there is not");
+  }
+  const named = new Map(data.outcomes), classes = new Map(r.classes);
+  require(classes.size === r.classes.length && ![...classes.values()].includes(r.others), "a class is named twice");
+  require(r.classes.every((/** @type {any} */ [text, outcome]) => named.get(outcome) === text), "the outcomes are not called as the classes of the file");
+  require(/^[^"'\r\n\0.+/eE0-9\u0080-\uffff-]$/.test(r.delimiter) && r.decimal !== r.delimiter, "not a delimiter");
+  require(Array.isArray(r.left_out), "left_out is not there");
+}
+
+/** @param {any} data @param {any[]} terms @param {string[]} header */
+function requireNames(data, terms, header) {
+  terms.forEach(({ j, level }, i) => {
+    const name = header[j] + (level === undefined ? "" : `[${level}]`);
+    require(header[j] === "" || name === data.features[i], `not the file that was certified: a column is not called ${JSON.stringify(data.features[i].slice(0, 60))}`);
+  });
+}
+
+/** @param {Uint8Array} bytes */
+async function* whole(bytes) {
+  for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
+}
+
+/**
+ * The rows that stand in the certificate.
+ * @param {any} space
+ * @param {number} size
+ * @returns {Row[]}
+ */
+export function statedRows(space, size) {
+  return (space.from === "system" ? space.rows : space.also ?? []).map((/** @type {string[]} */ [relation, ...texts]) => {
+    require([">", ">=", "=="].includes(relation), "a row of no relation");
+    const { v, q } = integers(texts, size + 1);
+    return { a: v.slice(0, -1), relation, c: v[size], q };
+  });
+}
+
+/**
+ * The names of the unknowns.
+ * @param {any} space
+ * @param {any} data
+ * @returns {string[]}
+ */
+export function namesOf(space, data) {
+  if (space.from === "system") {
+    const good = space.names.every((/** @type {string} */ name) => /^[A-Za-z(|][\w ()'|:.^*/-]{0,59}$/.test(name));
+    require(good && new Set(space.names).size === space.names.length, "not names of unknowns");
+    return space.names;
+  }
+  const labels = data.outcomes.map((/** @type {any} */ [, label]) => label.slice(0, 60));
+  if (space.from === "examples") {
+    const maps = mapsOf(space.features, data.dimension);
+    const own = maps === null ? data.features.map((/** @type {any} */ _, /** @type {number} */ j) => `w${j + 1}`) : maps.map((terms) => `w[${mapSaid(terms)}]`);
+    return space.bias === null ? own : [...own, "b"];
+  }
+  const names = [...data.features.map((/** @type {string} */ name) => name.slice(0, 60)), ...(space.intercept ? ["(intercept)"] : [])];
+  if (space.model === "multinomial") return labels.slice(1).flatMap((/** @type {string} */ label) => names.map((name) => `${label}: ${name}`));
+  if (space.model === "ordinal") return [...names, ...labels.slice(1).map((/** @type {string} */ label, /** @type {number} */ k) => `${labels[k]}|${label}`)];
+  return names;
+}
+
+/** @typedef {{p: bigint, q: bigint, powers: number[]}} Term */
+
+/**
+ * The features that are meant, each a sum of products; null for the data's own.
+ * @param {any} maps
+ * @param {number} d
+ * @returns {Term[][] | null}
+ */
+function mapsOf(maps, d) {
+  if (maps === null) return null;
+  if (!Array.isArray(maps)) {
+    const n = maps.degree;
+    require(n <= 16, "a degree above 16");
+    return Array.from({ length: n }, (_, k) => choices(d, k + 1, 0)).flat().map((chosen) => {
+      spend(d, 0, 0);
+      return [{ p: 1n, q: 1n, powers: Array.from({ length: d }, (_, j) => chosen.filter((i) => i === j).length) }];
+    });
+  }
+  return maps.map((terms) => terms.map((/** @type {any} */ [factor, powers]) => {
+    const { v: [p], q } = integers([factor]);
+    const found = powers;
+    require(found.length === d && found.reduce((/** @type {number} */ s, /** @type {number} */ n) => s + n, 0) <= 16, "not powers of the features");
+    return { p, q, powers: found };
+  }));
+}
+
+/** Choices of k of d with repeats, those with small numbers first. @param {number} d @param {number} k @param {number} from @returns {number[][]} */
+function choices(d, k, from) {
+  if (k === 0) return [[]];
+  return Array.from({ length: d - from }, (_, i) => from + i).flatMap((j) => choices(d, k - 1, j).map((rest) => (spend(k, 0, 0), [j, ...rest])));
+}
+
+/** @param {Term[]} terms */
+function mapSaid(terms) {
+  const sorted = [...terms].sort((a, b) => (a.powers < b.powers ? 1 : -1));
+  return sorted.reduce((said, { p, q, powers }) => {
+    const names = powers.flatMap((n, j) => (n ? [`x${j + 1}${n > 1 ? `^${n}` : ""}`] : []));
+    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [written(ratio(size, q))];
+    const sign = said ? (p < 0n ? " - " : " + ") : p < 0n ? "-" : "";
+    return said + sign + [...factor, ...names].join("*");
+  }, "");
+}
+
+/**
+ * What makes the rows of an example.
+ * @param {any} space
+ * @param {any} data
+ * @returns {(example: Example) => Row[]}
+ */
+export function rowsOfExample(space, data) {
+  const outcomes = data.outcomes.map((/** @type {any} */ [outcome]) => outcome);
+  if (space.from === "model") return rowsOfModel(space, outcomes.length);
+  require(outcomes.join() === "+,-", "examples of other outcomes than + and -");
+  const { v: [k, h, m], q: u } = integers([space.bias ?? "1", space.threshold, space.margin]);
+  require(k !== 0n && m >= 0n && (m === 0n || space.boundary === "strict"), "an input of the bias that is 0, or a margin that does not go with the boundary");
+  const maps = mapsOf(space.features, data.dimension), closed = space.boundary === "closed-positive" ? "+" : space.boundary === "closed-negative" ? "-" : "";
+  return ({ outcome, x, q }) => {
+    require(outcome === "+" || outcome === "-", "an example of neither class");
+    const own = maps === null ? { v: x, q } : mapped(maps, x, q), t = outcome === "+" ? u : -u;
+    const a = own.v.map((v) => t * v);
+    if (space.bias !== null) a.push((t > 0n ? k : -k) * own.q);
+    return [{ a, relation: m > 0n || outcome === closed ? ">=" : ">", c: (m + (t > 0n ? h : -h)) * own.q, q: own.q * u }];
+  };
+}
+
+/** @param {Term[][]} maps @param {bigint[]} x @param {bigint} q */
+function mapped(maps, x, q) {
+  const degree = (/** @type {Term} */ { powers }) => powers.reduce((s, n) => s + n, 0);
+  const top = Math.max(0, ...maps.flat().map(degree)), common = maps.flat().reduce((c, term) => lcm(c, term.q), 1n);
+  spend(maps.flat().length * (1 + x.length), mostBits(x) * top, top);
+  const v = maps.map((terms) => terms.reduce((sum, term) => sum + term.p * (common / term.q) * term.powers.reduce((product, n, j) => product * x[j] ** BigInt(n), 1n) * q ** BigInt(top - degree(term)), 0n));
+  return { v, q: common * q ** BigInt(top) };
+}
+
+/** @param {any} space @param {number} k @returns {(example: Example) => Row[]} */
+function rowsOfModel({ model, link, intercept }, k) {
+  const links = { binary: ["logit", "probit", "cloglog"], ordinal: ["logit", "probit", "cloglog"], multinomial: ["logit"], poisson: ["log"] };
+  require(links[/** @type {keyof typeof links} */ (model)].includes(link), "a link that the model has not");
+  require(model === "multinomial" || model === "ordinal" || k === 2, "not two levels");
+  require(!(model === "ordinal" && intercept), "thresholds and an intercept");
+  const allowed = Array.from({ length: model === "binary" ? 3 : k }, (_, level) => `${level}`);
+  return ({ outcome, x: features, q }) => {
+    require(allowed.includes(outcome), "an outcome that is no level");
+    const x = intercept ? [...features, q] : features, y = Number(outcome), minus = x.map((v) => -v), none = x.map(() => 0n);
+    spend(k * x.length, 0, 0);
+    const row = (/** @type {bigint[]} */ a, relation = ">=") => ({ a, relation, c: 0n, q });
+    if (model === "binary" || model === "poisson") return [row(y === 0 ? minus : x, y === (model === "binary" ? 2 : 1) ? "==" : ">=")];
+    if (model === "multinomial") {
+      const others = allowed.map(Number).filter((other) => other !== y);
+      return others.map((other) => row(allowed.slice(1).map(Number).flatMap((j) => (j === y ? x : j === other ? minus : none))));
+    }
+    const threshold = (/** @type {number} */ j, /** @type {bigint} */ one) => Array.from({ length: k - 1 }, (_, i) => (i === j ? one : 0n));
+    return [...(y < k - 1 ? [row([...minus, ...threshold(y, q)])] : []), ...(y > 0 ? [row([...x, ...threshold(y - 1, -q)])] : [])];
+  };
+}
