@@ -300,6 +300,7 @@ class Data:
                 self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
             ):
                 line = ",".join([outcome, *[text for text, _, _ in values]])
+                WORK.spend(len(line) >> 2)
                 yield f"{line}\n", (outcome, *over_one([(p, q) for _, p, q in values]))
             same = self.counts.total() - before == part.get("count", self.counts.total())
             require(same, "not the file that was certified: there are more or fewer examples")
@@ -385,33 +386,21 @@ class Data:
             text = text.replace(",", ".")
         return ratio(text)
 
-    def coded(self, r: Fields, levels: Mapping[int, set[str]], cells: Sequence[str]) -> list[Value]:
+    def coded(self, r: Fields, levels: Mapping[int, set[str]], cells: list[str]) -> list[Value]:
         """Return features: products of numbers, and of 1 or 0 for levels."""
-        texts = {j: "missing" if is_missing(cells[j]) else cells[j] for j in levels}
-        known = all(text in levels[j] for j, text in texts.items())
-        require(known, "a cell of the data file is no level of its factor")
+        for j in levels:
+            cells[j] = "missing" if is_missing(cells[j]) else cells[j]
+            require(cells[j] in levels[j], "a cell of the data file is no level of its factor")
         features = list[Value]()
-        for (j, *level), *more in r["terms"]:
-            value = self.factor(r, texts, cells, j, level)
-            for i, *other in more:
-                _, a, b = self.factor(r, texts, cells, i, other)
-                bits = [n.bit_length() for n in (*value[1:], a, b)]
-                WORK.spend(8 + (sum(bits[:2]) * sum(bits[2:]) >> 12))
-                value = lowest(value[1] * a, value[2] * b)
+        for term in r["terms"]:
+            value = ONE
+            for j, *level in term:
+                other = (
+                    self.value(r, cells[j]) if not level else ONE if [cells[j]] == level else ZERO
+                )
+                value = other if value is ONE else product(value, other)
             features.append(value)
         return features
-
-    def factor(
-        self,
-        r: Fields,
-        texts: Mapping[int, str],
-        cells: Sequence[str],
-        j: int,
-        level: Sequence[str],
-    ) -> Value:
-        """Return a factor of a feature."""
-        WORK.spend(4)
-        return (ONE if texts[j] == level[0] else ZERO) if level else self.value(r, cells[j])
 
     def lines(self, r: Fields) -> Iterator[tuple[int, list[str]]]:
         """Yield the rows under the header, each with the line on which it begins, from 1."""
@@ -545,6 +534,14 @@ def bounded(file: IO[str]) -> Iterator[str]:
         WORK.spend(8 + len(line))
         require_readable(len(line) < MAX_LINE, "a line of the data file is too long")
         yield line
+
+
+def product(value: Value, other: Value) -> Value:
+    """Return the product of two cells."""
+    (_, p, q), (_, a, b) = value, other
+    bits = p.bit_length() + q.bit_length(), a.bit_length() + b.bit_length()
+    WORK.spend(8 + (bits[0] * bits[1] >> 12))
+    return lowest(p * a, q * b)
 
 
 @lru_cache(maxsize=10_000)

@@ -433,6 +433,11 @@ def test_what_takes_long_is_refused_before(tmp_path: Path) -> None:
     assert told == [(100_000, 200_000), (200_000, 200_000)]
     WORK.patient = False
     WORK.begin(0)
+    (path,) = laid_out(text(*["1,9e9999,yes"] * 20_000), tmp_path)
+    data = Data(table(["+,1,2"] * 20_000, {}), [str(path)], lambda done, of: None)
+    with pytest.raises(Unusable, match="would take long"):
+        sum(1 for source in data.sources() for _ in source)
+    WORK.begin(0)
     terms = [[[0], *[[1]] * 9999]]
     (path,) = laid_out(text(f"1,{'7' * 9000},yes"), tmp_path)
     names = [":".join(["s", *["x"] * 9999])]
