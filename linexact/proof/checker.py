@@ -627,7 +627,7 @@ def combination(f: Fields, s: Space) -> Iterator[str]:
     else:
         require(any(total.a), "what the rows add up to proves nothing")
         sign = ">" if total.strict else ">="
-        said = f"{s.form(total.a)} {sign} {total.c}"
+        said = f"{s.form(total.a)} {sign} {written(total.c)}"
         key: tuple[Any, ...] = ("follows",)
         if f["implies"] is not None:
             implied(s, support, total, f["implies"])

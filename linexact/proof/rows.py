@@ -248,6 +248,7 @@ class Data:
         require(len(levels) == len(factors), "a factor is named twice")
         for each in levels.values():
             require(1 < len(each) == len({*each}), "a factor has one level, or one twice")
+        require(all(term and all(term) for term in r["terms"]), "a term of nothing")
         special = [r[key] for key in ("label", "events", "trials", "weights", "offset") if key in r]
         used = {factor[0] for term in r["terms"] for factor in term}
         require(len({*special}) == len(special), "a column has two meanings")
@@ -260,7 +261,6 @@ class Data:
             known = levels.get(factor[0], [])
             right = factor[1] in known[1:] if len(factor) > 1 else not known
             require(right, "a term of a level that there is not")
-        require(all(r["terms"]), "a term of nothing")
         self.require_classes()
         mark = r.get("delimiter", ",")
         require(DELIMITER(mark) is not None and r.get("decimal") != mark, "not a delimiter")
@@ -654,7 +654,7 @@ def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
     products = [powers for terms in found for _, powers in terms]
     require(all(len(p) == d and sum(p) <= 16 for p in products), "not powers of the features")
     once = all(len({p for _, p in terms}) == len(terms) > 0 for terms in found)
-    require(once and len({*map(str, found)}) == len(found), "a feature twice, or of nothing")
+    require(once and len({*map(tuple, found)}) == len(found), "a feature twice, or of nothing")
     return found
 
 
@@ -663,7 +663,9 @@ def map_said(terms: Sequence[Term]) -> str:
     said = ""
     for (p, q), powers in sorted(terms, key=lambda term: term[1], reverse=True):
         names = [f"x{j + 1}" + f"^{n}" * (n > 1) for j, n in enumerate(powers) if n]
-        size = [] if abs(p) == q and names else [str(Fraction(abs(p), q))]
+        long = max(p.bit_length(), q.bit_length()) > 8 * LONG
+        written = "(a long number)" if long else str(Fraction(abs(p), q))
+        size = [] if abs(p) == q and names else [written]
         sign = ("-" if p < 0 else "") if not said else " - " if p < 0 else " + "
         said += sign + "*".join(size + names)
     return said
@@ -679,12 +681,13 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
     require(k != 0 and m >= 0, "an input of the bias that is 0, or a margin below 0")
     require(m == 0 or space["boundary"] == "strict", "a margin, and a class that owns a score of 0")
     biased, maps = space["bias"] is not None, maps_of(space["features"], data["dimension"])
+    mapped = mapper(maps or [])
     closed = {"closed-positive": "+", "closed-negative": "-"}.get(space["boundary"])
 
     def rows(outcome: str, x: Sequence[int], q: int) -> list[Row]:
         require(outcome in signs, "an example of neither class")
         if maps is not None:
-            x, q = mapped(maps, x, q)
+            x, q = mapped(x, q)
         t = u if outcome == "+" else -u
         a = (*[t * v for v in x], *[k * q if t > 0 else -k * q] * biased)
         relation = ">=" if m or outcome == closed else ">"
@@ -693,20 +696,30 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
     return rows
 
 
-def mapped(maps: Sequence[Sequence[Term]], x: Sequence[int], q: int) -> tuple[list[int], int]:
-    """Return sums of products of features ``x / q``, over one denominator."""
-    bits = max(map(int.bit_length, [*x, q]))
+def mapper(maps: Sequence[Sequence[Term]]) -> Callable[[Sequence[int], int], tuple[list[int], int]]:
+    """Return what makes sums of products of features ``x / q``, over one denominator."""
     top = max((sum(powers) for terms in maps for _, powers in terms), default=0)
-    WORK.spend(sum(map(len, maps)) * (len(x) + (bits * top >> 5)))
     common = math.lcm(*(under for terms in maps for (_, under), _ in terms))
-    values = [
-        sum(
-            p * (common // under) * math.prod(map(pow, x, powers)) * q ** (top - sum(powers))
-            for (p, under), powers in terms
-        )
+    plans = [
+        [
+            (p * (common // q), top - sum(powers), [(j, n) for j, n in enumerate(powers) if n])
+            for (p, q), powers in terms
+        ]
         for terms in maps
     ]
-    return values, common * q**top
+    size = sum(1 + len(used) for terms in plans for _, _, used in terms)
+
+    def mapped(x: Sequence[int], q: int) -> tuple[list[int], int]:
+        bits = max(map(int.bit_length, [*x, q]))
+        WORK.spend(size * (1 + (bits * top >> 5)))
+        scales = [q**k for k in range(top + 1)]
+        values = [
+            sum(p * scales[k] * math.prod([x[j] ** n for j, n in used]) for p, k, used in terms)
+            for terms in plans
+        ]
+        return values, common * scales[top]
+
+    return mapped
 
 
 def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], list[Row]]:
