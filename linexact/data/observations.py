@@ -59,7 +59,7 @@ class Observations:
     """Rows of a model matrix, each with its outcome.
 
     ``left_out`` says how many rows take no part, by the reason; ``reading`` is what a stranger
-    needs to read the same file the same way (``docs/estimates-certificate-format.md``).
+    needs to read the same file the same way (``tests/certificates/README.md``).
     """
 
     numerators: NDArray[Any]  # shape (n, d), integers

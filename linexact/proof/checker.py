@@ -340,7 +340,10 @@ class Space:
             self.rows[i] = row
 
     def end(self) -> None:
-        """Take in the rows that stand in the certificate."""
+        """Take in the rows that stand in the certificate; no middle level may be missing."""
+        if self.data and self.fields.get("model") == "ordinal":
+            middle = [outcome for outcome, _ in self.data.fields["outcomes"]][1:-1]
+            require(all(self.data.counts[level] for level in middle), "a level never occurs")
         for row in stated_rows(self.fields, self.size):
             self.take(row)
         self.tighten(row for row in self.rows.values() if row.relation == "==")
@@ -624,7 +627,7 @@ def combination(f: Fields, s: Space) -> Iterator[str]:
     else:
         require(any(total.a), "what the rows add up to proves nothing")
         sign = ">" if total.strict else ">="
-        said = f"{s.form(total.a)} {sign} {total.c}"
+        said = f"{s.form(total.a)} {sign} {written(total.c)}"
         key: tuple[Any, ...] = ("follows",)
         if f["implies"] is not None:
             implied(s, support, total, f["implies"])

@@ -33,6 +33,7 @@ WORK_PER_BYTE = 20  # of the files: long ones may take longer
 PATIENCE = "with --patient before the files it is made"
 PIPE_BYTES = 2**26  # that count as the size of a pipe
 MAX_LINE = 2**26  # characters of a line of a data file
+LONG = 120  # characters of a name
 TOLD = 100_000  # rows between two messages
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
@@ -40,6 +41,10 @@ NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
 SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
 CELL = re.compile(rf"([+-]?{NUMERAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({NUMERAL}))?").fullmatch
 DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in no number
+GAPS, OTHERS = "with missing values", "of other classes"  # why rows take no part
+WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
+NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
+ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
 NAME = re.compile(r"[A-Za-z(|][\w ()'|:.^*/-]{0,59}", re.ASCII).fullmatch  # of an unknown
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
@@ -140,6 +145,7 @@ def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     return [p * (common // q) for p, q in pairs], common
 
 
+@lru_cache(maxsize=10_000)
 def ratio(text: str) -> Value:
     """Return what a cell writes as ``p`` or ``p/q``, and as p and q; short decimals at once."""
     plain = SHORT(text)
@@ -154,12 +160,13 @@ def lowest(p: int, q: int) -> Value:
     """Return p/q in lowest terms."""
     common = math.gcd(p, q)
     p, q = p // common, q // common
-    if p.bit_length() + q.bit_length() < 4000:
+    bits = p.bit_length() + q.bit_length()
+    if bits < 4000:
         return (f"{p}" if q == 1 else f"{p}/{q}"), p, q
+    WORK.spend(bits**2 >> 12)
     return (f"{Decimal(p)}" if q == 1 else f"{Decimal(p)}/{Decimal(q)}"), p, q
 
 
-@lru_cache(maxsize=10_000)
 def cell(text: str) -> str:
     """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
     match = CELL(text.replace("\u2212", "-"))
@@ -169,7 +176,6 @@ def cell(text: str) -> str:
     divisor = Fraction(Decimal(under or "1"))
     require_readable(divisor != 0, "a cell of the data file divides by 0")
     value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
-    WORK.spend(sum(map(int.bit_length, value.as_integer_ratio())) ** 2 >> 12)
     return lowest(*value.as_integer_ratio())[0]
 
 
@@ -187,10 +193,13 @@ class Data:
         self.counts, self.outcomes = Counter[str](), list[str]()
         self.others = Counter[str]()  # rows that take no part, by the reason
         self.header, self.width, self.path = list[str](), 0, ""
+        self.classes = dict[str, str]()  # of labels, where there are any
         names, signs = fields["features"], [outcome for outcome, _ in fields["outcomes"]]
         require(len({*names}) == len(names) == self.d, "not a name for each feature")
         levels = [str(k) for k in range(len(signs))]
         require(signs in (["+", "-"], levels) and len(signs) > 1, "not outcomes of examples")
+        labels = {label for _, label in fields["outcomes"]}
+        require(len(labels) == len(signs), "two outcomes have one name")
         self.reading: Fields = fields.get("reading", {})
         if self.reading:
             self.require_reading()
@@ -201,32 +210,36 @@ class Data:
     def sources(self) -> Iterator[Iterator[Example]]:
         """Yield the examples of each source of the data: the copy inside, the file."""
         if "examples" in self.fields:
-            yield self.checked(copied(self.fields["examples"], self.d))
+            yield self.checked(copied(self.fields["examples"], self.d), "the data that were")
         if self.paths:
             WORK.allow(self.paths)
-            yield self.checked(self.read())
+            yield self.checked(self.read(), "the file that was", self.fields.get("examples"))
 
-    def checked(self, examples: Iterable[tuple[str, Example]]) -> Iterator[Example]:
-        """Pass examples on; they must be as many as stated, with the hash that is stated."""
-        digest, several = hashlib.sha256(), "files" in self.reading and self.path != ""
+    def checked(
+        self, examples: Iterator[tuple[str, Example]], what: str, copy: Sequence[Any] | None = None
+    ) -> Iterator[Example]:
+        """Pass examples on; they must be as many as stated, with the hashes that are stated."""
         self.counts, self.outcomes = Counter(), []
-        copy = self.fields.get("examples")
-        for i, (line, example) in enumerate(examples):
-            same = copy is None or (i < len(copy) and line == f"{','.join(copy[i])}\n")
-            require(same, f"not the file that was certified: example {i + 1} differs")
-            require(i < self.count, "not the file that was certified: it has more examples")
-            digest.update(line.encode("ascii"))
-            self.counts[example[0]] += 1
-            self.outcomes.append(example[0])
-            if i % TOLD == TOLD - 1:
-                self.tell(i + 1, self.count)
-            yield example
-        more = "not the file that was certified: it has fewer examples"
-        require(len(self.outcomes) == self.count, more)
-        stated = self.fields["sha256"]
-        several = "files" in self.reading
-        right = several or digest.hexdigest() == stated
-        require(right, "not the data that were certified: some number or class differs")
+        seen, expected, no = self.outcomes, 0, f"not {what} certified:"
+        for part in self.reading.get("files", [self.fields]):
+            digest, expected = hashlib.sha256(), expected + part["count"]
+            for line, example in itertools.islice(examples, part["count"]):
+                if copy is not None:
+                    same = len(seen) < len(copy) and line == f"{','.join(copy[len(seen)])}\n"
+                    require(same, f"{no} example {len(seen) + 1} differs")
+                digest.update(line.encode("ascii"))
+                self.counts[example[0]] += 1
+                seen.append(example[0])
+                yield example
+                if len(seen) % TOLD == 0:
+                    self.tell(len(seen), self.count)
+            require(len(seen) == expected, f"{no} there are fewer examples")
+            name = f" of {quoted(part['name'])}" if "name" in part else ""
+            same = digest.hexdigest() == part["sha256"]
+            require(same, f"{no} some number or class{name} differs")
+        require(next(examples, None) is None, f"{no} there are more examples")
+        known = {"2", *(outcome for outcome, _ in self.fields["outcomes"])}  # 2: of both kinds
+        require(self.counts.keys() <= known, "an example of an outcome that is none")
 
     def require_reading(self) -> None:
         """Require a reading that linexact would make: no feature is the outcome in disguise."""
@@ -235,6 +248,7 @@ class Data:
         require(len(levels) == len(factors), "a factor is named twice")
         for each in levels.values():
             require(1 < len(each) == len({*each}), "a factor has one level, or one twice")
+        require(all(term and all(term) for term in r["terms"]), "a term of nothing")
         special = [r[key] for key in ("label", "events", "trials", "weights", "offset") if key in r]
         used = {factor[0] for term in r["terms"] for factor in term}
         require(len({*special}) == len(special), "a column has two meanings")
@@ -247,7 +261,6 @@ class Data:
             known = levels.get(factor[0], [])
             right = factor[1] in known[1:] if len(factor) > 1 else not known
             require(right, "a term of a level that there is not")
-        require(all(r["terms"]), "a term of nothing")
         self.require_classes()
         mark = r.get("delimiter", ",")
         require(DELIMITER(mark) is not None and r.get("decimal") != mark, "not a delimiter")
@@ -258,6 +271,8 @@ class Data:
             lines = "".join(f"{file['count']},{file['sha256']}\n" for file in parts)
             same = hashlib.sha256(lines.encode("ascii", "replace")).hexdigest()
             require(same == self.fields["sha256"], "the files have another hash than the data")
+            all_of_them = sum(file["count"] for file in parts)
+            require(all_of_them == self.count, "the files have other numbers of examples")
 
     def require_classes(self) -> None:
         """Require classes to be called what they are called in the file."""
@@ -267,7 +282,7 @@ class Data:
         elif r["classes"] == "counts":
             require([*named.values()] == ["0", "above 0"], "other outcomes")
         else:
-            self.classes: dict[str, str] = dict(r["classes"])
+            self.classes = dict(r["classes"])
             once = len(self.classes) == len(r["classes"])
             require(once and r["others"] not in self.classes.values(), "a class is named twice")
             same = all(named.get(sign) == label for label, sign in r["classes"])
@@ -280,16 +295,15 @@ class Data:
         """Yield the examples of the data file, or of those that are named, each with its line."""
         self.others = Counter()
         for part in self.parts():
-            digest, before = hashlib.sha256(), 0
-            rows = self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
-            for outcome, values in rows:
-                line = ",".join([outcome, *[text for text, _, _ in values]]) + "\n"
-                digest.update(line.encode("ascii"))
-                before += 1
-                yield line, (outcome, *over_one([(p, q) for _, p, q in values]))
-            if "sha256" in part:
-                same = before == part["count"] and digest.hexdigest() == part["sha256"]
-                require(same, f"not the file that was certified: {quoted(part['name'])}")
+            before = self.counts.total()
+            for outcome, values in (
+                self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
+            ):
+                line = ",".join([outcome, *[text for text, _, _ in values]])
+                WORK.spend(len(line) >> 2)
+                yield f"{line}\n", (outcome, *over_one([(p, q) for _, p, q in values]))
+            same = self.counts.total() - before == part.get("count", self.counts.total())
+            require(same, "not the file that was certified: there are more or fewer examples")
 
     def parts(self) -> Iterator[Fields]:
         """Yield how each file is read; nothing but what was given is opened."""
@@ -312,92 +326,81 @@ class Data:
 
     def table_rows(self, r: Fields) -> Iterator[tuple[str, list[Value]]]:
         """Read the examples of a text table; note which rows are left out."""
-        left_out, levels = list[int](), dict(r.get("factors", ()))
+        left_out, levels = list[int](), {j: {*each} for j, each in r.get("factors", ())}
         plain = all(len(term) == 1 for term in r["terms"]) and not levels and "decimal" not in r
         columns = [term[0][0] for term in r["terms"]]
-        needed = [j for j in {f[0] for term in r["terms"] for f in term} if j not in levels]
-        needed += [r[key] for key in ("events", "trials", "weights") if key in r]
-        as_level = r["missing"] == "level"
-        for begins, row in self.lines(r):
+        needed = {factor[0] for term in r["terms"] for factor in term}
+        needed |= {r[key] for key in ("events", "trials", "weights", "offset") if key in r}
+        needed -= levels.keys() if r["missing"] == "level" else set()
+        for line, row in self.lines(r):
             cells = [text.strip() for text in row]
-            outcome = self.class_of(r, cells)
-            gaps = outcome and any(is_missing(cells[j]) for j in needed)
-            gaps = gaps or (outcome and not as_level and any(is_missing(cells[j]) for j in levels))
-            if outcome is None or gaps:
-                left_out.append(begins)
-                continue
-            if outcome and self.takes_part(r, cells):
-                outcome = self.outcome_of(r, cells, outcome)
-                if outcome:
-                    yield (
-                        outcome,
-                        [ratio(cells[j]) for j in columns]
-                        if plain
-                        else [self.product(r, levels, term, cells) for term in r["terms"]],
-                    )
+            outcome = self.outcome_of(r, needed, cells)
+            if outcome in NO_PART:
+                self.others[outcome] += 1
+                if outcome == GAPS:
+                    left_out.append(line)
+            elif plain:
+                yield outcome, [ratio(cells[j]) for j in columns]
+            else:
+                yield outcome, self.coded(r, levels, cells)
         same = left_out == r["left_out"]
         require(same, "not the file that was certified: other rows have missing values")
         refused = r["missing"] == "error" and bool(left_out)
         require(not refused, "rows with missing values are left out, and must not be")
 
-    def class_of(self, r: Fields, cells: Sequence[str]) -> str | None:
-        """Return the outcome of a label; nothing for one that takes no part, None for a gap."""
-        if "events" in r:
-            return "events"
-        label = cells[r["label"]]
-        if is_missing(label):
-            return None
-        if r["classes"] == "counts":
-            return "counts"
-        outcome = self.classes.get(label, r["others"])
-        self.others["of other classes"] += outcome is None
-        return outcome or ""
+    def outcome_of(self, r: Fields, needed: Iterable[int], cells: Sequence[str]) -> str:
+        """Return the outcome of a row, or why it takes no part."""
+        gaps = not MISSING.isdisjoint(map(str.casefold, cells))
+        outcome: str | None = ""
+        if "label" in r:
+            label = cells[r["label"]]
+            if gaps and is_missing(label):
+                return GAPS
+            outcome = self.classes.get(label, r["others"]) if self.classes else ""
+        if outcome is None:
+            return OTHERS
+        if gaps and any(is_missing(cells[j]) for j in needed):
+            return GAPS
+        if "weights" in r and self.counted(r, "weights", cells)[0] == 0:
+            return WEIGHTLESS
+        return outcome or self.kind_of(r, cells)
 
-    def takes_part(self, r: Fields, cells: Sequence[str]) -> bool:
-        """Say whether a row has a weight above 0."""
-        if "weights" not in r:
-            return True
-        weight = self.value(r, cells[r["weights"]])[1]
-        require_readable(weight >= 0, "a weight below 0")
-        self.others["of weight 0"] += weight == 0
-        return weight > 0
-
-    def outcome_of(self, r: Fields, cells: Sequence[str], known: str) -> str:
+    def kind_of(self, r: Fields, cells: Sequence[str]) -> str:
         """Return the outcome of a count, or of events among trials."""
-        if known == "counts":
-            count = self.value(r, cells[r["label"]])[1]
-            require_readable(count >= 0, "a count below 0")
-            return "1" if count else "0"
-        if known != "events":
-            return known
-        (_, e, u), (_, t, v) = (self.value(r, cells[r[key]]) for key in ("events", "trials"))
-        require_readable(0 <= e * v <= t * u, "not events among trials")
-        self.others["without trials"] += t == 0
-        return "" if t == 0 else "0" if e == 0 else "1" if e * v == t * u else "2"
+        if "events" not in r:
+            return "1" if self.counted(r, "label", cells)[0] else "0"
+        (e, u), (t, v) = (self.counted(r, key, cells) for key in ("events", "trials"))
+        require_readable(e * v <= t * u, "more events than trials")
+        return UNTRIED if t == 0 else "0" if e == 0 else "1" if e * v == t * u else "2"
+
+    def counted(self, r: Fields, key: str, cells: Sequence[str]) -> tuple[int, int]:
+        """Return a number that counts something or weighs it."""
+        _, p, q = self.value(r, cells[r[key]])
+        require_readable(p >= 0, "a count or weight below 0")
+        return p, q
 
     def value(self, r: Fields, text: str) -> Value:
         """Return a number of the table, its decimal mark made a point."""
-        comma = "decimal" in r
-        require_readable(
-            not (comma and "." in text), "a cell has a point where the mark is a comma"
-        )
-        return ratio(text.replace(",", ".") if comma else text)
+        if "decimal" in r:
+            require_readable("." not in text, "a cell has a point where the mark is a comma")
+            text = text.replace(",", ".")
+        return ratio(text)
 
-    def product(
-        self, r: Fields, levels: Mapping[int, list[str]], term: Sequence[Any], cells: Sequence[str]
-    ) -> Value:
-        """Return a feature: the product of numbers, and of 1 or 0 for levels."""
-        p, q = 1, 1
-        for j, *level in term:
-            if level:
-                WORK.spend(len(levels[j]))
-                text = "missing" if is_missing(cells[j]) else cells[j]
-                require(text in levels[j], "a cell of the data file is no level of its factor")
-                p *= text == level[0]
-            else:
-                _, a, b = self.value(r, cells[j])
-                p, q = p * a, q * b
-        return lowest(p, q) if len(term) > 1 or q > 1 else (str(p), p, q)
+    def coded(self, r: Fields, levels: Mapping[int, set[str]], cells: list[str]) -> list[Value]:
+        """Return features: products of numbers, and of 1 or 0 for levels."""
+        for j in levels:
+            cells[j] = "missing" if is_missing(cells[j]) else cells[j]
+            require(cells[j] in levels[j], "a cell of the data file is no level of its factor")
+        features = list[Value]()
+        for term in r["terms"]:
+            value = ONE
+            for j, *level in term:
+                other = (
+                    self.value(r, cells[j]) if not level else ONE if [cells[j]] == level else ZERO
+                )
+                value = other if value is ONE else product(value, other)
+            features.append(value)
+        return features
 
     def lines(self, r: Fields) -> Iterator[tuple[int, list[str]]]:
         """Yield the rows under the header, each with the line on which it begins, from 1."""
@@ -417,8 +420,8 @@ class Data:
                         self.require_columns(r, len(row), [name.strip() for name in header])
                         if header:
                             continue
-                    ragged = f"line {line} has more or fewer cells than the first row"
-                    require_readable(len(row) == self.width, ragged)
+                    if len(row) != self.width:
+                        raise Unusable(f"line {line} has more or fewer cells than the first row")
                     yield line, row
         except BROKEN:
             raise Unusable("the data file is not the table in UTF-8 that it should be") from None
@@ -444,8 +447,9 @@ class Data:
         require(all(len(term) == 1 for term in r["terms"]), "a term of arrays is one column")
         for x, label in self.labelled(r):
             outcome = self.classes.get(str(label), r["others"])
-            self.others["of other classes"] += outcome is None
-            if outcome:
+            if outcome is None:
+                self.others[OTHERS] += 1
+            else:
                 yield outcome, [(str(x[j]), x[j], 1) for j in columns]
 
     def labelled(self, r: Fields) -> Iterator[tuple[Sequence[int], int]]:
@@ -487,14 +491,28 @@ class Data:
         at = f" (columns {', '.join(':'.join(t) for t in columns)})" if columns else ""
         said += [f"features    {shown or 'none'}{ascii(at)[1:-1]}"]
         for j, levels in r.get("factors", [])[:12]:
-            said.append(f"factor      column {j + 1}, reference {quoted(levels[0])}")
+            others = ", ".join(map(quoted, levels[1:12])) + ", ..." * (len(levels) > 12)
+            said.append(f"factor      column {j + 1}: {others}, each against {quoted(levels[0])}")
+        for key in ("inputs", "label", "events", "trials", "weights", "offset"):
+            if r.get(key) is not None:
+                said.append(f"{key:<12}{self.place(r[key])}")
         for outcome, label in self.fields["outcomes"][:12]:
-            said.append(f"class {outcome:<6}{quoted(label)}: {examples(self.counts[outcome])}")
+            rest = ", every other label" * (r.get("others") == outcome)
+            said.append(
+                f"class {outcome:<6}{quoted(label)}{rest}: {examples(self.counts[outcome])}"
+            )
+        if self.counts["2"] and "events" in r:
+            said.append(f"class 2     both, events and none: {examples(self.counts['2'])}")
         if r and self.paths:
-            missing = sum(len(part.get("left_out", ())) for part in r.get("files", [r]))
-            others = Counter({"with missing values": missing}) + self.others
-            said += [f"left out    {count} rows {why}" for why, count in others.items()]
+            counts = {GAPS: 0, **self.others}
+            said += [f"left out    {count} rows {why}" for why, count in counts.items()]
         return said
+
+    def place(self, at: int | str) -> str:
+        """Say which column, or which array."""
+        if isinstance(at, str):
+            return f"array {quoted(at)}"
+        return f"column {at + 1}" + (f" {quoted(self.header[at])}" if self.header else "")
 
 
 def examples(number: int) -> str:
@@ -518,6 +536,14 @@ def bounded(file: IO[str]) -> Iterator[str]:
         yield line
 
 
+def product(value: Value, other: Value) -> Value:
+    """Return the product of two cells."""
+    (_, p, q), (_, a, b) = value, other
+    bits = p.bit_length() + q.bit_length(), a.bit_length() + b.bit_length()
+    WORK.spend(8 + (bits[0] * bits[1] >> 12))
+    return lowest(p * a, q * b)
+
+
 @lru_cache(maxsize=10_000)
 def is_missing(text: str) -> bool:
     """Say whether a cell stands for a value that is not there."""
@@ -527,6 +553,11 @@ def is_missing(text: str) -> bool:
 def quoted(text: str) -> str:
     """Return a text from a file in quotation marks, of bounded length."""
     return ascii(text[:60]) + "..." * (len(text) > 60)
+
+
+def harmless(text: str) -> str:
+    """Return a name from a file without what a terminal would obey."""
+    return ascii(text)[1:-1]
 
 
 def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
@@ -595,12 +626,14 @@ def space_names(space: Fields, data: Fields | None) -> list[str]:
         names = [f"w{j + 1}" for j in range(len(features))]
         names = names if maps is None else [f"w[{map_said(terms)}]" for terms in maps]
         return names + ["b"] * (space["bias"] is not None)
-    names = [ascii(name[:60])[1:-1] for name in features] + ["(intercept)"] * space["intercept"]
+    names = [*map(harmless, features), *["(intercept)"] * space["intercept"]]
+    levels = list(map(harmless, levels))
     if space["model"] == "multinomial":
-        return [f"{level[:60]}: {name}" for level in levels[1:] for name in names]
+        names = [f"{level}: {name}" for level in levels[1:] for name in names]
     if space["model"] == "ordinal":
-        return names + [f"{a[:60]}|{b[:60]}" for a, b in itertools.pairwise(levels)]
-    return names
+        names += [f"{a}|{b}" for a, b in itertools.pairwise(levels)]
+    require(len({*names}) == len(names), "two coefficients have one name")
+    return [name[:LONG] + "..." * (len(name) > LONG) for name in names]
 
 
 Term: TypeAlias = tuple[tuple[int, int], tuple[int, ...]]  # p and q of a factor, and powers
@@ -621,7 +654,7 @@ def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
     products = [powers for terms in found for _, powers in terms]
     require(all(len(p) == d and sum(p) <= 16 for p in products), "not powers of the features")
     once = all(len({p for _, p in terms}) == len(terms) > 0 for terms in found)
-    require(once and len({*map(str, found)}) == len(found), "a feature twice, or of nothing")
+    require(once and len({*map(tuple, found)}) == len(found), "a feature twice, or of nothing")
     return found
 
 
@@ -630,7 +663,9 @@ def map_said(terms: Sequence[Term]) -> str:
     said = ""
     for (p, q), powers in sorted(terms, key=lambda term: term[1], reverse=True):
         names = [f"x{j + 1}" + f"^{n}" * (n > 1) for j, n in enumerate(powers) if n]
-        size = [] if abs(p) == q and names else [str(Fraction(abs(p), q))]
+        long = max(p.bit_length(), q.bit_length()) > 8 * LONG
+        written = "(a long number)" if long else str(Fraction(abs(p), q))
+        size = [] if abs(p) == q and names else [written]
         sign = ("-" if p < 0 else "") if not said else " - " if p < 0 else " + "
         said += sign + "*".join(size + names)
     return said
@@ -646,12 +681,13 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
     require(k != 0 and m >= 0, "an input of the bias that is 0, or a margin below 0")
     require(m == 0 or space["boundary"] == "strict", "a margin, and a class that owns a score of 0")
     biased, maps = space["bias"] is not None, maps_of(space["features"], data["dimension"])
+    mapped = mapper(maps or [])
     closed = {"closed-positive": "+", "closed-negative": "-"}.get(space["boundary"])
 
     def rows(outcome: str, x: Sequence[int], q: int) -> list[Row]:
         require(outcome in signs, "an example of neither class")
         if maps is not None:
-            x, q = mapped(maps, x, q)
+            x, q = mapped(x, q)
         t = u if outcome == "+" else -u
         a = (*[t * v for v in x], *[k * q if t > 0 else -k * q] * biased)
         relation = ">=" if m or outcome == closed else ">"
@@ -660,20 +696,30 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
     return rows
 
 
-def mapped(maps: Sequence[Sequence[Term]], x: Sequence[int], q: int) -> tuple[list[int], int]:
-    """Return sums of products of features ``x / q``, over one denominator."""
-    bits = max(map(int.bit_length, [*x, q]))
+def mapper(maps: Sequence[Sequence[Term]]) -> Callable[[Sequence[int], int], tuple[list[int], int]]:
+    """Return what makes sums of products of features ``x / q``, over one denominator."""
     top = max((sum(powers) for terms in maps for _, powers in terms), default=0)
-    WORK.spend(sum(map(len, maps)) * (len(x) + (bits * top >> 5)))
     common = math.lcm(*(under for terms in maps for (_, under), _ in terms))
-    values = [
-        sum(
-            p * (common // under) * math.prod(map(pow, x, powers)) * q ** (top - sum(powers))
-            for (p, under), powers in terms
-        )
+    plans = [
+        [
+            (p * (common // q), top - sum(powers), [(j, n) for j, n in enumerate(powers) if n])
+            for (p, q), powers in terms
+        ]
         for terms in maps
     ]
-    return values, common * q**top
+    size = sum(1 + len(used) for terms in plans for _, _, used in terms)
+
+    def mapped(x: Sequence[int], q: int) -> tuple[list[int], int]:
+        bits = max(map(int.bit_length, [*x, q]))
+        WORK.spend(size * (1 + (bits * top >> 5)))
+        scales = [q**k for k in range(top + 1)]
+        values = [
+            sum(p * scales[k] * math.prod([x[j] ** n for j, n in used]) for p, k, used in terms)
+            for terms in plans
+        ]
+        return values, common * scales[top]
+
+    return mapped
 
 
 def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], list[Row]]:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+from dataclasses import replace
+
 import mpmath
 import pytest
 from asking import ask
 from problems import published, random_problem
 from two_ways import by_rays, log_likelihood, rows_of
 
+import linexact
 from linexact.proof import checker
+from linexact.proof.rows import Rejected
 
+STATUSES = {"finite", "+infinity", "-infinity", "either", "not identified"}
+OPPOSITES = ({"complete", "quasi-complete", "overlap"}, {"unique", "none"})
 RANDOM = [random_problem(seed) for seed in range(320)]
 PUBLISHED = published()
 
@@ -83,3 +91,44 @@ def test_the_likelihood_grows_along_the_inner_direction_and_only_there(problem):
             assert values[0] < values[1] < values[2]
         for vector in found.recession.null:
             assert abs(at(vector, 1) - at(vector, 0)) < mpmath.mpf(10) ** -30
+
+
+def _verifies(evidence):
+    try:
+        return bool(checker.verify(evidence.certificate().encode()))
+    except Rejected:
+        return False
+
+
+@pytest.mark.parametrize("problem", RANDOM[::8], ids=lambda p: p.name)
+def test_no_other_status_kind_or_rank_is_shown(problem):
+    evidence = ask(problem).proved()
+    assert _verifies(evidence)
+    for i, (name, space, *rest) in enumerate(evidence.expects):
+        if name == "status":
+            others = [(name, space, other, rest[1]) for other in STATUSES - {rest[0]}]
+        elif name == "rank":
+            others = [(name, space, rest[0] + 1), (name, space, rest[0] - 1)]
+        else:
+            group = next(group for group in OPPOSITES if name in group)
+            others = [(other, space) for other in group - {name}]
+        for other in others:
+            expects = (*evidence.expects[:i], other, *evidence.expects[i + 1 :])
+            assert not _verifies(replace(evidence, expects=expects)), other
+
+
+def test_thresholds_of_a_level_that_never_occurs_are_not_ordered():
+    """Nothing in the rows says that one is below the next, so nothing is shown."""
+    found = linexact.estimates([[0], [1], [2]], [0, 1, 2], model="ordinal")
+    fields = json.loads(found.certificate())
+    examples = [row for row in fields["data"]["examples"] if row[0] != "1"]
+    lines = "".join(f"{','.join(row)}\n" for row in examples)
+    fields["data"] |= {"examples": examples, "count": 2}
+    fields["data"]["sha256"] = hashlib.sha256(lines.encode()).hexdigest()
+    stated = {"atom": "independent", "space": 0, "rows": [0, 1], "null": [["1", "1", "1"]]}
+    fields |= {"claims": [stated], "expects": []}
+    fields["data"].pop("reading", None)
+    del fields["seal"]
+    fields["seal"] = hashlib.sha256(checker.canonical(fields)).hexdigest()
+    with pytest.raises(Rejected, match="a level never occurs"):
+        checker.verify(checker.canonical(fields) + b"\n")

@@ -147,7 +147,7 @@ def test_certificates_are_checked_on_the_file(tmp_path: Path) -> None:
         command = [sys.executable, f"{checker.__file__}", f"{proof}", f"{path}"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr) == (0, ""), done.stdout
-        assert "factor      column 1, reference '" in done.stdout
+        assert "factor      column 1: '" in done.stdout
         assert linexact.check(proof, path).verified
 
 
