@@ -42,7 +42,7 @@ def run_evidence(trace: Trace, *, steps: bool, right: bool) -> Evidence | None:
         return None  # nothing was run
     space, came = space_of(trace.rule), _came(trace)
     if steps and is_kept and _number_of_steps(trace) <= MOST_STEPS:
-        came["steps"] = _batch_steps(trace) if trace.rule.batch else _steps(trace)
+        came["steps"] = _steps(trace)
     if right:
         n = len(trace.dataset)
         came["right"] = [int(share * n) if n else 0 for share in accuracy_by_pass(trace)]
@@ -94,15 +94,16 @@ def _stated(trace: Trace) -> Fields:
         "start": _weights(rule, trace.start),
         "rate": _rate(rule),
         "limits": _limits(rule),
-        "batch": None,
+        "step": "single",
+        "zero": "moves",
         "order": "file",
         "restart": rule.restart,
-        "once": rule.order.most_passes is not None,
         "stop": rule.stop.clean,
     }
     if rule.batch is not None:
-        batch = {"zero": rule.batch, "step": rule.step}
-        return fields | {"batch": batch, "restart": False, "once": False, "stop": "limit"}
+        return fields | {"zero": rule.batch, "step": rule.step, "restart": False, "stop": "pass"}
+    if rule.stop.clean == "limit" and fields["limits"].keys() <= {"updates"}:
+        fields["stop"] = "pass"  # where it ends, since a clean pass makes no update
     order = rule.order.stated(len(trace.dataset))
     if isinstance(order, Mapping):  # another in each pass
         n, passes = len(trace.dataset), range(trace.passes + 1)
@@ -114,19 +115,23 @@ def _limits(rule: Rule) -> Fields:
     """Return what else ends the run; the limit that holds where none was asked for is one."""
     stop = rule.stop
     limits = {name: getattr(stop, name) for name in ("presentations", "updates", "passes")}
+    most = [most for most in (stop.passes, rule.order.most_passes) if most is not None]
+    limits["passes"] = min(most, default=None)
     if not stop.is_limited and rule.order.most_passes is None:
         limits["presentations"] = DEFAULT_PRESENTATIONS
     return {name: most for name, most in limits.items() if most is not None}
 
 
-def _rate(rule: Rule) -> str | Fields:
+def _rate(rule: Rule) -> Fields:
     if not isinstance(rule.rate, Schedule):
-        return exact_text(rule.rate)
+        return {"above": texts([rule.rate]), "below": ["1"], "counts": "updates", "first": "0"}
+    # A batch step is a pass, which is counted before it is made.
+    clock, before = (rule.clock, 0) if rule.batch is None else ("passes", 1)
     return {
         "above": texts(rule.rate.numerator),
         "below": texts(rule.rate.denominator),
-        "counts": rule.clock if rule.batch is None else "passes",  # each step is one
-        "first": exact_text(rule.first_time),
+        "counts": clock,
+        "first": exact_text(rule.first_time - before),
     }
 
 
@@ -162,17 +167,13 @@ def _outcome(trace: Trace) -> str | Fields:
 
 
 def _steps(trace: Trace) -> list[list[Any]]:
-    """Return what each presentation shows: example, score, weights after a mistake."""
+    """Return what each turn shows: its examples, their scores, the weights if they moved."""
+    if trace.rule.batch is not None:
+        everyone = list(range(len(trace.dataset)))
+        turns = ((everyone, look.scores, look.rate, look.after) for look in trace.batch_steps())
+    else:
+        turns = (([at.example], (at.score,), at.rate, at.after) for at in trace.steps())
     return [
-        [
-            step.example,
-            exact_text(step.score),
-            [] if step.rate is None else _weights(trace.rule, step.after),
-        ]
-        for step in trace.steps()
+        [shown, texts(scores), [] if rate is None else _weights(trace.rule, after)]
+        for shown, scores, rate, after in turns
     ]
-
-
-def _batch_steps(trace: Trace) -> list[list[Any]]:
-    """Return the weights after each step of all mistakes at once."""
-    return [_weights(trace.rule, look.after) for look in trace.batch_steps()]

@@ -23,6 +23,7 @@ import json
 import math
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from operator import mul
@@ -95,7 +96,6 @@ MODEL: Fields = {"from": "model", "link": str, "intercept": bool}
 MODEL |= {"model": ("binary", "multinomial", "ordinal", "poisson")}
 RATE = {"above": [str], "below": [str], "first": str}
 RATE |= {"counts": ("updates", "presentations", "passes")}
-BATCH = {"step": ("mean", "sum"), "zero": ("moves", "stays")}
 ATOM: dict[str, Fields] = {
     "point": {"point": [str], "direction": bool, "zero": [int], "below": [int], "function?": [str]}
     | {"simplest?": True},
@@ -104,8 +104,8 @@ ATOM: dict[str, Fields] = {
     "hitting": {"of": ("rows", "columns"), "cores": [SHARES], "k": int, "packing?": SHARES},
     "norm": {"point": [str], "rows": SHARES, "counted": [int]},
     "vertices": {"rows": [int], "vertices": [[str]], "rays": [[str]], "lines": [[str]]},
-    "run": {"start": [str], "rate": (str, RATE), "order": ("file", "worst", [[int]])}
-    | {"restart": bool, "once": bool, "batch": (None, BATCH)}
+    "run": {"start": [str], "rate": RATE, "order": ("file", "worst", [[int]]), "restart": bool}
+    | {"step": ("single", "mean", "sum"), "zero": ("moves", "stays")}
     | {"stop": ("pass", "streak", "check", "limit"), "presentations": int, "passes": int}
     | {"limits": {"presentations?": int, "updates?": int, "passes?": int}}
     | {"outcome": ("converged", "stalled", "limit", "cut", {"first": int, "length": int})}
@@ -314,6 +314,11 @@ class Space:
         self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
         self.free = data.count if data and self.kind == "examples" else MAX_COUNT  # may be broken
         self.shown: dict[tuple[Any, ...], str] = {}
+
+    def is_data(self) -> bool:
+        """Say whether the rows are those of examples alone, with the score itself."""
+        exactly = self.kind == "examples" and self.fields["margin"] == "0"
+        return exactly and not self.fields["also"]
 
     def watch(self, point: Sequence[str], direction: bool = False, keeps: bool = False) -> Watch:
         """Ask for the signs of all rows at a point."""
@@ -574,33 +579,33 @@ def point(f: Fields, s: Space) -> Iterator[str]:
 
 def simplest(s: Space, w: Watch) -> str:
     """Try all integers that are simpler, by the largest |w_j|, then their sum, then |b|."""
-    require(w.under == 1, "the simplest integers are no integers")
     n = s.size - s.biased
+    require(w.under == 1, "the simplest integers are no integers")
     mine = max(map(abs, w.y[:n]), default=0), sum(map(abs, w.y[:n]))
     WORK.spend(min((2 * mine[0] + 1) ** n, 10**12) * (1 + len(s.rows)) * s.size)
     for v in itertools.product(range(-mine[0], mine[0] + 1), repeat=n):
         size = max(map(abs, v), default=0), sum(map(abs, v))
-        b = None if size < mine else abs(w.y[-1]) if s.biased and size == mine else 0
-        require(b == 0 or not some_bias(s, v, b), "simpler integers do")
+        if size <= mine:
+            most = abs(w.y[-1]) * s.biased - 1 if size == mine else math.inf
+            require(not some_bias(s, v, most), "simpler integers do")
     bias = ", or both and a smaller |b|" if s.biased else ""
     said = f"No integers that do have a smaller largest |w_j|, or the same and a smaller sum{bias}."
     return s.conclude(said, "simplest")
 
 
-def some_bias(s: Space, w: Sequence[int], below: int | None) -> bool:
-    """Say whether weights meet all rows, with some integer b of a size below one stated."""
-    low, high = (-math.inf, math.inf) if below is None else (1 - below, below - 1)
+def some_bias(s: Space, w: Sequence[int], most: float) -> bool:
+    """Say whether weights meet all rows, each k b >= e, with an integer b of at most a size."""
+    low, high = -most, most
     for row in s.rows.values():
-        value, k = sum(map(mul, row.a, w)) - row.c, row.a[-1] if s.biased else 0
-        if k == 0:
-            if not holds(row, value) or (row.relation == ">" and value == 0):
+        value, both = row.c - sum(map(mul, row.a, w)), row.relation == "=="
+        for side in (1, -1) if both else (1,):
+            k, e = side * row.a[-1] * s.biased, side * value + (row.relation == ">")
+            if k > 0:
+                low = max(low, -(-e // k))
+            elif k < 0:
+                high = min(high, e // k)
+            elif e > 0:
                 return False
-            continue
-        end, apart = Fraction(-value, k), row.relation == ">"
-        if k > 0 or row.relation == "==":
-            low = max(low, math.floor(end) + 1 if apart else math.ceil(end))
-        if k < 0 or row.relation == "==":
-            high = min(high, math.ceil(end) - 1 if apart else math.floor(end))
     return low <= high
 
 
@@ -615,7 +620,7 @@ def combination(f: Fields, s: Space) -> Iterator[str]:
     s.wanted.update(support, [] if f["implies"] is None else [f["implies"]])
     s.keeps_all |= f["cone"]
     yield ""
-    require(bool(support), "a combination of nothing")
+    require(support != [] or f["implies"] is not None, "a combination of nothing")
     total = s.add_up(f["rows"], f["cone"])
     false = not f["cone"] and not any(total.a) and total.is_false()
     require(f["implies"] is None or not (f["cone"] or false), "a consequence of another kind")
@@ -625,7 +630,7 @@ def combination(f: Fields, s: Space) -> Iterator[str]:
     elif f["cone"]:
         yield in_cone(s, support, total)
     else:
-        require(any(total.a), "what the rows add up to proves nothing")
+        require(any(total.a) or f["implies"] is not None, "the rows add up to nothing")
         sign = ">" if total.strict else ">="
         said = f"{s.form(total.a)} {sign} {written(total.c)}"
         key: tuple[Any, ...] = ("follows",)
@@ -853,10 +858,8 @@ def scaled(direction: Vector) -> Vector:
 QUANTITIES: dict[str, tuple[str, Callable[[Fraction], Fraction]]] = {
     "scores": ("the scores are", lambda m: m),
     "nearest": ("the least |z| is", abs),
-    "distances": ("the squared distances of the examples to z = 0 are", lambda m: m * m),
     "square": ("the mean of (z - t)^2 is", lambda m: (m - 1) ** 2),
     "perceptron": ("the mean of max(0, -t z) is", lambda m: max(Fraction(0), -m)),
-    "hinge": ("the mean of max(0, 1 - t z) is", lambda m: max(Fraction(0), 1 - m)),
     "least squares": ("the sum of (z - t)^2 is", lambda m: (m - 1) ** 2),
 }
 
@@ -866,20 +869,14 @@ def values(f: Fields, s: Space) -> Iterator[str]:
     name, w = f["quantity"], s.watch(f["point"], keeps=True)
     s.keeps_all |= name == "least squares"
     yield ""
-    examples = s.kind == "examples" and s.fields["margin"] == "0" and not s.fields["also"]
-    require(examples and s.count > 0 and name in QUANTITIES, "no quantity of weights on examples")
+    require(s.is_data() and s.count > 0 and name in QUANTITIES, "no quantity of weights on data")
     said, of_margin = QUANTITIES[name]
     found = [of_margin(m) for m in w.values]
     WORK.spend(8 * s.count)
-    if name == "scores" and s.data is not None:
-        found = [m if t == "+" else -m for m, t in zip(found, s.data.outcomes, strict=True)]
-    elif name == "distances":
-        features = w.point[: s.size - s.biased]
-        length = dot(features, features)
-        require(length > 0 and s.fields["features"] is None, "no distance: w is 0, or of products")
-        found = [m / length for m in found]
+    if name == "scores" and s.data:
+        found = [m * s.data.side(i) for i, m in enumerate(found)]
     else:
-        mean = s.count if name in ("square", "perceptron", "hinge") else 1
+        mean = s.count if name in ("square", "perceptron") else 1
         found = [min(found) if name == "nearest" else sum(found, Fraction(0)) / mean]
     require(found == [*exact(f["value"], len(found))], f"another value ({name})")
     value = listed(found) if len(found) > 1 else written(found[0])
@@ -908,24 +905,22 @@ def least(s: Space, w: Watch) -> str:
 
 
 class Run:
-    """Where a run stands: weights ``v / under``, and how many presentations, updates, passes."""
+    """Where a run stands: weights ``v / under``, and what was made of everything."""
 
     def __init__(self, f: Fields, s: Space) -> None:
-        self.f, self.s = f, s
+        self.f, self.s, self.streak = f, s, 0  # presentations since the last mistake
         self.v, self.under = integers(f["start"], s.size)
         self.made = {"presentations": 0, "updates": 0, "passes": 0}
-        self.counts, self.steps, self.right = dict[int, int](), list[Any](), list[int]()
-        self.known: tuple[Vector, int] | None = None
+        self.counts, self.steps, self.right = Counter[int](), list[Any](), list[int]()
+        self.known: tuple[Vector, int] | None = None  # where a cycle begins
         stated = f["order"]
         self.orders: list[list[int]] = stated if isinstance(stated, list) else [[*range(s.count)]]
         shown = itertools.chain.from_iterable(self.orders)
         require(bool(self.orders) and all(i < s.count for i in shown), "the order shows no example")
-        constant: Fields = {"above": [f["rate"]], "below": ["1"], "first": "0", "counts": "updates"}
-        self.rates: Fields = constant if isinstance(f["rate"], str) else f["rate"]
-        self.above, self.below = exact(self.rates["above"]), exact(self.rates["below"])
-        (self.first,) = exact([self.rates["first"]])
-        require(len(self.above) <= 16 and len(self.below) <= 16, "a rate of too many powers")
-        require(self.rates != constant or self.rate() > 0, "a rate that is not above 0")
+        self.rates = exact(f["rate"]["above"]), exact(f["rate"]["below"])
+        (self.first,) = exact([f["rate"]["first"]])
+        self.steady = [*map(len, self.rates)] == [1, 1]
+        require(max(map(len, self.rates)) <= 16, "a rate of too many powers")
 
     @property
     def weights(self) -> Vector:
@@ -934,24 +929,25 @@ class Run:
 
     def rate(self) -> Fraction:
         """Return the rate of the update that is made next."""
-        t = self.made[self.rates["counts"]] + self.first
-        above, below = (
-            sum((c * t**i for i, c in enumerate(part)), Fraction(0))
-            for part in (self.above, self.below)
-        )
+        t = self.made[self.f["rate"]["counts"]] + self.first
+        above, below = (dot(part, [t**i for i in range(len(part))]) for part in self.rates)
         require(below != 0 and above / below > 0, "a rate that is not above 0")
         return above / below
 
-    def margin(self, i: int) -> Fraction:
-        """Return ``a . v - c`` of an example."""
-        row = self.s.rows[i]
+    def margins(self, indices: Iterable[int]) -> dict[int, Fraction]:
+        """Return ``a . v - c`` of examples."""
         bits = max((v.bit_length() for v in self.v), default=0)
-        WORK.spend(8 + self.s.size * (1 + (bits >> 9)))
-        return Fraction(sum(map(mul, row.a, self.v)) - row.c * self.under, row.q * self.under)
+        found = dict[int, Fraction]()
+        for i in indices:
+            WORK.spend(8 + self.s.size * (1 + (bits >> 9)))
+            row = self.s.rows[i]
+            above = sum(map(mul, row.a, self.v)) - row.c * self.under
+            found[i] = Fraction(above, row.q * self.under)
+        return found
 
     def mistakes(self, indices: Iterable[int]) -> dict[int, Fraction]:
         """Return the margins of those that are wrong."""
-        margins = {i: self.margin(i) for i in indices}
+        margins = self.margins(indices)
         return {i: m for i, m in margins.items() if not is_met(self.s.rows[i], m)}
 
     def update(self, i: int, rate: Fraction) -> None:
@@ -961,16 +957,17 @@ class Run:
         common = math.lcm(self.under, q)
         old, new = common // self.under, p * (common // q)
         self.v, self.under = [old * v + new * a for v, a in zip(self.v, row.a, strict=True)], common
-        self.counts[i] = self.counts.get(i, 0) + 1
+        self.counts[i] += 1
 
     def limited(self, *names: str) -> bool:
         """Say whether no more may be made of something."""
         return any(self.made[n] >= self.f["limits"].get(n, math.inf) for n in names or self.made)
 
-    def ends(self) -> str:
+    def ends(self, turns: Sequence[Sequence[int]]) -> str:
         """Return how the run ends before a pass: at a limit, cut, or where the cycle is closed."""
         claimed, shown = self.f["outcome"], self.made["presentations"]
-        if self.limited() or (self.f["once"] and self.made["passes"]):
+        most = self.f["limits"].get("presentations", math.inf)
+        if self.limited() or (shown and shown + len(turns[0]) > most):
             return "limit"
         if isinstance(claimed, str):
             return "cut" if claimed == "cut" and shown >= self.f["presentations"] else ""
@@ -979,94 +976,71 @@ class Run:
         if self.known is None or shown != claimed["first"] + claimed["length"]:
             return ""
         same = self.weights == self.known[0] and self.made["updates"] > self.known[1]
-        steady = isinstance(self.f["rate"], str) and len(self.orders) == 1
+        steady = self.steady and len(self.orders) == 1
         require(same and steady, "the run is not where it was, or its rule changes")
         return "cycle"
 
-    def order(self) -> Sequence[int]:
-        """Return the examples of the next pass."""
+    def turns(self) -> list[list[int]]:
+        """Return which examples are shown together in each turn of the next pass."""
         if self.f["order"] == "worst":
             wrong = self.mistakes(range(self.s.count))
-            return sorted(wrong, key=lambda i: (wrong[i], i))[:1]
-        passes = self.made["passes"]
-        one = len(self.orders) == 1
-        require(one or passes < len(self.orders), "a pass whose order is not stated")
-        return self.orders[0 if one else passes]
+            return [[min(wrong, key=lambda i: (wrong[i], i))]] if wrong else []
+        k = self.made["passes"] if len(self.orders) > 1 else 0
+        require(k < len(self.orders), "a pass whose order is not stated")
+        together = self.f["step"] != "single"
+        return [self.orders[k]] if together else [[i] for i in self.orders[k]]
 
     def go(self) -> str:
         """Make passes until the rule says that it is over; return how it ended."""
-        f, made, worst = self.f, self.made, self.f["order"] == "worst"
-        until_clean = f["stop"] == "limit" and not f["once"] and f["limits"].keys() <= {"updates"}
+        f, quiet = self.f, False
         self.count_right()
-        while True:
-            order, before = self.order(), made["updates"]
-            if (worst or f["stop"] == "check" or not order) and not self.mistakes(order):
+        while not quiet and (turns := self.turns()):
+            shown, before = [i for turn in turns for i in turn], self.made["updates"]
+            if f["stop"] == "check" and not self.mistakes(shown):
                 return "converged"
-            if end := self.ends() or self.one_pass(order):
+            if end := self.ends(turns) or self.one_pass(turns):
                 return end
             self.count_right()
-            if made["updates"] == before and (f["stop"] == "pass" or until_clean):
-                return "converged"
+            quiet = f["stop"] == "pass" and self.made["updates"] == before
+        return "stalled" if quiet and self.mistakes(shown) else "converged"
 
-    def one_pass(self, order: Sequence[int]) -> str:
+    def one_pass(self, turns: Sequence[Sequence[int]]) -> str:
         """Show the examples of a pass; say how the run ended in it."""
         f, made = self.f, self.made
+        alone = f["step"] == "single" and f["order"] != "worst"
         made["passes"] += 1
-        for i in order:
+        for turn in turns:
             if self.limited("presentations"):
                 return "limit"
             require(made["presentations"] < f["presentations"], "the run goes on")
-            wrong = self.show(i)
-            if wrong and f["order"] != "worst" and self.limited("updates"):
+            moved = self.show(turn)
+            if moved and alone and self.limited("updates"):
                 return "limit"
-            if f["stop"] == "streak" and self.streak >= len(order):
+            if f["stop"] == "streak" and self.streak >= len(turns):
                 return "converged"
             if f["outcome"] == "cut" and made["presentations"] >= f["presentations"]:
                 return "cut"
-            if wrong and f["restart"]:
+            if moved and f["restart"]:
                 break
         return ""
 
-    streak = 0  # of right answers
-
-    def show(self, i: int) -> bool:
-        """Show an example; say whether it was a mistake, and so an update."""
-        margin = self.margin(i)
-        wrong = not is_met(self.s.rows[i], margin)
-        rate = self.rate() if wrong else Fraction(0)
-        self.streak = 0 if wrong else self.streak + 1
-        if wrong:
+    def show(self, turn: Sequence[int]) -> bool:
+        """Show examples together; say whether any moved the weights."""
+        f, margins = self.f, self.margins(turn)
+        wrong = [i for i in turn if not is_met(self.s.rows[i], margins[i])]
+        moving = [i for i in wrong if margins[i] or f["zero"] == "moves"]
+        rate = self.rate() / (len(turn) if f["step"] == "mean" else 1) if moving else Fraction(0)
+        for i in moving:
             self.update(i, rate)
-        self.made["presentations"] += 1
-        self.made["updates"] += wrong
-        if "steps" in self.f:
-            score = margin if self.s.data and self.s.data.outcomes[i] == "+" else -margin
-            after = [str(v) for v in self.weights] if wrong else []
-            self.steps.append([i, str(score), after])
-        return wrong
-
-    def batch(self) -> str:
-        """Step with all mistakes at once, until nothing moves."""
-        f, made, n = self.f, self.made, self.s.count
-        self.count_right()
-        while True:
-            ahead = made["passes"] and made["presentations"] + n > f["limits"].get(
-                "presentations", math.inf
+        self.made["presentations"] += len(turn)
+        self.made["updates"] += len(moving)
+        self.streak = 0 if wrong else self.streak + 1
+        if "steps" in f and self.s.data:
+            scores = [margins[i] * self.s.data.side(i) for i in turn]
+            self.steps.append(
+                [[*turn], [*map(str, scores)], [*map(str, self.weights)] * bool(moving)]
             )
-            if end := "limit" * bool(ahead) or self.ends():
-                return end
-            wrong = self.mistakes(range(n))
-            moving = [i for i, m in wrong.items() if m or f["batch"]["zero"] == "moves"]
-            require(not n or made["presentations"] < f["presentations"], "the run goes on")
-            share = self.rate() / (n if f["batch"]["step"] == "mean" else 1) if moving else 0
-            for i in moving:
-                self.update(i, Fraction(share))
-            for name, more in (("presentations", n), ("passes", 1), ("updates", len(moving))):
-                made[name] += more
-            self.steps.append([str(v) for v in self.weights])
-            self.count_right()
-            if not moving:
-                return "stalled" if wrong else "converged"
+        return bool(moving)
 
     def count_right(self) -> None:
         """Count the right examples, if that is claimed."""
@@ -1075,25 +1049,33 @@ class Run:
 
     def said(self) -> str:
         """Say the whole rule."""
-        f = self.f
-        rate = f["rate"] if isinstance(f["rate"], str) else "as stated, which changes"
+        f, (above, below) = self.f, self.rates
+        rate = written(above[0] / below[0]) if self.steady else "as stated, which changes"
         orders = {"file": "in their order", "worst": "the worst mistake first"}
         shows = orders.get(str(f["order"]), f"in the order {cut(str(f['order']))} (from 0)")
-        shows = f"shows the examples {shows}{', once' * f['once']}"
+        shows = f"shows the examples {shows}"
         shows += ", begins anew after each update" * f["restart"]
-        if f["batch"]:
-            shows = f"adds the {f['batch']['step']} over all mistakes at once"
-            shows += f" (one with a score of 0 {f['batch']['zero']})"
-        stop = {
-            "pass": "after a pass without a mistake",
-            "streak": "after as many right answers in a row as the order is long",
-            "check": "when a look before a pass finds no mistake",
-            "limit": "at a limit",
-        }
+        if f["step"] != "single":
+            shows = f"adds the {f['step']} over all mistakes at once"
+            shows += f" (one with a score of 0 {f['zero']})"
         most = [f"{most} {name}" for name, most in f["limits"].items()]
-        ends = " or after ".join([stop[f["stop"]], *most])
+        ends = " or after ".join([STOPS[f["stop"]], *most])
         start = listed(exact(f["start"]))
         return f"starts from {start} with the rate {rate}, {shows}, and ends {ends}"
+
+
+STOPS = {
+    "pass": "after a pass without an update",
+    "streak": "after as many right answers in a row as the order is long",
+    "check": "when a look before a pass finds no mistake",
+    "limit": "at a limit",
+}
+ENDS = {
+    "converged": "it converged",
+    "stalled": "nothing moves any more",
+    "limit": "it ended at a limit",
+    "cut": "it is followed no further",
+}
 
 
 def is_met(row: Row, margin: Fraction) -> bool:
@@ -1105,36 +1087,35 @@ def run(f: Fields, s: Space) -> Iterator[str]:
     """Make a perceptron's run again."""
     s.keeps_all = True
     yield ""
-    examples = s.kind == "examples" and s.fields["margin"] == "0" and not s.fields["also"]
-    require(examples, "a run on something else than examples")
-    steady = f["order"] != "worst" and not f["once"] and len(f["order"]) != 0
-    require(f["stop"] != "streak" or steady, "a streak in an order that is not repeated")
+    require(s.is_data(), "a run on something else than examples")
+    repeats = f["order"] != "worst" and len(f["order"]) != 0
+    require(f["stop"] != "streak" or repeats, "a streak in an order that is not repeated")
     found = Run(f, s)
-    outcome = found.batch() if f["batch"] else found.go()
-    claimed = f["outcome"] if isinstance(f["outcome"], str) else "cycle"
+    outcome = found.go()
+    if isinstance(f["outcome"], dict):
+        first, last = f["outcome"]["first"], sum(f["outcome"].values())
+        end = f"after {first} and after {last} presentations it has the same weights at the same"
+        claimed, end = "cycle", f"{end} place, so it goes on for ever"
+    else:
+        claimed, end = f["outcome"], ENDS[f["outcome"]]
     require(outcome == claimed, "the run ends otherwise")
-    counts = sorted(map(list, found.counts.items()))
-    same = found.made["presentations"] == f["presentations"] and counts == f["updates"]
-    require(same and found.made["passes"] == f["passes"], "other presentations or updates")
+    made = [
+        found.made["presentations"],
+        found.made["passes"],
+        sorted(map(list, found.counts.items())),
+    ]
+    require(
+        made == [f["presentations"], f["passes"], f["updates"]], "other presentations or updates"
+    )
     require(found.weights == exact(f["end"], s.size), "other weights at the end")
     same = found.steps == f.get("steps", found.steps) and found.right == f.get("right", [])
     require(same, "other steps, or other numbers of right examples")
-    made = ", ".join(f"{n} {name}" for name, n in found.made.items())
+    counts = ", ".join(f"{n} {name}" for name, n in found.made.items())
     wrong = len(found.mistakes(range(s.count)))
-    end = {
-        "converged": "it converged",
-        "stalled": "nothing moves any more",
-        "limit": "it ended at a limit",
-        "cut": "it is followed no further",
-    }
-    if isinstance(f["outcome"], dict):
-        first, length = f["outcome"]["first"], f["outcome"]["length"]
-        end["cycle"] = f"after {first} and after {first + length} presentations it has the same"
-        end["cycle"] += " weights at the same place, so it goes on for ever"
     yield s.conclude(
-        f"A perceptron that looks for {s.sought()} {found.said()}: it makes {made}"
+        f"A perceptron that looks for {s.sought()} {found.said()}: it makes {counts}"
         f"{' by the steps stated' * ('steps' in f)}, and comes to {s.at(found.weights)}, where"
-        f" {wrong} of {s.count} are wrong; {end[outcome]}.",
+        f" {wrong} of {s.count} are wrong; {end}.",
         outcome,
     )
 

@@ -207,6 +207,10 @@ class Data:
         missing = "the certificate holds no data: name the data file"
         require_readable(bool(paths) or "examples" in fields, missing)
 
+    def side(self, i: int) -> int:
+        """Return 1 for a positive example, -1 for a negative one."""
+        return 1 if self.outcomes[i] == "+" else -1
+
     def sources(self) -> Iterator[Iterator[Example]]:
         """Yield the examples of each source of the data: the copy inside, the file."""
         if "examples" in self.fields:

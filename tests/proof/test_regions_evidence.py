@@ -44,7 +44,6 @@ def test_the_checker_names_the_same_rows(seed: int) -> None:
         assert left_out == set(pruned.redundant)
 
 
-@pytest.mark.xfail(strict=True, reason="the checker refuses a row that follows from no rows")
 def test_a_row_that_always_holds_follows_from_nothing() -> None:
     found = region_named(named_constraints(parse_constraints("x > 0\n0 * x >= -1")), [], None)
     checker.verify(found.proved().certificate().encode("ascii"))
