@@ -10,7 +10,7 @@ from typing import Any
 
 import linexact
 from linexact.classifier.surd import Surd
-from linexact.explain.document import Document, Math, Styled, Symbol, spans
+from linexact.document.blocks import Document, Math, Styled, Symbol, spans
 
 _NUMERAL = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:/\d+)?(?!\w)")
 

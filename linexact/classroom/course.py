@@ -21,8 +21,8 @@ from linexact.classroom.regrade import NEXT, Change, changed_rules, changes
 from linexact.classroom.results import write_results
 from linexact.classroom.roster import match_students
 from linexact.classroom.submissions import Class, HandedIn
+from linexact.document.blocks import Document
 from linexact.errors import InputError
-from linexact.explain.document import Document
 
 
 def header_of(exercises: Sequence[Prepared | Handout], limits: Limits) -> dict[str, Any]:

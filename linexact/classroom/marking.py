@@ -16,12 +16,12 @@ from linexact.classroom.answers import Answer, find_answers
 from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn
 from linexact.data.read.streams import read_text
+from linexact.document.blocks import Block, Document, Heading, Paragraph, Verbatim
 from linexact.errors import InputError, LinexactError
 from linexact.exact import exact_text, parse_number
 from linexact.exercise.bank import find_exercise, folder
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
-from linexact.explain.document import Block, Document, Heading, Paragraph, Verbatim
 from linexact.explain.grading import explain_marks
 from linexact.explain.prose import title_of
 from linexact.grade import Marks, Part, mark, parts_of

@@ -22,8 +22,8 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from linexact.document.blocks import Document
 from linexact.errors import InputError, LimitError
-from linexact.explain.document import Document
 from linexact.render.html import render_html
 from linexact.render.latex import render_latex
 from linexact.render.letters import marked_letters, needs_unicode

@@ -19,8 +19,7 @@ from linexact.classroom.history import add, entries
 from linexact.classroom.journal import JOURNAL, Journal
 from linexact.classroom.marking import points_of
 from linexact.classroom.overrule import Decisions, overruled
-from linexact.exact import exact_text
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Heading,
@@ -30,6 +29,7 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.exact import exact_text
 from linexact.explain.numbers import points_span
 
 NEXT = "marks.next.jsonl"

@@ -22,8 +22,8 @@ from linexact.classroom.looks import to_look_at
 from linexact.classroom.marking import Record, points_of
 from linexact.classroom.overrule import overruled, read_decisions
 from linexact.classroom.summary import evidence_of, summarise
+from linexact.document.blocks import Document, Heading
 from linexact.exact import parse_number, rounded
-from linexact.explain.document import Document, Heading
 from linexact.page import with_evidence
 from linexact.render.html import render_html
 from linexact.render.markdown import render_markdown

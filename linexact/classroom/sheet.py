@@ -12,10 +12,10 @@ from pathlib import Path
 from linexact.classroom.handout import KEYS, Handout, read_handout
 from linexact.classroom.marking import find
 from linexact.classroom.pdf import check_programs, pdf_pages
+from linexact.document.blocks import Block, Document, Heading, NewPage, Room, Section
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.document import Block, Document, Heading, NewPage, Room, Section
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.forms import words_of_form
 from linexact.explain.notation import NOTATIONS

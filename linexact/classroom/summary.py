@@ -10,8 +10,7 @@ from typing import Any
 
 from linexact.classroom.looks import to_look_at
 from linexact.classroom.marking import ABSENT, points_of
-from linexact.exact import parse_number
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Heading,
@@ -21,6 +20,7 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.exact import parse_number
 from linexact.explain.numbers import points_span
 from linexact.result import Evidence
 

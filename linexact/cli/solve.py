@@ -19,7 +19,7 @@ from linexact.errors import InputError, LimitError
 from linexact.render.formats import FORMATS
 
 if TYPE_CHECKING:
-    from linexact.explain.document import Picture
+    from linexact.document.blocks import Picture
     from linexact.explain.solution import WrittenSolution
     from linexact.render.formats import Format
 
@@ -94,7 +94,7 @@ def solve(
 
 def _tell(solved: WrittenSolution, output: o.ProofOptions, folder: Path | None) -> None:
     """Write the solution with its figures, inside or in their folder, and its proof."""
-    from linexact.explain.document import illustrated
+    from linexact.document.blocks import illustrated
     from linexact.explain.solution import explain_written
 
     form = FORMATS[output.format]

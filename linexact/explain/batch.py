@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Span, Text, table
+from linexact.document.blocks import Block, Document, Facts, Heading, Paragraph, Span, Text, table
 from linexact.separability import Inseparable, Separable
 from linexact.separability.batch import Answer, Batch
 from linexact.separability.certified import Certified

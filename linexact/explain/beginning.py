@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from linexact.exercise.model import Exercise
-from linexact.exercise.solving import solve_exercise
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Figures,
     Formula,
@@ -22,6 +20,8 @@ from linexact.explain.document import (
     Text,
     spans,
 )
+from linexact.exercise.model import Exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import letters_of
 from linexact.explain.hint import LEVELS, Hint, hint
 from linexact.explain.kinds import words_of_kind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from linexact.checked import Checked
-from linexact.explain.document import Document, Facts, Heading, Text
+from linexact.document.blocks import Document, Facts, Heading, Text
 
 
 def explain_checked(found: Checked) -> Document:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linexact.data.dataset import Dataset
-from linexact.explain.document import Block, Document, Facts, Paragraph, Span, Text
+from linexact.document.blocks import Block, Document, Facts, Paragraph, Span, Text
 from linexact.explain.verdict import MOST_ROWS, explain_verdict, place
 from linexact.separability.certified import Certified
 from linexact.separability.kind import SeparationKind

@@ -7,8 +7,7 @@ from typing import assert_never
 
 from linexact.data.linear import linear_form
 from linexact.data.observations import Observations
-from linexact.engine.growth import Unidentified
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -19,6 +18,7 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.engine.growth import Unidentified
 from linexact.likelihood.certified import own_units
 from linexact.likelihood.columns import Apart, Never, Reason, constant_column
 from linexact.likelihood.estimable import MOST_TERMS, estimable, written_out

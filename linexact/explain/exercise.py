@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from linexact.exercise.bank import Exercises
-from linexact.exercise.model import Ask, Exercise
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -17,6 +15,8 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.exercise.bank import Exercises
+from linexact.exercise.model import Ask, Exercise
 from linexact.explain.forms import words_of_form
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation

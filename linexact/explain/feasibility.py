@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from linexact.data.linear import linear_form
-from linexact.exact import dot
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -19,6 +18,7 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.exact import dot
 from linexact.kernel import Constraint
 from linexact.separability import Feasibility, Feasible, Infeasible
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,

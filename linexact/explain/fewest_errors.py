@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linexact.data.dataset import Dataset
-from linexact.error_search.hitting import Branch, Packing, size
-from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -17,6 +15,8 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.error_search.hitting import Branch, Packing, size
+from linexact.error_search.result import CoreProof, Exhaustion, FewestErrors
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS
 
 MOST_CORES = 10

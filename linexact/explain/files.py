@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from linexact.document.blocks import Document, Heading, Paragraph
 from linexact.errors import InputError
-from linexact.explain.document import Document, Heading, Paragraph
 from linexact.result import Result
 
 

@@ -14,9 +14,9 @@ from importlib import import_module
 from string import Formatter
 from typing import Any, TypeAlias
 
+from linexact.document.blocks import Span, Text
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
-from linexact.explain.document import Span, Text
 from linexact.explain.hint import Hint
 from linexact.explain.numbers import number_span, rounded_span, tolerance_text
 from linexact.explain.words.formulas import interval

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.explain.document import Span, Text
+from linexact.document.blocks import Span, Text
 from linexact.explain.finding import FormWords
 from linexact.explain.words.published import value_span
 from linexact.grade.follow import Followed, FollowedFrom

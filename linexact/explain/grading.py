@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from linexact.exact.surds import SurdSum
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -17,6 +16,7 @@ from linexact.explain.document import (
     Verbatim,
     table,
 )
+from linexact.exact.surds import SurdSum
 from linexact.explain.finding import sentence
 from linexact.explain.numbers import number_span, points_span
 from linexact.explain.prose import capital, title_of

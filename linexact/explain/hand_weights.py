@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from linexact.explain.document import Block, Paragraph, Text
+from linexact.document.blocks import Block, Paragraph, Text
 
 LEVELS = 5
 

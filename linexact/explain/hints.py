@@ -19,10 +19,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from linexact.document.blocks import Block, Document, Heading, Paragraph, Text
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.explain.beginning import beginning
-from linexact.explain.document import Block, Document, Heading, Paragraph, Text
 from linexact.explain.finding import sentence, words_of
 from linexact.explain.hint import LEVELS, Hint, hint
 from linexact.explain.prose import capital, title_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from linexact.classifier.surd import Surd
-from linexact.explain.document import Block, Document, Facts, Heading, Paragraph, Text, table
+from linexact.document.blocks import Block, Document, Facts, Heading, Paragraph, Text, table
 from linexact.margins import HardMargin
 
 MOST_VECTORS = 40  # support vectors listed

@@ -12,9 +12,7 @@ from linexact.classifier.remarks import Remark, remarks
 from linexact.classifier.surd import Surd
 from linexact.data.dataset import Vector
 from linexact.data.linear import Classifier
-from linexact.evaluation import Assessment, Trained
-from linexact.exact import dot
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -25,6 +23,8 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.evaluation import Assessment, Trained
+from linexact.exact import dot
 from linexact.explain.fewest_errors import examples_table
 from linexact.explain.rule import counted
 from linexact.explain.verdict import MOST_COLUMNS, MOST_ROWS

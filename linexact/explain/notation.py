@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.lectures import LECTURES, BiasPlace, Lecture
+from linexact.document.blocks import Math, Symbol
 from linexact.errors import InputError
-from linexact.explain.document import Math, Symbol
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.document.blocks import Math, Span, Text, Written
 from linexact.exact import nearest, rounded, show_as
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance, Tolerances
-from linexact.explain.document import Math, Span, Text, Written
 
 SHARES = frozenset({"rate"})  # values that are shares of all examples
 _LONG_BITS = 34  # of both parts of a fraction: about ten digits

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from linexact.errors import InputError
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Formula,
     Listing,
@@ -19,6 +18,7 @@ from linexact.explain.document import (
     Typed,
     Verbatim,
 )
+from linexact.errors import InputError
 from linexact.text.markdown import parse_line, parse_markdown
 from linexact.text.tex import parse_tex
 

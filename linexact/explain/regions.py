@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.data.linear import linear_form, linear_row
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.data.orders import Cyclic, Given, Listed, Once, Order, Rotated, Shuffled, Worst
-from linexact.explain.document import Span, Text
+from linexact.document.blocks import Span, Text
 from linexact.perceptron.rules import Rule, Start, Zero
 from linexact.perceptron.schedule import Schedule
 

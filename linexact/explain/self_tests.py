@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.explain.document import Block, Document, Heading, Paragraph, Span, Text, table
+from linexact.document.blocks import Block, Document, Heading, Paragraph, Span, Text, table
 from linexact.grade.testing import Outcome, SelfTests
 
 

@@ -11,11 +11,7 @@ from linexact.data.linear import Classifier
 from linexact.derivation.derivation import Derivation
 from linexact.derivation.steps.impossible import NoneFound
 from linexact.derivation.steps.published import Value
-from linexact.errors import InputError
-from linexact.exact import Writing
-from linexact.exercise.model import Exercise
-from linexact.exercise.solving import Solved
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -25,6 +21,10 @@ from linexact.explain.document import (
     Section,
     Text,
 )
+from linexact.errors import InputError
+from linexact.exact import Writing
+from linexact.exercise.model import Exercise
+from linexact.exercise.solving import Solved
 from linexact.explain.exercise import source_of
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.notation import NOTATIONS, Notation

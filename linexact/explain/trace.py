@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,

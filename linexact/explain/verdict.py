@@ -9,7 +9,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.distant import DistantDataset
 from linexact.data.linear import linear_form
 from linexact.data.read.frame_files import is_frame_file
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,

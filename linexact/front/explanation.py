@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linexact.explain.document import Document, Picture, illustrated
+from linexact.document.blocks import Document, Picture, illustrated
 from linexact.render.formats import FORMATS, format_of_file
 from linexact.render.text import WIDTH, render_text
 
@@ -21,7 +21,7 @@ NOTEBOOK_LEVEL = 3  # of a result's heading among the reader's own
 class Explanation:
     r"""A result in words.
 
-    >>> from linexact.explain.document import Heading
+    >>> from linexact.document.blocks import Heading
     >>> told = Explanation(Document((Heading(("XOR",)),)))
     >>> told, told.markdown(), "<h1>XOR</h1>" in told.html()
     (XOR, '# XOR\n', True)

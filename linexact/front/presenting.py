@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any
 
+from linexact.document.blocks import Document, Facts, Heading, Paragraph, Picture
 from linexact.errors import InputError, LimitError
-from linexact.explain.document import Document, Facts, Heading, Paragraph, Picture
 from linexact.front.explanation import Explanation, Figure
 from linexact.render.formats import CSV, OUTPUTS
 from linexact.render.numbers import written

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from html import escape
 from string import Template
 
+from linexact.document.blocks import Block, Document, Paragraph
 from linexact.errors import InputError
 from linexact.exercise.feedback import HINT_LEVELS
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.document import Block, Document, Paragraph
 from linexact.explain.exercise import asked_for, explain_exercise, letters_of, typed_as
 from linexact.explain.forms import words_of_form
 from linexact.explain.hints import hints_up_to

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from linexact.document.blocks import Picture
 from linexact.exact import Writing
-from linexact.explain.document import Picture
 from linexact.plot.files import drawn
 from linexact.plot.style import Drawing, typed_as
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.explain.document import Document
+    from linexact.document.blocks import Document
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Format:
     def render(self, document: Document) -> str:
         """Return a whole document.
 
-        >>> from linexact.explain.document import Document, Heading
+        >>> from linexact.document.blocks import Document, Heading
         >>> FORMATS["markdown"].render(Document((Heading(("XOR",)),))).strip()
         '# XOR'
         """
@@ -43,7 +43,7 @@ class Format:
     def fragment(self, document: Document, *, level: int = 1) -> str:
         """Return a document that stands inside another, its heading at a level of that one's.
 
-        >>> from linexact.explain.document import Document, Heading
+        >>> from linexact.document.blocks import Document, Heading
         >>> FORMATS["html"].fragment(Document((Heading(("XOR",)),)))[:7]
         '<h1>XOR'
         """
@@ -53,7 +53,7 @@ class Format:
     def displayed(self, document: Document, *, level: int = 1) -> str:
         """Return a document as a notebook displays it.
 
-        >>> from linexact.explain.document import Document, Heading
+        >>> from linexact.document.blocks import Document, Heading
         >>> FORMATS["html"].displayed(Document((Heading(("XOR",)),)))[:22]
         '<div class="linexact">'
         """

@@ -7,9 +7,9 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
+from linexact.document.blocks import Document, Text
 from linexact.exact import Writing, exact_text
 from linexact.exact.surds import SurdSum
-from linexact.explain.document import Document, Text
 from linexact.explain.finding import sentence
 from linexact.explain.hint import Hint
 from linexact.explain.hints import hints_up_to

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape as html_escape
 
-from linexact.explain.document import (
+from linexact.document.blocks import (
     FURTHER,
     Block,
     Document,
@@ -78,7 +78,7 @@ _STYLES = {"emphasis": "em", "strong": "strong", "code": "code", "plain": "span"
 def render_html(document: Document) -> str:
     """Return a whole HTML file.
 
-    >>> from linexact.explain.document import Document, Heading
+    >>> from linexact.document.blocks import Document, Heading
     >>> "<h1>a &lt; b</h1>" in render_html(Document((Heading(("a < b",)),)))
     True
     """
@@ -95,7 +95,7 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
     """Return the document's HTML without head and body; its heading is ``<h1>``, or lower.
 
     >>> from fractions import Fraction
-    >>> from linexact.explain.document import Document, Paragraph
+    >>> from linexact.document.blocks import Document, Paragraph
     >>> html_fragment(Document((Paragraph(("a < ", Fraction(2))),)))
     '<p>a &lt; <math><mrow><mn>2</mn></mrow></math></p>'
     """
@@ -113,7 +113,7 @@ _WITHIN = """.linexact .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hi
 def html_displayed(document: Document, *, level: int = 1) -> str:
     r"""Return the document for a page of somebody else's, such as a notebook, with its own style.
 
-    >>> from linexact.explain.document import Document, Paragraph
+    >>> from linexact.document.blocks import Document, Paragraph
     >>> html_displayed(Document((Paragraph(("right",)),)))[-19:]
     '<p>right</p>\n</div>'
     """

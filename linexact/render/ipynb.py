@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from linexact.explain.document import Block, Document, Figures, Further, Picture, Section, Sketch
+from linexact.document.blocks import Block, Document, Figures, Further, Picture, Section, Sketch
 from linexact.render.markdown import markdown_fragment
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg
@@ -18,7 +18,7 @@ from linexact.render.text import plain
 def render_ipynb(document: Document) -> str:
     r"""Return the document as a notebook file, its pictures inside.
 
-    >>> from linexact.explain.document import Heading
+    >>> from linexact.document.blocks import Heading
     >>> json.loads(render_ipynb(Document((Heading(("XOR",)),))))["cells"][0]["source"]
     ['# XOR\n']
     """
@@ -28,7 +28,7 @@ def render_ipynb(document: Document) -> str:
 def ipynb_fragment(document: Document, *, level: int = 1) -> str:
     r"""Return the notebook with headings below those of another.
 
-    >>> from linexact.explain.document import Heading
+    >>> from linexact.document.blocks import Heading
     >>> json.loads(ipynb_fragment(Document((Heading(("XOR",)),)), level=3))["cells"][0]["source"]
     ['### XOR\n']
     """
@@ -41,7 +41,7 @@ def ipynb_fragment(document: Document, *, level: int = 1) -> str:
 def document_cell(name: str, blocks: Sequence[Block], *, level: int = 1) -> dict[str, Any]:
     r"""Return a cell of Markdown that holds its pictures.
 
-    >>> from linexact.explain.document import Heading
+    >>> from linexact.document.blocks import Heading
     >>> document_cell("a", [Heading(("XOR",))])["source"]
     ['# XOR\n']
     """

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -71,7 +71,7 @@ def render_latex(document: Document) -> str:
     r"""Return a whole LaTeX file.
 
     >>> from fractions import Fraction
-    >>> from linexact.explain.document import Document, Paragraph
+    >>> from linexact.document.blocks import Document, Paragraph
     >>> print(render_latex(Document((Paragraph(("half: ", Fraction(1, 2))),))).splitlines()[-2])
     half: $\frac{1}{2}$
     """

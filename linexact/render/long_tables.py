@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.explain.document import Table
+from linexact.document.blocks import Table
 from linexact.render.text import plain
 
 LONG = 20  # rows

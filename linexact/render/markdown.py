@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from urllib.parse import quote
 
-from linexact.explain.document import (
+from linexact.document.blocks import (
     FURTHER,
     Block,
     Document,
@@ -43,7 +43,7 @@ def render_markdown(document: Document) -> str:
     r"""Return the document as Markdown, ending in a newline.
 
     >>> from fractions import Fraction
-    >>> from linexact.explain.document import Document, Paragraph
+    >>> from linexact.document.blocks import Document, Paragraph
     >>> print(render_markdown(Document((Paragraph(("a_b is ", Fraction(1, 2))),))), end="")
     a\_b is $\frac{1}{2}$
     """

@@ -11,9 +11,7 @@ from fractions import Fraction
 from itertools import chain
 
 from linexact.classifier.surd import Surd
-from linexact.exact import Writing, nearest, show_as, writing_of
-from linexact.exact.surds import MAX_RADICAND, SurdSum
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Document,
     Facts,
@@ -35,6 +33,8 @@ from linexact.explain.document import (
     Written,
     spans,
 )
+from linexact.exact import Writing, nearest, show_as, writing_of
+from linexact.exact.surds import MAX_RADICAND, SurdSum
 
 
 def written(document: Document) -> Document:

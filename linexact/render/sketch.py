@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from linexact.explain.document import Sketch
+from linexact.document.blocks import Sketch
 from linexact.render.marks import mark_text
 
 MOST_ROWS, MOST_COLUMNS = 13, 49

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from linexact.derivation.steps.published import Value
+from linexact.document.blocks import Document
 from linexact.exact import exact_text
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Document
 from linexact.explain.solution import WrittenSolution, answer_text
 from linexact.explain.words.telling import tell
 from linexact.handweights import Interval, NoIntegers, Problem, Simplest

@@ -9,7 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 
-from linexact.explain.document import Sketch
+from linexact.document.blocks import Sketch
 from linexact.render.marks import mark_text, marks
 from linexact.render.text import plain
 

@@ -14,9 +14,7 @@ import unicodedata
 from fractions import Fraction
 
 from linexact.classifier.surd import Surd
-from linexact.exact import show, show_alike, show_vector
-from linexact.exact.surds import SurdSum
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Align,
     Block,
     Document,
@@ -44,6 +42,8 @@ from linexact.explain.document import (
     Written,
     shown_blocks,
 )
+from linexact.exact import show, show_alike, show_vector
+from linexact.exact.surds import SurdSum
 from linexact.render.numbers import written
 from linexact.render.sketch import sketch_lines
 from linexact.render.tokens import printable
@@ -60,7 +60,7 @@ def render_text(document: Document, *, width: int = WIDTH) -> str:
     """Return the document as text, ending in a newline.
 
     >>> from fractions import Fraction
-    >>> from linexact.explain.document import Document, Paragraph
+    >>> from linexact.document.blocks import Document, Paragraph
     >>> print(render_text(Document((Paragraph(("the score is ", Fraction(-3, 2))),))), end="")
     the score is -3/2
     """

@@ -16,9 +16,9 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from linexact.classifier.surd import Surd
+from linexact.document.blocks import Math, Root, Styled, Symbol, Text, Typed, Written
 from linexact.exact import show, show_alike
 from linexact.exact.surds import SurdSum
-from linexact.explain.document import Math, Root, Styled, Symbol, Text, Typed, Written
 from linexact.render.typed_text import typed_text
 
 KEPT = 256  # numbers and strings whose tokens or formulas are kept: they come again and again

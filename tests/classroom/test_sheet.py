@@ -17,7 +17,7 @@ from linexact.classroom.sheet import ENDINGS, SheetPart, read_parts, sheet
 from linexact.cli import run
 from linexact.errors import InputError, LimitError
 from linexact.exercise.bank import list_exercises
-from linexact.explain.document import Document, Paragraph, Table, table
+from linexact.document.blocks import Document, Paragraph, Table, table
 from linexact.render.latex import render_latex
 
 IDS = ("grosse-and", "xnor", "blog-trace", "lyu-distance-surd")

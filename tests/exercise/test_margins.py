@@ -25,7 +25,7 @@ from linexact.exercise.kinds.side import sided
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.guarantee import Guarantee
-from linexact.explain.document import Document, Paragraph
+from linexact.document.blocks import Document, Paragraph
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Grade, grade, parts_of

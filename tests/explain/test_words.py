@@ -16,7 +16,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.explain.document import Document, Facts, Section, spans
+from linexact.document.blocks import Document, Facts, Section, spans
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.handweights import hand_weights

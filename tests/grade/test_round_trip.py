@@ -13,7 +13,7 @@ import pytest
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.document import Document, Figures, Picture, Sketch
+from linexact.document.blocks import Document, Figures, Picture, Sketch
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.grade import Grade

@@ -18,7 +18,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.exact import exact_text, show
 from linexact.exact.surds import SurdSum
-from linexact.explain.document import Document
+from linexact.document.blocks import Document
 from linexact.explain.grading import explain_outcome
 from linexact.grade import Grade, Task, Unreadable, grade
 from linexact.grade.finding import Slips

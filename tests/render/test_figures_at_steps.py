@@ -8,7 +8,7 @@ import json
 import pytest
 
 from linexact import work_out
-from linexact.explain.document import Document, Figures, Picture, Section, illustrated
+from linexact.document.blocks import Document, Figures, Picture, Section, illustrated
 from linexact.explain.solution import explain_written
 from linexact.plot.illustrations import illustrations
 from linexact.render.formats import FORMATS

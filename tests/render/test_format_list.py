@@ -6,7 +6,7 @@ import pytest
 
 from linexact.classroom.sheet import ENDINGS
 from linexact.errors import InputError
-from linexact.explain.document import Document, Heading
+from linexact.document.blocks import Document, Heading
 from linexact.front.explanation import NOTEBOOK_LEVEL, Explanation
 from linexact.render.formats import FORMATS, OUTPUTS, check_format, format_of_file
 

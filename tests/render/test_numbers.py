@@ -17,7 +17,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Document,
     Facts,
     Formula,

@@ -11,7 +11,7 @@ import pytest
 
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.explain.document import Document
+from linexact.document.blocks import Document
 from linexact.explain.trace import steps_table
 from linexact.perceptron import parse_rate, rule, run
 from linexact.perceptron.table import TraceTable, accuracy_by_pass, trace_table

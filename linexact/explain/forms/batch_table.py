@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.explain.document import Span, Text, table
+from linexact.document.blocks import Span, Text, table
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.batch_table import BatchTask

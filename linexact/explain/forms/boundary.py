@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from linexact.data.linear import linear_row
-from linexact.explain.document import Text
+from linexact.document.blocks import Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.explain.numbers import tolerance_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.explain.document import Formula
+from linexact.document.blocks import Formula
 from linexact.explain.finding import FormWords
 from linexact.explain.forms.weights import asked_row, example_text
 from linexact.explain.hint import Hint, hint

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
-from linexact.explain.document import Span, Text
+from linexact.document.blocks import Span, Text
 from linexact.explain.finding import FormWords, Sentence
 from linexact.explain.forms.weights import asked_row, example_text, picture, solution
 from linexact.explain.hint import Hint, hint

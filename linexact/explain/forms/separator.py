@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from linexact.data.linear import linear_row
+from linexact.document.blocks import Formula, Span, Text
 from linexact.exact import dot
-from linexact.explain.document import Formula, Span, Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.separator import NotCanonical, SeparatorTask

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from linexact.explain.document import Math, Text
+from linexact.document.blocks import Math, Text
 from linexact.explain.finding import FormWords
 from linexact.explain.hint import Hint, hint
 from linexact.explain.words.asked import set_text

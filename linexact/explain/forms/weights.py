@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import linear_form, linear_row
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Formula,
     Paragraph,

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TypeAlias
 
+from linexact.document.blocks import Text
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Text
 from linexact.explain.notation import Notation
 
 Given: TypeAlias = tuple[tuple[str, Text], ...]

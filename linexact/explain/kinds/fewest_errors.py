@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.exercise.kinds.fewest_errors import Fewest
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Math,
     Paragraph,
@@ -12,6 +11,7 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.explain.kinds import KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name

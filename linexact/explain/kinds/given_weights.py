@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
-from linexact.exercise.model import Exercise
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Math,
     Paragraph,
     Section,
@@ -13,6 +11,8 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
+from linexact.exercise.model import Exercise
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import NOTATIONS, Notation
 from linexact.explain.words.asked import answers_by_name

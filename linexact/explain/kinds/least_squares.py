@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from linexact.document.blocks import Text
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Text
 from linexact.explain.kinds import KindWords
 from linexact.explain.notation import Notation
 

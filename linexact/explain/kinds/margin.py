@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from linexact.data.linear import linear_form
-from linexact.exercise.kinds.margin import Street
-from linexact.exercise.model import Exercise
-from linexact.exercise.solving import Solved
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Formula,
     Math,
@@ -17,6 +14,9 @@ from linexact.explain.document import (
     Text,
     table,
 )
+from linexact.exercise.kinds.margin import Street
+from linexact.exercise.model import Exercise
+from linexact.exercise.solving import Solved
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.answer import answer_of

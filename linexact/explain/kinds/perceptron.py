@@ -7,10 +7,10 @@ from typing import cast
 
 from linexact.data.dataset import Vector
 from linexact.derivation.steps.learning import BatchRun, CycleSum, Gain
+from linexact.document.blocks import Math, Symbol, Text
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.exercise.stated_rule import OWN
-from linexact.explain.document import Math, Symbol, Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.notation import Notation
 from linexact.explain.words.parts import boundary_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from linexact.document.blocks import Formula, Math, Paragraph, Section, Span, Symbol, Text
 from linexact.exercise.kinds.side import Sided
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.kinds.given_weights import given_weights
 from linexact.explain.notation import Notation

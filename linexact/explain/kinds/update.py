@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from linexact.data.dataset import Vector
+from linexact.document.blocks import Math, Text
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Math, Text
 from linexact.explain.kinds import KindWords
 from linexact.explain.kinds.perceptron import given_rule
 from linexact.explain.notation import Notation

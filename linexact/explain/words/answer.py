@@ -13,7 +13,7 @@ from linexact.derivation.steps.impossible import (
     TranslationTheorem,
 )
 from linexact.derivation.steps.weights import Point
-from linexact.explain.document import Math, Text
+from linexact.document.blocks import Math, Text
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import point_text, unknowns, weights_text
 

@@ -6,8 +6,8 @@ from collections.abc import Container, Iterator, Mapping
 from typing import cast
 
 from linexact.data.dataset import Vector
+from linexact.document.blocks import Span, Text
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Span, Text
 from linexact.explain.words.published import value_span
 
 

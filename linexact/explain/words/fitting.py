@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from linexact.data.linear import linear_form
 from linexact.derivation.steps.fitting import FitScores, NormalEquations, NormalSolution, rows_of
-from linexact.explain.document import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
+from linexact.document.blocks import Formula, Math, Paragraph, Section, Span, Symbol, Text, table
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import case, cases, names_of, products, scored, weights_text
 from linexact.explain.words.teller import Told, each

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import linear_form, linear_row
-from linexact.explain.document import Math, Span, Symbol, Text
+from linexact.document.blocks import Math, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.handweights import Problem
 from linexact.kernel import Constraint

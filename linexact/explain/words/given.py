@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from linexact.explain.document import Math, Span, Text
+from linexact.document.blocks import Math, Span, Text
 
 _BIASES = ("b", "other_b")  # an answer depends on them also where they are left at 0
 

@@ -1,18 +1,20 @@
-"""Words for the steps of :mod:`linexact.derivation.steps.impossible`."""
+"""Words for the steps of :mod:`linexact.derivation.steps.impossible`; all that they say is checked.
+
+Each step becomes lines that say what they rest on, and sentences whose numbers are claims.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from linexact.data.dataset import Dataset
-from linexact.data.linear import linear_form
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.impossible import (
     CommonPoint,
     Elimination,
     IntegerCases,
-    Line,
     Multipliers,
     NoneFound,
     RowSum,
@@ -20,44 +22,71 @@ from linexact.derivation.steps.impossible import (
     SignedAverage,
     TranslationTheorem,
 )
-from linexact.explain.document import (
-    Block,
-    Formula,
-    Math,
-    Paragraph,
-    Section,
-    Sketch,
-    Span,
-    Symbol,
-    Text,
+from linexact.document.blocks import Block, Section, Symbol
+from linexact.document.context import case, side
+from linexact.document.lowered import checked
+from linexact.document.pieces import (
+    Branch,
+    Called,
+    Cases,
+    Display,
+    Drawn,
+    Impossible,
+    Judged,
+    Piece,
+    Pieces,
+    Shown,
+    Told,
+    Words,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.prose import capital
-from linexact.explain.words.formulas import canonical, cases, row_of, side_name, unknowns
-from linexact.explain.words.teller import Told, each, each_of, each_section
+from linexact.explain.words.context import about, as_asked, asked, fact, turned
+from linexact.explain.words.formulas import unknowns
+from linexact.explain.words.teller import Teller
+from linexact.explain.words.teller import Told as Table
 from linexact.handweights import Problem
+from linexact.kernel import Constraint
+from linexact.language.expression import Expression, Quotient
+from linexact.language.line import (
+    Added,
+    Asked,
+    Chain,
+    Line,
+    Mixed,
+    Relation,
+    Supposed,
+    equal,
+    related,
+    tree,
+    vector,
+    weighted,
+)
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6
 MOST_CASES = 6  # of a proof by cases that are written out
+MOST_DRAWN = 40
+ZERO = tree(0)
 
 
-def tell_common_point(step: CommonPoint, notation: Notation) -> list[Block]:
+def tell_common_point(step: CommonPoint) -> list[Told]:
     """Tell the convexity argument: two segments that meet, a case among others, or two averages."""
-    alone = [target for target, side in _sides(step) if len(side) == 1]
+    alone = [shares for shares in _sides(step) if len(shares) == 1]
+    meeting = _meeting(step)
     if len(alone) > 1:
-        return [Paragraph(("One score cannot be on both sides of ", 0, "."))]
-    blocks: list[Block] = [Paragraph((_BETWEEN,) if alone else (_CONVEX, *_segments(step)))]
-    if _is_small(step.data, step.positive) and _is_small(step.data, step.negative):
-        sums = [_weighted(step.data, side) for _, side in _sides(step) if len(side) > 1]
-        other = () if alone else (" = ", *sums[1])
-        blocks.append(Formula(((*sums[0], " = ", step.point, *other),)))
+        said = Words(("One score cannot be on both sides of ", ZERO, "."), (meeting,))
+        return [said, Impossible(())]
+    told: list[Told] = [Words((_BETWEEN,) if alone else (_CONVEX, *_segments(step)))]
+    if step.data.dimension <= MOST_INPUTS and all(len(s) <= MOST_TERMS for s in _sides(step)):
+        told.append(Display((meeting,)))
     else:
-        blocks.append(Paragraph(_uniform(step)))
-    last = "This point would be positive and negative at once"
+        told.append(Words(_uniform(step), (meeting,)))
+    last: Pieces = ("This point would be positive and negative at once",)
     if alone:
-        last = f"This {side_name(alone[0])} case would be {side_name(-alone[0])}"
-    return [*blocks, Paragraph((f"{last}, so no weights get every case right.",)), *_figure(step)]
+        index = alone[0][0][0]
+        here, there = (_side_of(step, index, other=other) for other in (False, True))
+        last = ("This ", here, " case would be ", there)
+    return [*told, Impossible((*last, ", so no weights get every case right.")), *_figure(step)]
 
 
 _BETWEEN = (
@@ -70,120 +99,123 @@ _CONVEX = (
 )
 
 
-def _segments(step: CommonPoint) -> Text:
+def _sides(step: CommonPoint) -> tuple[Multipliers, Multipliers]:
+    return step.positive, step.negative
+
+
+def _meeting(step: CommonPoint) -> Line:
+    """Write the averages of both classes as one point; a case alone comes last."""
+    sides = sorted(_sides(step), key=lambda shares: len(shares) == 1)
+    sums = [_sum(step.data, shares) for shares in sides]
+    alone = len(sides[1]) == 1
+    places = (0, 1 if alone else 2)
+    mixed = tuple((place, _cases(shares)) for place, shares in zip(places, sides, strict=True))
+    written = sums if alone else [sums[0], vector(step.point), sums[1]]
+    return Line(equal(*written), Mixed(mixed))
+
+
+def _cases(shares: Multipliers) -> tuple[int, ...]:
+    return tuple(i for i, _ in shares)
+
+
+def _sum(data: Dataset, shares: Multipliers) -> Expression:
+    return weighted((m, vector(data.x(i))) for i, m in shares)
+
+
+def _segments(step: CommonPoint) -> Pieces:
     """Say what becomes of the segments between the two cases of each class."""
-    if len(step.positive) != 2 or len(step.negative) != 2:
+    if any(len(shares) != 2 for shares in _sides(step)):
         return ()
-    spans: list[Span] = []
-    for target, side in _sides(step):
-        spans += [
-            " Likewise the" if spans else " The", " segment between ",
-            *cases(step.data, [i for i, _ in side]), f" would be {side_name(target)}.",
-        ]  # fmt: skip
-    return tuple(spans)
+    pieces: list[Piece] = []
+    for shares in _sides(step):
+        one, other = (Shown(case(i), vector(step.data.x(i))) for i, _ in shares)
+        pieces += [" Likewise the" if pieces else " The", " segment between ", one, " and ", other]
+        pieces += [" would be ", _side_of(step, shares[0][0]), "."]
+    return tuple(pieces)
 
 
-def _sides(step: CommonPoint) -> tuple[tuple[int, Multipliers], ...]:
-    return ((1, step.positive), (-1, step.negative))
+def _side_of(step: CommonPoint, index: int, *, other: bool = False) -> Judged:
+    """Name the class of an example, or the other one."""
+    sign = int(step.data.target(index)) * (-1 if other else 1)
+    claimed = weighted([(-1 if other else 1, side(index))])
+    return Judged("positive" if sign > 0 else "negative", claimed)
 
 
-def _uniform(step: CommonPoint) -> Text:
+def _uniform(step: CommonPoint) -> Pieces:
     """Say in words an average that is too long to write out."""
-    spans: list[Span] = []
-    weights = {m for _, side in _sides(step) for _, m in side}
-    if len(weights) == len(set(step.point)) == 1:
-        return (
-            "With weight ", *weights, " for each case, the average of either class has every"
-            " coordinate equal to ", step.point[0], ".",
-        )  # fmt: skip
-    for target, side in _sides(step):
-        factors = {m for _, m in side}
-        spans.append(f"{' ' if spans else ''}The weighted average of {side_name(target)} cases")
-        if len(factors) == 1:
-            spans += [" with weight ", next(iter(factors)), " for each"]
-        spans += (
-            [" has every coordinate equal to ", step.point[0], "."]
-            if (len(set(step.point)) == 1)
-            else [" is ", step.point, "."]
-        )
-    return tuple(spans)
+    point, sides = _sum(step.data, step.positive), _sides(step)
+    alike = len({*step.point}) == 1
+    entry = Shown(point, tree(step.point[0]), each=True)
+    at: Pieces = (" has every coordinate equal to ", entry, ".")
+    at = at if alike else (" is ", Shown(point, vector(step.point)), ".")
+    if alike and len({m for shares in sides for _, m in shares}) == 1:
+        each = " for each case, the average of either class"
+        return ("With weight ", _weight(step.positive), each, *at)
+    pieces: list[Piece] = []
+    for name, shares in zip(("positive", "negative"), sides, strict=True):
+        pieces.append(f"{' ' if pieces else ''}The weighted average of {name} cases")
+        if len({m for _, m in shares}) == 1:
+            pieces += [" with weight ", _weight(shares), " for each"]
+        pieces += at
+    return tuple(pieces)
 
 
-def _weighted(data: Dataset, side: Multipliers) -> tuple[Span, ...]:
-    return linear_form((m for _, m in side), (data.x(index) for index, _ in side))
+def _weight(shares: Multipliers) -> Shown:
+    """Show the one weight of examples that weigh the same."""
+    return Shown(Quotient(tree(1), tree(len(shares))), tree(shares[0][1]))
 
 
-def _is_small(data: Dataset, side: Multipliers) -> bool:
-    return len(side) <= MOST_TERMS and data.dimension <= MOST_INPUTS
-
-
-def _figure(step: CommonPoint) -> list[Block]:
-    data = step.data
-    if data.dimension != 2 or len(data) > 40:
+def _figure(step: CommonPoint) -> list[Told]:
+    if step.data.dimension != 2 or len(step.data) > MOST_DRAWN:
         return []
-    points = tuple((*e.x, e.target) for e in data.examples())
-    segments = tuple(
-        (data.x(side[0][0]), data.x(side[1][0]))
-        for side in (step.positive, step.negative)
-        if len(side) == 2
-    )
-    return [Sketch(("The cases and the point ", step.point), points, None, segments)]  # type: ignore[arg-type]
+    segments = tuple((shares[0][0], shares[1][0]) for shares in _sides(step) if len(shares) == 2)
+    point = Shown(_sum(step.data, step.positive), vector(step.point))
+    return [Drawn(("The cases and the point ", point), segments)]
 
 
-def tell_signed_average(step: SignedAverage, notation: Notation) -> Section:
+def tell_signed_average(step: SignedAverage) -> list[Told]:
     """Tell Gordan's argument, for a classifier without a bias."""
     data = step.data
-    signed = [data.target(index) * m for index, m in step.multipliers]
-    total = linear_form(signed, (data.x(index) for index, _ in step.multipliers))
-    origin = (Fraction(0),) * data.dimension
-    formula: Block = Formula(((*total, " = ", origin),))
-    text: Text = (
+    total = weighted((data.target(i) * m, vector(data.x(i))) for i, m in step.multipliers)
+    origin = vector([0] * data.dimension)
+    mixed = Mixed(((0, _cases(step.multipliers)),), signed=True)
+    text: Pieces = (
         "Suppose weights without a bias get every case right. Take negative cases with a minus"
-        " sign; then no term below has a score under ", 0, ", and one has more. But they add up to"
-        " the zero vector, whose score is ", 0, ":",
+        " sign; then no term below has a score under ", ZERO, ", and one has more. But they add up"
+        " to the zero vector, whose score is ", ZERO, ":",
     )  # fmt: skip
-    return Section(("The cases cancel",), (Paragraph(text), formula))
+    shown = Display((Line(equal(total, origin), mixed),))
+    return [Section(("The cases cancel",), (Words(text), shown, Impossible(())))]  # type: ignore[arg-type]
 
 
-_ON_THE_LEFT = "Write what is asked with the unknowns on the left of >."
+_ON_THE_LEFT = "Write what is asked with the unknowns on the left."
 
 
-def _false(stated: Stated) -> Paragraph:
+def _false(stated: Stated) -> Impossible:
     """Conclude from a false line."""
     end = "no point meets every constraint"
     if isinstance(stated, Problem):
         end = "no weights do that" if stated.demands else "no weights get every case right"
-    return Paragraph((f"The last line is false, whatever the unknowns, so {end}.",))
+    return Impossible((f"The last line is false, whatever the unknowns, so {end}.",))
 
 
-def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> Section:
+def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> list[Told]:
     """Tell Fourier-Motzkin: each line with where it comes from."""
     names = unknowns(notation, stated)
-    lines: list[Text] = []
-    last: int | None = None
-    blocks: list[Block] = [Paragraph((_ON_THE_LEFT,))]
+    groups: dict[int | None, list[Line]] = {}
     for number, line in enumerate(step.lines):
-        if line.eliminated != last and line.eliminated is not None:
-            blocks += [Formula(tuple(lines))] if lines else []
-            blocks.append(Paragraph(("Eliminate ", names[line.eliminated], ":")))
-            lines, last = [], line.eliminated
-        origin = _origin(line)
-        shown = (*linear_form(line.coefficients, names), f" {_equal(line.relation)} ", line.bound)
-        lines.append((f"({row_name(number)})  ", *shown, *(("    ", *origin) if origin else ())))
-    blocks.append(Formula(tuple(lines)))
-    blocks.append(_false(stated))
-    return Section(("Elimination",), tuple(blocks))
-
-
-def _origin(line: Line) -> Text:
-    if not line.parts:
-        return ()
-    names = (f"({row_name(part)})" for part, _ in line.parts)
-    return ("from ", *linear_form((factor for _, factor in line.parts), names))
-
-
-def _equal(relation: str) -> str:
-    return "=" if relation == "==" else relation
+        row = Constraint(line.relation, line.coefficients, line.bound)
+        parts = tuple((row_name(part), factor) for part, factor in line.parts)
+        ground = Added(parts) if line.row is None else Asked(line.row)
+        shown = Line(asked(row, names), ground, row_name(number))
+        groups.setdefault(line.eliminated, []).append(shown)
+    blocks: list[Told] = [Words((_ON_THE_LEFT,))]
+    for unknown, lines in groups.items():
+        if unknown is not None:
+            blocks.append(Words(("Eliminate ", names[unknown], ":")))
+        gone = "" if unknown is None else str(names[unknown])
+        blocks.append(Display(tuple(lines), gone))
+    return [_section("Elimination", [*blocks, _false(stated)])]
 
 
 def row_name(number: int) -> str:
@@ -199,48 +231,48 @@ def row_name(number: int) -> str:
     return name
 
 
-def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> Section:
+def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> list[Told]:
     """Tell "add these rows": the rows, and what is left of their sum."""
     names = unknowns(notation, stated)
     if len(step.multipliers) == 1:
-        asked = row_of(notation, stated, step.multipliers[0][0])
-        return Section(("A false row",), (Formula((asked.spans,)), _false(stated)))
-    return Section(
-        ("Adding inequalities",),
-        (
-            Paragraph((_ON_THE_LEFT, " Added up, all unknowns cancel:")),
-            _summed(step, names),
-            _false(stated),
-        ),
-    )
+        ((index, _),) = step.multipliers
+        shown = Display((Line(as_asked(stated, index, names), Asked(index)),))
+        return [_section("A false row", [shown, _false(stated)])]
+    text = Words((_ON_THE_LEFT, " Added up, all unknowns cancel:"))
+    shown = Display(_summed(step, names))
+    return [_section("Adding inequalities", [text, shown, _false(stated)])]
 
 
-def _summed(step: RowSum, names: Sequence[Symbol]) -> Formula:
+def _summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
     """Write the rows, and what is left of their sum."""
-    rows: list[Text] = []
-    factors = []
+    lines: list[Line] = []
+    parts: list[tuple[str, Fraction]] = []
     for number, (index, factor) in enumerate(step.multipliers):
-        factors.append((factor, f"({row_name(number)})"))
-        rows.append((f"{factors[-1][1]}  ", *canonical(step.system.rows[index], names).spans))
-    total = linear_form((factor for factor, _ in factors), (name for _, name in factors))
-    relation = " > " if step.strict else " >= "
-    return Formula((*rows, (0, relation, step.bound, "    from ", *total)))
+        label = row_name(number)
+        lines.append(Line(asked(step.system.rows[index], names), Asked(index), label))
+        parts.append((label, factor))
+    relation: Relation = ">" if step.strict else ">="
+    return (*lines, Line(related(0, relation, step.bound), Added(tuple(parts))))
 
 
-def tell_integer_cases(step: IntegerCases, notation: Notation, stated: Stated) -> Section:
+def tell_integer_cases(step: IntegerCases, notation: Notation, stated: Stated) -> list[Told]:
     """Tell a proof by cases: each with its bounds, and with its sum where they are few."""
-    names, refuted = unknowns(notation, stated), step.refuted
-    blocks: list[Block] = [Paragraph((_NOTHING_BETWEEN,))]
-    if len(refuted) > MOST_CASES:
-        text = ("There are ", len(refuted), " cases, each with its bounds and the multiples in the"
-                " certificate.")  # fmt: skip
-        blocks.append(Paragraph(text))
-    else:
-        for case in refuted:
-            blocks.append(Paragraph(("If ", *_bounds(step, case, names), ":")))
-            blocks.append(_summed(case, names))
+    names = unknowns(notation, stated)
+    branches = tuple(
+        Branch(
+            tuple(Line(_bound(row, names), Supposed()) for row in step.bounds(one)),
+            _summed(one, names),
+        )
+        for one in step.refuted
+    )
+    instead: Pieces = ()
+    if len(branches) > MOST_CASES:
+        count = Shown(tree(len(branches)), tree(len(step.refuted)))
+        more = " cases, each with its bounds and the multiples in the certificate."
+        instead = ("There are ", count, more)
     last = "The last line of every case is false, so no whole numbers do that."
-    return Section(("No whole numbers",), (*blocks, Paragraph((last,))))
+    blocks: list[Told] = [Words((_NOTHING_BETWEEN,)), Cases(branches, instead), Impossible((last,))]
+    return [_section("No whole numbers", blocks)]
 
 
 _NOTHING_BETWEEN = (
@@ -249,93 +281,110 @@ _NOTHING_BETWEEN = (
 )
 
 
-def _bounds(step: IntegerCases, case: RowSum, names: Sequence[Symbol]) -> Text:
-    """Write the bounds of a case, ``b <= -2 and w1 >= 1``: no unknown stands first with a minus."""
-    spans: list[Span] = []
-    for row in step.bounds(case):
-        sign = 1 if next((v for v in row.coefficients if v), 1) > 0 else -1
-        left = linear_form((sign * v for v in row.coefficients), names)
-        one = Math((*left, " >= " if sign > 0 else " <= ", sign * row.bound))
-        spans += [*([" and "] if spans else []), one]
-    return tuple(spans)
+def _bound(row: Constraint, names: Sequence[Symbol]) -> Chain:
+    """Write a bound, ``b <= -2``: no unknown stands first with a minus."""
+    rises = next((v for v in row.coefficients if v), 1) > 0
+    return asked(row, names) if rises else turned(row, names)
 
 
-def tell_none_found(step: NoneFound, notation: Notation) -> Paragraph:
+def tell_none_found(step: NoneFound) -> list[Told]:
     """Say that nothing holds the search."""
-    return Paragraph(("The search can be made again; no certificate holds that it found none.",))
+    return [Words(("The search can be made again; no certificate holds that it found none.",))]
 
 
-def tell_theorem(step: TranslationTheorem, notation: Notation) -> Section:
+def tell_theorem(step: TranslationTheorem, notation: Notation) -> list[Told]:
     """Tell why shifts average to a constant picture, and what that says of the two patterns."""
-    blocks = [Paragraph(_averages(step, notation))]
+    blocks: list[Told] = [Words(_averages(step, notation))]
     if step.separable:
-        blocks += _separating(step, notation)
+        blocks.append(Words(_separating(step)))
     elif not step.convention.bias:
-        blocks.append(Paragraph(_without_bias(step)))
-    return Section(("Patterns in all positions",), tuple(blocks))
+        blocks.append(Words((_WITHOUT_BIAS,)))
+    return [_section("Patterns in all positions", blocks)]
 
 
-def _averages(step: TranslationTheorem, notation: Notation) -> Text:
+def _averages(step: TranslationTheorem, notation: Notation) -> Pieces:
     """Say why all shifts of a pattern average to a constant: each pixel meets each place."""
     one, other = step.first, step.second
     why = "Over all shifts of a pattern every pixel takes every place of it equally often, so"
     if (one.shifts, one.pixel_sum, one.mean) == (other.shifts, other.pixel_sum, other.mean):
         return (
-            "Each pattern has ", one.shifts, " different shifts, each with the pixel sum ",
-            one.pixel_sum, f". {why} both averages have every pixel equal to ", one.mean, ".",
+            "Each pattern has ", *_shifts(one), f". {why} both averages have every pixel equal to ",
+            _fact("mean", one.target, one.mean), ".",
         )  # fmt: skip
-    names = [_pattern(part, notation) for part in (one, other)]
+    first, second = (_pattern(part, notation) for part in (one, other))
     return (
-        *capital((f"{names[0]} has ",)),
-        *_shifts(one), f", {names[1]} has ", *_shifts(other),
-        f". {why} the average of {names[0]} has every pixel equal to ", one.mean,
-        f", that of {names[1]} ", other.mean, ".",
+        *_capital(first), " has ", *_shifts(one), ", ", *second, " has ", *_shifts(other),
+        f". {why} the average of ", *first, " has every pixel equal to ",
+        _fact("mean", one.target, one.mean), ", that of ", *second, " ",
+        _fact("mean", other.target, other.mean), ".",
     )  # fmt: skip
 
 
-def _shifts(step: ShiftAverage) -> Text:
+def _capital(pieces: tuple[str | Called, ...]) -> tuple[str | Called, ...]:
+    first, *rest = pieces
+    assert isinstance(first, str)
+    return (first.capitalize(), *rest)
+
+
+def _fact(name: str, target: int, value: Fraction | int) -> Shown:
+    return Shown(fact(name, target), tree(value))
+
+
+def _shifts(step: ShiftAverage) -> Pieces:
     same = " different shift" if step.shifts == 1 else " different shifts, each"
-    return (step.shifts, f"{same} with the pixel sum ", step.pixel_sum)
+    count = _fact("shifts", step.target, step.shifts)
+    return (count, f"{same} with the pixel sum ", _fact("pixels", step.target, step.pixel_sum))
 
 
-def _pattern(step: ShiftAverage, notation: Notation) -> str:
+def _pattern(step: ShiftAverage, notation: Notation) -> tuple[str | Called, ...]:
     """Return the name of a pattern: that of its class, where classes have names."""
     if notation.named:
-        return f"pattern {notation.label(step.target)}"
-    return "the positive pattern" if step.target > 0 else "the negative pattern"
+        return ("pattern ", Called(notation.label(step.target)))
+    return ("the positive pattern" if step.target > 0 else "the negative pattern",)
 
 
-def _separating(step: TranslationTheorem, notation: Notation) -> tuple[Paragraph, ...]:
+def _separating(step: TranslationTheorem) -> Pieces:
     """Say why unequal pixel sums separate: equal weights count pixels, a threshold compares."""
     one, other = step.first, step.second
     rises = step.convention.bias and one.pixel_sum > other.pixel_sum
-    if not step.convention.bias:
-        end: Text = ("its sign is the one that each class asks for.",)
-    else:
-        end = ("any threshold between ", other.pixel_sum, " and ", one.pixel_sum,
-               " tells the patterns apart.")  # fmt: skip
+    end: Pieces = ("its sign is the one that each class asks for.",)
+    if step.convention.bias:
+        sums = [_fact("pixels", part.target, part.pixel_sum) for part in (other, one)]
+        end = ("any threshold between ", sums[0], " and ", sums[1], " tells the patterns apart.")
     minus = "" if rises or not step.convention.bias else ", taken with a minus sign"
-    same: Text = (
-        "A shift does not change the sum of the pixels. So give all pixels the same weight: the"
-        f" score is then that sum{minus}",
-    )  # fmt: skip
-    told = (*same, " and the bias, so " if step.convention.bias else ", and ", *end)
-    return (Paragraph(told),)
+    bias = " and the bias, so " if step.convention.bias else ", and "
+    same = "A shift does not change the sum of the pixels. So give all pixels the same weight: the"
+    return (f"{same} score is then that sum{minus}{bias}", *end)
 
 
-def _without_bias(step: TranslationTheorem) -> Text:
-    return (
-        "Without a bias the scores of the two averages are these numbers times the sum of the"
-        " weights: their signs are tied to each other, and not as it is asked.",
-    )
+_WITHOUT_BIAS = (
+    "Without a bias the scores of the two averages are these numbers times the sum of the"
+    " weights: their signs are tied to each other, and not as it is asked."
+)
 
 
-TOLD: Told = {
-    CommonPoint: each_section(tell_common_point),
-    SignedAverage: each(tell_signed_average),
-    TranslationTheorem: each(tell_theorem),
-    Elimination: each_of(tell_elimination),
-    RowSum: each_of(tell_row_sum),
-    IntegerCases: each_of(tell_integer_cases),
-    NoneFound: each(tell_none_found),
+def _section(title: str, blocks: Sequence[Told]) -> Told:
+    return Section((title,), tuple(blocks))  # type: ignore[arg-type]
+
+
+def _checked(tell: Callable[[Any, Notation, Stated], list[Told]]) -> Teller:
+    """Tell every step by itself, and check what is told against what was stated."""
+
+    def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
+        assert stated is not None
+        context = about(stated, notation)
+        for step in steps:
+            yield from checked(tell(step, notation, stated), context)
+
+    return told
+
+
+TOLD: Table = {
+    CommonPoint: _checked(lambda step, _, __: tell_common_point(step)),
+    SignedAverage: _checked(lambda step, _, __: tell_signed_average(step)),
+    TranslationTheorem: _checked(lambda step, notation, _: tell_theorem(step, notation)),
+    Elimination: _checked(tell_elimination),
+    RowSum: _checked(tell_row_sum),
+    IntegerCases: _checked(tell_integer_cases),
+    NoneFound: _checked(lambda step, _, __: tell_none_found(step)),
 }

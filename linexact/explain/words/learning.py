@@ -17,7 +17,7 @@ from linexact.derivation.steps.learning import (
     Setback,
     Tally,
 )
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Formula,
     Math,

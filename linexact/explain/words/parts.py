@@ -9,9 +9,9 @@ from typing import cast
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
 from linexact.derivation.steps.learning import Run
+from linexact.document.blocks import Math, Paragraph, Span, Symbol, Text
 from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
-from linexact.explain.document import Math, Paragraph, Span, Symbol, Text
 from linexact.explain.notation import Notation
 from linexact.explain.words.answer import RIGHT
 from linexact.explain.words.asked import set_text

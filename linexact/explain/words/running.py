@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from linexact.data.orders import Shuffled
+from linexact.document.blocks import Text
 from linexact.exercise.model import Exercise
-from linexact.explain.document import Text
 from linexact.explain.rule import rule_facts
 from linexact.perceptron import Rule, run
 

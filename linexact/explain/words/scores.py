@@ -11,7 +11,7 @@ from linexact.derivation.steps.scores import (
     MaximumBetween,
     SameBoundary,
 )
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Formula,
     Math,

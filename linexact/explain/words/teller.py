@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from linexact.derivation.derivation import Stated
-from linexact.explain.document import Block, Text
+from linexact.document.blocks import Block, Text
 from linexact.explain.notation import Notation
 
 Teller: TypeAlias = Callable[[Sequence[Any], Notation, Stated | None], Iterable[Block]]

@@ -18,7 +18,7 @@ from itertools import groupby
 
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps import Step
-from linexact.explain.document import Block, Figures, Section
+from linexact.document.blocks import Block, Figures, Section
 from linexact.explain.notation import Notation
 from linexact.explain.words.teller import Teller
 

@@ -24,7 +24,7 @@ from linexact.derivation.steps.weights import (
     Verification,
     side_of,
 )
-from linexact.explain.document import (
+from linexact.document.blocks import (
     Block,
     Formula,
     Math,

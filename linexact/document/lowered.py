@@ -1,0 +1,152 @@
+"""Pieces that claim something, written as the spans that every format knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from linexact.document.blocks import (
+    Block,
+    Formula,
+    Math,
+    Paragraph,
+    Section,
+    Sketch,
+    Span,
+    Symbol,
+    Text,
+)
+from linexact.document.check import faults
+from linexact.document.context import Context, case, side
+from linexact.document.pieces import (
+    Called,
+    Cases,
+    Display,
+    Drawn,
+    Impossible,
+    Judged,
+    Piece,
+    Pieces,
+    Shown,
+    Told,
+    Words,
+)
+from linexact.kernel import CertificateError
+from linexact.language.expression import Expression, Minus, Name, Number, Product, Sum, Vector
+from linexact.language.line import Added, Chain, Line, weighted
+from linexact.language.normal import fractions_of
+
+BEHIND = "    "  # between a line and what it is made of
+
+
+def checked(told: Iterable[Told], context: Context) -> tuple[Block, ...]:
+    """Return what is told as blocks that can be shown, if all of it holds.
+
+    Raises :class:`~linexact.kernel.CertificateError` (``document``) where some of it does not.
+    """
+    told = tuple(told)
+    for fault in faults(told, context)[:1]:
+        raise CertificateError("document", f"{type(fault.at).__name__} {fault.why}")
+    return tuple(_blocks(told, context))
+
+
+def _blocks(told: Iterable[Told], context: Context) -> Iterator[Block]:
+    for block in told:
+        match block:
+            case Section(title, blocks):
+                yield Section(title, tuple(_blocks(blocks, context)))
+            case Words(pieces) | Impossible(pieces):
+                yield from [Paragraph(written(pieces))] if pieces else []
+            case Display(lines):
+                yield Formula(tuple(map(_line, lines)))
+            case Cases(branches, instead):
+                yield from [Paragraph(written(instead))] if instead else []
+                for branch in () if instead else branches:
+                    yield Paragraph(("If ", *_joined(branch.supposed), ":"))
+                    yield Formula(tuple(map(_line, branch.lines)))
+            case Drawn(caption, segments):
+                points = tuple(_point(i, context) for i in range(context.examples))
+                ends = tuple((points[a][:2], points[b][:2]) for a, b in segments)
+                yield Sketch(written(caption), points, None, ends)
+            case _:
+                yield block
+
+
+def _point(index: int, context: Context) -> tuple[Fraction, Fraction, int]:
+    one, other = fractions_of(context.facts[case(index).text]) or ()
+    return one, other, int(context.number(side(index)))
+
+
+def written(pieces: Pieces) -> Text:
+    """Return pieces as spans of a text.
+
+    >>> written(("at ", Shown(Name("p"), Number(Fraction(1, 2))), "."))
+    ('at ', Fraction(1, 2), '.')
+    """
+    return tuple(span for piece in pieces for span in _spans(piece))
+
+
+def _spans(piece: Piece) -> Iterator[Span]:
+    match piece:
+        case Shown(_, value):
+            yield from formula(value)
+        case Judged(word) | Called(word):
+            yield word
+        case Number() | Name() | Minus() | Sum() | Product() | Vector():
+            yield from formula(piece)
+        case _:
+            yield piece  # type: ignore[misc]  # a span already
+
+
+def formula(expression: Expression) -> tuple[Span, ...]:
+    """Return an expression as spans, ``2 w1 - w2``.
+
+    >>> [str(span) for span in formula(weighted([(2, Name("w", "1")), (-1, Name("b"))]))]
+    ['2', ' ', 'w1', ' - ', 'b']
+    """
+    match expression:
+        case Number(value):
+            return (value,)
+        case Name(letter, index):
+            return (Symbol(letter, index),)
+        case Minus(Number(value)):
+            return (-value,)
+        case Minus(of):
+            return ("-", *formula(of))
+        case Product(left, right):
+            return (*formula(left), " ", *formula(right))
+        case Vector():
+            return (fractions_of(expression) or (),)
+        case Sum((first, *others)):
+            spans = list(formula(first))
+            for term in others:
+                size = term.of if isinstance(term, Minus) else term
+                spans += [" + " if size is term else " - ", *formula(size)]
+            return tuple(spans)
+    raise AssertionError(expression)
+
+
+def _chain(chain: Chain) -> Text:
+    spans = list(formula(chain.sides[0]))
+    for _, relation, right in chain.links():
+        spans += [f" {relation} ", *formula(right)]
+    return tuple(spans)
+
+
+def _line(line: Line) -> Text:
+    label = (f"({line.label})  ",) if line.label else ()
+    origin: Text = ()
+    if isinstance(line.by, Added):
+        total = weighted((factor, Name(f"({name})")) for name, factor in line.by.parts)
+        origin = (
+            f"{BEHIND}from ",
+            *(str(s) if isinstance(s, Symbol) else s for s in formula(total)),
+        )
+    return (*label, *_chain(line.chain), *origin)
+
+
+def _joined(lines: Iterable[Line]) -> Text:
+    spans: list[Span] = []
+    for line in lines:
+        spans += [*([" and "] if spans else []), Math(_chain(line.chain))]
+    return tuple(spans)

@@ -1,0 +1,91 @@
+"""Pieces of a document that claim something: they are checked, and then written as spans.
+
+Words beside them hold no numbers and no relations: whatever is claimed stands in a piece.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from linexact.document.blocks import Block, Span
+from linexact.language.expression import Expression
+from linexact.language.line import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A value that is printed without what it is ``of``; ``each`` entry of that, if it is said."""
+
+    of: Expression
+    value: Expression
+    each: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A word that says on which side of 0 something is that is not printed."""
+
+    word: Literal["positive", "negative"]
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A name that somebody gave, to a class for one; it claims nothing."""
+
+    name: str
+
+
+Piece: TypeAlias = "Span | Expression | Shown | Judged | Called"
+Pieces: TypeAlias = tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A paragraph with pieces; ``unsaid`` are lines on which they rest that are not printed."""
+
+    pieces: Pieces
+    unsaid: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Lines set apart, below one another; ``gone`` is an unknown that cancels in each."""
+
+    lines: tuple[Line, ...]
+    gone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A case: what is supposed in it, and the lines that contradict each other."""
+
+    supposed: tuple[Line, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """Cases that leave nothing out; ``instead`` is printed where they are many."""
+
+    branches: tuple[Branch, ...]
+    instead: Pieces = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """The end of a proof that nothing meets what is asked."""
+
+    pieces: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The examples in the plane, and segments between two of one class."""
+
+    caption: Pieces
+    segments: tuple[tuple[int, int], ...] = ()
+
+
+Told: TypeAlias = "Block | Words | Display | Cases | Impossible | Drawn"
