@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from linexact.kernel import Constraint
@@ -31,6 +31,12 @@ class Context:
     examples: int = 0
     facts: Mapping[str, Expression] = field(default_factory=dict)
     integers: bool = False
+    vectors: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of unknowns, by letter
+    labels: tuple[str, str] = ("-1", "1")  # of the negative and of the positive class
+
+    def knowing(self, values: Mapping[str, Expression]) -> Context:
+        """Return the context with values given to names."""
+        return replace(self, facts={**self.facts, **values})
 
     def value(self, expression: Expression) -> Value:
         """Return what an expression comes to with the facts put in.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from linexact.document.blocks import (
+    Align,
     Block,
     Formula,
     Math,
@@ -14,6 +16,7 @@ from linexact.document.blocks import (
     Sketch,
     Span,
     Symbol,
+    Table,
     Text,
 )
 from linexact.document.check import faults
@@ -23,8 +26,10 @@ from linexact.document.pieces import (
     Cases,
     Display,
     Drawn,
+    Grid,
     Impossible,
     Judged,
+    Labelled,
     Piece,
     Pieces,
     Shown,
@@ -58,7 +63,11 @@ def _blocks(told: Iterable[Told], context: Context) -> Iterator[Block]:
             case Words(pieces) | Impossible(pieces):
                 yield from [Paragraph(written(pieces))] if pieces else []
             case Display(lines):
-                yield Formula(tuple(map(_line, lines)))
+                yield Formula(tuple(_display(line) for line in lines))
+            case Grid(columns, rows, align):
+                sides: dict[str, Align] = {"l": "left", "r": "right"}
+                cells = tuple(tuple(map(written, row)) for row in rows)
+                yield Table(columns, cells, tuple(sides[letter] for letter in align))
             case Cases(branches, instead):
                 yield from [Paragraph(written(instead))] if instead else []
                 for branch in () if instead else branches:
@@ -92,6 +101,10 @@ def _spans(piece: Piece) -> Iterator[Span]:
             yield from formula(value)
         case Judged(word) | Called(word):
             yield word
+        case Labelled(label):
+            yield label_span(label)
+        case Line():
+            yield Math(_line(piece))
         case Number() | Name() | Minus() | Sum() | Product() | Vector():
             yield from formula(piece)
         case _:
@@ -113,6 +126,8 @@ def formula(expression: Expression) -> tuple[Span, ...]:
             return (-value,)
         case Minus(of):
             return ("-", *formula(of))
+        case Product(left, Number() | Minus() as right):
+            return (*_factor(left), "*", *_factor(right))
         case Product(left, right):
             return (*formula(left), " ", *formula(right))
         case Vector():
@@ -126,11 +141,37 @@ def formula(expression: Expression) -> tuple[Span, ...]:
     raise AssertionError(expression)
 
 
+def _factor(expression: Expression) -> Text:
+    """Return a factor; one that is negative or a fraction stands in brackets."""
+    whole = isinstance(expression, Number) and expression.value.denominator == 1
+    spans = formula(expression)
+    return spans if whole else ("(", *spans, ")")
+
+
+def label_span(text: str) -> Math:
+    """Return a lecture's label of a class, as a number if it is one.
+
+    >>> label_span("+1").spans, label_span("cat").spans
+    (('+', 1), ('cat',))
+    """
+    if not text.lstrip("+-").isdigit():
+        return Math((text,))
+    return Math(("+", int(text[1:]))) if text.startswith("+") else Math((int(text),))
+
+
 def _chain(chain: Chain) -> Text:
     spans = list(formula(chain.sides[0]))
     for _, relation, right in chain.links():
         spans += [f" {relation} ", *formula(right)]
     return tuple(spans)
+
+
+def _display(line: Line | Pieces) -> Text:
+    """Return a line set apart, or the pieces of one, whose mathematics stands by itself."""
+    if isinstance(line, Line):
+        return _line(line)
+    spans = (span.spans if isinstance(span, Math) else (span,) for span in written(line))
+    return tuple(itertools.chain.from_iterable(spans))
 
 
 def _line(line: Line) -> Text:

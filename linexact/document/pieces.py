@@ -8,9 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from linexact.document.blocks import Block, Span
+from linexact.document.blocks import Block, Span, Symbol
 from linexact.language.expression import Expression
 from linexact.language.line import Line
+
+ARROW = "  =>  "  # between what is known and what follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,15 @@ class Called:
     name: str
 
 
-Piece: TypeAlias = "Span | Expression | Shown | Judged | Called"
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """How the class is called on whose side of 0 something is that is not printed."""
+
+    label: str
+    of: Expression
+
+
+Piece: TypeAlias = "Span | Expression | Line | Shown | Judged | Called | Labelled"
 Pieces: TypeAlias = tuple[Piece, ...]
 
 
@@ -51,10 +61,22 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """Lines set apart, below one another; ``gone`` is an unknown that cancels in each."""
+    """Lines set apart, below one another, or pieces that make up a line.
 
-    lines: tuple[Line, ...]
+    ``gone`` is an unknown that cancels in each.
+    """
+
+    lines: tuple[Line | Pieces, ...]
     gone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Cells of pieces under headings; ``align`` has a letter, l or r, for each column."""
+
+    columns: tuple[str | Symbol, ...]
+    rows: tuple[tuple[Pieces, ...], ...]
+    align: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +110,4 @@ class Drawn:
     segments: tuple[tuple[int, int], ...] = ()
 
 
-Told: TypeAlias = "Block | Words | Display | Cases | Impossible | Drawn"
+Told: TypeAlias = "Block | Words | Display | Grid | Cases | Impossible | Drawn"

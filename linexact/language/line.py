@@ -35,7 +35,7 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """It is what a row of the problem asks, at its own scale; rows are counted from 0."""
+    """It is what a row of the problem asks, perhaps times a number; rows are counted from 0."""
 
     row: int
 
@@ -64,7 +64,40 @@ class Supposed:
     """It opens a case."""
 
 
-Ground: TypeAlias = Asked | Added | Mixed | Supposed
+@dataclass(frozen=True, slots=True)
+class Combined:
+    """It is the sum of rows of the problem, by their numbers from 0, with these factors."""
+
+    parts: tuple[tuple[int, Fraction], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """It gives unknowns, one or a vector of them, the value at its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Its first side, or its second behind a name, is ``of`` with values put in; then it is true.
+
+    ``of`` is what is worked out: ``w1*0 + w2*1 + b`` stands behind ``z = 1*0 + 1*1 - 3/2 = -1/2``.
+    """
+
+    of: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Meets:
+    """It works out the left side of a row, and stands to the right side as the row asks.
+
+    ``of`` is that left side in the unknowns.
+    """
+
+    row: int
+    of: Expression
+
+
+Ground: TypeAlias = Asked | Added | Combined | Mixed | Supposed | Let | Work | Meets
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +132,7 @@ def vector(values: Iterable[int | Fraction]) -> Vector:
 def weighted(parts: Iterable[tuple[int | Fraction, Expression]]) -> Expression:
     """Return ``2 w1 - w2 + 1/2 b``: terms with a factor 0 are left out, a factor 1 is silent.
 
+    >>> from linexact.language.expression import Name
     >>> weighted([(0, Name("w", "1")), (-1, Name("b"))])
     Minus(of=Name(letter='b', index='', primes=0))
     """
@@ -118,6 +152,7 @@ def related(
 ) -> Chain:
     """Return a chain of one relation.
 
+    >>> from linexact.language.expression import Name
     >>> related(Name("b"), ">", 0).relations
     ('>',)
     """
@@ -127,6 +162,7 @@ def related(
 def equal(*sides: Expression) -> Chain:
     """Return a chain of equal sides.
 
+    >>> from linexact.language.expression import Name
     >>> equal(Name("z"), tree(1), tree(1)).relations
     ('=', '=')
     """

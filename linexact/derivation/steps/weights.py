@@ -15,7 +15,7 @@ from linexact.exact import dot
 from linexact.handweights.claimed import WeightsClaim, can_be_tried
 from linexact.handweights.intervals import Interval, intervals
 from linexact.handweights.lengths import Length
-from linexact.handweights.problem import Problem
+from linexact.handweights.problem import Problem, read_demands
 from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.proof.file import Evidence
@@ -200,6 +200,11 @@ class Verification:
     w: Vector
     b: Fraction
     cases: tuple[Case, ...]
+
+    @property
+    def problem(self) -> Problem:
+        """What the weights were looked for, if that is all."""
+        return read_demands(self.data, self.cases[0].convention)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:

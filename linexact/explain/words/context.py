@@ -9,12 +9,23 @@ from linexact.data.dataset import Dataset
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
+from linexact.document.pieces import Labelled, Pieces, Shown
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import unknowns
+from linexact.explain.words.formulas import MOST_COLUMNS, unknowns
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
-from linexact.language.expression import Expression, Name
-from linexact.language.line import Chain, Relation, related, tree, vector, weighted
+from linexact.language.expression import Expression, Name, Product, Sum
+from linexact.language.line import (
+    Chain,
+    Let,
+    Line,
+    Relation,
+    equal,
+    related,
+    tree,
+    vector,
+    weighted,
+)
 
 
 def about(stated: Stated, notation: Notation) -> Context:
@@ -33,9 +44,13 @@ def about(stated: Stated, notation: Notation) -> Context:
     rows = tuple(map(_exact, stated.system.rows))
     if not isinstance(stated, Problem):
         return Context(names, rows)
-    data = stated.dataset
+    data, biased = stated.dataset, stated.convention.bias
     facts = dict(_of_examples(data)) | dict(_of_classes(data))
-    return Context(names, rows, len(data), facts, stated.integers)
+    weights, bias = names[: data.dimension], names[data.dimension :]
+    first, last = notation.place == "first", notation.place == "last"
+    whole = (*bias * first, *weights, *bias * last) if biased else weights
+    vectors = {notation.vector: whole}
+    return Context(names, rows, len(data), facts, stated.integers, vectors, notation.labels)
 
 
 def _exact(row: Constraint) -> Constraint:
@@ -107,3 +122,73 @@ def as_asked(stated: Stated, index: int, names: Sequence[Symbol]) -> Chain:
     of_data = isinstance(stated, Problem) and index < len(stated.dataset)
     negative = of_data and isinstance(stated, Problem) and stated.dataset.target(index) < 0
     return turned(row, names) if negative else asked(row, names)
+
+
+def score_of(data: Dataset, index: int, names: Sequence[Symbol]) -> Expression:
+    """Return the score of an example in the unknowns, ``w1*0 + w2*1 + b``, all of it written.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.document.lowered import formula
+    >>> "".join(map(str, formula(score_of(gate("NOT"), 1, [Symbol("w", "1"), Symbol("b")]))))
+    '(w1)*1 + b'
+    """
+    d = data.dimension
+    pairs = zip(map(name_of, names[:d]), data.x(index), strict=True)
+    products: list[Expression] = [Product(name, tree(value)) for name, value in pairs]
+    terms = (*products, *map(name_of, names[d:]))
+    return terms[0] if len(terms) == 1 else Sum(terms)
+
+
+def lets(point: Sequence[Fraction], names: Sequence[Symbol]) -> tuple[Line, ...]:
+    """Give each unknown its value.
+
+    >>> len(lets([Fraction(1)], [Symbol("b")]))
+    1
+    """
+    pairs = zip(names, point, strict=True)
+    return tuple(Line(equal(name_of(name), tree(value)), Let()) for name, value in pairs)
+
+
+def case_of(data: Dataset, index: int) -> Shown:
+    """Return an example's input, which is shown.
+
+    >>> from linexact.data.gates import gate
+    >>> case_of(gate("NOT"), 0).of.text
+    'case 1'
+    """
+    return Shown(case(index), vector(data.x(index)))
+
+
+def input_pieces(data: Dataset, index: int) -> tuple[Pieces, ...]:
+    """Return the cells that go with the columns of inputs: one each, or one for the vector.
+
+    >>> from linexact.data.gates import gate
+    >>> len(input_pieces(gate("AND"), 0)), len(input_pieces(gate("AND:5"), 0))
+    (2, 1)
+    """
+    x, d = data.x(index), data.dimension
+    if d > MOST_COLUMNS:
+        return ((case_of(data, index),),)
+    units = (vector([int(i == j) for i in range(d)]) for j in range(d))
+    pairs = zip(units, x, strict=True)
+    return tuple((Shown(Product(case(index), unit), tree(value)),) for unit, value in pairs)
+
+
+def label_of(data: Dataset, index: int, notation: Notation) -> Labelled:
+    """Return how a lecture labels an example.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> label_of(gate("NOT"), 0, NOTATIONS["lyu"]).label
+    '+1'
+    """
+    return Labelled(notation.label(data.target(index)), side(index))
+
+
+def counted(number: int) -> Shown:
+    """Return a count of what a document leaves out; it claims nothing of the data.
+
+    >>> counted(2).each
+    False
+    """
+    return Shown(tree(number), tree(number))

@@ -10,6 +10,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import linear_form, linear_row
 from linexact.document.blocks import Math, Span, Symbol, Text
+from linexact.document.lowered import label_span
 from linexact.explain.notation import Notation
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
@@ -165,10 +166,7 @@ def label(notation: Notation, target: int) -> Math:
     >>> [label(NOTATIONS[name], -1).spans for name in ("grosse", "lyu")]
     [(0,), (-1,)]
     """
-    text = notation.label(target)
-    if not text.lstrip("+-").isdigit():
-        return Math((text,))
-    return Math(("+", int(text[1:]))) if text.startswith("+") else Math((int(text),))
+    return label_span(notation.label(target))
 
 
 def side_name(target: int) -> str:

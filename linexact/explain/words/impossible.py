@@ -5,9 +5,8 @@ Each step becomes lines that say what they rest on, and sentences whose numbers 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
 from linexact.data.dataset import Dataset
 from linexact.derivation.derivation import Stated
@@ -22,9 +21,8 @@ from linexact.derivation.steps.impossible import (
     SignedAverage,
     TranslationTheorem,
 )
-from linexact.document.blocks import Block, Section, Symbol
+from linexact.document.blocks import Section, Symbol
 from linexact.document.context import case, side
-from linexact.document.lowered import checked
 from linexact.document.pieces import (
     Branch,
     Called,
@@ -40,10 +38,10 @@ from linexact.document.pieces import (
     Words,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.words.context import about, as_asked, asked, fact, turned
+from linexact.explain.words.context import as_asked, asked, fact, turned
 from linexact.explain.words.formulas import unknowns
-from linexact.explain.words.teller import Teller
 from linexact.explain.words.teller import Told as Table
+from linexact.explain.words.teller import each_checked
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Quotient
@@ -367,24 +365,12 @@ def _section(title: str, blocks: Sequence[Told]) -> Told:
     return Section((title,), tuple(blocks))  # type: ignore[arg-type]
 
 
-def _checked(tell: Callable[[Any, Notation, Stated], list[Told]]) -> Teller:
-    """Tell every step by itself, and check what is told against what was stated."""
-
-    def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
-        assert stated is not None
-        context = about(stated, notation)
-        for step in steps:
-            yield from checked(tell(step, notation, stated), context)
-
-    return told
-
-
 TOLD: Table = {
-    CommonPoint: _checked(lambda step, _, __: tell_common_point(step)),
-    SignedAverage: _checked(lambda step, _, __: tell_signed_average(step)),
-    TranslationTheorem: _checked(lambda step, notation, _: tell_theorem(step, notation)),
-    Elimination: _checked(tell_elimination),
-    RowSum: _checked(tell_row_sum),
-    IntegerCases: _checked(tell_integer_cases),
-    NoneFound: _checked(lambda step, _, __: tell_none_found(step)),
+    CommonPoint: each_checked(lambda step, _, __: tell_common_point(step)),
+    SignedAverage: each_checked(lambda step, _, __: tell_signed_average(step)),
+    TranslationTheorem: each_checked(lambda step, notation, _: tell_theorem(step, notation)),
+    Elimination: each_checked(tell_elimination),
+    RowSum: each_checked(tell_row_sum),
+    IntegerCases: each_checked(tell_integer_cases),
+    NoneFound: each_checked(lambda step, _, __: tell_none_found(step)),
 }

@@ -7,7 +7,10 @@ from typing import Any, TypeAlias
 
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Block, Text
+from linexact.document.lowered import checked
+from linexact.document.pieces import Told as Claimed
 from linexact.explain.notation import Notation
+from linexact.explain.words.context import about
 
 Teller: TypeAlias = Callable[[Sequence[Any], Notation, Stated | None], Iterable[Block]]
 Told: TypeAlias = Mapping[type, Teller]
@@ -31,5 +34,29 @@ def each_of(tell: Callable[[Any, Notation, Stated], Block]) -> Teller:
     def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
         assert stated is not None
         return [tell(step, notation, stated) for step in steps]
+
+    return told
+
+
+def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> Teller:
+    """Tell every step by itself; what is told is checked against what was stated.
+
+    Where nothing was stated a step has a ``problem`` of its own.
+    """
+
+    def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
+        for step in steps:
+            asked = step.problem if stated is None else stated
+            yield from checked(tell(step, notation, asked), about(asked, notation))
+
+    return told
+
+
+def all_checked(tell: Callable[[Sequence[Any], Notation, Stated], Sequence[Claimed]]) -> Teller:
+    """Tell steps that follow at once together; what is told is checked as well."""
+
+    def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
+        assert stated is not None
+        return checked(tell(steps, notation, stated), about(stated, notation))
 
     return told

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset
 from linexact.data.linear import linear_form
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.weights import (
     BiasRange,
+    Case,
     Choice,
     Demanded,
     Follows,
@@ -26,7 +27,6 @@ from linexact.derivation.steps.weights import (
 )
 from linexact.document.blocks import (
     Block,
-    Formula,
     Math,
     Paragraph,
     Section,
@@ -35,98 +35,124 @@ from linexact.document.blocks import (
     Text,
     table,
 )
+from linexact.document.lines import tidy
+from linexact.document.pieces import ARROW, Display, Grid, Piece, Pieces, Words
+from linexact.document.pieces import Told as Claimed
 from linexact.explain.notation import Notation
+from linexact.explain.words.context import (
+    as_asked,
+    asked,
+    case_of,
+    counted,
+    input_pieces,
+    label_of,
+    lets,
+    name_of,
+    score_of,
+    turned,
+)
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
-    asks,
-    case,
     cases,
     input_cells,
     input_columns,
     interval,
     label,
-    point_text,
-    products,
     row_of,
     symbol,
     unknowns,
     weights_text,
 )
-from linexact.explain.words.teller import CHECK, Told, each, each_of, each_section
+from linexact.explain.words.teller import (
+    CHECK,
+    Told,
+    all_checked,
+    each,
+    each_checked,
+    each_of,
+    each_section,
+)
 from linexact.handweights import Problem
-from linexact.kernel import Constraint
+from linexact.language.expression import Expression, put
+from linexact.language.line import (
+    Asked,
+    Chain,
+    Combined,
+    Let,
+    Line,
+    Meets,
+    Relation,
+    equal,
+    related,
+    tree,
+)
 
 MOST_CASES = 4  # on the boundary, that are named
 FEWEST_EQUAL = 4  # cases to a score, on the average, where those of one score are told at once
 
 
-def tell_inequalities(step: Inequalities, notation: Notation) -> list[Block]:
+def tell_inequalities(step: Inequalities, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put every example's inequality in a table."""
-    rows: list[list[Span | Text]] = [
-        [
-            *input_cells(step.data, c.index),
-            label(notation, c.target),
-            asks(notation, step.data, c.convention, c.index, c.side),
-        ]
-        for c in step.cases
-    ]
-    columns = [*input_columns(step.data), notation.target, "asks"]
-    return [table(columns, rows, "r" * (len(columns) - 1) + "l")]
-
-
-def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -> list[Block]:
-    """Say what the inequalities force, each with the ones that force it."""
-    lines = tuple(_because(step, notation, stated) for step in steps)
-    return [Formula(lines)]
-
-
-def _because(step: Follows, notation: Notation, stated: Stated) -> Text:
-    spans: list[Span] = []
-    for index, _ in step.multipliers:
-        row = row_of(notation, stated, index)
-        spans += [*([",  "] if spans else []), *row.spans]
     names = unknowns(notation, stated)
-    relation = (">" if step.sign > 0 else "<") + ("" if step.strict else "=")
-    return (*spans, "  =>  ", names[step.unknown], f" {relation} ", step.sign * step.bound)
+    rows = tuple(
+        (
+            *input_pieces(step.data, c.index),
+            (label_of(step.data, c.index, notation),),
+            (Line(as_asked(stated, c.index, names), Asked(c.index)),),
+        )
+        for c in step.cases
+    )
+    columns = (*input_columns(step.data), notation.target, "asks")
+    return [Grid(columns, rows, "r" * (len(columns) - 1) + "l")]
 
 
-def tell_point(step: Point, notation: Notation, stated: Stated) -> Section:
+def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -> list[Claimed]:
+    """Say what the inequalities force, each with the ones that force it."""
+    return [Display(tuple(_because(step, notation, stated) for step in steps))]
+
+
+def _because(step: Follows, notation: Notation, stated: Stated) -> Pieces:
+    pieces: list[Piece] = []
+    names = unknowns(notation, stated)
+    for index, _ in step.multipliers:
+        row = Line(as_asked(stated, index, names), Asked(index))
+        pieces += [*([",  "] if pieces else []), row]
+    relation: Relation = ">" if step.strict else ">="
+    if step.sign < 0:
+        relation = "<" if step.strict else "<="
+    bounded = related(name_of(names[step.unknown]), relation, step.sign * step.bound)
+    return (*pieces, ARROW, Line(bounded, Combined(step.multipliers)))
+
+
+def tell_point(step: Point, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put a point into every constraint."""
     names = unknowns(notation, stated)
-    lines = _put_in(step.system.rows, step.values, names)
-    return Section(("Take ", *point_text(names, step.point)), (Formula(lines),))
+    given = [
+        Line(equal(name_of(n), tree(v)), Let()) for n, v in zip(names, step.point, strict=True)
+    ]
+    commas = [piece for line in given for piece in (", ", line)][1:]
+    rows = enumerate(step.values)
+    lines = tuple(_put_in(stated, index, value, names) for index, value in rows)
+    return [Section(("Take ", *commas), (Display(lines),))]  # type: ignore[arg-type]
 
 
-def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> Section:
+def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put the weights into what is demanded of them beside the cases."""
-    names = unknowns(notation, stated)
-    lines = _put_in(step.problem.demands, step.values, names)
-    return Section(("The demands",), (Formula(lines),))
+    names, first = unknowns(notation, stated), len(step.problem.dataset)
+    rows = enumerate(step.values, start=first)
+    lines = tuple(_put_in(stated, index, value, names) for index, value in rows)
+    blocks = (Words((), lets(step.point, names)), Display(lines))
+    return [Section(("The demands",), blocks)]  # type: ignore[arg-type]
 
 
-def _put_in(
-    rows: Sequence[Constraint], values: Vector, names: Sequence[Symbol]
-) -> tuple[Text, ...]:
-    """Return rows with the values of their left sides."""
-    lines: list[Text] = []
-    for row, value in zip(rows, values, strict=True):
-        sign = -1 if _is_turned(row) else 1
-        side = f" {_TURNED[row.relation] if sign < 0 else _relation(row.relation)} "
-        form = linear_form((sign * a for a in row.coefficients), names)
-        lines.append((*form, side, sign * row.bound, ":  ", sign * value, side, sign * row.bound))
-    return tuple(lines)
-
-
-_TURNED = {">": "<", ">=": "<=", "==": "="}
-
-
-def _is_turned(row: Constraint) -> bool:
-    """Say whether a row would begin with a minus; then it is shown from the other side."""
-    return next((a for a in row.coefficients if a), 0) < 0
-
-
-def _relation(relation: str) -> str:
-    return "=" if relation == "==" else relation
+def _put_in(stated: Stated, index: int, value: Fraction, names: Sequence[Symbol]) -> Pieces:
+    """Return a row, and what its left side comes to; it does not begin with a minus."""
+    row = stated.system.rows[index]
+    falls = next((a for a in row.coefficients if a), 0) < 0
+    chain = turned(row, names) if falls else asked(row, names)
+    left, right = chain.sides
+    worth = Chain((tree(-value if falls else value), right), chain.relations)
+    return (Line(chain, Asked(index)), ":  ", Line(worth, Meets(index, left)))
 
 
 def tell_swaps(steps: Sequence[Swap], notation: Notation) -> list[Block]:
@@ -203,47 +229,59 @@ def tell_trial(step: Trial, notation: Notation) -> Section:
     return Section(("The published weights ", *title), (shown, Paragraph(said)))
 
 
-def tell_verification(step: Verification, notation: Notation) -> Section:
+def tell_verification(step: Verification, notation: Notation, stated: Stated) -> list[Claimed]:
     """Work out every score, and compare it with what the case asks."""
+    names = unknowns(notation, stated)
+    given = Words((), lets((*step.w, step.b)[: len(names)], names))
     if step.data.dimension > MOST_COLUMNS:
-        return Section(CHECK, (_verification_table(step, notation),))
-    lines: list[Text] = []
-    for c in step.cases:
-        side = side_of(c.convention, c.data.target(c.index))
-        bias = c.b if c.convention.bias else None
-        lines.append(
-            (
-                *case(c.data, c.index).spans, ":  ", notation.score, " = ",
-                *products(c.w, c.data.x(c.index), bias), " = ", c.z, f" {side} ", 0,
-            )
-        )  # fmt: skip
-    return Section(CHECK, (Formula(tuple(lines)),))
+        told = [given, *_verified_briefly(step, notation, names)]
+    else:
+        letter = name_of(notation.score)
+        lines = (
+            (case_of(c.data, c.index), ":  ", _scored(c, names, (letter, _put_in_score(c, names))))
+            for c in step.cases
+        )
+        told = [given, Display(tuple(lines))]
+    return [Section(CHECK, tuple(told))]  # type: ignore[arg-type]
 
 
-def _verification_table(step: Verification, notation: Notation) -> Block:
+def _scored(c: Case, names: Sequence[Symbol], before: tuple[Expression, ...] = ()) -> Line:
+    """Compare a score with what its case asks, behind what it comes from."""
+    side = side_of(c.convention, c.data.target(c.index))
+    scored = equal(*before, tree(c.z))
+    chain = Chain((*scored.sides, tree(0)), (*scored.relations, side))
+    return Line(chain, Meets(c.index, score_of(c.data, c.index, names)))
+
+
+def _put_in_score(c: Case, names: Sequence[Symbol]) -> Expression:
+    values = {str(n): tree(v) for n, v in zip(names, (*c.w, c.b), strict=False)}
+    return tidy(put(score_of(c.data, c.index, names), values))
+
+
+def _verified_briefly(
+    step: Verification, notation: Notation, names: Sequence[Symbol]
+) -> list[Claimed]:
     """Show only inputs and scores when the products would fill a line; equal scores at once."""
     groups: dict[tuple[int, Fraction], list[int]] = {}
     for c in step.cases:
         groups.setdefault((c.data.target(c.index), c.z), []).append(c.index)
     grouped = FEWEST_EQUAL * len(groups) <= len(step.cases)
-    shown = [
-        (target, z, some)
-        for (target, z), indices in groups.items()
-        for some in ([indices] if grouped else [[i] for i in indices])
-    ]
-    rows: list[list[Span | Text]] = [
-        [_first_of(step.data, some), label(notation, target), z,
-         Math((notation.score, f" {side_of(step.cases[0].convention, target)} ", 0))]
-        for target, z, some in (shown if grouped else sorted(shown, key=lambda one: one[2]))
-    ]  # fmt: skip
-    columns: list[str | Symbol] = ["case", notation.target, notation.score, "asks"]
-    return table(columns, rows, "lrrl")
+    shown = list(groups.values()) if grouped else [[i] for i in range(len(step.cases))]
+    others = tuple(_scored(step.cases[i], names) for some in shown for i in some[1:])
+    rows = tuple(
+        (
+            (case_of(step.data, some[0]), *_and_more(len(some) - 1)),
+            (label_of(step.data, some[0], notation),),
+            (_scored(step.cases[some[0]], names),),
+        )
+        for some in shown
+    )
+    return [Words((), others), Grid(("case", notation.target, notation.score), rows, "lrr")]
 
 
-def _first_of(data: Dataset, indices: Sequence[int]) -> Text:
-    """Return a case, and how many others have its label and its score."""
-    more = len(indices) - 1
-    return (case(data, indices[0]), *((" and ", more, " more") if more else ()))
+def _and_more(count: int) -> Pieces:
+    """Say how many others have the label and the score of a case."""
+    return (" and ", counted(count), " more") if count else ()
 
 
 def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) -> list[Block]:
@@ -360,12 +398,6 @@ def tell_forms(step: OtherForms, notation: Notation) -> Section:
     return Section(("The same classifier in other forms",), (Paragraph(text),))
 
 
-def _follows(steps: Sequence[Follows], notation: Notation, stated: Stated | None) -> list[Block]:
-    """Tell together what follows at once."""
-    assert stated is not None
-    return tell_follows(steps, notation, stated)
-
-
 def _choices(steps: Sequence[Choice], notation: Notation, stated: Stated | None) -> list[Block]:
     """Tell one choice after another."""
     assert stated is not None
@@ -373,17 +405,17 @@ def _choices(steps: Sequence[Choice], notation: Notation, stated: Stated | None)
 
 
 TOLD: Told = {
-    Inequalities: each_section(tell_inequalities),
-    Follows: _follows,
+    Inequalities: each_checked(tell_inequalities),
+    Follows: all_checked(tell_follows),
     Swap: lambda steps, notation, stated: tell_swaps(steps, notation),
     BiasRange: each_section(tell_range),
     Trial: each(tell_trial),
-    Verification: each(tell_verification),
+    Verification: each_checked(tell_verification),
     Choice: _choices,
     SimplestIntegers: each(tell_simplest),
     OtherForms: each(tell_forms),
     Measured: each(tell_measured),
-    Demanded: each_of(tell_demanded),
+    Demanded: each_checked(tell_demanded),
     Freedom: each_of(tell_freedom),
-    Point: each_of(tell_point),
+    Point: each_checked(tell_point),
 }

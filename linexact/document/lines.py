@@ -1,0 +1,215 @@
+"""What lines say of the unknowns, and the check that they say what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from linexact.argument.combine import is_false, is_same, total
+from linexact.document.context import Context, UnsoundError, case, side
+from linexact.kernel import Constraint
+from linexact.language.expression import (
+    Expression,
+    Minus,
+    Name,
+    Product,
+    Sum,
+    Vector,
+    put,
+)
+from linexact.language.line import (
+    Added,
+    Asked,
+    Chain,
+    Combined,
+    Let,
+    Line,
+    Meets,
+    Mixed,
+    Work,
+    tree,
+)
+from linexact.language.normal import holds, is_worked_out
+
+
+def require(condition: bool, why: str) -> None:
+    """Raise :class:`UnsoundError` unless a condition holds."""
+    if not condition:
+        raise UnsoundError(why)
+
+
+class Known:
+    """What stands before a line: lines by their labels, values of unknowns.
+
+    ``context`` has no values of unknowns; ``valued`` has.
+    """
+
+    def __init__(self, context: Context) -> None:
+        self.context = self.valued = context
+        self.rows, self.refuted = dict[str, Constraint](), False
+
+    def take(self, line: Line) -> None:
+        """Check a line, and know it from then on; raises :class:`UnsoundError`."""
+        require(line.label not in self.rows, "has the label of another line")
+        match line.by:
+            case Let():
+                self._let(line.chain)
+            case Work(of):
+                self._work(line.chain, of)
+            case Meets():
+                self._meets(line.chain, line.by)
+            case _:
+                row = self._row(line)
+                self.rows[line.label or f"line {len(self.rows)}"] = row
+                self.refuted = self.refuted or is_false(row)
+
+    def _row(self, line: Line) -> Constraint:
+        """Return what a line says of the unknowns, if it says what it is said to rest on."""
+        match line.by:
+            case Mixed():
+                return self._mixed(line.chain, line.by)
+            case Asked(index):
+                row = self.supposed(line)
+                require(self._is_asked(row, index), "is not what that row asks")
+                return row
+            case Added(added):
+                require(all(name in self.rows for name, _ in added), "adds what is not there")
+                expected = self._total((self.rows[name], factor) for name, factor in added)
+            case Combined(rows):
+                asked = self.context.rows
+                require(all(i < len(asked) for i, _ in rows), "adds what no row asks")
+                expected = self._total((asked[i], factor) for i, factor in rows)
+            case _:
+                raise UnsoundError("is supposed outside of a case")
+        row = self.supposed(line)
+        require(is_equal(row, expected), "is not what it rests on")
+        return row
+
+    def _is_asked(self, row: Constraint, index: int) -> bool:
+        """Say whether a row is one of the problem; that may be written over a denominator."""
+        return index < len(self.context.rows) and is_same(row, self.context.rows[index])
+
+    def supposed(self, line: Line) -> Constraint:
+        """Return what a line of one relation says of the unknowns, whatever it rests on."""
+        links = [*line.chain.links()]
+        require(len(links) == 1, "has not one relation")
+        return self.context.row(*links[0])
+
+    def _total(self, added: Iterable[tuple[Constraint, Fraction]]) -> Constraint:
+        """Return a sum of rows; an equation may be subtracted."""
+        parts = [(factor, row) for row, factor in added]
+        fits = all(factor > 0 or row.relation == "==" for factor, row in parts)
+        require(fits, "subtracts an inequality")
+        return total(len(self.context.unknowns), parts)
+
+    def _let(self, chain: Chain) -> None:
+        """Give unknowns the values behind them; what has one keeps it."""
+        require(chain.relations == ("=",), "gives no value")
+        left, value = chain.sides
+        require(is_worked_out(value), "gives what is not worked out")
+        given = self._parted(left, value)
+        values = {name: one for name, one in given.items() if name not in self.valued.facts}
+        self.valued = self.valued.knowing(values)
+        same = all(self.valued.value(Name(n)) == self.valued.value(v) for n, v in given.items())
+        require(same, "gives another value than before")
+
+    def _parted(self, left: Expression, value: Expression) -> dict[str, Expression]:
+        """Return the value of each unknown of a name, or of a letter for several."""
+        require(isinstance(left, Name), "gives a value to what is no name")
+        name = left.text if isinstance(left, Name) else ""
+        if name in self.context.unknowns:
+            return {name: value}
+        require(name in self.context.vectors, "gives a value to what is no unknown")
+        several = self.context.vectors[name]
+        entries = value.entries if isinstance(value, Vector) else (value,)
+        require(len(several) == len(entries), "gives other than one value to each")
+        return dict(zip(several, entries, strict=True))
+
+    def _work(self, chain: Chain, of: Expression) -> None:
+        """Check that values were put in, and that what is worked out is so."""
+        sides = chain.sides[isinstance(chain.sides[0], Name) :]
+        done = len(sides) == 1 and is_worked_out(sides[0])
+        put_in = tidy(put(of, self.valued.facts))
+        require(done or sides[0] == put_in, "is not what the values put in give")
+        require(set(chain.relations) <= {"="}, "compares")
+        require(is_worked_out(sides[-1]), "is not worked out")
+        worth = self.valued.value(of)
+        require(all(self.valued.value(one) == worth for one in sides), "is another value")
+
+    def _meets(self, chain: Chain, by: Meets) -> None:
+        """Check that a row is worked out, and is met as it is printed."""
+        *_, (value, relation, right) = chain.links()
+        row = self.context.row(by.of, relation, right)
+        require(self._is_asked(row, by.row), "is not what that row asks")
+        self._work(Chain(chain.sides[:-1], chain.relations[:-1]), by.of)
+        require(holds(value, relation, right) is True, "is not so")
+
+    def _mixed(self, chain: Chain, by: Mixed) -> Constraint:
+        """Return the sum of what examples ask whose inputs are mixed; it must be false."""
+        sides = chain.sides
+        values = [self.context.value(one) for one in sides]
+        equal = set(chain.relations) == {"="} and all(one == values[0] for one in values)
+        require(equal, "has sides that are not equal")
+        require(all(place < len(sides) for place, _ in by.sides), "has no such side")
+        parts, classes = list[tuple[Fraction, Constraint]](), list[set[Fraction]]()
+        for place, examples in by.sides:
+            terms = terms_of(sides[place])
+            require(len(terms) == len(examples), "has not a term for each example")
+            shares = [self._share(*pair, by.signed) for pair in zip(terms, examples, strict=True)]
+            classes.append({self.context.number(side(i)) for i in examples})
+            require(by.signed or (sum(shares) == 1 and len(classes[-1]) == 1), "is no average")
+            parts += zip(shares, (self.context.rows[i] for i in examples), strict=True)
+        apart = by.signed or (len(classes) == 2 and classes[0].isdisjoint(classes[1]))
+        require(apart, "averages not both classes")
+        row = total(len(self.context.unknowns), parts)
+        require(is_false(row), "mixes what is no contradiction")
+        return row
+
+    def _share(self, term: Expression, index: int, signed: bool) -> Fraction:
+        """Return with which weight above 0 an example stands in a sum."""
+        sign = -1 if isinstance(term, Minus) else 1
+        term = term.of if isinstance(term, Minus) else term
+        factor, point = (term.left, term.right) if isinstance(term, Product) else (tree(1), term)
+        there = index < self.context.examples
+        same = there and self.context.value(point) == self.context.value(case(index))
+        require(same, "mixes the input of another example")
+        expected = self.context.number(side(index)) if signed else 1
+        require(sign == expected, "has the wrong sign")
+        share = self.context.number(factor)
+        require(share > 0, "weighs with nothing")
+        return share
+
+
+def terms_of(expression: Expression) -> tuple[Expression, ...]:
+    """Return the terms of a sum, or what is none as the only one.
+
+    >>> len(terms_of(tree(1)))
+    1
+    """
+    return expression.terms if isinstance(expression, Sum) else (expression,)
+
+
+def tidy(expression: Expression) -> Expression:
+    """Return an expression as one writes it when values were put in: no minus behind a plus.
+
+    >>> tidy(Sum((tree(1), Minus(tree(-2))))).terms[1]
+    Number(value=Fraction(2, 1), places=None)
+    """
+    match expression:
+        case Minus(Minus(of)):
+            return tidy(of)
+        case Minus(of):
+            return Minus(tidy(of))
+        case Sum(terms):
+            return Sum(tuple(map(tidy, terms)))
+    return expression
+
+
+def is_equal(row: Constraint, other: Constraint) -> bool:
+    """Say whether two rows are one, at the same scale.
+
+    >>> is_equal(Constraint(">", (1,), 0), Constraint(">", (2,), 0))
+    False
+    """
+    same = tuple(row.coefficients) == tuple(other.coefficients)
+    return same and (row.relation, row.bound) == (other.relation, other.bound)
