@@ -32,14 +32,14 @@ export const ATOMS = {
   },
   combination(f, s) {
     const support = f.rows.map((/** @type {[number, string]} */ [i]) => i);
-    require(support.length > 0, "a combination of nothing");
+    require(support.length > 0 || f.implies !== null, "a combination of nothing");
     const total = s.addUp(f.rows, f.cone), vanishes = total.a.every((v) => v === 0n);
     const isFalse = !f.cone && vanishes && (total.c > 0n || (total.c === 0n && total.strict));
     require(f.implies === null || !(f.cone || isFalse), "a consequence of another kind");
     require(isFalse || !f.irreducible, "irreducible, but no refutation");
     if (isFalse) return refutation(f, s, support, total);
     if (f.cone) return [inCone(s, support, total)];
-    require(!vanishes, "what the rows add up to proves nothing");
+    require(!vanishes || f.implies !== null, "the rows add up to nothing");
     const said = `${s.form({ v: total.a, q: total.q })} ${total.strict ? ">" : ">="} ${written(ratio(total.c, total.q))}`;
     if (f.implies === null) return [s.conclude(`From ${s.named(support)} follows ${said}.`, "follows")];
     requireImplied(s, support, total, f.implies);

@@ -170,8 +170,15 @@ export function namesOf(space, data) {
     return space.bias === null ? own : [...own, "b"];
   }
   const names = [...data.features.map((/** @type {string} */ name) => name.slice(0, 60)), ...(space.intercept ? ["(intercept)"] : [])];
-  if (space.model === "multinomial") return labels.slice(1).flatMap((/** @type {string} */ label) => names.map((name) => `${label}: ${name}`));
-  if (space.model === "ordinal") return [...names, ...labels.slice(1).map((/** @type {string} */ label, /** @type {number} */ k) => `${labels[k]}|${label}`)];
+  const whole = namesOfModel(space.model, names, labels);
+  require(new Set(whole).size === whole.length, "two coefficients have one name");
+  return whole;
+}
+
+/** @param {string} model @param {string[]} names @param {string[]} levels @returns {string[]} */
+function namesOfModel(model, names, levels) {
+  if (model === "multinomial") return levels.slice(1).flatMap((level) => names.map((name) => `${level}: ${name}`));
+  if (model === "ordinal") return [...names, ...levels.slice(1).map((level, k) => `${levels[k]}|${level}`)];
   return names;
 }
 

@@ -30,6 +30,8 @@ export class Space {
     this.biased = (fields.bias ?? null) !== null;
     this.examples = this.kind === "system" ? [] : examples;
     const made = this.kind === "system" ? null : rowsOfExample(fields, data);
+    const middle = fields.model === "ordinal" ? data.outcomes.slice(1, -1) : [];
+    require(middle.every((/** @type {string[]} */ [level]) => examples.some(({ outcome }) => outcome === level)), "a level never occurs");
     /** @type {Row[]} */
     this.rows = [...this.examples.flatMap((example) => made?.(example) ?? []), ...statedRows(fields, this.size)];
     this.count = this.rows.length;
