@@ -41,7 +41,7 @@ HEAD = (
 CHECKED = (
     "",
     "The standalone checker on the int64 data, by a Python that has nothing else (`python -I"
-    " linexact/checker.py CERTIFICATE FILE`), beside the command that wrote the certificate.",
+    " linexact/proof/checker.py CERTIFICATE FILE`), beside the command that wrote the certificate.",
     "",
     "| file | MB | verdict | certify, CPU s | peak MB | check, CPU s | peak MB |",
     "|---|--:|---|--:|--:|--:|--:|",

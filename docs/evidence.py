@@ -134,13 +134,13 @@ RESULTS: Mapping[str, Evidence] = {
         "combination",
         "point",
         "combination",
-        rest="receipts: see the findings",
+        rest="one file of all: see the findings",
     ),
     "Readings": nothing("how an answer was understood"),
     "Hints": Evidence(
         (),
-        "parts of findings, whose receipts `grade --certificate` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
-        "receipt of the marks",
+        "parts of findings, whose evidence `grade --certificate` writes for the same answer, and of worked solutions; a page of hints holds none, since they say more than was asked for",
+        "evidence of the marks",
     ),
     "Estimates": by("point", "combination", "independent"),
     "FewestErrors": by("point", "hitting"),
@@ -203,12 +203,12 @@ STEPS: Mapping[str, Evidence] = {
 }
 
 OWN = Evidence(
-    ("point", "combination", "point", "combination", "point"), "a receipt of its own", "receipt"
+    ("point", "combination", "point", "combination", "point"), "evidence of its own", "evidence"
 )
 PART = Evidence(
     (),
-    "the receipt of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
-    "receipt of the part",
+    "the evidence of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
+    "evidence of the part",
 )
 PAPER = nothing("about what was written, not whether it is true")
 _OWN = (
