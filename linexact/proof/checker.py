@@ -494,6 +494,7 @@ class Space:
             degree = isinstance(maps, dict) and maps["degree"]
             names = ", ".join(name[2:-1] for name in self.names[: self.size - self.biased])
             of = f"({cut(names)})" if degree is False else f"all products of 1 to {degree} features"
+            of = of if names else "()"
             said += f", p = {of}"
         return f" (the score is {said})"
 

@@ -185,7 +185,7 @@ export class Space {
     said += threshold === "0" ? "" : ` - (${threshold})`;
     if (maps !== null) {
       const names = this.names.slice(0, this.size - Number(this.biased)).map((name) => name.slice(2, -1));
-      said += `, p = ${Array.isArray(maps) ? `(${cut(names.join(", "))})` : `all products of 1 to ${maps.degree} features`}`;
+      said += `, p = ${Array.isArray(maps) || !names.length ? `(${cut(names.join(", "))})` : `all products of 1 to ${maps.degree} features`}`;
     }
     return ` (the score is ${said})`;
   }
