@@ -437,6 +437,12 @@ class Space:
         said = (f"{word}{'s' * (len(p) > 1)} {ranges(p)}" for word, p in parts.items() if p)
         return " and ".join(said) or "no row"
 
+    def counted(self) -> str:
+        """Count the rows; an observation may give several."""
+        several = self.kind == "model" and self.data and self.data.count != self.count
+        of = f" that {self.data.count} observations give" if several and self.data else ""
+        return f"{self.count} rows{of}"
+
     def constraints(self) -> str:
         """Return the rows that stand in the certificate."""
         rows = list(stated_rows(self.fields, self.size))
@@ -558,7 +564,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
             change = dot(function, w.point)
             s.changes.setdefault(function, set()).add((change > 0) - (change < 0))
             more = f", and {s.form(function)} changes by {written(change)}"
-        yield f"Along {s.at(w.point)} {rising} of {s.count} rows rise, no row falls{more}."
+        yield f"Along {s.at(w.point)} {rising} of {s.counted()} rise, no row falls{more}."
         return
     if all(i < s.free for i in w.broken):
         s.reached = min(len(w.broken), s.reached if s.reached >= 0 else s.count)
@@ -713,7 +719,7 @@ def independent(f: Fields, s: Space) -> Iterator[str]:
         moved = any(dot(function, w.point) for w in null)
         require(moved, "a function that no null vector moves")
         s.status("not identified", function)
-    yield s.conclude(f"The {s.count} rows have the rank {s.rank} of {s.size}.", "rank", s.rank)
+    yield s.conclude(f"The {s.counted()} have the rank {s.rank} of {s.size}.", "rank", s.rank)
 
 
 def hitting(f: Fields, s: Space) -> Iterator[str]:
@@ -787,8 +793,11 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     if street and square and indices == [*range(s.size - s.biased)]:
         near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
         at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
-        said = "The widest street between the classes has the width 2/|w|, squared"
-        yield s.conclude(f"{said} {written(4 / square)}{at}.", "street", str(square))
+        middle = "" if s.biased else " whose middle goes through the origin"
+        said = f"The widest street between the classes{middle} has the width 2/|w|, squared"
+        yield s.conclude(
+            f"{said} {written(4 / square)}{at}{s.score_said()}.", "street", str(square)
+        )
     if street and len(indices) == s.size:
         longest = max(dot(row.a, row.a) / row.q**2 for row in s.rows.values())
         yield s.conclude(
@@ -1132,7 +1141,7 @@ def kind(s: Space) -> None:
     name = "overlap" if len(still) == s.count else "quasi-complete" if still else "complete"
     said = {
         "complete": "Complete separation: some weights give every row a value above 0.",
-        "quasi-complete": f"Quasi-complete separation: {s.count - len(still)} of {s.count} rows"
+        "quasi-complete": f"Quasi-complete separation: {s.count - len(still)} of {s.counted()}"
         " can be above 0 with none below; the others are then always 0.",
         "overlap": "Overlap: wherever no row is below 0, all are 0.",
     }
