@@ -39,6 +39,7 @@ if __package__:
         example_rows,
         integers,
         over_one,
+        quoted,
         require,
         space_names,
         stated_rows,
@@ -54,6 +55,7 @@ else:  # copied to a stranger together
         example_rows,
         integers,
         over_one,
+        quoted,
         require,
         space_names,
         stated_rows,
@@ -266,10 +268,11 @@ class Watch:
 
     def __init__(self, point: Sequence[str], size: int, direction: bool, keeps: bool) -> None:
         self.y, self.under = integers(point, size)
+        self.point = tuple(Fraction(v, self.under) for v in self.y)
         self.bits = max((v.bit_length() for v in self.y), default=0) + self.under.bit_length()
         self.direction, self.keeps, self.values = direction, keeps, list[Fraction]()
-        self.zero, self.below, self.broken = list[int](), list[int](), list[int]()
         self.falls = False  # whether a row is below 0, or an equation not 0
+        self.zero, self.below, self.broken = list[int](), list[int](), list[int]()
 
     def see(self, i: int, row: Row) -> None:
         """Take in a row."""
@@ -287,11 +290,6 @@ class Watch:
         self.falls = self.falls or value != 0
         if value or row.relation == ">":
             self.broken.append(i)
-
-    @property
-    def point(self) -> Vector:
-        """Where the rows are looked at."""
-        return tuple(Fraction(v, self.under) for v in self.y)
 
 
 class Sum(NamedTuple):
@@ -519,11 +517,6 @@ def cut(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}... (all in the file)"
 
 
-def quoted(text: str) -> str:
-    """Return a text from a file in quotation marks, of bounded length."""
-    return ascii(text[:60]) + "..." * (len(text) > 60)
-
-
 def listed(values: Iterable[Fraction]) -> str:
     """Return a vector as it is written."""
     return f"({cut(', '.join(map(written, values)))})"
@@ -664,23 +657,18 @@ def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Itera
     which = f"the {number} {word}s" if n == s.count else f"those of {s.named(support)}"
     times = f", times {joined(shares)}," if len({*shares}) > 1 and n <= FEW else ""
     ends = f"0 {'>' if total.strict else '>='} {written(total.c)}"
-    at_data = s.plain and s.biased and s.data is not None
-    if at_data and s.fields["features"] is None:
+    at_data = s.plain and s.biased and s.fields["features"] is None
+    if at_data:
         ends += f" (the weighted averages of both classes meet at {s.averages(f['rows'])[0]})"
     yield s.conclude(f"There are no {s.sought()}: {which}{times} add up to {ends}.", "unsolvable")
     rows = [s.rows[i] for i in support]
-    if at_data and n == 2 and s.fields["features"] is None and opposite(*rows):
+    if at_data and n == 2:  # they cancel, and so do the biases
         both = f"{s.named(support)} are equal and of different classes".capitalize()
         yield s.conclude(f"{both}: no function of the features does.", "contradictory")
     if f["irreducible"]:
         require(rank([row.a for row in rows]) == n - 1, "some of these rows can be spared")
         said = "None of these can be spared: all others of them can be met together."
         yield s.conclude(said, "irreducible")
-
-
-def opposite(one: Row, other: Row) -> bool:
-    """Say whether the sum of two rows is 0."""
-    return all(a * other.q == -b * one.q for a, b in zip(one.a, other.a, strict=True))
 
 
 def implied(s: Space, support: Sequence[int], total: Sum, i: int) -> None:
@@ -708,8 +696,7 @@ def in_cone(s: Space, support: Sequence[int], total: Sum) -> str:
         side: s.status(f"{sign}infinity" if loose else "finite", tuple(side * v for v in total.a))
         for side, sign in ((1, "+"), (-1, "-"))
     }
-    what = "a sum of rows that can rise" if loose else "0"
-    said = f"{where}, {s.form(total.a)} is {what}."
+    said = f"{where}, {s.form(total.a)} is {'a sum of rows that can rise' if loose else '0'}."
     return known[1 if next(filter(None, total.a)) > 0 else -1] or said
 
 
