@@ -260,7 +260,7 @@ HEAD = """# What stands behind each sentence
 Made by `python docs/evidence.py --write`; a test sees that every kind of result, of step in a worked solution and of finding
 in marking is here, checks a certificate of each kind that has one, and goes over all exercises.
 
-- **certificate**: a stranger's program checks it ([trust.md](trust.md)); the names are those under `about` in the formats.
+- **certificate**: a stranger's program checks it ([trust.md](trust.md)); the names are those of atoms in [the format](certificate-format.md).
 - **worked out**: every number that enters stands on the page, and the step computes itself again before it is printed. There is no file, but nothing to believe either for
   who adds up again.
 - **computed**: linexact is to be believed; `check()` computes it again.
