@@ -39,7 +39,7 @@ class Evidence:
 
 def by(*claims: str, rest: str = "") -> Evidence:
     """Return evidence by certificates of these claims."""
-    return Evidence(tuple(dict.fromkeys(claims)), rest)
+    return Evidence(claims, rest)
 
 
 def worked_out(rest: str) -> Evidence:
@@ -73,29 +73,18 @@ RESULTS: Mapping[str, Evidence] = {
     "WrittenSolution": by(
         "point",
         "combination",
-        "point",
-        "point",
-        "combination",
-        "point",
         "hitting",
         "norm",
         "run",
-        "combination",
-        "combination",
-        "values",
-        "point",
         "values",
         rest="the steps: see below",
     ),
     "HandWeights": by(
         "point",
         "combination",
-        "combination",
-        "point",
-        "combination",
         rest="beside a Euclidean length only the point; of integers too many to try again the page says that no certificate holds it",
     ),
-    "WeightRegion": by("point", "combination", "vertices", "point", "combination", "combination"),
+    "WeightRegion": by("point", "combination", "vertices"),
     "Measurement": by(
         "point",
         "values",
@@ -104,17 +93,16 @@ RESULTS: Mapping[str, Evidence] = {
     "Assessment": by(
         "point",
         "values",
-        "point",
         "hitting",
-        rest="and with `--training-certificate`, of the training data, `score`, `best-threshold`, `run`, `least-squares`; a run too long to run again is computed",
+        rest="and with `--training-certificate`, the same of the training data and `run`; a run too long to run again is computed",
     ),
     "Batch": by(
         "point", "combination", "independent", rest="`evidence()` has one for each problem"
     ),
     "Feasible": by("point", "combination"),
     "Infeasible": by("point", "combination"),
-    "LeastDegree": by("point", "combination", "point", "combination"),
-    "FewestMonomials": by("point", "hitting", "point", "combination"),
+    "LeastDegree": by("point", "combination"),
+    "FewestMonomials": by("point", "hitting", "combination"),
     "MistakeBound": by("norm"),
     "NoBound": by(
         "point",
@@ -128,10 +116,6 @@ RESULTS: Mapping[str, Evidence] = {
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
     "Marks": by(
-        "point",
-        "combination",
-        "point",
-        "combination",
         "point",
         "combination",
         rest="one file of all: see the findings",
@@ -153,9 +137,7 @@ STEPS: Mapping[str, Evidence] = {
     "Swap": worked_out("the two inputs that change places, and the examples"),
     "BiasRange": worked_out("the scores without the bias"),
     "Trial": worked_out("the scores"),
-    "Verification": by(
-        "point", "combination", "point", "combination", rest="and worked out, case by case"
-    ),
+    "Verification": by("point", "combination", rest="and worked out, case by case"),
     "Choice": worked_out("the rows left, and the value put in"),
     "SimplestIntegers": by(
         "point",
@@ -166,10 +148,8 @@ STEPS: Mapping[str, Evidence] = {
     "Demanded": worked_out("both sides of each demand"),
     "Freedom": by("point"),
     "Point": by("point", "combination", rest="and worked out, row by row"),
-    "RowSum": by("point", "combination", "combination", rest="and worked out, row by row"),
-    "Elimination": by(
-        "point", "combination", "combination", rest="and worked out, unknown by unknown"
-    ),
+    "RowSum": by("point", "combination", rest="and worked out, row by row"),
+    "Elimination": by("point", "combination", rest="and worked out, unknown by unknown"),
     "IntegerCases": by("combination"),
     "NoneFound": computed("a search that no file holds, and the page says so"),
     "CommonPoint": by("point", "combination"),
@@ -202,9 +182,7 @@ STEPS: Mapping[str, Evidence] = {
     "Sided": worked_out("the score"),
 }
 
-OWN = Evidence(
-    ("point", "combination", "point", "combination", "point"), "evidence of its own", "evidence"
-)
+OWN = Evidence(("point", "combination"), "evidence of its own", "evidence")
 PART = Evidence(
     (),
     "the evidence of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
