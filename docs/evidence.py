@@ -60,8 +60,8 @@ def nothing(rest: str) -> Evidence:
 RANK = "the rank up to 100,000 numbers in 60 columns, else computed"
 
 RESULTS: Mapping[str, Evidence] = {
-    "Separable": by("point", "combination"),
-    "Inseparable": by("point", "combination"),
+    "Separable": by("point"),
+    "Inseparable": by("combination"),
     "Certified": by("point", "combination", "independent", rest=RANK),
     "PerceptronRun": by(
         "run",
@@ -92,25 +92,23 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Assessment": by(
         "point",
-        "values",
         "hitting",
-        rest="and with `--training-certificate`, the same of the training data and `run`; a run too long to run again is computed",
+        rest="and with `--training-certificate`, these of the training data with `values` or `run`; a run too long to run again is computed",
     ),
     "Batch": by(
         "point", "combination", "independent", rest="`evidence()` has one for each problem"
     ),
-    "Feasible": by("point", "combination"),
-    "Infeasible": by("point", "combination"),
+    "Feasible": by("point"),
+    "Infeasible": by("combination"),
     "LeastDegree": by("point", "combination"),
     "FewestMonomials": by("point", "hitting", "combination"),
     "MistakeBound": by("norm"),
     "NoBound": by(
-        "point",
         "combination",
         rest="the reasons that lie in the rule (a rate that changes, a start) are read off it",
     ),
     "Checked": nothing("what a checker said"),
-    "HardMargin": by("norm", "point", "combination"),
+    "HardMargin": by("norm"),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
@@ -182,7 +180,7 @@ STEPS: Mapping[str, Evidence] = {
     "Sided": worked_out("the score"),
 }
 
-OWN = Evidence(("point", "combination"), "evidence of its own", "evidence")
+OWN = Evidence(("point",), "evidence of its own", "evidence")
 PART = Evidence(
     (),
     "the evidence of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
