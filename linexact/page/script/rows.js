@@ -200,12 +200,14 @@ function mapsOf(maps, d) {
       return [{ p: 1n, q: 1n, powers: Array.from({ length: d }, (_, j) => chosen.filter((i) => i === j).length) }];
     });
   }
-  return maps.map((terms) => terms.map((/** @type {any} */ [factor, powers]) => {
+  const found = maps.map((terms) => terms.map((/** @type {any} */ [factor, powers]) => {
     const { v: [p], q } = integers([factor]);
-    const found = powers;
-    require(found.length === d && found.reduce((/** @type {number} */ s, /** @type {number} */ n) => s + n, 0) <= 16, "not powers of the features");
-    return { p, q, powers: found };
+    require(powers.length === d && powers.reduce((/** @type {number} */ s, /** @type {number} */ n) => s + n, 0) <= 16, "not powers of the features");
+    return { p, q, powers };
   }));
+  const products = maps.every((terms) => terms.length && new Set(terms.map((/** @type {any} */ [, powers]) => `${powers}`)).size === terms.length);
+  require(products && new Set(maps.map((terms) => JSON.stringify(terms))).size === maps.length, "a feature twice, or of nothing");
+  return found;
 }
 
 /** Choices of k of d with repeats, those with small numbers first. @param {number} d @param {number} k @param {number} from @returns {number[][]} */
