@@ -24,7 +24,7 @@ run linexact plot AND --space weight --slice w0=-1 -o demo-out/and-weights.svg
 printf '\nThe same by hand, as the lecture does it (every step has verified itself):\n'
 run linexact solve grosse-and
 
-printf '\nNow a stranger re-checks the three proofs with one file of plain Python:\n'
-run python linexact/checker.py demo-out/xor.json
-run python linexact/checker.py demo-out/setosa.json examples/iris.csv
-run python linexact/checker.py demo-out/versicolor-virginica.json examples/iris.csv
+printf '\nNow a stranger re-checks the three proofs with one program of plain Python:\n'
+run python linexact/proof/checker.py demo-out/xor.json
+run python linexact/proof/checker.py demo-out/setosa.json examples/iris.csv
+run python linexact/proof/checker.py demo-out/versicolor-virginica.json examples/iris.csv

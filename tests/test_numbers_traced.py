@@ -6,6 +6,7 @@ numbers that are there is recomputed here; docs/trust.md lists these.
 
 from __future__ import annotations
 
+import math
 import random
 import sys
 from collections.abc import Callable
@@ -54,6 +55,13 @@ def _scores(found: Any) -> set[Fraction]:
     return {sum((a * v for a, v in pair), verdict.b) for pair in pairs}
 
 
+def _rows(found: Any) -> set[Fraction]:
+    """Return the examples' rows, all numbers over one denominator: a row times a number."""
+    under = math.lcm(*found.dataset.denominators)
+    sizes = {abs(v) * under for e in found.dataset.examples() for v in (*e.x, Fraction(1))}
+    return sizes | {-v for v in sizes}
+
+
 def _sums(found: Any) -> set[Fraction]:
     """Return what the rows of a system come to at a point, or added up."""
     rows = found.system.rows
@@ -87,8 +95,8 @@ KINDS: dict[str, Made] = {
     "cycle": (lambda: linexact.trace("XOR", rule="blog", rate="37/11"), _none),
     "weights": (lambda: linexact.hand_weights("AND", demands=["b <= -37/11"]), _none),
     "no weights": (lambda: linexact.hand_weights(*MIXED), _none),
-    "region": (lambda: linexact.region(*drawn(3, 2, separable=True), bias=False), _none),
-    "empty region": (lambda: linexact.region(*MIXED), _none),
+    "region": (lambda: linexact.region(*drawn(3, 2, separable=True), bias=False), _rows),
+    "empty region": (lambda: linexact.region(*MIXED), _rows),
     "least degree": (lambda: linexact.least_degree(*FEW), _none),
     "monomials": (lambda: linexact.fewest_monomials(*FEW), _none),
     "mistake bound": (lambda: linexact.mistake_bound("AND", rate="37/11"), _none),

@@ -89,7 +89,7 @@ def test_the_demonstration_runs_from_the_wheel(installed: Path) -> None:
     (folder / "linexact").symlink_to(package)  # the demonstration names the checker's file
     path = f"{installed / 'bin'}{os.pathsep}{os.environ['PATH']}"
     shown = run("sh", "examples/demo.sh", folder=folder, PATH=path)
-    assert shown.count("\nVERIFIED ") == 3
+    assert shown.count("\nVERIFIED\n") == 3
     assert "AND by hand" in shown
     assert (folder / "demo-out" / "and-weights.svg").stat().st_size > 1_000
 

@@ -96,7 +96,7 @@ def test_points_are_clicked_and_taken_away(own: Any, tmp_path: Path) -> None:
     own.wait_for_selector("#told:has-text('Taken away')")
     assert own.input_value("#table").split() == ["x1,x2,class", "2,2,1"]
     own.wait_for_selector("#checked:has-text('a positive score for')")
-    assert "> 0 for each of the 1 positive" in verify(own, tmp_path)
+    assert "a positive score for (2, 2) of class" in verify(own, tmp_path)
 
 
 def test_the_keyboard_puts_points_on_the_grid(own: Any) -> None:
@@ -122,7 +122,7 @@ def test_without_a_bias_and_with_a_boundary(own: Any, tmp_path: Path) -> None:
     own.select_option("#boundary", "closed-positive")
     own.wait_for_selector("#answer:has-text('Separable: w = (0) is right')")
     own.wait_for_selector("#checked:has-text('>= 0')")
-    assert verify(own, tmp_path).startswith("There are w with w . x >= 0 for each of the 2")
+    assert verify(own, tmp_path).startswith("There are w1 with a score >= 0 for (1) and (-1)")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from typing import Any
 
 import nbformat
 import pytest
-from linexact.checkers import claims
 
 from linexact.classroom.marking import mark_answer, prepare
 from linexact.cli import run
@@ -25,11 +24,6 @@ from linexact.proof import checker
 
 HERE = Path(__file__).parent
 VERSIONS = sorted(path.parent for path in HERE.glob("*/SHA256SUMS"))
-DATA = {  # certificates that are held against a file, by the beginnings of their names
-    "and-npy": "and.npy", "counts-npz": "counts.npz", "fruit": "fruit.csv",
-    "claims-quasi": "quasi.csv", "estimates-birds": "birds.csv", "estimates-trials": "trials.csv",
-    "points-tsv": "points.tsv", "quasi": "quasi.csv",
-}  # fmt: skip
 
 
 def found(pattern: str) -> list[Any]:
@@ -41,12 +35,6 @@ def found(pattern: str) -> list[Any]:
     ]
 
 
-PROGRAMS = {
-    "linexact-certificate": checker,
-    "linexact-bound": bound_checker,
-    "linexact-estimates": estimates_checker,
-    "linexact-claims": checker,
-}
 CERTIFICATES = found("certificates/*.json")
 EXERCISES = found("exercises/*.toml")
 KEYS = found("variants/*/keys.csv")
@@ -69,62 +57,17 @@ def test_nothing_is_edited(version: Path) -> None:
 # Certificates
 
 
-def arguments(path: Path) -> list[str]:
-    """Return a certificate's file, and the data file that it is held against, if any."""
-    names = [name for start, name in DATA.items() if path.name.startswith(start)]
-    return [str(path), *(str(path.parents[1] / "data" / name) for name in names)]
-
-
 @pytest.mark.parametrize("path", CERTIFICATES)
-def test_a_certificate_is_verified(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    fields = json.loads(path.read_bytes())
-    program = PROGRAMS[fields["format"].partition("/")[0]]
-    said = [claim["statement"] for claim in fields.get("claims", [fields])]
-    for check in (program.main, checker.main, lambda given: run(["check", *given])):
-        assert check(arguments(path)) == 0
-        shown = capsys.readouterr().out
-        assert shown.startswith("VERIFIED")
-        assert all(statement in " ".join(shown.split()) for statement in said)
-        assert all(Path(data).name in shown for data in arguments(path)[1:])
-
-
-def test_every_claim_is_there() -> None:
-    said = [json.loads(param.values[0].read_bytes()) for param in CERTIFICATES]
-
-    def values(*path: str) -> set[str]:
-        parts: Any = said
-        for key in path:
-            parts = [part[key] for part in parts if isinstance(part, dict) and key in part]
-        return {part if isinstance(part, str) else json.dumps(part) for part in parts}
-
-    assert values("format") == {f"{name}/1" for name in PROGRAMS}
-    about = {"dataset", "system", "least-norm", "cycle", "fewest-errors"}
-    assert values("about") == about
-    several = [[c["about"] for c in f["claims"]] for f in said if "claims" in f]
-    assert {each for one in several for each in one} >= {*claims.KNOWN, "dataset", "least-norm"}
-    assert max(map(len, several)) > 2
-    assert any("reading" in f and "data" not in f for f in said if "claims" in f)
-    assert values("verdict") == {"separable", "inseparable", "feasible", "infeasible"}
-    assert values("kind", "name") == {"complete", "quasi-complete", "overlap"}
-    assert values("minimal", "irreducible") == {"true"}
-    assert len(values("minimal", "least_absolute_score")) >= 2
-    assert values("convention", "bias") == {"true", "false"}
-    assert values("convention", "positive") == {">0", ">=0"}
-    assert values("convention", "negative") == {"<0", "<=0"}
-    assert values("reading", "kind") == {"csv", "npy"}
-    assert values("bias") == {"absent", "counted", "free"}
-    assert values("run", "order") >= {"file", "worst"}
-    assert values("run", "restart") == {"true", "false"}
-    assert "enumeration" in values("proof")
-    assert any('"core":' in text for text in values("proof", "reason"))
-    assert any("data" not in fields for fields in said if fields.get("about") == "dataset")
-    assert values("model") == {"binary", "multinomial", "ordinal", "poisson"}
-    assert values("link") == {"logit", "probit", "cloglog", "log"}
-    lines = [line[0] for fields in said for line in fields.get("coefficients", ())]
-    assert {*lines} == {"finite", "+inf", "-inf", "either", "not identified"}
-    read = [fields["reading"] for fields in said if "link" in fields and "reading" in fields]
-    keys = {key for reading in read for key in reading}
-    assert keys >= {"decimal", "factors", "offset", "trials"}
+def test_a_certificate_of_an_older_format_is_refused(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    older = json.loads(path.read_bytes())["format"]
+    for check in (checker.main, lambda given: run(["check", *given])):
+        assert check([str(path)]) == 2
+        shown, said = capsys.readouterr()
+        assert not shown
+        (line,) = said.splitlines()
+        assert f"this is {older}, an older format: write it again" in line
 
 
 # Exercises

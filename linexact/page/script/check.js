@@ -77,6 +77,7 @@ function requireData(data) {
   const levels = data.outcomes.map((/** @type {unknown} */ _, /** @type {number} */ k) => k).join();
   require(data.features.length === data.dimension && new Set(data.features).size === data.dimension, "not a name for each feature");
   require(data.outcomes.length > 1 && (signs === "+,-" || signs === levels), "not outcomes of examples");
+  require(new Set(data.outcomes.map((/** @type {string[]} */ [, label]) => label)).size === data.outcomes.length, "two outcomes have one name");
 }
 
 /** The examples of a source, which must be those of the hash. @param {any} data @param {AsyncGenerator<Example>} source */

@@ -59,8 +59,8 @@ export const FORMS = {
   combination: { rows: SHARES, cone: "flag", irreducible: "flag", implies: any("count", null) },
   independent: { rows: ["count"], null: [["text"]], "functions?": [["text"]] },
   run: {
-    start: ["text"], rate: any("text", RATE), order: any("file", "worst", [["count"]]), restart: "flag", once: "flag",
-    batch: any(null, { step: any("mean", "sum"), zero: any("moves", "stays") }), stop: any("pass", "streak", "check", "limit"),
+    start: ["text"], rate: RATE, order: any("file", "worst", [["count"]]), restart: "flag",
+    step: any("single", "mean", "sum"), zero: any("moves", "stays"), stop: any("pass", "streak", "check", "limit"),
     limits: { "presentations?": "count", "updates?": "count", "passes?": "count" },
     outcome: any("converged", "stalled", "limit", "cut", { first: "count", length: "count" }),
     presentations: "count", passes: "count", updates: [["count", "count"]], end: ["text"], "steps?": ["list"], "right?": ["count"],

@@ -170,8 +170,15 @@ export function namesOf(space, data) {
     return space.bias === null ? own : [...own, "b"];
   }
   const names = [...data.features.map((/** @type {string} */ name) => name.slice(0, 60)), ...(space.intercept ? ["(intercept)"] : [])];
-  if (space.model === "multinomial") return labels.slice(1).flatMap((/** @type {string} */ label) => names.map((name) => `${label}: ${name}`));
-  if (space.model === "ordinal") return [...names, ...labels.slice(1).map((/** @type {string} */ label, /** @type {number} */ k) => `${labels[k]}|${label}`)];
+  const whole = namesOfModel(space.model, names, labels);
+  require(new Set(whole).size === whole.length, "two coefficients have one name");
+  return whole;
+}
+
+/** @param {string} model @param {string[]} names @param {string[]} levels @returns {string[]} */
+function namesOfModel(model, names, levels) {
+  if (model === "multinomial") return levels.slice(1).flatMap((level) => names.map((name) => `${level}: ${name}`));
+  if (model === "ordinal") return [...names, ...levels.slice(1).map((level, k) => `${levels[k]}|${level}`)];
   return names;
 }
 
@@ -193,12 +200,14 @@ function mapsOf(maps, d) {
       return [{ p: 1n, q: 1n, powers: Array.from({ length: d }, (_, j) => chosen.filter((i) => i === j).length) }];
     });
   }
-  return maps.map((terms) => terms.map((/** @type {any} */ [factor, powers]) => {
+  const found = maps.map((terms) => terms.map((/** @type {any} */ [factor, powers]) => {
     const { v: [p], q } = integers([factor]);
-    const found = powers;
-    require(found.length === d && found.reduce((/** @type {number} */ s, /** @type {number} */ n) => s + n, 0) <= 16, "not powers of the features");
-    return { p, q, powers: found };
+    require(powers.length === d && powers.reduce((/** @type {number} */ s, /** @type {number} */ n) => s + n, 0) <= 16, "not powers of the features");
+    return { p, q, powers };
   }));
+  const products = maps.every((terms) => terms.length && new Set(terms.map((/** @type {any} */ [, powers]) => `${powers}`)).size === terms.length);
+  require(products && new Set(maps.map((terms) => JSON.stringify(terms))).size === maps.length, "a feature twice, or of nothing");
+  return found;
 }
 
 /** Choices of k of d with repeats, those with small numbers first. @param {number} d @param {number} k @param {number} from @returns {number[][]} */

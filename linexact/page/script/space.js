@@ -30,6 +30,8 @@ export class Space {
     this.biased = (fields.bias ?? null) !== null;
     this.examples = this.kind === "system" ? [] : examples;
     const made = this.kind === "system" ? null : rowsOfExample(fields, data);
+    const middle = fields.model === "ordinal" ? data.outcomes.slice(1, -1) : [];
+    require(middle.every((/** @type {string[]} */ [level]) => examples.some(({ outcome }) => outcome === level)), "a level never occurs");
     /** @type {Row[]} */
     this.rows = [...this.examples.flatMap((example) => made?.(example) ?? []), ...statedRows(fields, this.size)];
     this.count = this.rows.length;
@@ -137,6 +139,12 @@ export class Space {
     return cut(said || "0");
   }
 
+  /** The number of rows; an observation may give several. */
+  counted() {
+    const several = this.kind === "model" && this.examples.length !== this.count;
+    return `${this.count} rows${several ? ` that ${this.examples.length} observations give` : ""}`;
+  }
+
   /** Name rows by what they come from, counted from 1. @param {readonly number[]} indices */
   named(indices) {
     const first = { examples: "example", system: "constraint", model: "row" }[/** @type {"examples"} */ (this.kind)];
@@ -183,7 +191,7 @@ export class Space {
     said += threshold === "0" ? "" : ` - (${threshold})`;
     if (maps !== null) {
       const names = this.names.slice(0, this.size - Number(this.biased)).map((name) => name.slice(2, -1));
-      said += `, p = ${Array.isArray(maps) ? `(${cut(names.join(", "))})` : `all products of 1 to ${maps.degree} features`}`;
+      said += `, p = ${Array.isArray(maps) || !names.length ? `(${cut(names.join(", "))})` : `all products of 1 to ${maps.degree} features`}`;
     }
     return ` (the score is ${said})`;
   }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from fractions import Fraction
 
 import numpy as np
@@ -69,7 +70,7 @@ def test_what_is_read_is_what_is_written(cells: list[str]) -> None:
     for cell, value in zip(cells, read_cells(cells), strict=True):
         if value is not None:
             assert value == parse_number(cell.strip(" \t"))
-        elif len(cell) < 9 and cell.isascii() and cell.strip(" \t+-").replace(".", "", 1).isdigit():
+        elif re.fullmatch(r"[ \t]*[+-]{2,}[0-9]{1,4}\.?[0-9]?[ \t]*", cell):
             with pytest.raises(InputError):  # a doubled sign
                 parse_number(cell.strip(" \t"))
 
