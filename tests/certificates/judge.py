@@ -248,7 +248,9 @@ class Judge:
 
     def _region(self, number: int) -> bool:
         """Say whether the vertices stated are all points where enough rows are tight."""
-        (claim,) = self._claims(number, "vertices")
+        return all(self._is_region(number, claim) for claim in self._claims(number, "vertices"))
+
+    def _is_region(self, number: int, claim: Fields) -> bool:
         rows = self.rows[number]
         size = len(rows[0][0])
         closed = [(a, "==" if r == "==" else ">=", c) for a, r, c in rows]
