@@ -157,6 +157,9 @@ class Tally:
         text = Case(name, fields).text
         try:
             told = concluded(text, paths)
+            self.outcomes["verified"] += 1
+            if "examples" in (fields["data"] or {"examples": 0}):
+                self.faults += [f"{name}: {one}: {text}" for one in judged(fields, told)]
         except (rows.Rejected, rows.Unusable) as reason:
             self.outcomes["rejected" if isinstance(reason, rows.Rejected) else "not checked"] += 1
             refused = self.refused[place_of(reason)]
@@ -165,10 +168,6 @@ class Tally:
                 refused += [(text, paths), (bare, paths)]
         except Exception as fault:
             self.faults.append(f"{name}: {type(fault).__name__} {fault}: {text[:400]}")
-        else:
-            self.outcomes["verified"] += 1
-            if "examples" in (fields["data"] or {"examples": 0}):
-                self.faults += [f"{name}: {one}: {text}" for one in judged(fields, told)]
         self.most = max(self.most, rows.WORK.done)
 
 
