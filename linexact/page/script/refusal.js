@@ -6,9 +6,6 @@ export class Rejected extends Error {}
 /** Nothing can be checked: the file is none of ours, or its data are missing or cannot be read. */
 export class Unreadable extends Error {}
 
-/** The certificate is of a format or claims something that this program does not know. */
-export class UnknownClaim extends Error {}
-
 /**
  * Refuse unless the condition holds.
  * @param {boolean} condition

@@ -42,7 +42,7 @@ export async function answered(certificate, data) {
   try {
     const files = [];
     for (const file of data) files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-    return await check(await certificate(), files);
+    return check(await certificate(), files);
   } catch (error) {
     return { outcome: "unreadable", text: `the browser cannot read the file: ${error}`, read: [] };
   }

@@ -217,7 +217,7 @@ export function rank(vectors) {
     let rest = vectors.map((vector) => vector.map((v) => ((v % prime) + prime) % prime)), found = 0;
     while ((rest = rest.filter((vector) => vector.some((v) => v !== 0n))).length) {
       const pivot = rest[0], j = pivot.findIndex((v) => v !== 0n), inverse = power(pivot[j], prime - 2n, prime);
-      spend(8 * rest.length * pivot.length, 0, 0);
+      spend(8 * rest.length * pivot.length);
       found++;
       rest = rest.slice(1).map((vector) => {
         const f = (vector[j] * inverse) % prime;
@@ -241,7 +241,7 @@ export function nullSpace(vectors, size) {
   let basis = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 1n : 0n)));
   for (const vector of vectors) {
     const values = basis.map((normal) => inner(normal, vector)), at = values.findIndex((value) => value !== 0n);
-    spend(basis.length * size, 0, 0);
+    spend(basis.length * size);
     if (at < 0) continue;
     const pivot = basis[at], own = values[at];
     basis = basis.flatMap((normal, i) => {
