@@ -1,5 +1,6 @@
 // A report of several claims, each with its certificate: all are checked again here, or one saved.
 
+import { create, save } from "./elements.js";
 import { answered, element, running } from "./showing.js";
 
 /** @typedef {import("./check.js").Outcome} Outcome */
@@ -28,24 +29,13 @@ async function recheckAll() {
   }
   const gravest = GRAVEST.find((outcome) => found.includes(outcome)) ?? "unreadable";
   const count = found.filter((outcome) => outcome === gravest).length;
-  const head = document.createElement("h3"), note = document.createElement("p");
-  head.textContent = SAID[gravest];
-  note.textContent = `${count} of ${found.length} certificate${found.length === 1 ? "" : "s"}; below each stands what was found.`;
+  const note = `${count} of ${found.length} certificate${found.length === 1 ? "" : "s"}; below each stands what was found.`;
   const result = element("result", HTMLElement);
   result.dataset.outcome = gravest;
-  result.replaceChildren(head, note);
-}
-
-/** @param {Element} claim */
-function saveOne(claim) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([fileOf(claim)], { type: "application/json" }));
-  link.download = "certificate.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  result.replaceChildren(create("h3", {}, SAID[gravest]), create("p", {}, note));
 }
 
 document.getElementById("recheck")?.addEventListener("click", () => void recheckAll());
 for (const claim of document.querySelectorAll("#claims > li")) {
-  claim.querySelector("button")?.addEventListener("click", () => saveOne(claim));
+  claim.querySelector("button")?.addEventListener("click", () => save(fileOf(claim), "certificate.json", "application/json"));
 }

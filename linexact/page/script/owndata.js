@@ -3,12 +3,13 @@
 // The table in its box is the data; a click writes a row into it. Each change decides anew.
 
 import { check } from "./check.js";
-import { button, create } from "./elements.js";
+import { button, create, save } from "./elements.js";
 import { LimitReached, separate } from "./exact/decide.js";
 import { widestStreet } from "./exact/margin.js";
 import { conventionNamed, coprime } from "./exact/scores.js";
 import { runOn } from "./exact/rule.js";
 import { TypedError } from "./exact/typed.js";
+import { headedTable } from "./frames.js";
 import { outputsOf, tableOf } from "./gates.js";
 import { certificateOf } from "./owncertificate.js";
 import { OwnPlane } from "./ownplane.js";
@@ -111,9 +112,10 @@ function verdictOf(found, convention, street) {
 
 /** @param {import("./ownwords.js").ScoreTable} told */
 function scoreTable({ heads, rows }) {
-  const head = create("tr", {}, ...heads.map((text) => create("th", { scope: "col" }, text)));
   const body = rows.map((cells) => create("tr", {}, ...cells.map((text) => create("td", {}, text))));
-  return create("table", { tabindex: 0 }, create("thead", {}, head), create("tbody", {}, ...body));
+  const table = headedTable(heads, create("tbody", {}, ...body));
+  table.tabIndex = 0;
+  return table;
 }
 
 /** Let the page's own checker, which knows nothing of what decided, check the certificate. @param {string} text */
@@ -132,10 +134,7 @@ function setSaving(isReady) {
 
 /** @param {string} text @param {string} name @param {string} type */
 function saveText(text, name, type) {
-  const link = create("a", { download: name });
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  save(text, name, type);
   tell(`Saved as ${name}.`);
 }
 

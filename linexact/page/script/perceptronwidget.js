@@ -4,6 +4,7 @@
 // in, and only rows that are right can be gone through.
 
 import { button, create } from "./elements.js";
+import { headedTable } from "./frames.js";
 import { ran } from "./exact/perceptron.js";
 import { runProblemOf } from "./exact/rule.js";
 import { vectorText } from "./exact/typed.js";
@@ -91,9 +92,8 @@ class RunTool {
       button("Begin again", () => this.#go(0)));
     if (this.isWhole) steps.append(button("Show the whole run", () => this.showAll()));
     const heads = ["step", ...this.table.columns.map(({ head }) => head)];
-    const head = create("tr", {}, ...heads.map((text) => create("th", { scope: "col" }, text)));
     return create("div", { class: "run" }, first, this.entry, this.told, steps, this.picture.element,
-      create("table", {}, create("thead", {}, head), this.body));
+      headedTable(heads, this.body));
   }
 
   /** @param {import("./runrows.js").Column} column */
