@@ -1,7 +1,7 @@
 // A proof that there are no weights, to be built: averages of both classes that meet, or rows that
 // add up to what is false. Both are the same multipliers, seen from data space and from weight space.
 
-import { button, create, svg } from "./elements.js";
+import { button, create } from "./elements.js";
 import { addedUp, averagesOf } from "./exact/combination.js";
 import { LimitReached, decide } from "./exact/decide.js";
 import { typedNumber, vectorText } from "./exact/typed.js";
@@ -272,14 +272,7 @@ class ProofBuilder {
       if (average !== null) shapes.push(plane.dot([average[0], this.isFlat ? ZERO : average[1]], `average ${kind}`, target > 0 ? 9 : 5));
     }
     if (this.wanted !== null) shapes.push(plane.dot(this.wanted, `wanted${isProof ? " right" : ""}`, 13));
-    examples.forEach(({ target }, i) => {
-      const [x, y] = plane.at(spots[i]);
-      const same = spots.slice(0, i).filter((other) => equal(other[0], spots[i][0]) && equal(other[1], spots[i][1])).length;
-      const kind = `example ${target > 0 ? "positive" : "negative"}`;
-      shapes.push(svg("text", { x: x + 12 * same, y: y + 7, class: kind }, target > 0 ? "+" : "\u2212"));
-      shapes.push(svg("text", { x: x + 9 + 12 * same, y: y - 7, class: "exampleno" }, `${i + 1}`));
-    });
-    plane.draw(...shapes);
+    plane.draw(...shapes, ...plane.examples(spots, examples));
     const wanted = this.wanted === null ? "" : ` The point is ${vectorText(this.isFlat ? [this.wanted[0]] : this.wanted)}.`;
     plane.element.setAttribute("aria-label", `Data space.${wanted} ${averagesText(averages)} Arrow keys move the point by ${written(this.grid)}.`);
   }

@@ -1,12 +1,10 @@
 // A report of several claims, each with its certificate: all are checked again here, or one saved.
 
 import { create, save } from "./elements.js";
-import { answered, element, running } from "./showing.js";
+import { HEADS, answered, element, running } from "./showing.js";
 
 /** @typedef {import("./check.js").Outcome} Outcome */
 
-/** @type {Record<Outcome, string>} */
-const SAID = { verified: "VERIFIED", rejected: "REJECTED", unreadable: "NOT CHECKED", unknown: "UNKNOWN CLAIM" };
 /** @type {Outcome[]} what stands for all of them, if one of them is so */
 const GRAVEST = ["rejected", "unreadable", "unknown", "verified"];
 
@@ -24,7 +22,7 @@ async function recheckAll() {
     const { outcome, text } = await answered(async () => fileOf(claim), []);
     const line = /** @type {HTMLElement} */ (claim.querySelector(".outcome"));
     line.dataset.outcome = outcome;
-    line.textContent = `${SAID[outcome]}: ${text}`;
+    line.textContent = `${HEADS[outcome][0]}: ${text}`;
     found.push(outcome);
   }
   const gravest = GRAVEST.find((outcome) => found.includes(outcome)) ?? "unreadable";
@@ -32,7 +30,7 @@ async function recheckAll() {
   const note = `${count} of ${found.length} certificate${found.length === 1 ? "" : "s"}; below each stands what was found.`;
   const result = element("result", HTMLElement);
   result.dataset.outcome = gravest;
-  result.replaceChildren(create("h3", {}, SAID[gravest]), create("p", {}, note));
+  result.replaceChildren(create("h3", {}, HEADS[gravest][0]), create("p", {}, note));
 }
 
 document.getElementById("recheck")?.addEventListener("click", () => void recheckAll());

@@ -9,7 +9,7 @@ import { create } from "./elements.js";
 const LARGEST_DATA = 2 ** 30; // bytes: more is for the checkers that stream
 
 /** @type {Record<Outcome, [string, string]>} */
-const HEADS = {
+export const HEADS = {
   verified: ["VERIFIED", "The proof holds. This is what it proves:"],
   rejected: ["REJECTED", "The proof does not hold, or is not about these data:"],
   unreadable: ["NOT CHECKED", "Nothing could be checked:"],

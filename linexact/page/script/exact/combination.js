@@ -2,7 +2,7 @@
 
 import { ONE, ZERO, compared, equal, plus } from "../rational.js";
 import { isStrict } from "../convention.js";
-import { combined, constraintsOf, dot, scaledDown } from "./scores.js";
+import { combined, dot, scaledDown } from "./scores.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
 /** @typedef {import("../convention.js").Convention} Convention */
@@ -88,15 +88,4 @@ export function addedUp(constraints, factors, unknowns) {
   const holds = relation === ">" ? sign > 0 : relation === ">=" ? sign >= 0 : sign === 0;
   if (holds) faults.push("true");
   return { coefficients, bound, relation, faults, wrong };
-}
-
-/**
- * The combination of the examples' constraints that averages stand for.
- * @param {readonly LabelledInput[]} examples
- * @param {readonly Rational[]} multipliers
- * @param {Convention} convention
- * @param {number} dimension
- */
-export function addedExamples(examples, multipliers, convention, dimension) {
-  return addedUp(constraintsOf(examples, convention), multipliers, dimension + (convention.bias ? 1 : 0));
 }
