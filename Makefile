@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PINS := tests/pins.txt
 
-.PHONY: demo check test lint types floors quick slow docs house bench clean
+.PHONY: demo check test lint types floors quick slow docs house soak bench clean
 
 demo: $(VENV)/.installed
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh examples/demo.sh
@@ -43,6 +43,10 @@ house: $(VENV)/.installed
 	$(BIN)/python docs/interface.py --write
 	$(BIN)/python docs/keys.py --write
 	$(BIN)/python -m tests.ratchet --write
+
+# All damaged certificates and switched-off conditions: about ten minutes.
+soak: $(VENV)/.dev
+	$(BIN)/python -m tests.certificates.attack
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m benchmarks

@@ -54,7 +54,7 @@ used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(used.ru_utime + used.ru_stime, used.ru_maxrss, file=sys.stderr)
 sys.exit(code)
 """
-CHECKER = Path(__file__).resolve().parents[1] / "linexact" / "checker.py"
+CHECKER = Path(__file__).resolve().parents[1] / "linexact" / "proof" / "checker.py"
 
 
 def main() -> None:
@@ -150,7 +150,7 @@ def _checked(folder: Path, n: int) -> Iterator[str]:
         command = [sys.executable, "-m", "linexact", "certify", str(data), *label]
         certify = _spent([*command, "--certificate", str(proof)])
         check = _spent([sys.executable, "-I", str(CHECKER), str(proof), str(data)])
-        verdict = "separable" if '"w"' in proof.read_text() else "inseparable"
+        verdict = "separable" if '"solvable"' in proof.read_text() else "inseparable"
         size = data.stat().st_size / 1e6
         yield f"| .{form} | {size:.0f} | {verdict} | {certify} | {check} |"
         data.unlink()

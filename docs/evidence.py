@@ -39,7 +39,7 @@ class Evidence:
 
 def by(*claims: str, rest: str = "") -> Evidence:
     """Return evidence by certificates of these claims."""
-    return Evidence(tuple(dict.fromkeys(claims)), rest)
+    return Evidence(claims, rest)
 
 
 def worked_out(rest: str) -> Evidence:
@@ -60,8 +60,8 @@ def nothing(rest: str) -> Evidence:
 RANK = "the rank up to 100,000 numbers in 60 columns, else computed"
 
 RESULTS: Mapping[str, Evidence] = {
-    "Separable": by("point", "combination"),
-    "Inseparable": by("point", "combination"),
+    "Separable": by("point"),
+    "Inseparable": by("combination"),
     "Certified": by("point", "combination", "independent", rest=RANK),
     "PerceptronRun": by(
         "run",
@@ -73,29 +73,18 @@ RESULTS: Mapping[str, Evidence] = {
     "WrittenSolution": by(
         "point",
         "combination",
-        "point",
-        "point",
-        "combination",
-        "point",
         "hitting",
         "norm",
         "run",
-        "combination",
-        "combination",
-        "values",
-        "point",
         "values",
         rest="the steps: see below",
     ),
     "HandWeights": by(
         "point",
         "combination",
-        "combination",
-        "point",
-        "combination",
         rest="beside a Euclidean length only the point; of integers too many to try again the page says that no certificate holds it",
     ),
-    "WeightRegion": by("point", "combination", "vertices", "point", "combination", "combination"),
+    "WeightRegion": by("point", "combination", "vertices"),
     "Measurement": by(
         "point",
         "values",
@@ -103,35 +92,28 @@ RESULTS: Mapping[str, Evidence] = {
     ),
     "Assessment": by(
         "point",
-        "values",
-        "point",
         "hitting",
-        rest="and with `--training-certificate`, of the training data, `score`, `best-threshold`, `run`, `least-squares`; a run too long to run again is computed",
+        rest="and with `--training-certificate`, these of the training data with `values` or `run`; a run too long to run again is computed",
     ),
     "Batch": by(
         "point", "combination", "independent", rest="`evidence()` has one for each problem"
     ),
-    "Feasible": by("point", "combination"),
-    "Infeasible": by("point", "combination"),
-    "LeastDegree": by("point", "combination", "point", "combination"),
-    "FewestMonomials": by("point", "hitting", "point", "combination"),
+    "Feasible": by("point"),
+    "Infeasible": by("combination"),
+    "LeastDegree": by("point", "combination"),
+    "FewestMonomials": by("point", "hitting", "combination"),
     "MistakeBound": by("norm"),
     "NoBound": by(
-        "point",
         "combination",
         rest="the reasons that lie in the rule (a rate that changes, a start) are read off it",
     ),
     "Checked": nothing("what a checker said"),
-    "HardMargin": by("norm", "point", "combination"),
+    "HardMargin": by("norm"),
     "SelfTests": nothing("how an exercise's own answers were marked"),
     "Files": nothing("what was written"),
     "Exercise": nothing("what is asked"),
     "Exercises": nothing("what is asked"),
     "Marks": by(
-        "point",
-        "combination",
-        "point",
-        "combination",
         "point",
         "combination",
         rest="one file of all: see the findings",
@@ -153,9 +135,7 @@ STEPS: Mapping[str, Evidence] = {
     "Swap": worked_out("the two inputs that change places, and the examples"),
     "BiasRange": worked_out("the scores without the bias"),
     "Trial": worked_out("the scores"),
-    "Verification": by(
-        "point", "combination", "point", "combination", rest="and worked out, case by case"
-    ),
+    "Verification": by("point", "combination", rest="and worked out, case by case"),
     "Choice": worked_out("the rows left, and the value put in"),
     "SimplestIntegers": by(
         "point",
@@ -166,10 +146,8 @@ STEPS: Mapping[str, Evidence] = {
     "Demanded": worked_out("both sides of each demand"),
     "Freedom": by("point"),
     "Point": by("point", "combination", rest="and worked out, row by row"),
-    "RowSum": by("point", "combination", "combination", rest="and worked out, row by row"),
-    "Elimination": by(
-        "point", "combination", "combination", rest="and worked out, unknown by unknown"
-    ),
+    "RowSum": by("point", "combination", rest="and worked out, row by row"),
+    "Elimination": by("point", "combination", rest="and worked out, unknown by unknown"),
     "IntegerCases": by("combination"),
     "NoneFound": computed("a search that no file holds, and the page says so"),
     "CommonPoint": by("point", "combination"),
@@ -202,9 +180,7 @@ STEPS: Mapping[str, Evidence] = {
     "Sided": worked_out("the score"),
 }
 
-OWN = Evidence(
-    ("point", "combination", "point", "combination", "point"), "evidence of its own", "evidence"
-)
+OWN = Evidence(("point",), "evidence of its own", "evidence")
 PART = Evidence(
     (),
     "the evidence of the part, which shows that its marks are right; the place and the numbers can be compared with the answer",
@@ -260,7 +236,7 @@ HEAD = """# What stands behind each sentence
 Made by `python docs/evidence.py --write`; a test sees that every kind of result, of step in a worked solution and of finding
 in marking is here, checks a certificate of each kind that has one, and goes over all exercises.
 
-- **certificate**: a stranger's program checks it ([trust.md](trust.md)); the names are those under `about` in the formats.
+- **certificate**: a stranger's program checks it ([trust.md](trust.md)); the names are those of atoms in [the format](certificate-format.md).
 - **worked out**: every number that enters stands on the page, and the step computes itself again before it is printed. There is no file, but nothing to believe either for
   who adds up again.
 - **computed**: linexact is to be believed; `check()` computes it again.

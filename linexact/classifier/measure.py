@@ -83,15 +83,21 @@ class Measurement(Result):
 
     def proved(self) -> Evidence:
         """Return the evidence: which examples are wrong, the scores, and the risks."""
+        return self.claimed("square", "perceptron")
+
+    def claimed(self, *risks: str) -> Evidence:
+        """Return the evidence: which examples are wrong, the scores, and these risks.
+
+        >>> from linexact import score
+        >>> [one[2:] for one in score("OR", weights=[1, 1], b=-1).claimed("square").expects]
+        [(2,), ('scores',), ('square',)]
+        """
         signs = [(row.margin > 0) - (row.margin < 0) for row in self.rows]
         errors = at_weights(self.dataset, self.classifier, self.zero_rule, signs, bias=self.bias)
         data, space = examples_of(self.dataset, asked_under(self.zero_rule, bias=self.bias))
         point = self.classifier.point(bias=self.bias)
-        quantities = {
-            "scores": [row.z for row in self.rows],
-            "square": [self.square_risk],
-            "perceptron": [self.perceptron_risk],
-        }
+        known = {"square": self.square_risk, "perceptron": self.perceptron_risk}
+        quantities = {"scores": [row.z for row in self.rows]} | {r: [known[r]] for r in risks}
         values = [Values(space, point, *told) for told in quantities.items()]
         expects = [("value", space, name) for name in quantities]
         return errors + Evidence(data, tuple(values), tuple(expects))

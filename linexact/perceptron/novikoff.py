@@ -36,6 +36,8 @@ from linexact.result import Result
 from linexact.separability import Inseparable, inseparable
 from linexact.separability.kind import expect
 
+GREATEST_COUNT = 10**12  # of what a certificate may be for
+
 Reason: TypeAlias = Literal["rate", "start", "batch", "threshold", "inseparable"]
 
 REASONS: dict[Reason, str] = {
@@ -88,10 +90,11 @@ class MistakeBound(Result):
 
     def proved(self) -> Evidence:
         """Return it as evidence: the shortest weights, and what follows of updates."""
-        found = shortest(self.least)
+        found, most = shortest(self.least), math.floor(self.updates)
+        if not self.farthest or most > GREATEST_COUNT:
+            return found
         (space,) = {claim.space for claim in found.claims}
-        most = ("bound", space, math.floor(self.updates))
-        return replace(found, expects=(*found.expects, most)) if self.farthest else found
+        return replace(found, expects=(*found.expects, ("bound", space, most)))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

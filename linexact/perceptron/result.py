@@ -14,7 +14,7 @@ from linexact.perceptron.cycles import verdict_of
 from linexact.perceptron.engine import run
 from linexact.perceptron.novikoff import MistakeBound, NoBound, mistake_bound
 from linexact.perceptron.table import TraceTable, accuracy_table, trace_table
-from linexact.perceptron.trace import Outcome, Trace
+from linexact.perceptron.trace import Limit, Outcome, Trace
 from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Verdict, separate_dataset
@@ -103,11 +103,16 @@ class PerceptronRun(Result):
     def proved(self) -> Evidence:
         """Return what is told as evidence: the run with its table, the verdict, the bound.
 
-        A run that would take long to run again is not in it.
+        A run that would take long to run again is not in it; of one that was stopped no verdict
+        is told.
         """
-        found, again = self.verdict.proved(), self._run_again()
-        if again is not None:
-            found = again + found
+        again = self._run_again()
+        if again is None:
+            found = self.verdict.proved()
+        elif isinstance(self.outcome, Limit):
+            found = again
+        else:
+            found = again + self.verdict.proved()
         if isinstance(self.bound, MistakeBound) or (self.bound and self.bound.verdict):
             found = found + self.bound.proved()
         return found

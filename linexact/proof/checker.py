@@ -38,6 +38,8 @@ if __package__:
         Unusable,
         example_rows,
         integers,
+        over_one,
+        quoted,
         require,
         space_names,
         stated_rows,
@@ -52,6 +54,8 @@ else:  # copied to a stranger together
         Unusable,
         example_rows,
         integers,
+        over_one,
+        quoted,
         require,
         space_names,
         stated_rows,
@@ -228,6 +232,17 @@ def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
     return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
 
 
+def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
+    """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
+    shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
+    numbers, under = over_one(shares) if shares else ([], 1)
+    bits = max((v.bit_length() for v in numbers), default=0)
+    WORK.spend(len(rows) * size * (1 + (bits >> 9)))
+    columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
+    total = tuple(Fraction(sum(map(mul, numbers, column)), under) for column in columns)
+    return total or (Fraction(0),) * size
+
+
 def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
     """Return the product of two vectors."""
     WORK.spend(len(a))
@@ -253,10 +268,11 @@ class Watch:
 
     def __init__(self, point: Sequence[str], size: int, direction: bool, keeps: bool) -> None:
         self.y, self.under = integers(point, size)
+        self.point = tuple(Fraction(v, self.under) for v in self.y)
         self.bits = max((v.bit_length() for v in self.y), default=0) + self.under.bit_length()
         self.direction, self.keeps, self.values = direction, keeps, list[Fraction]()
-        self.zero, self.below, self.broken = list[int](), list[int](), list[int]()
         self.falls = False  # whether a row is below 0, or an equation not 0
+        self.zero, self.below, self.broken = list[int](), list[int](), list[int]()
 
     def see(self, i: int, row: Row) -> None:
         """Take in a row."""
@@ -274,11 +290,6 @@ class Watch:
         self.falls = self.falls or value != 0
         if value or row.relation == ">":
             self.broken.append(i)
-
-    @property
-    def point(self) -> Vector:
-        """Where the rows are looked at."""
-        return tuple(Fraction(v, self.under) for v in self.y)
 
 
 class Sum(NamedTuple):
@@ -308,7 +319,7 @@ class Space:
         plain = all(fields.get(key, "0") == "0" for key in ("margin", "threshold"))
         self.plain = plain and self.kind != "system" and not fields.get("also")
         self.still: set[int] | None = None  # rows that are 0 along all directions shown
-        self.span, self.null = Span(self.size), list[Vector]()  # of tight rows, and 0 on it
+        self.span, self.null = Span(self.size), list[Vector]()  # of tight rows; what is 0 on it
         self.changes: dict[Vector, set[int]] = {}  # of functions along directions
         self.implied, self.breaks = list[tuple[int, set[int]]](), list[set[int]]()
         self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
@@ -362,36 +373,32 @@ class Space:
         """Take in rows that are 0 in the whole cone; so are all in their span."""
         for row in more:
             self.span.add(row.a)
-        self.null = list(self.span.null())
+        self.null = list(self.span.null()) if self.span.pivots else []
 
     def is_tight(self, i: int) -> bool:
         """Say whether a row was shown to be 0 wherever no row is below 0 and equations are 0."""
-        return i in self.rows and not any(dot(self.rows[i].a, vector) for vector in self.null)
+        if i not in self.rows or not self.span.pivots:
+            return i in self.rows and not any(self.rows[i].a)
+        return not any(dot(self.rows[i].a, vector) for vector in self.null)
 
     def add_up(self, shares: Sequence[Any], cone: bool = False) -> Sum:
         """Return the sum of rows times numbers."""
-        rows = self.chosen([i for i, _ in shares])
-        total, strict = (Fraction(0),) * (self.size + 1), False
-        for (i, _), m, row in zip(shares, exact([m for _, m in shares]), rows, strict=True):
+        rows, numbers = self.chosen([i for i, _ in shares]), exact([m for _, m in shares])
+        for (i, _), m, row in zip(shares, numbers, rows, strict=True):
             free = row.relation == "==" or (cone and m != 0 and self.is_tight(i))
             require(m > 0 or (m < 0 and free), "a multiplier that is not above 0")
-            total = less(total, -m / row.q, (*row.a, row.c))
-            strict = strict or row.relation == ">"
-        return Sum(total[:-1], total[-1], strict)
+        total = mixed(numbers, rows, self.size + 1)
+        return Sum(total[:-1], total[-1], any(row.relation == ">" for row in rows))
 
     def averages(self, shares: Sequence[Any]) -> list[str]:
         """Return the averages of the positive and of the negative examples with these weights."""
-        size, positive = self.size, self.fields["bias"][0] != "-"
-        sums = {True: (Fraction(0),) * size, False: (Fraction(0),) * size}
-        for i, m in shares:
-            row = self.rows[i]
-            side = (row.a[-1] > 0) == positive
-            sums[side] = less(sums[side], -Fraction(m) / row.q, row.a)
-        return [
-            listed(v / x[-1] * Fraction(self.fields["bias"]) for v in x[:-1])
-            for x in sums.values()
-            if x[-1]
-        ]
+        bias = Fraction(self.fields["bias"])
+        sums = list[Vector]()
+        for side in (True, False):
+            own = [(i, m) for i, m in shares if ((self.rows[i].a[-1] > 0) == (bias > 0)) is side]
+            rows = [self.rows[i] for i, _ in own]
+            sums += [mixed([Fraction(m) for _, m in own], rows, self.size)] if own else []
+        return [listed(v / x[-1] * bias for v in x[:-1]) for x in sums]
 
     def conclude(self, sentence: str, *key: Any) -> str:
         """Note a conclusion; return its sentence."""
@@ -436,6 +443,12 @@ class Space:
         parts["demand"] = [i - n for i in rows if i >= n]
         said = (f"{word}{'s' * (len(p) > 1)} {ranges(p)}" for word, p in parts.items() if p)
         return " and ".join(said) or "no row"
+
+    def counted(self) -> str:
+        """Count the rows; an observation may give several."""
+        several = self.kind == "model" and self.data and self.data.count != self.count
+        of = f" that {self.data.count} observations give" if several and self.data else ""
+        return f"{self.count} rows{of}"
 
     def constraints(self) -> str:
         """Return the rows that stand in the certificate."""
@@ -504,11 +517,6 @@ def cut(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}... (all in the file)"
 
 
-def quoted(text: str) -> str:
-    """Return a text from a file in quotation marks, of bounded length."""
-    return ascii(text[:60]) + "..." * (len(text) > 60)
-
-
 def listed(values: Iterable[Fraction]) -> str:
     """Return a vector as it is written."""
     return f"({cut(', '.join(map(written, values)))})"
@@ -558,7 +566,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
             change = dot(function, w.point)
             s.changes.setdefault(function, set()).add((change > 0) - (change < 0))
             more = f", and {s.form(function)} changes by {written(change)}"
-        yield f"Along {s.at(w.point)} {rising} of {s.count} rows rise, no row falls{more}."
+        yield f"Along {s.at(w.point)} {rising} of {s.counted()} rise, no row falls{more}."
         return
     if all(i < s.free for i in w.broken):
         s.reached = min(len(w.broken), s.reached if s.reached >= 0 else s.count)
@@ -649,23 +657,18 @@ def refutation(f: Fields, s: Space, support: Sequence[int], total: Sum) -> Itera
     which = f"the {number} {word}s" if n == s.count else f"those of {s.named(support)}"
     times = f", times {joined(shares)}," if len({*shares}) > 1 and n <= FEW else ""
     ends = f"0 {'>' if total.strict else '>='} {written(total.c)}"
-    at_data = s.plain and s.biased and s.data is not None
-    if at_data and s.fields["features"] is None:
+    at_data = s.plain and s.biased and s.fields["features"] is None
+    if at_data:
         ends += f" (the weighted averages of both classes meet at {s.averages(f['rows'])[0]})"
     yield s.conclude(f"There are no {s.sought()}: {which}{times} add up to {ends}.", "unsolvable")
     rows = [s.rows[i] for i in support]
-    if at_data and n == 2 and s.fields["features"] is None and opposite(*rows):
+    if at_data and n == 2:  # they cancel, and so do the biases
         both = f"{s.named(support)} are equal and of different classes".capitalize()
         yield s.conclude(f"{both}: no function of the features does.", "contradictory")
     if f["irreducible"]:
         require(rank([row.a for row in rows]) == n - 1, "some of these rows can be spared")
         said = "None of these can be spared: all others of them can be met together."
         yield s.conclude(said, "irreducible")
-
-
-def opposite(one: Row, other: Row) -> bool:
-    """Say whether the sum of two rows is 0."""
-    return all(a * other.q == -b * one.q for a, b in zip(one.a, other.a, strict=True))
 
 
 def implied(s: Space, support: Sequence[int], total: Sum, i: int) -> None:
@@ -693,8 +696,7 @@ def in_cone(s: Space, support: Sequence[int], total: Sum) -> str:
         side: s.status(f"{sign}infinity" if loose else "finite", tuple(side * v for v in total.a))
         for side, sign in ((1, "+"), (-1, "-"))
     }
-    what = "a sum of rows that can rise" if loose else "0"
-    said = f"{where}, {s.form(total.a)} is {what}."
+    said = f"{where}, {s.form(total.a)} is {'a sum of rows that can rise' if loose else '0'}."
     return known[1 if next(filter(None, total.a)) > 0 else -1] or said
 
 
@@ -713,7 +715,7 @@ def independent(f: Fields, s: Space) -> Iterator[str]:
         moved = any(dot(function, w.point) for w in null)
         require(moved, "a function that no null vector moves")
         s.status("not identified", function)
-    yield s.conclude(f"The {s.count} rows have the rank {s.rank} of {s.size}.", "rank", s.rank)
+    yield s.conclude(f"The {s.counted()} have the rank {s.rank} of {s.size}.", "rank", s.rank)
 
 
 def hitting(f: Fields, s: Space) -> Iterator[str]:
@@ -787,8 +789,11 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     if street and square and indices == [*range(s.size - s.biased)]:
         near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
         at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
-        said = "The widest street between the classes has the width 2/|w|, squared"
-        yield s.conclude(f"{said} {written(4 / square)}{at}.", "street", str(square))
+        middle = "" if s.biased else " whose middle goes through the origin"
+        said = f"The widest street between the classes{middle} has the width 2/|w|, squared"
+        yield s.conclude(
+            f"{said} {written(4 / square)}{at}{s.score_said()}.", "street", str(square)
+        )
     if street and len(indices) == s.size:
         longest = max(dot(row.a, row.a) / row.q**2 for row in s.rows.values())
         yield s.conclude(
@@ -1132,7 +1137,7 @@ def kind(s: Space) -> None:
     name = "overlap" if len(still) == s.count else "quasi-complete" if still else "complete"
     said = {
         "complete": "Complete separation: some weights give every row a value above 0.",
-        "quasi-complete": f"Quasi-complete separation: {s.count - len(still)} of {s.count} rows"
+        "quasi-complete": f"Quasi-complete separation: {s.count - len(still)} of {s.counted()}"
         " can be above 0 with none below; the others are then always 0.",
         "overlap": "Overlap: wherever no row is below 0, all are 0.",
     }

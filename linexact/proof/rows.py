@@ -681,7 +681,8 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
     if space["from"] == "model":
         return model_rows(space, len(signs))
     require(signs == ["+", "-"], "examples of other outcomes than + and -")
-    (k, h, m), u = integers([space["bias"] or "1", space["threshold"], space["margin"]], 3)
+    bias = "1" if space["bias"] is None else space["bias"]
+    (k, h, m), u = integers([bias, space["threshold"], space["margin"]], 3)
     require(k != 0 and m >= 0, "an input of the bias that is 0, or a margin below 0")
     require(m == 0 or space["boundary"] == "strict", "a margin, and a class that owns a score of 0")
     biased, maps = space["bias"] is not None, maps_of(space["features"], data["dimension"])

@@ -139,7 +139,7 @@ class FitScores:
         )
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
-        """Claim the scores, which are wrong, and the risks."""
+        """Claim the scores, and which are wrong."""
         equations, weights = self.fit.equations, Classifier(self.fit.w, self.fit.b)
         yield score_claim(equations.data, equations.convention, weights)
 

@@ -85,9 +85,10 @@ class LossTotal:
         )
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
-        """Claim the scores, which are wrong, and the square and the perceptron risk."""
+        """Claim the scores, which are wrong, and the risk if it is a quantity of the checker."""
         first = self.rows[0]
-        yield score_claim(first.data, first.convention, Classifier(first.w, first.b))
+        risks = {first.loss} & {"square", "perceptron"}
+        yield score_claim(first.data, first.convention, Classifier(first.w, first.b), *risks)
 
     def _is_alike(self, row: LossRow) -> bool:
         """Say whether a row is about the same weights, loss and data as the first."""
@@ -100,15 +101,17 @@ class LossTotal:
         )
 
 
-def score_claim(data: Dataset, convention: Convention, weights: Classifier) -> Evidence:
-    """Return the scores of given weights as evidence.
+def score_claim(
+    data: Dataset, convention: Convention, weights: Classifier, *risks: str
+) -> Evidence:
+    """Return the scores of given weights, and these of their risks, as evidence.
 
     >>> from linexact.data.gates import gate
     >>> found = score_claim(gate("OR"), Convention(True, "strict"), Classifier.of([1, 1], -1))
     >>> found.claims[0].zero
     [1, 2]
     """
-    return measure(data, weights, convention.boundary, bias=convention.bias).proved()
+    return measure(data, weights, convention.boundary, bias=convention.bias).claimed(*risks)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -55,7 +55,7 @@ export const ATOMS = {
       require(vectors.some((/** @type {any} */ { v }) => inner(v, function_.v) !== 0n), "a function that no null vector moves");
       s.status("not identified", function_);
     }
-    return [s.conclude(`The ${s.count} rows have the rank ${s.rank} of ${s.size}.`, "rank", s.rank)];
+    return [s.conclude(`The ${s.counted()} have the rank ${s.rank} of ${s.size}.`, "rank", s.rank)];
   },
   run: madeAgain,
   values(f, s) {
@@ -79,7 +79,7 @@ function along(f, s, y, zero) {
     s.changes.set(key, (s.changes.get(key) ?? new Set()).add(change > 0n ? 1 : change < 0n ? -1 : 0));
     more = `, and ${s.form(function_)} changes by ${written(ratio(change, function_.q * y.q))}`;
   }
-  return `Along ${s.at(y)} ${s.count - zero.length} of ${s.count} rows rise, no row falls${more}.`;
+  return `Along ${s.at(y)} ${s.count - zero.length} of ${s.counted()} rise, no row falls${more}.`;
 }
 
 /** @param {any} f @param {Space} s @param {number[]} support @param {Sum} total */
@@ -168,7 +168,7 @@ export function conclude(s) {
   const name = still.length === s.count ? "overlap" : still.length ? "quasi-complete" : "complete";
   s.conclude({
     complete: "Complete separation: some weights give every row a value above 0.",
-    "quasi-complete": `Quasi-complete separation: ${s.count - still.length} of ${s.count} rows can be above 0 with none below; the others are then always 0.`,
+    "quasi-complete": `Quasi-complete separation: ${s.count - still.length} of ${s.counted()} can be above 0 with none below; the others are then always 0.`,
     overlap: "Overlap: wherever no row is below 0, all are 0.",
   }[name], name);
   const of = s.kind === "model" ? "of all coefficients" : "of a logistic regression";

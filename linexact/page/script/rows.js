@@ -164,6 +164,8 @@ function mapsOf(maps, d) {
       return [{ p: 1n, q: 1n, powers: Array.from({ length: d }, (_, j) => chosen.filter((i) => i === j).length) }];
     });
   }
+  const products = maps.every((/** @type {any[]} */ terms) => terms.length && new Set(terms.map((/** @type {any} */ [, powers]) => `${powers}`)).size === terms.length);
+  require(products && new Set(maps.map((terms) => JSON.stringify(terms))).size === maps.length, "a feature twice, or of nothing");
   return maps.map((terms) => terms.map((/** @type {any} */ [factor, powers]) => {
     const { v: [p], q } = integers([factor]);
     require(powers.length === d && sum(powers) <= 16, "not powers of the features");

@@ -139,6 +139,12 @@ export class Space {
     return cut(said || "0");
   }
 
+  /** The number of rows; an observation may give several. */
+  counted() {
+    const several = this.kind === "model" && this.examples.length !== this.count;
+    return `${this.count} rows${several ? ` that ${this.examples.length} observations give` : ""}`;
+  }
+
   /** Name rows by what they come from, counted from 1. @param {readonly number[]} indices */
   named(indices) {
     const first = { examples: "example", system: "constraint", model: "row" }[/** @type {"examples"} */ (this.kind)];
