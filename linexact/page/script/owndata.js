@@ -21,7 +21,7 @@ import { element } from "./showing.js";
 
 /** @typedef {import("./exact/decide.js").Verdict} Verdict */
 /** @typedef {import("./exact/margin.js").Street} Street */
-/** @typedef {import("./convention.js").Convention} Convention */
+/** @typedef {import("./exact/scores.js").Convention} Convention */
 /** @typedef {import("./owntable.js").OwnData} OwnData */
 /** @typedef {import("./plane.js").Spot} Spot */
 

@@ -1,15 +1,14 @@
 // What was found about data, in words: the answer, then why, each line with its exact numbers.
 
-import { isStrict } from "./convention.js";
+import { isStrict, scoresOf } from "./exact/scores.js";
 import { rootText } from "./exact/margin.js";
 import { averagesOf } from "./exact/combination.js";
-import { scoresOf } from "./exact/scores.js";
 import { vectorText } from "./exact/typed.js";
 import { listing } from "./problem.js";
 import { ONE, ZERO, equal, written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
-/** @typedef {import("./convention.js").Convention} Convention */
+/** @typedef {import("./exact/scores.js").Convention} Convention */
 /** @typedef {import("./exact/decide.js").Verdict} Verdict */
 /** @typedef {import("./exact/margin.js").Street} Street */
 /** @typedef {import("./owntable.js").OwnData} OwnData */

@@ -192,12 +192,12 @@ export function toFloat([p, q]) {
 }
 
 /** The greatest whole number that is not above. @param {Rational} number */
-export function floored([p, q]) {
+function floored([p, q]) {
   return p >= 0n || p % q === 0n ? p / q : p / q - 1n;
 }
 
 /** The least whole number that is not below. @param {Rational} number */
-export function ceiling(number) {
+function ceiling(number) {
   return -floored([-number[0], number[1]]);
 }
 

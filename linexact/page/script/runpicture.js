@@ -2,7 +2,7 @@
 
 import { create, svg } from "./elements.js";
 import { classifierOf, withConstant } from "./exact/perceptron.js";
-import { isStrict } from "./convention.js";
+import { isStrict } from "./exact/scores.js";
 import { regionOf, slicedTo } from "./exact/region.js";
 import { lineThrough } from "./dataplane.js";
 import { figure, pairChoice } from "./frames.js";

@@ -72,7 +72,7 @@ export class Space {
 
   /** Rows that are named. @param {readonly number[]} indices */
   chosen(indices) {
-    require(rise(indices, this.count), "rows do not rise, or are not there");
+    require(indices.every((index, i) => index < this.count && (i === 0 || indices[i - 1] < index)), "rows do not rise, or are not there");
     return indices.map((i) => this.rows[i]);
   }
 
@@ -202,11 +202,6 @@ export function inner(a, b) {
   return a.reduce((sum, v, j) => sum + v * b[j], 0n);
 }
 
-/** Tell whether indices rise strictly and stay below a count. @param {readonly number[]} indices @param {number} count */
-function rise(indices, count) {
-  return indices.every((index, i) => index < count && (i === 0 || indices[i - 1] < index));
-}
-
 /** The numbers of a vector, as a file has them. @param {Vector} vector */
 export function vectorKey({ v, q }) {
   return v.map((value) => written(ratio(value, q)));
@@ -242,7 +237,7 @@ function power(base, exponent, prime) {
 }
 
 /** A basis of the vectors that are 0 on all of some, in whole numbers. @param {bigint[][]} vectors @param {number} size @returns {bigint[][]} */
-export function nullSpace(vectors, size) {
+function nullSpace(vectors, size) {
   /** @type {bigint[][]} */
   let basis = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 1n : 0n)));
   for (const vector of vectors) {

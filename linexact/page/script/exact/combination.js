@@ -1,11 +1,10 @@
 // Proofs that somebody builds: averages of the classes, and rows that are added up.
 
 import { ONE, ZERO, compared, equal, plus } from "../rational.js";
-import { isStrict } from "../convention.js";
-import { combined, dot, scaledDown } from "./scores.js";
+import { combined, dot, isStrict, scaledDown } from "./scores.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
-/** @typedef {import("../convention.js").Convention} Convention */
+/** @typedef {import("./scores.js").Convention} Convention */
 /** @typedef {import("./scores.js").Constraint} Constraint */
 /** @typedef {import("./scores.js").LabelledInput} LabelledInput */
 /** @typedef {{total: Rational, average: Rational[] | null}} Average of a class; none where the total is 0 */

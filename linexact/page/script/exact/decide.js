@@ -11,7 +11,7 @@ import { ONE, ZERO, divided, lcm, minus, plus, ratio, times } from "../rational.
 import { combined, constraintsOf, coprime } from "./scores.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
-/** @typedef {import("../convention.js").Convention} Convention */
+/** @typedef {import("./scores.js").Convention} Convention */
 /** @typedef {import("./scores.js").Constraint} Constraint */
 /** @typedef {import("./scores.js").LabelledInput} LabelledInput */
 /** @typedef {{feasible: true, point: Rational[]} | {feasible: false, multipliers: Map<number, Rational>}} Decision */

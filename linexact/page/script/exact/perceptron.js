@@ -4,11 +4,10 @@
 // the order shows is wrong), in a cycle (the same weights at the beginning of a pass: it goes on for
 // ever), stalled (mistakes that move nothing) or at a limit. Weights stand in the rule's order.
 
-import { isStrict } from "../convention.js";
+import { combined, dot, isStrict } from "./scores.js";
 import { ZERO, compared, divided, minus, plus, times, written } from "../rational.js";
 import { permutation } from "./draws.js";
 import { rateAt } from "./rule.js";
-import { combined, dot } from "./scores.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
 /** @typedef {import("./rule.js").RunProblem} RunProblem */
