@@ -1,14 +1,13 @@
 // The atoms that the page knows: each requires what must hold, and says what follows.
 
 import { written, ratio } from "./rational.js";
-import { UnknownClaim, require } from "./refusal.js";
+import { require } from "./refusal.js";
 import { integers } from "./rows.js";
 import { madeAgain } from "./replay.js";
 import { FEW, WORDS, inner, joined, listed, rank, vectorKey } from "./space.js";
 
 /** @typedef {import("./space.js").Space} Space */
 /** @typedef {import("./space.js").Sum} Sum */
-
 
 const same = (/** @type {readonly number[]} */ stated, /** @type {readonly number[]} */ found) => stated.length === found.length && stated.every((v, i) => v === found[i]);
 const WHERE = "Wherever no row is below 0 and equations are 0";
@@ -24,7 +23,6 @@ export const ATOMS = {
     if (!falls && (f.direction || s.plain)) s.still = new Set(zero.filter((i) => s.still === null || s.still.has(i)));
     if (f.direction) return [along(f, s, y, zero)];
     s.conclude("", "broken", broken.length);
-    if (f.simplest) throw new UnknownClaim("simplest");
     if (broken.length === 0) return [s.conclude(`There are ${s.sought()}: ${s.at(y)}.`, "solvable")];
     const atZero = broken.filter((i) => zero.includes(i));
     const some = `${broken.length} of ${s.count} are not ${s.plain ? "right" : "met"}: ${s.named(broken)}${atZero.length ? `, with a value of 0 ${s.named(atZero)}` : ""}`;
