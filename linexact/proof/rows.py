@@ -739,7 +739,7 @@ def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], lis
         require(outcome in allowed, "an outcome that is no level")
         x, y = (*features, *[q] * intercept), allowed[outcome]
         minus, none = tuple(-v for v in x), (0,) * len(x)
-        WORK.spend(k * len(x))
+        WORK.spend(k * len(x) * (1 + (k >> 2)))
         if kind in ("binary", "poisson"):
             equation = y == (2 if kind == "binary" else 1)
             return [Row(minus if y == 0 else x, "==" if equation else ">=", 0, q)]

@@ -24,6 +24,7 @@ from typing import Any
 from unittest import mock
 
 from linexact.proof import checker, rows
+from tests.certificates.forged import forged
 from tests.certificates.invalid import invalid
 from tests.certificates.judge import Judge
 from tests.certificates.make import Case, Fields, hashed, valid
@@ -152,6 +153,14 @@ class Tally:
         self.outcomes, self.faults, self.most = Counter[str](), list[str](), 0
         self.refused = defaultdict[Condition, list[Attack]](list)
 
+    def add(self, other: Tally) -> None:
+        """Take in what became of other files."""
+        self.outcomes += other.outcomes
+        self.faults += other.faults
+        self.most = max(self.most, other.most)
+        for condition, attacks in other.refused.items():
+            self.refused[condition] += attacks
+
     def try_one(self, name: str, fields: Fields, paths: Sequence[str] = ()) -> None:
         """Check a damaged file, and judge what is verified."""
         text = Case(name, fields).text
@@ -190,6 +199,16 @@ def damaged(seed: int, share: float) -> Tally:
             for fields in damages(case.fields, rng, [other.fields for other in cases]):
                 if rng.random() < share:
                     tally.try_one(case.name, fields, paths if fields.get("data") else ())
+    return tally
+
+
+def drawn(seed: int, count: int) -> Tally:
+    """Try files whose claims were drawn, as far as the checker keeps them."""
+    rng, tally = random.Random(seed), Tally()
+    for _ in range(count):
+        fields = forged(rng)
+        if fields["claims"]:
+            tally.try_one("drawn", fields)
     return tally
 
 
@@ -272,16 +291,12 @@ def of_the_suite(tally: Tally, folder: Path) -> None:
 
 
 def attacked(folder: Path, share: float) -> Tally:
-    """Try the invalid files and a share of all damages, twice."""
+    """Try the invalid files and a share of all drawn and damaged ones, twice."""
     total = Tally()
     of_the_suite(total, folder)
     for seed in range(2):
-        tally = damaged(seed, share)
-        total.outcomes += tally.outcomes
-        total.faults += tally.faults
-        total.most = max(total.most, tally.most)
-        for condition, attacks in tally.refused.items():
-            total.refused[condition] += attacks
+        total.add(drawn(seed, round(2000 * share)))
+        total.add(damaged(seed, share))
     return total
 
 

@@ -12,6 +12,22 @@ from tests.certificates.make import Case, Fields, hashed, valid
 DROP = object()
 Change = tuple[str, str, dict[str, Any]]
 
+
+def _at(y: list[str], zero: list[int], below: list[int], direction: bool = False) -> Fields:
+    return {"atom": "point", "space": 0, "point": y, "direction": direction} | {
+        "zero": zero, "below": below
+    }  # fmt: skip
+
+
+def _follows(row: int, other: int) -> Fields:
+    claim = {"atom": "combination", "space": 0, "cone": False, "irreducible": False}
+    return claim | {"rows": [[other, "1"]], "implies": row}
+
+
+CORNER: Fields = {"atom": "vertices", "space": 0, "rows": [0, 1], "vertices": [["0"]]}
+CORNER |= {"rays": [], "lines": []}
+CIRCLE = [_follows(1, 0), _follows(0, 1), _at(["0"], [], [0, 1, 2])]
+
 CHANGES: tuple[Change, ...] = (
     # points
     ("a-row-is-not-zero-there", "system-point", {"claims.0.zero": [0]}),
@@ -61,6 +77,9 @@ CHANGES: tuple[Change, ...] = (
     ("a-vertex-left-out", "region-of-constraints", {"@vertices": -1}),
     ("a-vertex-that-is-none", "region-of-constraints", {"@vertices": ["1", "1"]}),
     ("a-row-left-out-that-does-not-follow", "region-of-constraints", {"@rows": [0, 1]}),
+    ("a-region-without-a-point-of-it", "system-point", {"claims": [CORNER], "spaces.0": {"from": "system", "names": ["x"], "rows": [[">", "1", "0"], [">", "-1", "0"]]}, "expects": []}),
+    ("rows-that-follow-from-each-other", "system-point", {"claims": CIRCLE, "spaces.0": {"from": "system", "names": ["x"], "rows": [[">", "1", "2"], [">", "1", "2"], [">", "1", "1"]]}, "expects": [["needed", 0, 2]]}),
+    ("either-infinity-of-what-is-not-identified", "not-identified", {"@moved": ["1", "0", "0"]}),
     # runs
     ("another-end", "run-converges", {"claims.0.end.0": "9"}),
     ("another-count-of-presentations", "run-converges", {"claims.0.presentations": 7}),
@@ -175,6 +194,16 @@ def _rows(fields: Fields, value: Any) -> None:
     claim["rows"] = value
 
 
+def _moved(fields: Fields, function: Any) -> None:
+    """Claim that a function is moved both ways, along what is 0 on all rows."""
+    null = fields["claims"][-1]["null"][0]
+    every = [*range(len(fields["data"]["examples"]))]
+    for sign in (1, -1):
+        y = [str(sign * int(v)) for v in null]
+        fields["claims"].append(_at(y, every, [], direction=True) | {"function": function})
+    fields["expects"].append(["status", 0, "either", function])
+
+
 def _level(fields: Fields, _: Any) -> None:
     for _, levels in fields["data"]["reading"]["factors"]:
         levels.pop()
@@ -182,4 +211,5 @@ def _level(fields: Fields, _: Any) -> None:
 
 _LOOKED_FOR = {
     "@implies": _implies, "@cone": _cone, "@vertices": _vertices, "@rows": _rows, "@level": _level,
+    "@moved": _moved,
 }  # fmt: skip

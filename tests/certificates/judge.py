@@ -243,8 +243,13 @@ class Judge:
         return not any(can([*rows[:i], *rows[i + 1 :], one]) for one in _against(rows[i]))
 
     def _needed(self, number: int, i: int) -> bool:
-        rows = self.rows[number]
-        return any(can([*rows[:i], *rows[i + 1 :], against]) for against in _against(rows[i]))
+        """Say whether a row does not follow from the others that were not shown to follow."""
+        rows, sums = self.rows[number], self._claims(number, "combination")
+        follow = {c["implies"] for c in sums if c["implies"] is not None}
+        kept = [row for j, row in enumerate(rows) if j not in follow]
+        others = [row for j, row in enumerate(rows) if j not in follow | {i}]
+        spared = not any(can([*kept, one]) for j in follow for one in _against(rows[j]))
+        return spared and any(can([*others, one]) for one in _against(rows[i]))
 
     def _region(self, number: int) -> bool:
         """Say whether something meets the rows, and each claim states where enough are tight."""

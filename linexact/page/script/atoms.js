@@ -50,6 +50,7 @@ export const ATOMS = {
     require(rank(vectors.map((/** @type {any} */ { v }) => v)) === vectors.length, "the null vectors depend on each other");
     require(vectors.every((/** @type {any} */ y) => s.signs(y, true).zero.length === s.count), "a row is not 0 on a null vector");
     s.rank = rows.length;
+    s.unmoved = vectors.map((/** @type {any} */ { v }) => v);
     for (const texts of f.functions ?? []) {
       const function_ = integers(texts, s.size);
       require(vectors.some((/** @type {any} */ { v }) => inner(v, function_.v) !== 0n), "a function that no null vector moves");
@@ -161,7 +162,9 @@ function least(s, y, margins) {
 /** @param {Space} s */
 export function conclude(s) {
   for (const [key, signs] of s.changes) {
-    if (signs.has(1) && signs.has(-1)) s.status("either", integers(JSON.parse(key)));
+    const function_ = integers(JSON.parse(key));
+    const isFixed = s.unmoved !== null && s.unmoved.every((v) => inner(v, function_.v) === 0n);
+    if (signs.has(1) && signs.has(-1) && isFixed) s.status("either", function_);
   }
   const still = s.still === null ? s.rows.map((_, i) => i) : [...s.still];
   if (!s.plain || !s.count || !still.every((i) => s.isTight(i))) return;

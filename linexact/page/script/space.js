@@ -44,6 +44,8 @@ export class Space {
     /** @type {bigint[][] | null} */
     this.null = null;
     this.rank = -1;
+    /** @type {bigint[][] | null} */
+    this.unmoved = null;
     /** @type {Map<string, Set<number>>} */
     this.changes = new Map();
     /** @type {Map<string, string>} conclusions and their sentences */
