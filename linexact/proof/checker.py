@@ -349,7 +349,8 @@ class Space:
     def take(self, row: Row) -> None:
         """Take in a row."""
         i, self.count = self.count, self.count + 1
-        bits = max(max(row.a, default=0), -min(row.a, default=0)).bit_length()
+        size = max(max(row.a, default=0), -min(row.a, default=0)) if self.watches else 0
+        bits = size.bit_length()
         for watch in self.watches:
             WORK.spend(4 + self.size * (1 + (bits * watch.bits >> 15)))
             watch.see(i, row)
