@@ -148,18 +148,18 @@ def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
 
 
 def ratio(text: str) -> Value:
-    """Return what a cell writes as ``p`` or ``p/q``, and as p and q; those of few digits are kept."""
+    """Return what a cell writes as ``p`` or ``p/q``, and as p and q."""
     return often(text) if len(text) < 6 else pair(text)
 
 
 @lru_cache(maxsize=10_000)
 def often(text: str) -> Value:
-    """Return what a short cell writes, which many others may write."""
+    """Return what a short cell writes; others often write the same."""
     return pair(text)
 
 
 def pair(text: str) -> Value:
-    """Return what a cell writes; decimals of few digits at once."""
+    """Return what a cell writes; short decimals at once."""
     plain = SHORT(text)
     if plain is None:
         known = cell(text)
@@ -543,9 +543,8 @@ def examples(number: int) -> str:
 def copied(rows: Sequence[Sequence[str]], d: int) -> Iterator[tuple[str, Example]]:
     """Yield the examples that stand in the certificate, each with its line."""
     for row in rows:
-        require(len(row) == d + 1, "an example with more or fewer features")
-        require(row[0].isascii() and len(row[0]) < 12, "an outcome that is none")
-        yield f"{','.join(row)}\n", (row[0], *integers(row[1:], d))
+        require("".join(row[:1]).isascii(), "an outcome that is none")
+        yield f"{','.join(row)}\n", ("".join(row[:1]), *integers(row[1:], d))
 
 
 def bounded(file: IO[str]) -> Iterator[str]:
