@@ -167,7 +167,7 @@ def _row(table: Table, examples: int, folder: Path) -> str:
 def _checked(examples: int, folder: Path) -> str:
     """Say what the standalone checker takes for a certificate of the table of decimals."""
     import linexact
-    from linexact import checker
+    from linexact.proof import checker
 
     path = _csv(*_numbers(TABLES["CSV"], examples), folder)
     proof = folder / "proof.json"

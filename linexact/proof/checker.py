@@ -323,6 +323,7 @@ class Space:
         self.changes: dict[Vector, set[int]] = {}  # of functions along directions
         self.implied, self.breaks = list[tuple[int, set[int]]](), list[set[int]]()
         self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
+        self.unmoved: list[Vector] | None = None  # a basis of what is 0 on all rows, when known
         self.free = data.count if data and self.kind == "examples" else MAX_COUNT  # may be broken
         self.shown: dict[tuple[Any, ...], str] = {}
 
@@ -348,7 +349,8 @@ class Space:
     def take(self, row: Row) -> None:
         """Take in a row."""
         i, self.count = self.count, self.count + 1
-        bits = max(max(row.a, default=0), -min(row.a, default=0)).bit_length()
+        size = max(max(row.a, default=0), -min(row.a, default=0)) if self.watches else 0
+        bits = size.bit_length()
         for watch in self.watches:
             WORK.spend(4 + self.size * (1 + (bits * watch.bits >> 15)))
             watch.see(i, row)
@@ -595,7 +597,7 @@ def simplest(s: Space, w: Watch) -> str:
     for v in itertools.product(range(-mine[0], mine[0] + 1), repeat=n):
         size = max(map(abs, v), default=0), sum(map(abs, v))
         if size <= mine:
-            most = abs(w.y[-1]) * s.biased - 1 if size == mine else math.inf
+            most = abs(w.y[-1] if s.biased else 0) - 1 if size == mine else math.inf
             require(not some_bias(s, v, most), "simpler integers do")
     bias = ", or both and a smaller |b|" if s.biased else ""
     said = f"No integers that do have a smaller largest |w_j|, or the same and a smaller sum{bias}."
@@ -608,7 +610,7 @@ def some_bias(s: Space, w: Sequence[int], most: float) -> bool:
     for row in s.rows.values():
         value, both = row.c - sum(map(mul, row.a, w)), row.relation == "=="
         for side in (1, -1) if both else (1,):
-            k, e = side * row.a[-1] * s.biased, side * value + (row.relation == ">")
+            k, e = side * row.a[-1] if s.biased else 0, side * value + (row.relation == ">")
             if k > 0:
                 low = max(low, -(-e // k))
             elif k < 0:
@@ -710,7 +712,7 @@ def independent(f: Fields, s: Space) -> Iterator[str]:
     require(rank(rows) == len(rows), "the rows depend on each other")
     require(rank([w.y for w in null]) == len(null), "the null vectors depend on each other")
     require(all(len(w.zero) == s.count for w in null), "a row is not 0 on a null vector")
-    s.rank = len(rows)
+    s.rank, s.unmoved = len(rows), [w.point for w in null]
     for function in (exact(texts, s.size) for texts in f.get("functions", [])):
         moved = any(dot(function, w.point) for w in null)
         require(moved, "a function that no null vector moves")
@@ -812,6 +814,7 @@ def vertices(f: Fields, s: Space) -> Iterator[str]:
     """
     s.keeps_all = True
     yield ""
+    require(("solvable",) in s.shown, "nothing was shown to meet the rows")
     rows = s.chosen(f["rows"])
     for i in {*range(s.count)} - {*f["rows"]}:
         known = any(j == i and by <= {*f["rows"]} for j, by in s.implied)
@@ -830,7 +833,6 @@ def vertices(f: Fields, s: Space) -> Iterator[str]:
     stated += [(*exact(v, s.size), Fraction(0)) for v in f["rays"]]
     units = {*map(scaled, stated)}
     require(len(units) == len(stated) and units == found, "other vertices or rays")
-    require(f["vertices"] != [], "the region has no point")
     parts = {name: f[name] for name in ("vertices", "rays", "lines") if f[name]}
     said = [
         f"the {name} {cut('; '.join('(' + ', '.join(v) + ')' for v in part))}"
@@ -1101,7 +1103,8 @@ def run(f: Fields, s: Space) -> Iterator[str]:
     if isinstance(f["outcome"], dict):
         first, last = f["outcome"]["first"], sum(f["outcome"].values())
         end = f"after {first} and after {last} presentations it has the same weights at the same"
-        claimed, end = "cycle", f"{end} place, so it goes on for ever"
+        ever = "would go on for ever without a limit" if f["limits"] else "goes on for ever"
+        claimed, end = "cycle", f"{end} place, so it {ever}"
     else:
         claimed, end = f["outcome"], ENDS[f["outcome"]]
     require(outcome == claimed, "the run ends otherwise")
@@ -1150,9 +1153,9 @@ def kind(s: Space) -> None:
 
 
 def statuses(s: Space) -> None:
-    """Directions of the cone move a function either way."""
-    for function, signs in s.changes.items():
-        if {1, -1} <= signs:
+    """Directions of the cone move a function either way, which is 0 where all rows are."""
+    for function, signs in s.changes.items() if s.unmoved is not None else ():
+        if {1, -1} <= signs and not any(dot(function, v) for v in s.unmoved or ()):
             s.status("either", function)
 
 
@@ -1166,12 +1169,15 @@ def fewest(s: Space) -> None:
 
 
 def needed(s: Space) -> None:
-    """Find points that break one row, and beside it only rows that follow from others."""
+    """Find points that break one row, and beside it only rows that follow from those kept."""
     follow = {i for i, _ in s.implied}
+    if not all(by.isdisjoint(follow) for _, by in s.implied):
+        return
     for broken in s.breaks:
         if len(broken - follow) == 1:
             (i,) = broken - follow
-            s.conclude(f"{s.named([i]).capitalize()} cannot be left out.", "needed", i)
+            when = ", when those that follow from others are" if len(broken) > 1 else ""
+            s.conclude(f"{s.named([i]).capitalize()} cannot be left out{when}.", "needed", i)
 
 
 def degree(spaces: Sequence[Space]) -> None:

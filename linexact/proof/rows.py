@@ -27,6 +27,7 @@ from typing import IO, Any, NamedTuple, TypeAlias
 Fields: TypeAlias = dict[str, Any]
 Example: TypeAlias = tuple[str, Sequence[int], int]  # the outcome, q x, q
 Value: TypeAlias = tuple[str, int, int]  # p or p/q in lowest terms, p, q
+Read: TypeAlias = tuple[str, str, Sequence[int], int]  # the outcome, x as it is written, q x, q
 
 MAX_WORK = 10**7  # about as many short numbers are handled; a second or two
 WORK_PER_BYTE = 20  # of the files: long ones may take longer
@@ -38,6 +39,7 @@ TOLD = 100_000  # rows between two messages
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
+TENS = [10**k for k in range(19)]
 SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
 CELL = re.compile(rf"([+-]?{NUMERAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({NUMERAL}))?").fullmatch
 DELIMITER = re.compile(r"[^\"'\r\n\0.+/eE0-9\x80-\U0010ffff-]").fullmatch  # in no number
@@ -145,15 +147,28 @@ def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     return [p * (common // q) for p, q in pairs], common
 
 
-@lru_cache(maxsize=10_000)
 def ratio(text: str) -> Value:
-    """Return what a cell writes as ``p`` or ``p/q``, and as p and q; short decimals at once."""
+    """Return what a cell writes as ``p`` or ``p/q``, and as p and q."""
+    return often(text) if len(text) < 6 else pair(text)
+
+
+@lru_cache(maxsize=10_000)
+def often(text: str) -> Value:
+    """Return what a short cell writes; others often write the same."""
+    return pair(text)
+
+
+def pair(text: str) -> Value:
+    """Return what a cell writes; short decimals at once."""
     plain = SHORT(text)
     if plain is None:
         known = cell(text)
         return known, *number(known)
     whole, places = plain.groups("")
-    return lowest(int(whole + places), 10 ** len(places))
+    p, q = int(whole + places), TENS[len(places)]
+    common = math.gcd(p, q)
+    p, q = p // common, q // common
+    return (f"{p}" if q == 1 else f"{p}/{q}"), p, q
 
 
 def lowest(p: int, q: int) -> Value:
@@ -167,6 +182,7 @@ def lowest(p: int, q: int) -> Value:
     return (f"{Decimal(p)}" if q == 1 else f"{Decimal(p)}/{Decimal(q)}"), p, q
 
 
+@lru_cache(maxsize=10_000)
 def cell(text: str) -> str:
     """Return a decimal, with an exponent or over another decimal, as ``p`` or ``p/q``."""
     match = CELL(text.replace("\u2212", "-"))
@@ -300,12 +316,10 @@ class Data:
         self.others = Counter()
         for part in self.parts():
             before = self.counts.total()
-            for outcome, values in (
-                self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
-            ):
-                line = ",".join([outcome, *[text for text, _, _ in values]])
-                WORK.spend(len(line) >> 2)
-                yield f"{line}\n", (outcome, *over_one([(p, q) for _, p, q in values]))
+            rows = self.table_rows(part) if part["kind"] == "csv" else self.array_rows(part)
+            for outcome, text, values, q in rows:
+                WORK.spend(len(text) >> 2)
+                yield f"{outcome}{',' * (self.d > 0)}{text}\n", (outcome, values, q)
             same = self.counts.total() - before == part.get("count", self.counts.total())
             require(same, "not the file that was certified: there are more or fewer examples")
 
@@ -328,7 +342,7 @@ class Data:
             self.path = given[file["name"]]
             yield r | file
 
-    def table_rows(self, r: Fields) -> Iterator[tuple[str, list[Value]]]:
+    def table_rows(self, r: Fields) -> Iterator[Read]:
         """Read the examples of a text table; note which rows are left out."""
         left_out, levels = list[int](), {j: {*each} for j, each in r.get("factors", ())}
         plain = all(len(term) == 1 for term in r["terms"]) and not levels and "decimal" not in r
@@ -344,9 +358,9 @@ class Data:
                 if outcome == GAPS:
                     left_out.append(line)
             elif plain:
-                yield outcome, [ratio(cells[j]) for j in columns]
+                yield outcome, *together([ratio(cells[j]) for j in columns])
             else:
-                yield outcome, self.coded(r, levels, cells)
+                yield outcome, *together(self.coded(r, levels, cells))
         same = left_out == r["left_out"]
         require(same, "not the file that was certified: other rows have missing values")
         refused = r["missing"] == "error" and bool(left_out)
@@ -445,16 +459,18 @@ class Data:
             same = blank or ":".join(parts) == name
             require(same, f"not the file that was certified: a column is not called {quoted(name)}")
 
-    def array_rows(self, r: Fields) -> Iterator[tuple[str, list[Value]]]:
+    def array_rows(self, r: Fields) -> Iterator[Read]:
         """Read integers from a .npy array with a label column, or from two arrays in a .npz."""
         columns = [term[0][0] for term in r["terms"]]
+        written, every = ",".join(["%d"] * self.d), [*range(self.d)]
         require(all(len(term) == 1 for term in r["terms"]), "a term of arrays is one column")
         for x, label in self.labelled(r):
             outcome = self.classes.get(str(label), r["others"])
             if outcome is None:
                 self.others[OTHERS] += 1
             else:
-                yield outcome, [(str(x[j]), x[j], 1) for j in columns]
+                values = x[: self.d] if columns == every else (*map(x.__getitem__, columns),)
+                yield outcome, written % values, values, 1
 
     def labelled(self, r: Fields) -> Iterator[tuple[Sequence[int], int]]:
         """Yield the rows of the inputs, each with its label."""
@@ -527,9 +543,8 @@ def examples(number: int) -> str:
 def copied(rows: Sequence[Sequence[str]], d: int) -> Iterator[tuple[str, Example]]:
     """Yield the examples that stand in the certificate, each with its line."""
     for row in rows:
-        require(len(row) == d + 1, "an example with more or fewer features")
-        require(row[0].isascii() and len(row[0]) < 12, "an outcome that is none")
-        yield f"{','.join(row)}\n", (row[0], *integers(row[1:], d))
+        require("".join(row[:1]).isascii(), "an outcome that is none")
+        yield f"{','.join(row)}\n", ("".join(row[:1]), *integers(row[1:], d))
 
 
 def bounded(file: IO[str]) -> Iterator[str]:
@@ -538,6 +553,11 @@ def bounded(file: IO[str]) -> Iterator[str]:
         WORK.spend(8 + len(line))
         require_readable(len(line) < MAX_LINE, "a line of the data file is too long")
         yield line
+
+
+def together(values: Sequence[Value]) -> tuple[str, list[int], int]:
+    """Return features as they are written, and as integers over one denominator."""
+    return ",".join([text for text, _, _ in values]), *over_one([(p, q) for _, p, q in values])
 
 
 def product(value: Value, other: Value) -> Value:
@@ -694,7 +714,7 @@ def example_rows(space: Fields, data: Fields) -> Callable[[str, Sequence[int], i
         if maps is not None:
             x, q = mapped(x, q)
         t = u if outcome == "+" else -u
-        a = (*[t * v for v in x], *[k * q if t > 0 else -k * q] * biased)
+        a = (*(x if t == 1 else [t * v for v in x]), *[k * q if t > 0 else -k * q] * biased)
         relation = ">=" if m or outcome == closed else ">"
         return [Row(a, relation, (m + (h if t > 0 else -h)) * q, q * u)]
 
@@ -739,7 +759,7 @@ def model_rows(space: Fields, k: int) -> Callable[[str, Sequence[int], int], lis
         require(outcome in allowed, "an outcome that is no level")
         x, y = (*features, *[q] * intercept), allowed[outcome]
         minus, none = tuple(-v for v in x), (0,) * len(x)
-        WORK.spend(k * len(x))
+        WORK.spend(k * len(x) * (1 + (k >> 2)))
         if kind in ("binary", "poisson"):
             equation = y == (2 if kind == "binary" else 1)
             return [Row(minus if y == 0 else x, "==" if equation else ">=", 0, q)]

@@ -24,15 +24,22 @@ from typing import Any
 from unittest import mock
 
 from linexact.proof import checker, rows
-from tests.certificates.invalid import invalid
+from tests.certificates.forged import forged
+from tests.certificates.invalid import at_point, invalid
 from tests.certificates.judge import Judge
 from tests.certificates.make import Case, Fields, hashed, valid
+from tests.proof import test_rows
 
 MOST_WORK = rows.MAX_WORK * 2  # of a damaged file: about two seconds
 WRONG: tuple[Any, ...] = (
     "", "x", "1e9", "+1", "0.5", "-0", "2/4", "1/0", "00", "9" * 60_000, None, True, -1, 10**13,
     [], {}, [[]], "\u0661", "0", "1", "-1", "1/2", 0, 1, 2, [0], ["1"], ">", "strict", "file",
 )  # fmt: skip
+HOLDS: Fields = {  # what holds whatever the data are
+    "spaces": [{"from": "system", "names": ["x"], "rows": [[">", "1", "0"]]}],
+    "claims": [at_point(["1"], [], [])],
+    "expects": [],
+}
 MOST_TRIED = 30  # attacks that are tried without a condition
 Place = tuple[Any, ...]
 Condition = tuple[str, int]  # the module and the line
@@ -152,23 +159,39 @@ class Tally:
         self.outcomes, self.faults, self.most = Counter[str](), list[str](), 0
         self.refused = defaultdict[Condition, list[Attack]](list)
 
+    def add(self, other: Tally) -> None:
+        """Take in what became of other files."""
+        self.outcomes += other.outcomes
+        self.faults += other.faults
+        self.most = max(self.most, other.most)
+        for condition, attacks in other.refused.items():
+            self.refused[condition] += attacks
+
     def try_one(self, name: str, fields: Fields, paths: Sequence[str] = ()) -> None:
         """Check a damaged file, and judge what is verified."""
-        text = Case(name, fields).text
+        less = ({"expects": []}, HOLDS)  # a false sentence would stand
+        texts = [Case(name, fields | one).text for one in ({}, *less)]
+        self.try_text(name, fields, texts, paths)
+
+    def try_text(
+        self, name: str, fields: Fields, texts: Sequence[str], paths: Sequence[str] = ()
+    ) -> None:
+        """Check the first of some texts; keep all, to try them without the condition."""
+        text = texts[0]
         try:
             told = concluded(text, paths)
+            self.outcomes["verified"] += 1
+            if "examples" in (fields["data"] or {"examples": 0}):
+                self.faults += [f"{name}: {one}: {text}" for one in judged(fields, told)]
         except (rows.Rejected, rows.Unusable) as reason:
             self.outcomes["rejected" if isinstance(reason, rows.Rejected) else "not checked"] += 1
             refused = self.refused[place_of(reason)]
             if len(refused) < MOST_TRIED:
-                bare = Case(name, fields | {"expects": []}).text  # a false sentence would stand
-                refused += [(text, paths), (bare, paths)]
+                refused += [(each, paths) for each in texts]
+        except OSError:
+            self.outcomes["not checked"] += 1
         except Exception as fault:
             self.faults.append(f"{name}: {type(fault).__name__} {fault}: {text[:400]}")
-        else:
-            self.outcomes["verified"] += 1
-            if "examples" in (fields["data"] or {"examples": 0}):
-                self.faults += [f"{name}: {one}: {text}" for one in judged(fields, told)]
         self.most = max(self.most, rows.WORK.done)
 
 
@@ -191,6 +214,16 @@ def damaged(seed: int, share: float) -> Tally:
             for fields in damages(case.fields, rng, [other.fields for other in cases]):
                 if rng.random() < share:
                     tally.try_one(case.name, fields, paths if fields.get("data") else ())
+    return tally
+
+
+def drawn(seed: int, count: int) -> Tally:
+    """Try files whose claims were drawn, as far as the checker keeps them."""
+    rng, tally = random.Random(seed), Tally()
+    for _ in range(count):
+        fields = forged(rng)
+        if fields["claims"]:
+            tally.try_one("drawn", fields)
     return tally
 
 
@@ -270,19 +303,40 @@ def of_the_suite(tally: Tally, folder: Path) -> None:
             (folder / case.name / name).write_bytes(content)
         paths = [str(folder / case.name / name) for name in case.files]
         tally.try_one(case.name, case.fields, paths)
+    whole = next(valid())
+    for text in (whole.text.replace(":", ": ", 1), whole.text.replace('"seal":"', '"seal":"0')):
+        tally.try_text(whole.name, whole.fields, [text])
+
+
+def of_the_files(tally: Tally, folder: Path) -> None:
+    """Try tables and arrays that are not what the certificate says of them."""
+    both, names = test_rows.text("1,2,yes", "-1,3,no"), ["s", "x"]
+    tried: list[tuple[Fields, Any]] = [
+        (test_rows.table(rows, reading), content)
+        for content, rows, reading, _ in test_rows.REFUSED.values()
+    ]
+    tried += [(test_rows.table(test_rows.BOTH, r), both) for r in test_rows.READINGS.values()]
+    for reading, content in test_rows.HOSTILE.values():
+        tried.append((test_rows.about(test_rows.BOTH, reading, names), content))
+    tried += [
+        (test_rows.table(rows, reading) | more, content)
+        for content, rows, reading, more in test_rows.DECEIVING.values()
+    ]
+    for n, (data, content) in enumerate(tried):
+        place = folder / f"file-{n}"
+        place.mkdir()
+        paths = test_rows.laid_out(content, place)
+        tally.try_one(f"file {n}", {"data": data} | HOLDS, [*map(str, paths)])
 
 
 def attacked(folder: Path, share: float) -> Tally:
-    """Try the invalid files and a share of all damages, twice."""
+    """Try the invalid files and a share of all drawn and damaged ones, twice."""
     total = Tally()
     of_the_suite(total, folder)
+    of_the_files(total, folder)
     for seed in range(2):
-        tally = damaged(seed, share)
-        total.outcomes += tally.outcomes
-        total.faults += tally.faults
-        total.most = max(total.most, tally.most)
-        for condition, attacks in tally.refused.items():
-            total.refused[condition] += attacks
+        total.add(drawn(seed, round(2000 * share)))
+        total.add(damaged(seed, share))
     return total
 
 

@@ -19,6 +19,9 @@ Fields = dict[str, Any]
 Row = tuple[tuple[Fraction, ...], str, Fraction]  # a, R, c
 
 
+_STATUSES = {"finite": set(), "+infinity": {1}, "-infinity": {-1}, "either": {1, -1}}
+
+
 def rows_of(space: Fields, data: Fields | None) -> list[Row]:
     """Return the rows of a space, as the page of the format states them."""
     found: list[Row] = []
@@ -184,17 +187,14 @@ class Judge:
         return any(self._rises(number))
 
     def _status(self, number: int, status: str, function: Sequence[Fraction]) -> bool:
-        if status == "not identified":
-            bare = [(a, "==", Fraction(0)) for a, _, _ in self.rows[number]]
-            return can([*bare, (tuple(function), ">", Fraction(0))])
+        bare = [(a, "==", Fraction(0)) for a, _, _ in self.rows[number]]
+        if can([*bare, (tuple(function), ">", Fraction(0))]):
+            return status == "not identified"
         ways = {
             sign for sign in (1, -1)
             if self._cone(number, [(tuple(sign * v for v in function), ">", Fraction(0))])
         }  # fmt: skip
-        return (
-            ways
-            == {"finite": set(), "+infinity": {1}, "-infinity": {-1}, "either": {1, -1}}[status]
-        )
+        return status in _STATUSES and ways == _STATUSES[status]
 
     # counts and bounds
 
@@ -240,19 +240,22 @@ class Judge:
 
     def _redundant(self, number: int, i: int) -> bool:
         rows = self.rows[number]
-        return not can([*rows[:i], *rows[i + 1 :], *_against(rows[i])]) or rows[i][1] == "=="
+        return not any(can([*rows[:i], *rows[i + 1 :], one]) for one in _against(rows[i]))
 
     def _needed(self, number: int, i: int) -> bool:
-        rows = self.rows[number]
-        return any(can([*rows[:i], *rows[i + 1 :], against]) for against in _against(rows[i]))
+        """Say whether a row does not follow from the others that were not shown to follow."""
+        rows, sums = self.rows[number], self._claims(number, "combination")
+        follow = {c["implies"] for c in sums if c["implies"] is not None}
+        kept = [row for j, row in enumerate(rows) if j not in follow]
+        others = [row for j, row in enumerate(rows) if j not in follow | {i}]
+        spared = not any(can([*kept, one]) for j in follow for one in _against(rows[j]))
+        return spared and any(can([*others, one]) for one in _against(rows[i]))
 
     def _region(self, number: int) -> bool:
-        """Say whether the vertices stated are all points where enough rows are tight."""
-        (claim,) = self._claims(number, "vertices")
+        """Say whether something meets the rows, and each claim states where enough are tight."""
         rows = self.rows[number]
-        size = len(rows[0][0])
+        size = len(rows[0][0]) if rows else 0
         closed = [(a, "==" if r == "==" else ">=", c) for a, r, c in rows]
-        stated = {tuple(map(Fraction, v)) for v in claim["vertices"]}
         corners = set()
         for tight in itertools.combinations(rows, size):
             matrix = sympy.Matrix([[sympy.Rational(str(v)) for v in a] for a, _, _ in tight])
@@ -261,8 +264,12 @@ class Judge:
                 point = tuple(Fraction(str(v)) for v in matrix.LUsolve(ends))
                 if all(met(row, point) for row in closed):
                     corners.add(point)
-        inside = all(met(row, point) for point in stated for row in closed)
-        return inside and (bool(claim["lines"]) or stated == corners)
+        for claim in self._claims(number, "vertices"):
+            stated = {tuple(map(Fraction, v)) for v in claim["vertices"]}
+            inside = all(met(row, point) for point in stated for row in closed)
+            if not inside or not (claim["lines"] or stated == corners):
+                return False
+        return can(rows)
 
     # weights
 

@@ -98,6 +98,12 @@ def of_errors_made(then: Any) -> Wanted:
     yield ("broken", then["errors"])
 
 
+def of_scores(then: Any) -> Wanted:
+    yield ("value", "scores")
+    if not any(right and score == "0" for score, right, *_ in then["examples"]):
+        yield ("broken", then["errors"])  # else it depends on who owns a score of 0
+
+
 def of_estimates(then: Any) -> Wanted:
     yield (then["separation"],)
     yield ("rank", then["rank"])
@@ -121,7 +127,7 @@ WANTED: Mapping[str, Callable[[Any], Wanted]] = {
     "monomials": of_monomials,
     "squares": of_errors_made,
     "evaluations": of_errors_made,
-    "scores": of_errors_made,
+    "scores": of_scores,
     "estimates": of_estimates,
 }
 

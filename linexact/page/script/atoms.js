@@ -1,14 +1,13 @@
 // The atoms that the page knows: each requires what must hold, and says what follows.
 
 import { written, ratio } from "./rational.js";
-import { UnknownClaim, require } from "./refusal.js";
+import { require } from "./refusal.js";
 import { integers } from "./rows.js";
 import { madeAgain } from "./replay.js";
 import { FEW, WORDS, inner, joined, listed, rank, vectorKey } from "./space.js";
 
 /** @typedef {import("./space.js").Space} Space */
 /** @typedef {import("./space.js").Sum} Sum */
-
 
 const same = (/** @type {readonly number[]} */ stated, /** @type {readonly number[]} */ found) => stated.length === found.length && stated.every((v, i) => v === found[i]);
 const WHERE = "Wherever no row is below 0 and equations are 0";
@@ -24,7 +23,6 @@ export const ATOMS = {
     if (!falls && (f.direction || s.plain)) s.still = new Set(zero.filter((i) => s.still === null || s.still.has(i)));
     if (f.direction) return [along(f, s, y, zero)];
     s.conclude("", "broken", broken.length);
-    if (f.simplest) throw new UnknownClaim("simplest");
     if (broken.length === 0) return [s.conclude(`There are ${s.sought()}: ${s.at(y)}.`, "solvable")];
     const atZero = broken.filter((i) => zero.includes(i));
     const some = `${broken.length} of ${s.count} are not ${s.plain ? "right" : "met"}: ${s.named(broken)}${atZero.length ? `, with a value of 0 ${s.named(atZero)}` : ""}`;
@@ -52,6 +50,7 @@ export const ATOMS = {
     require(rank(vectors.map((/** @type {any} */ { v }) => v)) === vectors.length, "the null vectors depend on each other");
     require(vectors.every((/** @type {any} */ y) => s.signs(y, true).zero.length === s.count), "a row is not 0 on a null vector");
     s.rank = rows.length;
+    s.unmoved = vectors.map((/** @type {any} */ { v }) => v);
     for (const texts of f.functions ?? []) {
       const function_ = integers(texts, s.size);
       require(vectors.some((/** @type {any} */ { v }) => inner(v, function_.v) !== 0n), "a function that no null vector moves");
@@ -163,7 +162,9 @@ function least(s, y, margins) {
 /** @param {Space} s */
 export function conclude(s) {
   for (const [key, signs] of s.changes) {
-    if (signs.has(1) && signs.has(-1)) s.status("either", integers(JSON.parse(key)));
+    const function_ = integers(JSON.parse(key));
+    const isFixed = s.unmoved !== null && s.unmoved.every((v) => inner(v, function_.v) === 0n);
+    if (signs.has(1) && signs.has(-1) && isFixed) s.status("either", function_);
   }
   const still = s.still === null ? s.rows.map((_, i) => i) : [...s.still];
   if (!s.plain || !s.count || !still.every((i) => s.isTight(i))) return;

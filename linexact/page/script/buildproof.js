@@ -1,11 +1,11 @@
 // A proof that there are no weights, to be built: averages of both classes that meet, or rows that
 // add up to what is false. Both are the same multipliers, seen from data space and from weight space.
 
-import { button, create, svg } from "./elements.js";
+import { button, create } from "./elements.js";
 import { addedUp, averagesOf } from "./exact/combination.js";
 import { LimitReached, decide } from "./exact/decide.js";
-import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
-import { choice, drawnOnce, figure, moveOf, showTyped } from "./frames.js";
+import { typedNumber, vectorText } from "./exact/typed.js";
+import { choice, drawnOnce, figure, headedTable, moveOf, numberInput, placed, showTyped } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
 import { listing, problemOf, sumText } from "./problem.js";
 import { ONE, ZERO, divided, equal, plus, times, written } from "./rational.js";
@@ -27,10 +27,7 @@ const CLICKED = 16; // units of the drawing in which an example is meant
  * @returns {Tool}
  */
 export function buildProof(root, fields) {
-  const tool = new ProofBuilder(problemOf(fields));
-  root.append(tool.element);
-  tool.update();
-  return tool;
+  return placed(root, new ProofBuilder(problemOf(fields)));
 }
 
 class ProofBuilder {
@@ -44,10 +41,10 @@ class ProofBuilder {
     this.way = WRITINGS[0];
     /** @type {Spot | null} the point that was dragged */
     this.wanted = null;
-    this.inputs = problem.rows.map((_, i) => this.#input(i));
     this.sliders = problem.rows.map((_, i) => this.#slider(i));
     this.told = create("p", { class: "said", role: "status", "aria-live": "polite" });
     this.fault = create("p", { class: "fault", role: "alert" });
+    this.inputs = problem.rows.map((_, i) => numberInput(`multiplier of ${this.#name(i)}`, this.#name(i), this.fault, () => this.factors[i], (value) => this.#set(i, value)));
     this.averages = create("p", { class: "note" });
     this.sum = create("p", { class: "note" });
     this.isFlat = problem.features.length === 1;
@@ -129,30 +126,13 @@ class ProofBuilder {
   }
 
   /** @param {number} i */
-  #input(i) {
-    const input = create("input", { type: "text", size: 6, autocomplete: "off", "aria-label": `multiplier of ${this.#name(i)}` });
-    input.addEventListener("input", () => {
-      try {
-        const value = typedNumber(input.value);
-        this.fault.textContent = "";
-        this.#set(i, value);
-      } catch (error) {
-        if (!(error instanceof TypedError)) throw error;
-        this.fault.textContent = `${this.#name(i)}: ${error.message}. It stays ${written(this.factors[i])}.`;
-      }
-    });
-    input.addEventListener("change", () => { input.value = written(this.factors[i]); this.fault.textContent = ""; });
-    return input;
-  }
-
-  /** @param {number} i */
   #name(i) {
     return i < this.problem.examples.length ? `example ${i + 1}` : this.problem.asks[i];
   }
 
   /** @param {number} i @param {Rational} value */
   #set(i, value) {
-    this.move(this.factors.map((old, j) => (i === j ? value : old)));
+    this.move(this.factors.with(i, value));
   }
 
   /** @param {number} i */
@@ -173,7 +153,7 @@ class ProofBuilder {
 
   #build() {
     const { examples, rows, unknowns } = this.problem;
-    const head = create("tr", {}, ...["example", "class, x", "multiplier", "by the grid", "row"].map((text) => create("th", { scope: "col" }, text)));
+    const heads = ["example", "class, x", "multiplier", "by the grid", "row"];
     const body = rows.map((row, i) => create("tr", {},
       create("th", { scope: "row" }, i < examples.length ? `${i + 1}` : "demand"),
       create("td", {}, i < examples.length ? `${examples[i].target > 0 ? "+" : "\u2212"} ${vectorText(examples[i].x)}` : ""),
@@ -190,7 +170,7 @@ class ProofBuilder {
       button("All to 0", () => this.move(this.factors.map(() => ZERO))),
       choice("Written as", WRITINGS, this.way, (text) => { this.way = text; }));
     return create("div", { class: "buildproof" }, this.told, this.fault, settings, pictures, this.averages, this.sum,
-      create("table", {}, create("thead", {}, head), create("tbody", {}, ...body)));
+      headedTable(heads, create("tbody", {}, ...body)));
   }
 
   /** The multipliers with the sum 1: of each class, or without a bias of all. */
@@ -292,14 +272,7 @@ class ProofBuilder {
       if (average !== null) shapes.push(plane.dot([average[0], this.isFlat ? ZERO : average[1]], `average ${kind}`, target > 0 ? 9 : 5));
     }
     if (this.wanted !== null) shapes.push(plane.dot(this.wanted, `wanted${isProof ? " right" : ""}`, 13));
-    examples.forEach(({ target }, i) => {
-      const [x, y] = plane.at(spots[i]);
-      const same = spots.slice(0, i).filter((other) => equal(other[0], spots[i][0]) && equal(other[1], spots[i][1])).length;
-      const kind = `example ${target > 0 ? "positive" : "negative"}`;
-      shapes.push(svg("text", { x: x + 12 * same, y: y + 7, class: kind }, target > 0 ? "+" : "\u2212"));
-      shapes.push(svg("text", { x: x + 9 + 12 * same, y: y - 7, class: "exampleno" }, `${i + 1}`));
-    });
-    plane.draw(...shapes);
+    plane.draw(...shapes, ...plane.examples(spots, examples));
     const wanted = this.wanted === null ? "" : ` The point is ${vectorText(this.isFlat ? [this.wanted[0]] : this.wanted)}.`;
     plane.element.setAttribute("aria-label", `Data space.${wanted} ${averagesText(averages)} Arrow keys move the point by ${written(this.grid)}.`);
   }

@@ -15,22 +15,16 @@ import { beginWork, endWork } from "./work.js";
 /** @typedef {"verified" | "rejected" | "unreadable" | "unknown"} Outcome */
 /** @typedef {{outcome: Outcome, text: string, read: Line[]}} Answer what was found, and what was read */
 
-const LONGEST = 1 << 28;
+const LONGEST = 1 << 28; // bytes
 
-/**
- * Check a certificate, against its data file where it is given.
- * @param {Uint8Array} certificate
- * @param {readonly File[]} files
- * @returns {Promise<Answer>}
- */
-export async function check(certificate, files) {
+/** Check a certificate, against its data file where it is given. @param {Uint8Array} certificate @param {readonly File[]} files @returns {Answer} */
+export function check(certificate, files) {
   beginWork(files.reduce((sum, file) => sum + file.bytes.length, certificate.length));
   try {
-    return await answer(opened(certificate), files);
+    return answer(opened(certificate), files);
   } catch (error) {
-    if (error instanceof Rejected) return { outcome: "rejected", text: error.message, read: [] };
-    if (error instanceof Unreadable) return { outcome: "unreadable", text: error.message, read: [] };
-    return { outcome: "unreadable", text: `not foreseen: ${error}`, read: [] };
+    const isForeseen = error instanceof Rejected || error instanceof Unreadable;
+    return { outcome: error instanceof Rejected ? "rejected" : "unreadable", text: isForeseen ? error.message : `not foreseen: ${error}`, read: [] };
   } finally {
     endWork();
   }
@@ -49,12 +43,12 @@ function opened(bytes) {
   return file;
 }
 
-/** @param {any} file @param {readonly File[]} files @returns {Promise<Answer>} */
-async function answer(file, files) {
+/** @param {any} file @param {readonly File[]} files @returns {Answer} */
+function answer(file, files) {
   const { data } = file;
   if (data === null) {
     requireReadable(files.length === 0, "the certificate is about no data; no data file goes with it");
-    return answerOf(file, proved(file, []), []);
+    return answerOf(proved(file, []), []);
   }
   requireData(data);
   requireReadable(files.length === 0 || data.reading, "no data file goes with the certificate");
@@ -63,12 +57,12 @@ async function answer(file, files) {
   /** @type {Example[]} */
   let examples = [];
   for (const source of [...(data.examples ? [copied(data)] : []), ...(files.length ? [read(data, files)] : [])]) {
-    examples = await held(data, source);
+    examples = held(data, source);
     found = proved(file, examples);
   }
   const counts = data.outcomes.map((/** @type {[string, string]} */ [outcome, label]) => ({ name: `class ${outcome}`, text: `'${label}': ${examples.filter((one) => one.outcome === outcome).length} examples` }));
   const where = files.length ? files.map(({ name }) => name).join(", ") : "the certificate's own copy, compared with no file";
-  return answerOf(file, found, [{ name: "data", text: `${where}: ${data.count} examples` }, { name: "features", text: data.features.join(", ") || "none" }, ...counts]);
+  return answerOf(found, [{ name: "data", text: `${where}: ${data.count} examples` }, { name: "features", text: data.features.join(", ") || "none" }, ...counts]);
 }
 
 /** @param {any} data */
@@ -80,12 +74,12 @@ function requireData(data) {
   require(new Set(data.outcomes.map((/** @type {string[]} */ [, label]) => label)).size === data.outcomes.length, "two outcomes have one name");
 }
 
-/** The examples of a source, which must be those of the hash. @param {any} data @param {AsyncGenerator<Example>} source */
-async function held(data, source) {
+/** The examples of a source, which must be those of the hash. @param {any} data @param {Generator<Example>} source */
+function held(data, source) {
   const hash = new Sha256(), encoder = new TextEncoder(), several = Boolean(data.reading?.files);
   /** @type {Example[]} */
   const examples = [];
-  for await (const example of source) {
+  for (const example of source) {
     const i = examples.length, copy = data.examples?.[i];
     require(!data.examples || (copy && `${copy.join(",")}\n` === example.line), `not the file that was certified: example ${i + 1} differs`);
     require(i < data.count, "not the file that was certified: it has more examples");
@@ -126,8 +120,8 @@ function shown([name, number, ...rest], spaces, isOpen) {
   return sentence ? [mark + sentence] : [];
 }
 
-/** @param {any} _file @param {{text: string[], unknown: string[]}} found @param {Line[]} lines @returns {Answer} */
-function answerOf(_file, { text, unknown }, lines) {
+/** @param {{text: string[], unknown: string[]}} found @param {Line[]} lines @returns {Answer} */
+function answerOf({ text, unknown }, lines) {
   if (!unknown.length) return { outcome: "verified", text: text.join("\n"), read: lines };
   const names = [...new Set(unknown)].join(", "), others = text.length ? ` The others hold:\n${text.join("\n")}` : "";
   return { outcome: "unknown", text: `This page does not know the claims: ${names}.${others}`, read: lines };

@@ -1,11 +1,10 @@
 // Data space: the examples, and the line on which the score is 0, to be dragged.
 
-import { svg } from "./elements.js";
 import { regionOf } from "./exact/region.js";
 import { coprime, dot } from "./exact/scores.js";
 import { moveOf } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
-import { ZERO, compared, minus, plus, written } from "./rational.js";
+import { ZERO, minus, plus, written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./plane.js").Spot} Spot */
@@ -85,8 +84,8 @@ class Data {
       shapes.push(plane.segment(ends[0], ends[1], "boundary"));
       for (const end of this.isFlat && !this.bias ? [] : ends) shapes.push(plane.dot(end, "grip", 7));
     }
-    this.problem.examples.forEach(({ target }, i) => shapes.push(...this.#example(i, target, wrong.has(i))));
-    plane.draw(...shapes);
+    for (const index of wrong) if (index < this.spots.length) shapes.push(plane.dot(this.spots[index], "violated", 12));
+    plane.draw(...shapes, ...plane.examples(this.spots, this.problem.examples));
     plane.element.setAttribute("aria-label", `Data space: ${ends === null ? lineless(normal, b) : `the line ${this.#equation()}`}. ${this.help}`);
   }
 
@@ -94,15 +93,6 @@ class Data {
     const { normal, b } = this.#line();
     const terms = normal.map((value, i) => `${written(value)} ${this.problem.features[i] ?? ""}`).slice(0, this.isFlat ? 1 : 2);
     return `${terms.join(" + ")} + ${written(b)} = 0`;
-  }
-
-  /** @param {number} i @param {number} target @param {boolean} isWrong */
-  #example(i, target, isWrong) {
-    const spot = this.spots[i], [x, y] = this.plane.at(spot);
-    const same = this.spots.slice(0, i).filter((other) => compared(other[0], spot[0]) === 0 && compared(other[1], spot[1]) === 0).length;
-    const sign = svg("text", { x: x + 12 * same, y: y + 7, class: `example ${target > 0 ? "positive" : "negative"}` }, target > 0 ? "+" : "\u2212");
-    const name = svg("text", { x: x + 9 + 12 * same, y: y - 7, class: "exampleno" }, `${i + 1}`);
-    return isWrong ? [this.plane.dot(spot, "violated", 12), sign, name] : [sign, name];
   }
 
   #listen() {

@@ -50,3 +50,16 @@ function filled(element, attributes, children) {
   element.append(...children);
   return element;
 }
+
+/**
+ * Save a file as the browser saves what is loaded.
+ * @param {string | Uint8Array<ArrayBuffer>} content
+ * @param {string} name
+ * @param {string} type
+ */
+export function save(content, name, type) {
+  const link = create("a", { download: name });
+  link.href = URL.createObjectURL(new Blob([content], { type }));
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,11 +1,10 @@
 // A report of several claims, each with its certificate: all are checked again here, or one saved.
 
-import { answered, element, running } from "./showing.js";
+import { create, save } from "./elements.js";
+import { HEADS, answered, element, running } from "./showing.js";
 
 /** @typedef {import("./check.js").Outcome} Outcome */
 
-/** @type {Record<Outcome, string>} */
-const SAID = { verified: "VERIFIED", rejected: "REJECTED", unreadable: "NOT CHECKED", unknown: "UNKNOWN CLAIM" };
 /** @type {Outcome[]} what stands for all of them, if one of them is so */
 const GRAVEST = ["rejected", "unreadable", "unknown", "verified"];
 
@@ -23,29 +22,18 @@ async function recheckAll() {
     const { outcome, text } = await answered(async () => fileOf(claim), []);
     const line = /** @type {HTMLElement} */ (claim.querySelector(".outcome"));
     line.dataset.outcome = outcome;
-    line.textContent = `${SAID[outcome]}: ${text}`;
+    line.textContent = `${HEADS[outcome][0]}: ${text}`;
     found.push(outcome);
   }
   const gravest = GRAVEST.find((outcome) => found.includes(outcome)) ?? "unreadable";
   const count = found.filter((outcome) => outcome === gravest).length;
-  const head = document.createElement("h3"), note = document.createElement("p");
-  head.textContent = SAID[gravest];
-  note.textContent = `${count} of ${found.length} certificate${found.length === 1 ? "" : "s"}; below each stands what was found.`;
+  const note = `${count} of ${found.length} certificate${found.length === 1 ? "" : "s"}; below each stands what was found.`;
   const result = element("result", HTMLElement);
   result.dataset.outcome = gravest;
-  result.replaceChildren(head, note);
-}
-
-/** @param {Element} claim */
-function saveOne(claim) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([fileOf(claim)], { type: "application/json" }));
-  link.download = "certificate.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  result.replaceChildren(create("h3", {}, HEADS[gravest][0]), create("p", {}, note));
 }
 
 document.getElementById("recheck")?.addEventListener("click", () => void recheckAll());
 for (const claim of document.querySelectorAll("#claims > li")) {
-  claim.querySelector("button")?.addEventListener("click", () => saveOne(claim));
+  claim.querySelector("button")?.addEventListener("click", () => save(fileOf(claim), "certificate.json", "application/json"));
 }

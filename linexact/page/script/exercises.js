@@ -2,7 +2,7 @@
 
 import { answerFile, answersIn } from "./answerfile.js";
 import { buildProof } from "./buildproof.js";
-import { button, create } from "./elements.js";
+import { button, create, save } from "./elements.js";
 import { handWeights } from "./handweights.js";
 import { marginWidget } from "./marginwidget.js";
 import { looksWidget, presentationsWidget, updatesWidget } from "./perceptronwidget.js";
@@ -59,14 +59,12 @@ function tell(text) {
   if (told !== null) told.textContent = text;
 }
 
-function save() {
-  const link = create("a", { download: exercises.length === 1 ? `${exercises[0].id}.txt` : "answers.txt" });
-  link.href = URL.createObjectURL(new Blob([answerFile(exercises, typed())], { type: "text/plain" }));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+function saveAnswers() {
+  const name = exercises.length === 1 ? `${exercises[0].id}.txt` : "answers.txt";
+  save(answerFile(exercises, typed()), name, "text/plain");
   isSaved = true;
-  const empty = exercises.flatMap(({ id, asks }) => asks.filter(({ name }) => !boxOf(id, name).value.trim()));
-  tell(`Saved as ${link.download}.${empty.length ? ` Not answered yet: ${empty.map(({ name }) => name.replaceAll("_", " ")).join(", ")}.` : ""}`);
+  const empty = exercises.flatMap(({ id, asks }) => asks.filter((ask) => !boxOf(id, ask.name).value.trim()));
+  tell(`Saved as ${name}.${empty.length ? ` Not answered yet: ${empty.map((ask) => ask.name.replaceAll("_", " ")).join(", ")}.` : ""}`);
 }
 
 /** @param {File} file */
@@ -127,7 +125,7 @@ function begin() {
   for (const { id, asks } of exercises) {
     for (const { name } of asks) boxOf(id, name).addEventListener("input", changed);
   }
-  saveButton.addEventListener("click", save);
+  saveButton.addEventListener("click", saveAnswers);
   document.getElementById("load")?.addEventListener("change", (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     if (input.files?.[0]) void load(input.files[0]);

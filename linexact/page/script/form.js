@@ -6,13 +6,8 @@ import { require } from "./refusal.js";
 
 const MOST_COUNT = 1e12;
 
-/**
- * Tell whether a value has a form.
- * @param {any} value
- * @param {Form} form
- * @returns {boolean}
- */
-export function fits(value, form) {
+/** Tell whether a value has a form. @param {any} value @param {Form} form @returns {boolean} */
+function fits(value, form) {
   if (form instanceof Set) return [...form].some((one) => fits(value, one));
   if (Array.isArray(form)) {
     if (!Array.isArray(value)) return false;
@@ -54,7 +49,7 @@ const SPACES = any(
 );
 const RATE = { above: ["text"], below: ["text"], first: "text", counts: any("updates", "presentations", "passes") };
 /** @type {Record<string, Form>} what the page knows, or knows that others know */
-export const FORMS = {
+const FORMS = {
   point: { point: ["text"], direction: "flag", zero: ["count"], below: ["count"], "function?": ["text"], "simplest?": true },
   combination: { rows: SHARES, cone: "flag", irreducible: "flag", implies: any("count", null) },
   independent: { rows: ["count"], null: [["text"]], "functions?": [["text"]] },
@@ -72,10 +67,7 @@ export const FORMS = {
 };
 const CLAIMS = any(...Object.entries(FORMS).map(([atom, form]) => ({ atom, space: "count", ...form })));
 
-/**
- * Require the fields of a certificate.
- * @param {any} file
- */
+/** Require the fields of a certificate. @param {any} file */
 export function requireForm(file) {
   const form = { format: "linexact/2", tool: "text", seal: "text", data: any(null, DATA), spaces: [SPACES], claims: [CLAIMS], expects: ["list"] };
   require(fits(file, form) && file.claims.length > 0, "the fields are not those of a certificate");

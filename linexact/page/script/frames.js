@@ -1,6 +1,7 @@
 // What the tools of a page have in common: pictures with their words, choices, keys.
 
 import { create } from "./elements.js";
+import { TypedError, typedNumber } from "./exact/typed.js";
 import { ZERO, written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
@@ -48,6 +49,20 @@ export function choice(name, texts, first, take) {
 }
 
 /**
+ * A choice of two names, where there are more.
+ * @param {readonly string[]} names
+ * @param {(shown: [number, number]) => void} take
+ */
+export function pairChoice(names, take) {
+  const pairs = names.flatMap((one, i) => names.slice(i + 1).map((other) => `${one}, ${other}`));
+  if (pairs.length < 2) return [];
+  return [choice("Picture of", pairs, pairs[0], (text) => {
+    const [one, other] = text.split(", ").map((name) => names.indexOf(name));
+    take([one, other]);
+  })];
+}
+
+/**
  * Make what asks for a drawing: one is made at the next frame, for all that changed until then.
  * @param {() => void} draw
  */
@@ -70,6 +85,47 @@ export function drawnOnce(draw) {
  */
 export function typedAnswer(unknowns, numbers) {
   return unknowns.map((name, i) => `${name} = ${written(numbers[i])}`).join(", ");
+}
+
+/**
+ * A box for a number: what is typed is taken, or told why it is not.
+ * @param {string} label
+ * @param {string} name of the number
+ * @param {HTMLElement} fault where that is told
+ * @param {() => Rational} kept the number that there is
+ * @param {(value: Rational) => void} take
+ */
+export function numberInput(label, name, fault, kept, take) {
+  const input = create("input", { type: "text", size: 8, autocomplete: "off", "aria-label": label });
+  input.addEventListener("input", () => {
+    try {
+      const value = typedNumber(input.value);
+      fault.textContent = "";
+      take(value);
+    } catch (error) {
+      if (!(error instanceof TypedError)) throw error;
+      fault.textContent = `${name}: ${error.message}. It stays ${written(kept())}.`;
+    }
+  });
+  input.addEventListener("change", () => { input.value = written(kept()); fault.textContent = ""; });
+  return input;
+}
+
+/** A table with a line of heads. @param {readonly string[]} heads @param {Node} body */
+export function headedTable(heads, body) {
+  return create("table", {}, create("thead", {}, create("tr", {}, ...heads.map((text) => create("th", { scope: "col" }, text)))), body);
+}
+
+/**
+ * Put a tool into an element, and show it.
+ * @template {Tool & {element: HTMLElement, update: () => void}} T
+ * @param {HTMLElement} root
+ * @param {T} tool
+ */
+export function placed(root, tool) {
+  root.append(tool.element);
+  tool.update();
+  return tool;
 }
 
 /**

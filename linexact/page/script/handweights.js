@@ -4,11 +4,11 @@
 // numbers are typed; what is shown and said of them is exact.
 
 import { button, create, svg } from "./elements.js";
-import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
-import { regionOf, sliceOf } from "./exact/region.js";
+import { typedNumber, vectorText } from "./exact/typed.js";
+import { regionOf, slicedTo } from "./exact/region.js";
 import { between, dot, violations } from "./exact/scores.js";
 import { dataPlane, lineThrough } from "./dataplane.js";
-import { choice, drawnOnce, figure, moveOf, showTyped, typedAnswer } from "./frames.js";
+import { choice, drawnOnce, figure, headedTable, moveOf, numberInput, pairChoice, placed, showTyped, typedAnswer } from "./frames.js";
 import { Plane, toFloat } from "./plane.js";
 import { listing, problemOf } from "./problem.js";
 import { ZERO, compared, divided, plus, times, written } from "./rational.js";
@@ -30,10 +30,7 @@ const MOST_CORNERS = 8; // told in words
  * @returns {Tool}
  */
 export function handWeights(root, fields) {
-  const tool = new HandWeights(problemOf(fields));
-  root.append(tool.element);
-  tool.update();
-  return tool;
+  return placed(root, new HandWeights(problemOf(fields)));
 }
 
 class HandWeights {
@@ -48,10 +45,10 @@ class HandWeights {
     this.half = [4n, 1n]; // of the window in weight space
     /** @type {[number, number]} */
     this.shown = [0, Math.min(1, this.count - 1)]; // the unknowns that are the coordinates
-    this.inputs = problem.unknowns.map((name, i) => this.#input(name, i));
     this.sliders = problem.unknowns.map((name, i) => this.#slider(name, i));
     this.told = create("p", { class: "said", role: "status", "aria-live": "polite" });
     this.fault = create("p", { class: "fault", role: "alert" });
+    this.inputs = problem.unknowns.map((name, i) => numberInput(name, name, this.fault, () => this.weights[i], (value) => this.move(this.weights.with(i, value))));
     this.region = create("p", { class: "note" });
     this.rows = problem.asks.map((_, i) => create("tr", {}, ...this.#cells(i)));
     this.space = new Plane("", ["", ""]);
@@ -87,31 +84,10 @@ class HandWeights {
   }
 
   /** @param {string} name @param {number} i */
-  #input(name, i) {
-    const input = create("input", { type: "text", inputmode: "text", size: 8, autocomplete: "off", "aria-label": name });
-    input.addEventListener("input", () => this.#typed(input, i));
-    input.addEventListener("change", () => { input.value = written(this.weights[i]); this.fault.textContent = ""; });
-    return input;
-  }
-
-  /** @param {HTMLInputElement} input @param {number} i */
-  #typed(input, i) {
-    try {
-      const value = typedNumber(input.value);
-      this.fault.textContent = "";
-      this.move(this.weights.map((old, j) => (i === j ? value : old)));
-    } catch (error) {
-      if (!(error instanceof TypedError)) throw error;
-      this.fault.textContent = `${this.problem.unknowns[i]}: ${error.message}. It stays ${written(this.weights[i])}.`;
-    }
-  }
-
-  /** @param {string} name @param {number} i */
   #slider(name, i) {
     const slider = create("input", { type: "range", step: 1, "aria-label": `${name}, by the grid` });
     slider.addEventListener("input", () => {
-      const value = times([BigInt(slider.value), 1n], this.step);
-      this.move(this.weights.map((old, j) => (i === j ? value : old)));
+      this.move(this.weights.with(i, times([BigInt(slider.value), 1n], this.step)));
     });
     return slider;
   }
@@ -154,9 +130,8 @@ class HandWeights {
       + (problem.demands ? " Lines named d are the demands." : "");
     pictures.append(figure("Weight space", this.space, help, this.region));
     const score = problem.convention.bias ? "w . x + b" : "w . x";
-    const head = create("tr", {}, ...["example", "class, x", "asks", score, "now"].map((text) => create("th", { scope: "col" }, text)));
     return create("div", { class: "handweights" }, numbers, this.fault, this.#settings(), this.told, pictures,
-      create("table", {}, create("thead", {}, head), create("tbody", {}, ...this.rows)));
+      headedTable(["example", "class, x", "asks", score, "now"], create("tbody", {}, ...this.rows)));
   }
 
   #settings() {
@@ -167,13 +142,7 @@ class HandWeights {
       button("See less", () => { this.half = this.#smaller(); this.update(); }),
       button("Swap the sides", () => this.move(this.weights.map(([p, q]) => [-p, q]))),
       button("Start again", () => { this.half = [4n, 1n]; this.move(firstWeights(this.problem)); }));
-    if (this.count > 2) {
-      const pairs = unknowns.flatMap((one, i) => unknowns.slice(i + 1).map((other) => `${one}, ${other}`));
-      settings.append(choice("Picture of", pairs, pairs[0], (text) => {
-        const [one, other] = text.split(", ").map((name) => unknowns.indexOf(name));
-        this.shown = [one, other];
-      }));
-    }
+    settings.append(...pairChoice(unknowns, (shown) => { this.shown = shown; }));
     settings.addEventListener("change", () => this.update());
     return settings;
   }
@@ -216,14 +185,6 @@ class HandWeights {
     this.move(this.weights.map((old, k) => (k === i ? x : k === j ? y : old)));
   }
 
-  /** The rows of the slice that is shown, in its two unknowns. @returns {Constraint[]} */
-  #slice() {
-    const [i, j] = this.shown;
-    let rows = this.problem.rows;
-    for (let k = this.count - 1; k >= 0; k--) if (k !== i && k !== j) rows = sliceOf(rows, k, this.weights[k]);
-    return i === j ? rows.map((row) => ({ ...row, coefficients: [row.coefficients[0], ZERO] })) : rows;
-  }
-
   /** @param {Set<number>} wrong */
   #drawSpace(wrong) {
     const { space, half, problem: { unknowns } } = this;
@@ -232,7 +193,7 @@ class HandWeights {
     const range = [[-half[0], half[1]], half];
     space.axes = [unknowns[i], i === j ? "" : unknowns[j]];
     space.show([range, range], this.step);
-    const rows = this.#slice(), region = regionOf(rows, [range, range]);
+    const rows = slicedTo(this.problem.rows, this.shown, this.weights), region = regionOf(rows, [range, range]);
     /** @type {SVGElement[]} */
     const shapes = region.empty ? [] : [space.polygon(region.vertices, "feasible")];
     rows.forEach((row, index) => shapes.push(...this.#border(row, index, range, wrong.has(index))));

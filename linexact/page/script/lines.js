@@ -10,7 +10,7 @@ for (const line of readFileSync(path, "utf8").split("\n")) {
   if (line === "") continue;
   const { certificate, files } = JSON.parse(line);
   const data = files.map((/** @type {[string, string]} */ [name, text]) => ({ name, bytes: bytesOf(text) }));
-  process.stdout.write(`${JSON.stringify(await check(bytesOf(certificate), data))}\n`);
+  process.stdout.write(`${JSON.stringify(check(bytesOf(certificate), data))}\n`);
 }
 
 /** @param {string} text */

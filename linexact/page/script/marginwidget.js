@@ -4,8 +4,8 @@ import { dataPlane, lineThrough } from "./dataplane.js";
 import { button, create } from "./elements.js";
 import { rootText, widestStreet } from "./exact/margin.js";
 import { dot, scaledDown, scoresOf } from "./exact/scores.js";
-import { TypedError, typedNumber, vectorText } from "./exact/typed.js";
-import { drawnOnce, figure, showTyped, typedAnswer } from "./frames.js";
+import { vectorText } from "./exact/typed.js";
+import { drawnOnce, figure, headedTable, numberInput, placed, showTyped, typedAnswer } from "./frames.js";
 import { listing, problemOf } from "./problem.js";
 import { ZERO, compared, divided, equal, minus, times, written } from "./rational.js";
 
@@ -16,10 +16,7 @@ import { ZERO, compared, divided, equal, minus, times, written } from "./rationa
 
 /** @param {HTMLElement} root @param {Written} fields @returns {Tool} */
 export function marginWidget(root, fields) {
-  const tool = new StreetTool(problemOf(fields), fields.whole === true);
-  root.append(tool.element);
-  tool.update();
-  return tool;
+  return placed(root, new StreetTool(problemOf(fields), fields.whole === true));
 }
 
 class StreetTool {
@@ -30,9 +27,9 @@ class StreetTool {
     this.widest = widestStreet(problem.examples, problem.convention.bias);
     /** @type {Rational[]} */
     this.weights = problem.unknowns.map((name) => (name === "b" ? ZERO : [1n, 1n]));
-    this.inputs = problem.unknowns.map((name, i) => this.#input(name, i));
     this.told = create("p", { class: "said", role: "status", "aria-live": "polite" });
     this.fault = create("p", { class: "fault", role: "alert" });
+    this.inputs = problem.unknowns.map((name, i) => numberInput(name, name, this.fault, () => this.weights[i], (value) => this.move(this.weights.with(i, value))));
     this.rows = problem.examples.map((_, i) => this.#row(i));
     this.data = dataPlane(problem, (weights) => this.move(weights));
     this.element = this.#build();
@@ -98,23 +95,6 @@ class StreetTool {
     }
   }
 
-  /** @param {string} name @param {number} i */
-  #input(name, i) {
-    const input = create("input", { type: "text", size: 8, autocomplete: "off", "aria-label": name });
-    input.addEventListener("input", () => {
-      try {
-        const value = typedNumber(input.value);
-        this.fault.textContent = "";
-        this.move(this.weights.map((old, j) => (i === j ? value : old)));
-      } catch (error) {
-        if (!(error instanceof TypedError)) throw error;
-        this.fault.textContent = `${name}: ${error.message}. It stays ${written(this.weights[i])}.`;
-      }
-    });
-    input.addEventListener("change", () => { input.value = written(this.weights[i]); this.fault.textContent = ""; });
-    return input;
-  }
-
   /** @param {number} i */
   #row(i) {
     const { x, target } = this.problem.examples[i];
@@ -139,9 +119,8 @@ class StreetTool {
     const pictures = create("div", { class: "planes" });
     if (this.data !== null) pictures.append(figure("Data space", this.data.plane, `${this.data.help} Dashed: the street. Ringed: who stands at its edge.`));
     const heads = ["example", "t", "x", convention.bias ? "t (w . x + b)" : "t w . x", "distance"];
-    const head = create("tr", {}, ...heads.map((text) => create("th", { scope: "col" }, text)));
     return create("div", { class: "street" }, numbers, this.fault, this.told, pictures,
-      create("table", {}, create("thead", {}, head), create("tbody", {}, ...this.rows)));
+      headedTable(heads, create("tbody", {}, ...this.rows)));
   }
 }
 

@@ -5,7 +5,7 @@ import { dot } from "./exact/scores.js";
 import { plus, written } from "./rational.js";
 import { hashOf } from "./sha256.js";
 
-/** @typedef {import("./convention.js").Convention} Convention */
+/** @typedef {import("./exact/scores.js").Convention} Convention */
 /** @typedef {import("./exact/decide.js").Verdict} Verdict */
 /** @typedef {import("./owntable.js").OwnData} OwnData */
 

@@ -3,12 +3,13 @@
 // The table in its box is the data; a click writes a row into it. Each change decides anew.
 
 import { check } from "./check.js";
-import { button, create } from "./elements.js";
+import { button, create, save } from "./elements.js";
 import { LimitReached, separate } from "./exact/decide.js";
 import { widestStreet } from "./exact/margin.js";
 import { conventionNamed, coprime } from "./exact/scores.js";
 import { runOn } from "./exact/rule.js";
 import { TypedError } from "./exact/typed.js";
+import { headedTable } from "./frames.js";
 import { outputsOf, tableOf } from "./gates.js";
 import { certificateOf } from "./owncertificate.js";
 import { OwnPlane } from "./ownplane.js";
@@ -20,7 +21,7 @@ import { element } from "./showing.js";
 
 /** @typedef {import("./exact/decide.js").Verdict} Verdict */
 /** @typedef {import("./exact/margin.js").Street} Street */
-/** @typedef {import("./convention.js").Convention} Convention */
+/** @typedef {import("./exact/scores.js").Convention} Convention */
 /** @typedef {import("./owntable.js").OwnData} OwnData */
 /** @typedef {import("./plane.js").Spot} Spot */
 
@@ -28,7 +29,7 @@ const WAIT = 150; // milliseconds after the last key
 const MOST_BYTES_OF_FILE = 1_000_000;
 
 const table = element("table", HTMLTextAreaElement);
-const plane = new OwnPlane((spot) => void put(spot), (text) => tell(text));
+const plane = new OwnPlane(put, tell);
 
 /** @type {{name: string, said: string, rule: any}[]} */
 const rules = JSON.parse(document.getElementById("rules")?.textContent ?? "[]");
@@ -36,7 +37,6 @@ const rules = JSON.parse(document.getElementById("rules")?.textContent ?? "[]");
 /** @type {OwnData | null} */
 let data = null;
 let certificate = "";
-let latest = 0; // of the decisions begun
 let isTyping = 0;
 
 /** @param {string} text */
@@ -50,16 +50,13 @@ function chosenConvention() {
 }
 
 /** Read the table and decide. @param {boolean} isNew whether the picture is to be fitted */
-async function decideAll(isNew) {
-  const own = ++latest;
+function decideAll(isNew) {
   try {
-    const found = await ownData(table.value);
-    if (own !== latest) return;
+    const found = ownData(table.value);
     if (isNew) plane.fit(found);
     data = found;
     showFound(found);
   } catch (error) {
-    if (own !== latest) return;
     if (!(error instanceof TypedError || error instanceof LimitReached)) throw error;
     data = null;
     certificate = "";
@@ -102,7 +99,7 @@ function showFound(found) {
   plane.draw(isFlat ? { data: found, verdict, street, bias: convention.bias } : null);
   certificate = certificateOf(found, convention, verdict);
   setSaving(true);
-  void recheck(certificate);
+  recheck(certificate);
 }
 
 /** Where there is a widest street its middle is the answer: it is right under every convention. @param {OwnData} found @param {Convention} convention @param {Street | null} street @returns {Verdict} */
@@ -115,15 +112,15 @@ function verdictOf(found, convention, street) {
 
 /** @param {import("./ownwords.js").ScoreTable} told */
 function scoreTable({ heads, rows }) {
-  const head = create("tr", {}, ...heads.map((text) => create("th", { scope: "col" }, text)));
   const body = rows.map((cells) => create("tr", {}, ...cells.map((text) => create("td", {}, text))));
-  return create("table", { tabindex: 0 }, create("thead", {}, head), create("tbody", {}, ...body));
+  const table = headedTable(heads, create("tbody", {}, ...body));
+  table.tabIndex = 0;
+  return table;
 }
 
 /** Let the page's own checker, which knows nothing of what decided, check the certificate. @param {string} text */
-async function recheck(text) {
-  const { outcome, text: said } = await check(new TextEncoder().encode(text), []);
-  if (text !== certificate) return;
+function recheck(text) {
+  const { outcome, text: said } = check(new TextEncoder().encode(text), []);
   element("checked", HTMLElement).textContent = `${outcome === "verified" ? "VERIFIED" : "NOT VERIFIED"} by this page's checker: ${said}`;
 }
 
@@ -137,17 +134,14 @@ function setSaving(isReady) {
 
 /** @param {string} text @param {string} name @param {string} type */
 function saveText(text, name, type) {
-  const link = create("a", { download: name });
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  save(text, name, type);
   tell(`Saved as ${name}.`);
 }
 
 /** Take a table in place of the one before. @param {string} text @param {boolean} isNew */
 function replace(text, isNew) {
   table.value = text;
-  return decideAll(isNew);
+  decideAll(isNew);
 }
 
 /** The class that a click puts; null: it takes away. @returns {1 | -1 | null} */
@@ -157,9 +151,9 @@ function chosenClass() {
 }
 
 /** @param {Spot} spot */
-async function put(spot) {
+function put(spot) {
   const target = chosenClass();
-  if (target === null) { await takeAway(spot); return; }
+  if (target === null) { takeAway(spot); return; }
   const before = data ?? (table.value.trim() === "" ? EMPTY : null);
   if (before === null) { tell("First repair the table: its fault stands under Answer."); return; }
   const size = before.features.length;
@@ -168,17 +162,17 @@ async function put(spot) {
   const isThere = before.examples.some((example) => example.target === target && isSamePoint(example.x, x));
   if (isThere) { tell("That point is there already."); return; }
   if (before.examples.length >= MOST_EXAMPLES) { tell(`This page takes up to ${MOST_EXAMPLES} examples.`); return; }
-  await replace(csvOf({ ...before, examples: [...before.examples, { x, target }] }), false);
+  replace(csvOf({ ...before, examples: [...before.examples, { x, target }] }), false);
   tell(`Put (${x.map(written).join(", ")}), class ${target > 0 ? before.positive : before.negative}.`);
 }
 
 /** @param {Spot} spot */
-async function takeAway(spot) {
+function takeAway(spot) {
   if (data === null || data.features.length > 2) return;
   const x = spot.slice(0, data.features.length);
   const examples = data.examples.filter((example) => !isSamePoint(example.x, x));
   if (examples.length === data.examples.length) { tell("There is no point here."); return; }
-  await replace(examples.length ? csvOf({ ...data, examples }) : "", false);
+  replace(examples.length ? csvOf({ ...data, examples }) : "", false);
   tell(`Taken away: (${x.map(written).join(", ")}).`);
 }
 
@@ -193,7 +187,7 @@ const EMPTY = { features: ["x1", "x2"], label: "class", positive: "1", negative:
 function takeGate() {
   try {
     const name = element("gate", HTMLInputElement).value;
-    void replace(tableOf(outputsOf(name, MOST_FEATURES)), true);
+    replace(tableOf(outputsOf(name, MOST_FEATURES)), true);
     tell(`The truth table of ${name.trim().slice(0, 30)}.`);
   } catch (error) {
     if (!(error instanceof TypedError)) throw error;
@@ -207,7 +201,7 @@ async function takeFile(file) {
     tell(`${file.name} has ${file.size} bytes; for large data run: linexact certify ${file.name}`);
     return;
   }
-  await replace(await file.text(), true);
+  replace(await file.text(), true);
   tell(`Read ${file.name}.`);
 }
 
@@ -228,15 +222,15 @@ function begin() {
   element("rule", HTMLSelectElement).addEventListener("change", tellRule);
   element("runit", HTMLButtonElement).addEventListener("click", runPerceptron);
   tellRule();
-  plane.remove = (spot) => void takeAway(spot);
+  plane.remove = takeAway;
   element("plane", HTMLElement).append(plane.plane.element, create("p", { class: "settings" },
     button("Show more", () => plane.zoom(true)), button("Show less", () => plane.zoom(false)),
     button("Fit to the data", () => { if (data !== null) plane.fit(data); })));
   table.addEventListener("input", () => {
     clearTimeout(isTyping);
-    isTyping = window.setTimeout(() => void decideAll(true), WAIT);
+    isTyping = window.setTimeout(() => decideAll(true), WAIT);
   });
-  for (const name of ["bias", "boundary"]) document.getElementById(name)?.addEventListener("change", () => void decideAll(false));
+  for (const name of ["bias", "boundary"]) document.getElementById(name)?.addEventListener("change", () => decideAll(false));
   element("takegate", HTMLButtonElement).addEventListener("click", takeGate);
   element("gate", HTMLInputElement).addEventListener("keydown", (event) => { if (event.key === "Enter") takeGate(); });
   element("file", HTMLInputElement).addEventListener("change", (event) => {
@@ -246,11 +240,11 @@ function begin() {
   });
   element("clear", HTMLButtonElement).addEventListener("click", () => {
     plane.fit(EMPTY);
-    void replace("", false);
+    replace("", false);
   });
   element("savecertificate", HTMLButtonElement).addEventListener("click", () => saveText(certificate, "certificate.json", "application/json"));
   element("savedata", HTMLButtonElement).addEventListener("click", () => { if (data !== null) saveText(csvOf(data), "data.csv", "text/csv"); });
-  void decideAll(true);
+  decideAll(true);
 }
 
 begin();

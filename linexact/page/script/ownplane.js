@@ -1,7 +1,9 @@
 // The plane of one's own data: points are put and taken away, and what was decided is drawn.
 
 import { regionOf } from "./exact/region.js";
+import { lineThrough } from "./dataplane.js";
 import { svg } from "./elements.js";
+import { moveOf } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
 import { ZERO, compared, minus, plus, times, written } from "./rational.js";
 
@@ -13,9 +15,6 @@ import { ZERO, compared, minus, plus, times, written } from "./rational.js";
 /** @typedef {import("./owntable.js").OwnData} OwnData */
 /** @typedef {{data: OwnData, verdict: Verdict, street: Street | null, bias: boolean}} Decided */
 
-const KEYS = /** @type {Record<string, [bigint, bigint]>} */ ({
-  ArrowLeft: [-1n, 0n], ArrowRight: [1n, 0n], ArrowUp: [0n, 1n], ArrowDown: [0n, -1n],
-});
 const LEAST = /** @type {Rational} */ ([-5n, 1n]), GREATEST = /** @type {Rational} */ ([5n, 1n]);
 
 /** Two features, or one on a line; the cursor is where the keyboard puts a point. */
@@ -105,8 +104,8 @@ export class OwnPlane {
     if (!half.empty) shapes.push(plane.polygon(half.vertices, "positiveside"));
     const lines = street === null ? [] : [-1n, 1n].map((side) => ({ w: [street.w[0], street.w[1] ?? ZERO], c: minus([side, 1n], street.b), kind: "street" }));
     for (const { w: along, c, kind } of [{ w: normal, c: /** @type {Rational} */ ([-b[0], b[1]]), kind: "boundary" }, ...lines]) {
-      const { vertices } = regionOf([{ relation: "==", coefficients: along, bound: c }], this.ranges);
-      if (vertices.length === 2 && along.some(([p]) => p !== 0n)) shapes.push(plane.segment(vertices[0], vertices[1], kind));
+      const ends = lineThrough(along, c, this.ranges);
+      if (ends !== null) shapes.push(plane.segment(ends[0], ends[1], kind));
     }
     for (const index of street?.multipliers.keys() ?? []) shapes.push(plane.dot(this.#spot(this.#x(index)), "support", 13));
     return shapes;
@@ -154,8 +153,8 @@ export class OwnPlane {
       this.put(this.cursor);
     });
     element.addEventListener("keydown", (event) => {
-      const steps = KEYS[event.key];
-      if (steps !== undefined) this.#move(steps);
+      const by = moveOf(event.key, this.step);
+      if (by !== null) this.#move(by);
       else if (event.key === "Enter" || event.key === " ") this.put(this.cursor);
       else if (event.key === "Delete" || event.key === "Backspace") this.remove(this.cursor);
       else return;
@@ -165,10 +164,9 @@ export class OwnPlane {
     element.addEventListener("blur", () => { this.isShown = false; this.redraw(); });
   }
 
-  /** @param {[bigint, bigint]} steps */
-  #move(steps) {
+  /** @param {Spot} by */
+  #move([across, up]) {
     this.isShown = true;
-    const [across, up] = steps.map((count) => times([count, 1n], this.step));
     const moved = /** @type {Spot} */ ([plus(this.cursor[0], across), plus(this.cursor[1], up)]);
     if (isInside(moved, this.ranges)) this.cursor = moved;
     this.redraw();

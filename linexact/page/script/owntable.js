@@ -2,32 +2,31 @@
 
 import { TypedError, typedNumber } from "./exact/typed.js";
 import { Unreadable } from "./refusal.js";
-import { rowsOf } from "./table.js";
+import { MISSING, rowsOf } from "./table.js";
 import { compared, written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {import("./exact/scores.js").LabelledInput} LabelledInput */
 /** @typedef {{features: string[], label: string, positive: string, negative: string, examples: LabelledInput[]}} OwnData */
-/** @typedef {{line: bigint, cells: string[]}} Row */
+/** @typedef {import("./table.js").CellRow} CellRow */
 
 export const MOST_EXAMPLES = 64;
 export const MOST_FEATURES = 6;
-export const MOST_CHARACTERS_TYPED = 100_000;
+const MOST_CHARACTERS_TYPED = 100_000;
 const MOST_DIGITS_TYPED = 300;
 const LONGEST_NAME = 60;
-const MISSING_NAMES = new Set(["", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"]);
 
 /**
  * Read a table: columns are separated by tabs, semicolons, commas or blanks; names in the first row
  * are found by themselves. Of two classes that are numbers the larger one is positive, + of + and -,
  * otherwise the last in the alphabet; a single class is, unless it is a number that is not above 0.
  * @param {string} text
- * @returns {Promise<OwnData>}
+ * @returns {OwnData}
  * @throws {TypedError} with the line
  */
-export async function ownData(text) {
+export function ownData(text) {
   if (text.length > MOST_CHARACTERS_TYPED) throw new TypedError(`${text.length} characters; this page takes up to ${MOST_CHARACTERS_TYPED}. Run: linexact certify DATA.csv`);
-  const rows = await splitRows(text);
+  const rows = splitRows(text);
   if (rows.length === 0) throw new TypedError("no data yet");
   const width = rows[0].cells.length;
   for (const { line, cells } of rows) {
@@ -49,25 +48,17 @@ export async function ownData(text) {
   return { features: names.slice(0, -1), label: names[width - 1], positive, negative, examples };
 }
 
-/** @param {string} text @returns {Promise<Row[]>} */
-async function splitRows(text) {
+/** @param {string} text @returns {CellRow[]} */
+function splitRows(text) {
   const mark = ["\t", ";", ","].find((one) => text.includes(one));
   const shown = mark === undefined ? text.replace(/[^\S\r\n]+/g, " ").replace(/^ | $/gm, "") : text;
   const bytes = new TextEncoder().encode(shown);
-  /** @type {Row[]} */
-  const rows = [];
   try {
-    for await (const row of rowsOf(once(bytes), mark ?? " ")) if (row.cells.some((cell) => cell !== "")) rows.push(row);
+    return [...rowsOf(bytes, mark ?? " ")].filter(({ cells }) => cells.some((cell) => cell !== ""));
   } catch (error) {
     if (error instanceof Unreadable) throw new TypedError(error.message.replace("the data file", "the table"));
     throw error;
   }
-  return rows;
-}
-
-/** @param {Uint8Array} bytes */
-async function* once(bytes) {
-  yield bytes;
 }
 
 /** @param {string} cell */
@@ -107,7 +98,7 @@ function checkSize(size, features) {
 
 /** @param {string} label @param {bigint} line */
 function checkLabel(label, line) {
-  if (MISSING_NAMES.has(label.toLowerCase())) throw new TypedError(`line ${line}: no class; expected one in the last column`);
+  if (MISSING.has(label.toLowerCase())) throw new TypedError(`line ${line}: no class; expected one in the last column`);
   if (label.length > LONGEST_NAME) throw new TypedError(`line ${line}: a class has up to ${LONGEST_NAME} characters`);
 }
 

@@ -1,14 +1,14 @@
 // What was found about data, in words: the answer, then why, each line with its exact numbers.
 
-import { isStrict } from "./convention.js";
+import { isStrict, scoresOf } from "./exact/scores.js";
 import { rootText } from "./exact/margin.js";
-import { addedExamples, averagesOf } from "./exact/combination.js";
-import { scoresOf } from "./exact/scores.js";
+import { averagesOf } from "./exact/combination.js";
 import { vectorText } from "./exact/typed.js";
+import { listing } from "./problem.js";
 import { ONE, ZERO, equal, written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
-/** @typedef {import("./convention.js").Convention} Convention */
+/** @typedef {import("./exact/scores.js").Convention} Convention */
 /** @typedef {import("./exact/decide.js").Verdict} Verdict */
 /** @typedef {import("./exact/margin.js").Street} Street */
 /** @typedef {import("./owntable.js").OwnData} OwnData */
@@ -79,14 +79,12 @@ function toldCancelling(data, convention, multipliers, used) {
     const { x, target } = data.examples[index];
     return `${target > 0 ? "+" : "\u2212"} ${term(multipliers.get(index) ?? ZERO, x)}`;
   }).join(" ").replace(/^\+ /, "");
-  const all = data.examples.map((_, i) => multipliers.get(i) ?? ZERO);
-  const { relation } = addedExamples(data.examples, all, convention, data.features.length);
   const strict = used.filter((index) => isStrict(convention, data.examples[index].target > 0)).map((index) => `${index + 1}`);
   return {
     answer: `Not separable: no w is right on all ${data.examples.length} examples (without a bias).`,
     lines: ["With the sign of its class, these multiples of the examples add up to nothing:"],
     formulas: [`${sum} = ${shortVector(data.features.map(() => ZERO))}`],
-    last: `So the same sum of w . x is 0 for every w. It would have to be ${relation} 0: no term may be below 0, and ` +
+    last: `So the same sum of w . x is 0 for every w. It would have to be > 0: no term may be below 0, and ` +
       `${strict.length === 1 ? `that of example ${strict[0]} has` : `those of examples ${strict.join(", ")} have`} to be above.`,
     table: null,
   };
@@ -110,18 +108,13 @@ function term(factor, x) {
 export function toldStreet(street, features) {
   const { squaredWidth, squaredMargin, multipliers, w, b } = street;
   const support = [...multipliers.keys()].map((index) => index + 1);
-  const held = support.length === 1 ? `example ${support[0]}` : `examples ${support.slice(0, -1).join(", ")} and ${support[support.length - 1]}`;
+  const held = `example${support.length === 1 ? "" : "s"} ${listing(support)}`;
   return `The widest street between the classes is ${rootText(squaredWidth)} wide, ${rootText(squaredMargin)} on either side of its middle, ` +
     `where ${equationOf(w, b, features)}; ${held} ${support.length === 1 ? "holds" : "hold"} it up.`;
 }
 
-/**
- * The equation of the line where the score is 0.
- * @param {readonly Rational[]} w
- * @param {Rational} b
- * @param {readonly string[]} features
- */
-export function equationOf(w, b, features) {
+/** The equation of the line where the score is 0. @param {readonly Rational[]} w @param {Rational} b @param {readonly string[]} features */
+function equationOf(w, b, features) {
   const terms = [...w.map((value, j) => /** @type {[Rational, string]} */ ([value, features[j]])), /** @type {[Rational, string]} */ ([b, ""])];
   const shown = terms.filter(([[p]]) => p !== 0n).map(([[p, q], name]) => {
     const size = written([p < 0n ? -p : p, q]);
@@ -136,7 +129,7 @@ function shortVector(numbers) {
 }
 
 /** A number; a long one is cut, and says how long it is. @param {Rational} number */
-export function shortNumber(number) {
+function shortNumber(number) {
   const text = written(number);
   return text.length > LONGEST_TOLD_NUMBER ? `${text.slice(0, 12)}... (${text.length} characters)` : text;
 }

@@ -4,6 +4,7 @@
 // in, and only rows that are right can be gone through.
 
 import { button, create } from "./elements.js";
+import { headedTable } from "./frames.js";
 import { ran } from "./exact/perceptron.js";
 import { runProblemOf } from "./exact/rule.js";
 import { vectorText } from "./exact/typed.js";
@@ -90,10 +91,9 @@ class RunTool {
       button("Back", () => this.#go(this.at - 1)), button("Forward", () => this.#forward()), this.slider,
       button("Begin again", () => this.#go(0)));
     if (this.isWhole) steps.append(button("Show the whole run", () => this.showAll()));
-    const heads = ["step", ...this.table.columns.map(({ head }) => head)];
-    const head = create("tr", {}, ...heads.map((text) => create("th", { scope: "col" }, text)));
+    const heads = ["step", ...this.table.columns.map(({ name }) => name)];
     return create("div", { class: "run" }, first, this.entry, this.told, steps, this.picture.element,
-      create("table", {}, create("thead", {}, head), this.body));
+      headedTable(heads, this.body));
   }
 
   /** @param {import("./runrows.js").Column} column */
@@ -111,7 +111,7 @@ class RunTool {
   }
 
   #entry() {
-    const fields = this.table.columns.map(({ head }, j) => create("div", { class: "number" }, create("span", { "aria-hidden": "true" }, head), this.boxes[j]));
+    const fields = this.table.columns.map(({ name }, j) => create("div", { class: "number" }, create("span", { "aria-hidden": "true" }, name), this.boxes[j]));
     return create("fieldset", { class: "entry" }, create("legend", {}, "The next row"), create("div", { class: "numbers" }, ...fields,
       button("Check this row", () => this.#check()), button("The run ends here", () => this.#ended())));
   }

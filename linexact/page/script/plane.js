@@ -3,7 +3,7 @@
 // What is pointed at comes back as the nearest point of the grid, so that no float goes into weights.
 
 import { svg } from "./elements.js";
-import { compared, divided, minus, plus, times, written } from "./rational.js";
+import { compared, divided, equal, minus, plus, times, written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
 /** @typedef {readonly [Rational, Rational]} Spot */
@@ -80,6 +80,20 @@ export class Plane {
   text(spot, text, kind, up = 0) {
     const [x, y] = this.at(spot);
     return svg("text", { x: x.toFixed(2), y: (y - up).toFixed(2), class: kind }, text);
+  }
+
+  /**
+   * Examples as signs with their numbers; those at one spot stand beside each other.
+   * @param {readonly Spot[]} spots
+   * @param {readonly {target: number}[]} examples
+   */
+  examples(spots, examples) {
+    return examples.flatMap(({ target }, i) => {
+      const [x, y] = this.at(spots[i]);
+      const right = 12 * spots.slice(0, i).filter((other) => equal(other[0], spots[i][0]) && equal(other[1], spots[i][1])).length;
+      const sign = svg("text", { x: x + right, y: y + 7, class: `example ${target > 0 ? "positive" : "negative"}` }, target > 0 ? "+" : "\u2212");
+      return [sign, svg("text", { x: x + 9 + right, y: y - 7, class: "exampleno" }, `${i + 1}`)];
+    });
   }
 
   /**
@@ -178,12 +192,12 @@ export function toFloat([p, q]) {
 }
 
 /** The greatest whole number that is not above. @param {Rational} number */
-export function floored([p, q]) {
+function floored([p, q]) {
   return p >= 0n || p % q === 0n ? p / q : p / q - 1n;
 }
 
 /** The least whole number that is not below. @param {Rational} number */
-export function ceiling(number) {
+function ceiling(number) {
   return -floored([-number[0], number[1]]);
 }
 

@@ -5,7 +5,7 @@ import { conventionNamed, constraintsOf } from "./exact/scores.js";
 import { written } from "./rational.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
-/** @typedef {import("./convention.js").Convention} Convention */
+/** @typedef {import("./exact/scores.js").Convention} Convention */
 /** @typedef {import("./exact/scores.js").Constraint} Constraint */
 /** @typedef {import("./exact/scores.js").LabelledInput} LabelledInput */
 /**

@@ -1,5 +1,6 @@
 // A report: the certificate that stands in it is checked again, or saved.
 
+import { save } from "./elements.js";
 import { answered, element, running, show } from "./showing.js";
 
 /** The certificate's file, byte by byte. */
@@ -14,13 +15,5 @@ async function recheck() {
   show(await answered(async () => certificateFile(), data));
 }
 
-function save() {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([certificateFile()], { type: "application/json" }));
-  link.download = "certificate.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
 document.getElementById("recheck")?.addEventListener("click", () => void recheck());
-element("save", HTMLButtonElement).addEventListener("click", save);
+element("save", HTMLButtonElement).addEventListener("click", () => save(certificateFile(), "certificate.json", "application/json"));

@@ -6,25 +6,12 @@ export class Rejected extends Error {}
 /** Nothing can be checked: the file is none of ours, or its data are missing or cannot be read. */
 export class Unreadable extends Error {}
 
-/** The certificate is of a format or claims something that this program does not know. */
-export class UnknownClaim extends Error {}
-
-/**
- * Refuse unless the condition holds.
- * @param {boolean} condition
- * @param {string} reason what is wrong, for the reader
- * @returns {asserts condition}
- */
+/** Refuse unless the condition holds. @param {boolean} condition @param {string} reason @returns {asserts condition} */
 export function require(condition, reason) {
   if (!condition) throw new Rejected(reason);
 }
 
-/**
- * Stop unless the condition, without which nothing can be read, holds.
- * @param {boolean} condition
- * @param {string} reason
- * @returns {asserts condition}
- */
+/** Stop unless the condition, without which nothing can be read, holds. @param {boolean} condition @param {string} reason @returns {asserts condition} */
 export function requireReadable(condition, reason) {
   if (!condition) throw new Unreadable(reason);
 }

@@ -175,6 +175,6 @@ export function madeAgain(f, s) {
   require(isSame && JSON.stringify(found.right) === JSON.stringify(f.right ?? []), "other steps, or other numbers of right examples");
   const made = Object.entries(found.made).map(([name, n]) => `${n} ${name}`).join(", "), wrong = found.mistakes(found.everyone).length;
   const { first, length } = f.outcome;
-  const end = typeof f.outcome === "string" ? ENDS[/** @type {"cut"} */ (f.outcome)] : `after ${first} and after ${first + length} presentations it has the same weights at the same place, so it goes on for ever`;
+  const end = typeof f.outcome === "string" ? ENDS[/** @type {"cut"} */ (f.outcome)] : `after ${first} and after ${first + length} presentations it has the same weights at the same place, so it ${Object.keys(f.limits).length ? "would go on for ever without a limit" : "goes on for ever"}`;
   return [s.conclude(`A perceptron that looks for ${s.sought()} ${found.said()}: it makes ${made}${f.steps ? " by the steps stated" : ""}, and comes to ${s.at(found.y)}, where ${wrong} of ${s.count} are wrong; ${end}.`, outcome)];
 }

@@ -19,27 +19,16 @@ const ELSEWHERE = "this page does not read such data: python checker.py CERTIFIC
  */
 export function integers(texts, size = texts.length) {
   require(texts.length === size, `not ${size} numbers`);
-  const numbers = texts.map((text) => {
+  return overOne(texts.map((text) => {
     spend(4, text.length, text.length);
     const found = numberOf(text);
     require(found !== null, "a number is not written p or p/q in lowest terms");
     return found;
-  });
-  return brought(numbers);
+  }));
 }
 
-/** @param {readonly (readonly [bigint, bigint])[]} numbers */
-function brought(numbers) {
-  const { numerators: v, denominator: q } = overOne(numbers);
-  return { v, q };
-}
-
-/**
- * The examples that stand in the certificate.
- * @param {any} data
- * @returns {AsyncGenerator<Example>}
- */
-export async function* copied(data) {
+/** The examples that stand in the certificate. @param {any} data @returns {Generator<Example>} */
+export function* copied(data) {
   for (const [outcome, ...cells] of data.examples) {
     require(outcome !== undefined && cells.length === data.dimension, "an example with more or fewer features");
     const { v, q } = integers(cells);
@@ -47,13 +36,8 @@ export async function* copied(data) {
   }
 }
 
-/**
- * The examples of the user's own table.
- * @param {any} data
- * @param {readonly File[]} files
- * @returns {AsyncGenerator<Example>}
- */
-export async function* read(data, files) {
+/** The examples of the user's own table. @param {any} data @param {readonly File[]} files @returns {Generator<Example>} */
+export function* read(data, files) {
   const r = data.reading, known = r.kind === "csv" && !r.files && !r.weights && !r.offset && !r.events && r.classes !== "counts";
   if (!known || !r.terms.every((/** @type {any[]} */ term) => term.length === 1)) throw new Unreadable(ELSEWHERE);
   requireReadable(files.length === 1, `the certificate is about one data file, ${files.length} are given`);
@@ -65,7 +49,7 @@ export async function* read(data, files) {
   /** @type {number[]} */
   const leftOut = [];
   let width = 0;
-  for await (const { line, cells } of rowsOf(whole(files[0].bytes), r.delimiter)) {
+  for (const { line, cells } of rowsOf(files[0].bytes, r.delimiter)) {
     if (cells.length === 1 && cells[0] === "") continue;
     if (width === 0) {
       width = cells.length;
@@ -85,7 +69,7 @@ export async function* read(data, files) {
       continue;
     }
     const numbers = terms.map((/** @type {any} */ { j, level }) => value(cells[j], level, levels.get(j), decimal));
-    const { v, q } = brought(numbers);
+    const { v, q } = overOne(numbers);
     yield { outcome, x: v, q, line: `${[outcome, ...numbers.map(written)].join(",")}\n` };
   }
   const same = leftOut.length === r.left_out.length && leftOut.every((line, i) => line === r.left_out[i]);
@@ -132,17 +116,7 @@ function requireNames(data, terms, header) {
   });
 }
 
-/** @param {Uint8Array} bytes */
-async function* whole(bytes) {
-  for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20));
-}
-
-/**
- * The rows that stand in the certificate.
- * @param {any} space
- * @param {number} size
- * @returns {Row[]}
- */
+/** The rows that stand in the certificate. @param {any} space @param {number} size @returns {Row[]} */
 export function statedRows(space, size) {
   return (space.from === "system" ? space.rows : space.also ?? []).map((/** @type {string[]} */ [relation, ...texts]) => {
     require([">", ">=", "=="].includes(relation), "a row of no relation");
@@ -151,12 +125,7 @@ export function statedRows(space, size) {
   });
 }
 
-/**
- * The names of the unknowns.
- * @param {any} space
- * @param {any} data
- * @returns {string[]}
- */
+/** The names of the unknowns. @param {any} space @param {any} data @returns {string[]} */
 export function namesOf(space, data) {
   if (space.from === "system") {
     const good = space.names.every((/** @type {string} */ name) => /^[A-Za-z(|][\w ()'|:.^*/-]{0,59}$/.test(name));
@@ -184,36 +153,35 @@ function namesOfModel(model, names, levels) {
 
 /** @typedef {{p: bigint, q: bigint, powers: number[]}} Term */
 
-/**
- * The features that are meant, each a sum of products; null for the data's own.
- * @param {any} maps
- * @param {number} d
- * @returns {Term[][] | null}
- */
+/** The features that are meant, each a sum of products; null for the data's own. @param {any} maps @param {number} d @returns {Term[][] | null} */
 function mapsOf(maps, d) {
   if (maps === null) return null;
   if (!Array.isArray(maps)) {
     const n = maps.degree;
     require(n <= 16, "a degree above 16");
     return Array.from({ length: n }, (_, k) => choices(d, k + 1, 0)).flat().map((chosen) => {
-      spend(d, 0, 0);
+      spend(d);
       return [{ p: 1n, q: 1n, powers: Array.from({ length: d }, (_, j) => chosen.filter((i) => i === j).length) }];
     });
   }
-  const found = maps.map((terms) => terms.map((/** @type {any} */ [factor, powers]) => {
+  const products = maps.every((/** @type {any[]} */ terms) => terms.length && new Set(terms.map((/** @type {any} */ [, powers]) => `${powers}`)).size === terms.length);
+  require(products && new Set(maps.map((terms) => JSON.stringify(terms))).size === maps.length, "a feature twice, or of nothing");
+  return maps.map((terms) => terms.map((/** @type {any} */ [factor, powers]) => {
     const { v: [p], q } = integers([factor]);
-    require(powers.length === d && powers.reduce((/** @type {number} */ s, /** @type {number} */ n) => s + n, 0) <= 16, "not powers of the features");
+    require(powers.length === d && sum(powers) <= 16, "not powers of the features");
     return { p, q, powers };
   }));
-  const products = maps.every((terms) => terms.length && new Set(terms.map((/** @type {any} */ [, powers]) => `${powers}`)).size === terms.length);
-  require(products && new Set(maps.map((terms) => JSON.stringify(terms))).size === maps.length, "a feature twice, or of nothing");
-  return found;
+}
+
+/** @param {readonly number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** Choices of k of d with repeats, those with small numbers first. @param {number} d @param {number} k @param {number} from @returns {number[][]} */
 function choices(d, k, from) {
   if (k === 0) return [[]];
-  return Array.from({ length: d - from }, (_, i) => from + i).flatMap((j) => choices(d, k - 1, j).map((rest) => (spend(k, 0, 0), [j, ...rest])));
+  return Array.from({ length: d - from }, (_, i) => from + i).flatMap((j) => choices(d, k - 1, j).map((rest) => (spend(k), [j, ...rest])));
 }
 
 /** @param {Term[]} terms */
@@ -227,12 +195,7 @@ function mapSaid(terms) {
   }, "");
 }
 
-/**
- * What makes the rows of an example.
- * @param {any} space
- * @param {any} data
- * @returns {(example: Example) => Row[]}
- */
+/** What makes the rows of an example. @param {any} space @param {any} data @returns {(example: Example) => Row[]} */
 export function rowsOfExample(space, data) {
   const outcomes = data.outcomes.map((/** @type {any} */ [outcome]) => outcome);
   if (space.from === "model") return rowsOfModel(space, outcomes.length);
@@ -251,10 +214,9 @@ export function rowsOfExample(space, data) {
 
 /** @param {Term[][]} maps @param {bigint[]} x @param {bigint} q */
 function mapped(maps, x, q) {
-  const degree = (/** @type {Term} */ { powers }) => powers.reduce((s, n) => s + n, 0);
-  const top = Math.max(0, ...maps.flat().map(degree)), common = maps.flat().reduce((c, term) => lcm(c, term.q), 1n);
+  const top = Math.max(0, ...maps.flat().map(({ powers }) => sum(powers))), common = maps.flat().reduce((c, term) => lcm(c, term.q), 1n);
   spend(maps.flat().length * (1 + x.length), mostBits(x) * top, top);
-  const v = maps.map((terms) => terms.reduce((sum, term) => sum + term.p * (common / term.q) * term.powers.reduce((product, n, j) => product * x[j] ** BigInt(n), 1n) * q ** BigInt(top - degree(term)), 0n));
+  const v = maps.map((terms) => terms.reduce((s, term) => s + term.p * (common / term.q) * term.powers.reduce((product, n, j) => product * x[j] ** BigInt(n), 1n) * q ** BigInt(top - sum(term.powers)), 0n));
   return { v, q: common * q ** BigInt(top) };
 }
 
@@ -268,7 +230,7 @@ function rowsOfModel({ model, link, intercept }, k) {
   return ({ outcome, x: features, q }) => {
     require(allowed.includes(outcome), "an outcome that is no level");
     const x = intercept ? [...features, q] : features, y = Number(outcome), minus = x.map((v) => -v), none = x.map(() => 0n);
-    spend(k * x.length, 0, 0);
+    spend(k * x.length);
     const row = (/** @type {bigint[]} */ a, relation = ">=") => ({ a, relation, c: 0n, q });
     if (model === "binary" || model === "poisson") return [row(y === 0 ? minus : x, y === (model === "binary" ? 2 : 1) ? "==" : ">=")];
     if (model === "multinomial") {

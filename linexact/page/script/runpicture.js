@@ -2,10 +2,10 @@
 
 import { create, svg } from "./elements.js";
 import { classifierOf, withConstant } from "./exact/perceptron.js";
-import { isStrict } from "./convention.js";
-import { regionOf, sliceOf } from "./exact/region.js";
+import { isStrict } from "./exact/scores.js";
+import { regionOf, slicedTo } from "./exact/region.js";
 import { lineThrough } from "./dataplane.js";
-import { choice, figure } from "./frames.js";
+import { figure, pairChoice } from "./frames.js";
 import { Plane, rangeOf, stepFor } from "./plane.js";
 import { ZERO, compared, times, written } from "./rational.js";
 import { vectorText } from "./exact/typed.js";
@@ -39,12 +39,10 @@ export class RunPicture {
   #build() {
     const planes = create("div", { class: "planes" });
     if (this.data !== null) planes.append(figure("Data space", this.data.plane, "The line where the score is 0, after the step. Dashed: before it. Ringed: the example that was shown."));
-    const pairs = this.names.flatMap((one, i) => this.names.slice(i + 1).map((other) => `${one}, ${other}`));
-    const more = pairs.length < 2 ? [] : [choice("Picture of", pairs, pairs[0], (text) => {
-      const [one, other] = text.split(", ").map((name) => this.names.indexOf(name));
-      this.shown = [one, other];
+    const more = pairChoice(this.names, (shown) => {
+      this.shown = shown;
       this.draw(this.way, this.move);
-    })];
+    });
     planes.append(figure("Weight space", this.space, "The way of the weights. Tinted: where all examples are right. Thick: the line of the example that was shown.", this.slice, ...more));
     return planes;
   }
@@ -77,7 +75,7 @@ export class RunPicture {
     const range = [[-half[0], half[1]], half];
     space.axes = [this.names[i], i === j ? "" : this.names[j]];
     space.show([range, range], stepFor([range[0], half]));
-    const rows = this.#slice(now), region = regionOf(rows, [range, range]);
+    const rows = slicedTo(this.rows, this.shown, now), region = regionOf(rows, [range, range]);
     /** @type {SVGElement[]} */
     const shapes = region.empty ? [] : [space.polygon(region.vertices, "feasible")];
     rows.forEach((row, index) => {
@@ -91,14 +89,6 @@ export class RunPicture {
     const others = this.names.flatMap((name, k) => (k === i || k === j ? [] : [`${name} = ${written(now[k])}`]));
     this.slice.textContent = others.length ? `The lines and the tinted part are those where ${others.join(", ")}.` : "";
     space.element.setAttribute("aria-label", `Weight space: the weights are ${vectorText(now)} for (${this.names.join(", ")}).`);
-  }
-
-  /** The rows where the weights that are not drawn are as now. @param {readonly Rational[]} now @returns {Constraint[]} */
-  #slice(now) {
-    const [i, j] = this.shown;
-    let { rows } = this;
-    for (let k = this.names.length - 1; k >= 0; k--) if (k !== i && k !== j) rows = sliceOf(rows, k, now[k]);
-    return i === j ? rows.map((row) => ({ ...row, coefficients: [row.coefficients[0] ?? ZERO, ZERO] })) : rows;
   }
 }
 

@@ -12,7 +12,7 @@ import { written } from "./rational.js";
  * presentations are done with it.
  * @typedef {{before: Rational[], after: Rational[], examples: number[], isUpdate: boolean, done: number}} Move
  */
-/** One thing that a row says; `reads` throws a TypedError. @typedef {{name: string, head: string, hint: string, choices?: string[],
+/** One thing that a row says; `reads` throws a TypedError. @typedef {{name: string, hint: string, choices?: string[],
  *   reads: (text: string) => string}} Column */
 /** @typedef {{columns: Column[], rows: string[][], moves: Move[]}} RowTable the texts that are right, column by column */
 
@@ -53,7 +53,7 @@ export function updateRows(problem, run) {
  */
 export function lookRows(problem, run) {
   return {
-    columns: [vectorColumn("scores", "scores", problem.examples.length), movedColumn(problem), weightsColumn(problem)],
+    columns: [vectorColumn("scores", problem.examples.length), movedColumn(problem), weightsColumn(problem)],
     rows: run.looks.map(({ scores, moved, after }) => [vectorText(scores), movedText(moved), vectorText(after)]),
     moves: run.looks.map(({ before, after, moved, pass }) => ({
       before, after, examples: moved, isUpdate: moved.length > 0, done: pass * problem.examples.length,
@@ -99,16 +99,13 @@ export function comparedRow({ columns, rows }, row, typed) {
  */
 export function rowsText({ columns, rows }, count) {
   if (count === 0) return "";
-  const lines = [columns.map(({ head }) => head), ...rows.slice(0, count)];
+  const lines = [columns.map(({ name }) => name), ...rows.slice(0, count)];
   return lines.map((cells) => cells.join("; ")).join("\n");
 }
 
 /** @param {RunProblem} problem @returns {Column} */
 function exampleColumn({ examples }) {
-  return {
-    name: "example", head: "example", hint: `1 to ${examples.length}`,
-    reads: (text) => `${indexIn(text, examples.length)}`,
-  };
+  return { name: "example", hint: `1 to ${examples.length}`, reads: (text) => `${indexIn(text, examples.length)}` };
 }
 
 /** @param {string} text @param {number} size */
@@ -121,20 +118,20 @@ function indexIn(text, size) {
 
 /** @param {string} name @returns {Column} */
 function numberColumn(name) {
-  return { name, head: name, hint: "-3/2", reads: (text) => written(typedNumber(text)) };
+  return { name, hint: "-3/2", reads: (text) => written(typedNumber(text)) };
 }
 
 /** @type {Column} */
-const MISTAKE = { name: "mistake", head: "mistake", hint: "", choices: ["no", "yes"], reads: (text) => text };
+const MISTAKE = { name: "mistake", hint: "", choices: ["no", "yes"], reads: (text) => text };
 
 /** @param {RunProblem} problem @returns {Column} */
 function weightsColumn({ rule }) {
-  return vectorColumn("weights after", "weights after", rule.names.length);
+  return vectorColumn("weights after", rule.names.length);
 }
 
-/** @param {string} name @param {string} head @param {number} size @returns {Column} */
-function vectorColumn(name, head, size) {
-  return { name, head, hint: `(${Array(size).fill("0").join(", ")})`, reads: (text) => vectorText(vectorTyped(text, size)) };
+/** @param {string} name @param {number} size @returns {Column} */
+function vectorColumn(name, size) {
+  return { name, hint: `(${Array(size).fill("0").join(", ")})`, reads: (text) => vectorText(vectorTyped(text, size)) };
 }
 
 /**
@@ -144,7 +141,7 @@ function vectorColumn(name, head, size) {
  * @returns {Rational[]}
  * @throws {TypedError}
  */
-export function vectorTyped(text, size) {
+function vectorTyped(text, size) {
   const inner = text.trim().replace(/^[([]|[)\]]$/g, "").trim();
   const parts = inner === "" ? [] : inner.split(/[,;]/);
   if (parts.length !== size) throw new TypedError(`${parts.length} number${parts.length === 1 ? "" : "s"}, expected ${size}, such as (${Array(size).fill("0").join(", ")})`);
@@ -154,7 +151,7 @@ export function vectorTyped(text, size) {
 /** @param {RunProblem} problem @returns {Column} */
 function movedColumn({ examples }) {
   return {
-    name: "moved", head: "moved", hint: "1, 3, or none",
+    name: "moved", hint: "1, 3, or none",
     reads: (text) => {
       if (/^none$/i.test(text.trim())) return "none";
       const found = new Set(text.split(/[,;]/).map((part) => indexIn(part, examples.length)));

@@ -33,10 +33,7 @@ export class Sha256 {
   #used = 0;
   #length = 0;
 
-  /**
-   * Go on with these bytes.
-   * @param {Uint8Array} bytes
-   */
+  /** Go on with these bytes. @param {Uint8Array} bytes */
   update(bytes) {
     this.#length += bytes.length;
     let at = 0;
@@ -85,10 +82,7 @@ export class Sha256 {
   }
 }
 
-/**
- * The hash of a text of ASCII characters.
- * @param {string} text
- */
+/** The hash of a text of ASCII characters. @param {string} text */
 export function hashOf(text) {
   return new Sha256().update(new TextEncoder().encode(text)).hex();
 }

@@ -1,6 +1,7 @@
 // What a check found, shown in the page's element "result".
 
 import { check } from "./check.js";
+import { create } from "./elements.js";
 
 /** @typedef {import("./check.js").Answer} Answer */
 /** @typedef {import("./check.js").Outcome} Outcome */
@@ -8,7 +9,7 @@ import { check } from "./check.js";
 const LARGEST_DATA = 2 ** 30; // bytes: more is for the checkers that stream
 
 /** @type {Record<Outcome, [string, string]>} */
-const HEADS = {
+export const HEADS = {
   verified: ["VERIFIED", "The proof holds. This is what it proves:"],
   rejected: ["REJECTED", "The proof does not hold, or is not about these data:"],
   unreadable: ["NOT CHECKED", "Nothing could be checked:"],
@@ -42,7 +43,7 @@ export async function answered(certificate, data) {
   try {
     const files = [];
     for (const file of data) files.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-    return await check(await certificate(), files);
+    return check(await certificate(), files);
   } catch (error) {
     return { outcome: "unreadable", text: `the browser cannot read the file: ${error}`, read: [] };
   }
@@ -52,7 +53,7 @@ export async function answered(certificate, data) {
 export async function running() {
   const result = element("result", HTMLElement);
   result.dataset.outcome = "running";
-  result.replaceChildren(made("h2", "Checking ..."));
+  result.replaceChildren(create("h2", {}, "Checking ..."));
   await new Promise((resolve) => setTimeout(resolve, 30));
 }
 
@@ -64,13 +65,10 @@ export function show({ outcome, text, read }) {
   const [head, note] = HEADS[outcome];
   const result = element("result", HTMLElement);
   result.dataset.outcome = outcome;
-  const parts = [made("h2", head), made("p", note), made("blockquote", text)];
-  if (read.length) {
-    const list = document.createElement("dl");
-    for (const { name, text: said } of read) list.append(made("dt", name), made("dd", said));
-    parts.push(made("p", "What was read (look whether it is what you mean):"), list);
-  }
-  result.replaceChildren(...parts);
+  result.replaceChildren(create("h2", {}, head), create("p", {}, note), create("blockquote", {}, text));
+  if (!read.length) return;
+  const lines = read.flatMap(({ name, text: said }) => [create("dt", {}, name), create("dd", {}, said)]);
+  result.append(create("p", {}, "What was read (look whether it is what you mean):"), create("dl", {}, ...lines));
 }
 
 /** Show nothing. */
@@ -78,11 +76,4 @@ export function clear() {
   const result = element("result", HTMLElement);
   delete result.dataset.outcome;
   result.replaceChildren();
-}
-
-/** @param {string} tag @param {string} text */
-function made(tag, text) {
-  const node = document.createElement(tag);
-  node.textContent = text;
-  return node;
 }

@@ -44,6 +44,8 @@ export class Space {
     /** @type {bigint[][] | null} */
     this.null = null;
     this.rank = -1;
+    /** @type {bigint[][] | null} */
+    this.unmoved = null;
     /** @type {Map<string, Set<number>>} */
     this.changes = new Map();
     /** @type {Map<string, string>} conclusions and their sentences */
@@ -72,7 +74,7 @@ export class Space {
 
   /** Rows that are named. @param {readonly number[]} indices */
   chosen(indices) {
-    require(rise(indices, this.count), "rows do not rise, or are not there");
+    require(indices.every((index, i) => index < this.count && (i === 0 || indices[i - 1] < index)), "rows do not rise, or are not there");
     return indices.map((i) => this.rows[i]);
   }
 
@@ -202,11 +204,6 @@ export function inner(a, b) {
   return a.reduce((sum, v, j) => sum + v * b[j], 0n);
 }
 
-/** Tell whether indices rise strictly and stay below a count. @param {readonly number[]} indices @param {number} count */
-function rise(indices, count) {
-  return indices.every((index, i) => index < count && (i === 0 || indices[i - 1] < index));
-}
-
 /** The numbers of a vector, as a file has them. @param {Vector} vector */
 export function vectorKey({ v, q }) {
   return v.map((value) => written(ratio(value, q)));
@@ -223,7 +220,7 @@ export function rank(vectors) {
     let rest = vectors.map((vector) => vector.map((v) => ((v % prime) + prime) % prime)), found = 0;
     while ((rest = rest.filter((vector) => vector.some((v) => v !== 0n))).length) {
       const pivot = rest[0], j = pivot.findIndex((v) => v !== 0n), inverse = power(pivot[j], prime - 2n, prime);
-      spend(8 * rest.length * pivot.length, 0, 0);
+      spend(8 * rest.length * pivot.length);
       found++;
       rest = rest.slice(1).map((vector) => {
         const f = (vector[j] * inverse) % prime;
@@ -242,12 +239,12 @@ function power(base, exponent, prime) {
 }
 
 /** A basis of the vectors that are 0 on all of some, in whole numbers. @param {bigint[][]} vectors @param {number} size @returns {bigint[][]} */
-export function nullSpace(vectors, size) {
+function nullSpace(vectors, size) {
   /** @type {bigint[][]} */
   let basis = Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 1n : 0n)));
   for (const vector of vectors) {
     const values = basis.map((normal) => inner(normal, vector)), at = values.findIndex((value) => value !== 0n);
-    spend(basis.length * size, 0, 0);
+    spend(basis.length * size);
     if (at < 0) continue;
     const pivot = basis[at], own = values[at];
     basis = basis.flatMap((normal, i) => {

@@ -5,76 +5,64 @@ import { requireReadable } from "./refusal.js";
 import { spend } from "./work.js";
 
 /** @typedef {import("./rational.js").Rational} Rational */
-/** @typedef {AsyncIterable<Uint8Array>} Bytes */
+/** @typedef {{line: bigint, cells: string[]}} CellRow with the line on which it begins (from 1) */
 
 const BLANK = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 const BLANKS = new RegExp(`^[${BLANK}]+|[${BLANK}]+$`, "g");
 export const MISSING = new Set(["", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"]);
 const MOST_CELLS = 1 << 20; // in a row
 const LONGEST_CELL = 131072; // in a cell
+const PIECE = 1 << 20; // bytes that are decoded at once
 
-/**
- * Find the rows of a table, each with the line on which it begins (from 1).
- * @param {Bytes} bytes
- * @param {string} delimiter
- * @returns {AsyncGenerator<{line: bigint, cells: string[]}>}
- */
-export async function* rowsOf(bytes, delimiter) {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const state = new RowState(delimiter);
-  for await (const chunk of bytes) yield* state.read(decoded(decoder, chunk));
-  yield* state.read(decoded(decoder, undefined));
+/** Find the rows of a table. @param {Uint8Array} bytes @param {string} delimiter @returns {Generator<CellRow>} */
+export function* rowsOf(bytes, delimiter) {
+  const decoder = new TextDecoder("utf-8", { fatal: true }), state = new RowState(delimiter);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield* state.read(decoded(decoder, bytes.subarray(at, at + PIECE), at + PIECE < bytes.length));
+  }
   yield* state.end();
 }
 
-/** @param {TextDecoder} decoder @param {Uint8Array | undefined} chunk */
-function decoded(decoder, chunk) {
+/** @param {TextDecoder} decoder @param {Uint8Array} piece @param {boolean} stream whether others follow */
+function decoded(decoder, piece, stream) {
   try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
+    return decoder.decode(piece, { stream });
   } catch {
     requireReadable(false, "the data file is not UTF-8");
-    return "";
   }
 }
 
 /** Where in a table the next character stands. */
 class RowState {
+  line = 1n;
+  begun = 1n;
+  cells = /** @type {string[]} */ ([]);
+  cell = "";
+  place = /** @type {"start" | "plain" | "quoted" | "closing"} */ ("start");
+  before = "";
+
   /** @param {string} delimiter */
   constructor(delimiter) {
     this.delimiter = delimiter;
-    this.line = 1n;
-    this.begun = 1n;
-    /** @type {string[]} */
-    this.cells = [];
-    this.cell = "";
-    /** @type {"start" | "plain" | "quoted" | "closing"} */
-    this.place = "start";
-    this.afterReturn = false;
   }
 
   /** @param {string} text */
   *read(text) {
     for (const character of text) {
-      const isLineFeed = character === "\n", isEnd = isLineFeed || character === "\r";
-      if (isLineFeed && this.afterReturn) {
-        this.afterReturn = false;
-        if (this.place === "quoted") this.#append(character);
-        else this.begun = this.line;
-        continue;
-      }
-      this.afterReturn = character === "\r";
-      if (isEnd) this.line++;
+      const isEnd = character === "\n" || character === "\r", isSecond = character === "\n" && this.before === "\r";
+      this.before = character;
+      if (isEnd && !isSecond) this.line++;
       if (this.place === "quoted") {
         if (character === '"') this.place = "closing";
         else this.#append(character);
+      } else if (isSecond) {
+        this.begun = this.line;
       } else if (isEnd) {
         yield this.#row();
       } else if (character === this.delimiter) {
         this.#close();
-      } else if (character === '"' && this.place === "start") {
-        this.place = "quoted";
-      } else if (character === '"' && this.place === "closing") {
-        this.#append(character);
+      } else if (character === '"' && this.place !== "plain") {
+        if (this.place === "closing") this.#append(character);
         this.place = "quoted";
       } else {
         requireReadable(this.place !== "closing", `line ${this.line} of the data file has text after a quoted cell`);
@@ -86,7 +74,7 @@ class RowState {
 
   *end() {
     requireReadable(this.place !== "quoted", "the data file ends within a quoted cell");
-    if (this.cells.length || this.cell !== "" || this.place !== "start") yield this.#row();
+    if (this.cells.length || this.place !== "start") yield this.#row();
   }
 
   /** @param {string} character */
@@ -104,7 +92,7 @@ class RowState {
 
   #row() {
     this.#close();
-    spend(60 + 20 * this.cells.length, 0, 0);
+    spend(60 + 20 * this.cells.length);
     const row = { line: this.begun, cells: this.cells };
     this.cells = [];
     this.begun = this.line;
@@ -124,32 +112,14 @@ export function decimalPattern(mark) {
   return (cell) => {
     const found = pattern.exec(cell);
     if (found === null) return null;
-    const [, sign, first, exponent, second] = found;
-    let [p, q] = fraction(first, mark);
-    if (sign !== "" && sign !== "+") p = -p;
-    if (exponent !== undefined) {
-      const power = BigInt(exponent.replace("\u2212", "-").replace("+", ""));
-      countPower(power);
-      if (power < 0n) q *= 10n ** -power;
-      else p *= 10n ** power;
-    }
-    if (second !== undefined) {
-      const [above, below] = fraction(second, mark);
-      if (above === 0n) return null;
-      p *= below;
-      q *= above;
-    }
-    return ratio(p, q);
+    const [, sign, first, exponent = "0", second = "1"] = found;
+    const [p, q] = fraction(first, mark), [above, below] = fraction(second, mark);
+    if (above === 0n) return null;
+    const power = BigInt(exponent.replace("\u2212", "-").replace("+", "")), size = power < 0n ? -power : power;
+    spend(0, 7 * Number(size), 7 * Number(size)); // before the power of ten is written out
+    const own = (sign === "" || sign === "+" ? p : -p) * below, under = q * above;
+    return power < 0n ? ratio(own, under * 10n ** size) : ratio(own * 10n ** size, under);
   };
-}
-
-/**
- * Count a power of ten that is written out, before it is.
- * @param {bigint} power
- */
-function countPower(power) {
-  const bits = Math.abs(Number(power)) * Math.log2(10);
-  spend(0, 2 * bits, 2 * bits);
 }
 
 /** @param {string} text @param {string} mark @returns {[bigint, bigint]} */

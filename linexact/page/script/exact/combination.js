@@ -1,11 +1,10 @@
 // Proofs that somebody builds: averages of the classes, and rows that are added up.
 
 import { ONE, ZERO, compared, equal, plus } from "../rational.js";
-import { isStrict } from "../convention.js";
-import { combined, constraintsOf, dot, scaledDown } from "./scores.js";
+import { combined, dot, isStrict, scaledDown } from "./scores.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
-/** @typedef {import("../convention.js").Convention} Convention */
+/** @typedef {import("./scores.js").Convention} Convention */
 /** @typedef {import("./scores.js").Constraint} Constraint */
 /** @typedef {import("./scores.js").LabelledInput} LabelledInput */
 /** @typedef {{total: Rational, average: Rational[] | null}} Average of a class; none where the total is 0 */
@@ -88,15 +87,4 @@ export function addedUp(constraints, factors, unknowns) {
   const holds = relation === ">" ? sign > 0 : relation === ">=" ? sign >= 0 : sign === 0;
   if (holds) faults.push("true");
   return { coefficients, bound, relation, faults, wrong };
-}
-
-/**
- * The combination of the examples' constraints that averages stand for.
- * @param {readonly LabelledInput[]} examples
- * @param {readonly Rational[]} multipliers
- * @param {Convention} convention
- * @param {number} dimension
- */
-export function addedExamples(examples, multipliers, convention, dimension) {
-  return addedUp(constraintsOf(examples, convention), multipliers, dimension + (convention.bias ? 1 : 0));
 }

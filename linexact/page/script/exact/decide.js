@@ -7,11 +7,11 @@
 // of the simplex method finds its multipliers or, in the prices of its rows, a (y, t, -s).
 // Bland's rule (1977) never comes back to a basis, so that it ends; the steps are bounded as well.
 
-import { ONE, ZERO, divided, lcm, minus, plus, ratio } from "../rational.js";
+import { ONE, ZERO, divided, lcm, minus, plus, ratio, times } from "../rational.js";
 import { combined, constraintsOf, coprime } from "./scores.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
-/** @typedef {import("../convention.js").Convention} Convention */
+/** @typedef {import("./scores.js").Convention} Convention */
 /** @typedef {import("./scores.js").Constraint} Constraint */
 /** @typedef {import("./scores.js").LabelledInput} LabelledInput */
 /** @typedef {{feasible: true, point: Rational[]} | {feasible: false, multipliers: Map<number, Rational>}} Decision */
@@ -50,15 +50,9 @@ export function decide(constraints, unknowns, steps = MOST_STEPS) {
   for (const [place, value] of tableau.basis()) {
     const { index, scale } = columns[place];
     if (index < 0) continue;
-    const signed = scale < 0n ? minus(ZERO, scaled(value, -scale)) : scaled(value, scale);
-    found.set(index, plus(found.get(index) ?? ZERO, signed));
+    found.set(index, plus(found.get(index) ?? ZERO, times(value, [scale, 1n])));
   }
   return { feasible: false, multipliers: new Map([...found].filter(([, value]) => value[0] !== 0n).sort(([a], [b]) => a - b)) };
-}
-
-/** @param {Rational} value @param {bigint} scale @returns {Rational} */
-function scaled([p, q], scale) {
-  return ratio(p * scale, q);
 }
 
 /**

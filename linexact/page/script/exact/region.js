@@ -1,6 +1,6 @@
 // The points of a plane that meet all constraints, as a polygon whose sides say whose they are.
 
-import { compared, divided, minus, times } from "../rational.js";
+import { ZERO, compared, divided, minus, times } from "../rational.js";
 import { between, dot } from "./scores.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
@@ -90,6 +90,18 @@ function crossingOf(from, to, first, second) {
 /** @param {Point} a @param {Point} b */
 function isSame(a, b) {
   return compared(a[0], b[0]) === 0 && compared(a[1], b[1]) === 0;
+}
+
+/**
+ * Constraints in two unknowns (twice the same: in one and nothing), the others having their values.
+ * @param {readonly Constraint[]} constraints
+ * @param {readonly [number, number]} shown
+ * @param {readonly Rational[]} values
+ * @returns {readonly Constraint[]}
+ */
+export function slicedTo(constraints, [i, j], values) {
+  for (let k = values.length - 1; k >= 0; k--) if (k !== i && k !== j) constraints = sliceOf(constraints, k, values[k]);
+  return i === j ? constraints.map((row) => ({ ...row, coefficients: [row.coefficients[0] ?? ZERO, ZERO] })) : constraints;
 }
 
 /**

@@ -4,7 +4,7 @@ import { numberOf, ratio } from "../rational.js";
 import { conventionNamed } from "./scores.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
-/** @typedef {import("../convention.js").Convention} Convention */
+/** @typedef {import("./scores.js").Convention} Convention */
 /** @typedef {import("./scores.js").LabelledInput} LabelledInput */
 /** @typedef {{numerator: bigint[], denominator: bigint[]}} Schedule polynomials in t, constant first */
 /**

@@ -3,11 +3,10 @@
 // Letters: x an input, t its target, w and b weights and bias, z = w . x + b the score, t z the
 // margin. A constraint reads  coefficients . y  (> | >= | ==)  bound  for unknowns y.
 
-import { isStrict } from "../convention.js";
 import { ONE, ZERO, compared, divided, gcd, lcm, minus, plus, times } from "../rational.js";
 
 /** @typedef {import("../rational.js").Rational} Rational */
-/** @typedef {import("../convention.js").Convention} Convention */
+/** @typedef {{bias: boolean, positive: string, negative: string}} Convention which scores are right */
 /** @typedef {{x: readonly Rational[], target: 1 | -1}} LabelledInput an input with its target */
 /** @typedef {">" | ">=" | "=="} Relation */
 /** @typedef {{relation: Relation, coefficients: readonly Rational[], bound: Rational}} Constraint */
@@ -23,6 +22,11 @@ import { ONE, ZERO, compared, divided, gcd, lcm, minus, plus, times } from "../r
 export function conventionNamed(bias, boundary) {
   const positive = boundary === "closed-positive" ? ">=0" : ">0";
   return { bias, positive, negative: boundary === "closed-negative" ? "<=0" : "<0" };
+}
+
+/** Tell whether an example of the class may not score 0. @param {Convention} convention @param {boolean} positive */
+export function isStrict(convention, positive) {
+  return positive ? convention.positive === ">0" : convention.negative === "<0";
 }
 
 /**
