@@ -73,42 +73,48 @@ class _Check:
 
     def blocks(self, told: Iterable[Told]) -> Iterator[Fault]:
         for block in told:
-            match block:
-                case Section(title, blocks):
-                    before = self.known.valued
-                    yield from self.pieces(title)
-                    yield from self.blocks(blocks)
-                    self.known.valued = before
-                case Heading(text) | Paragraph(text):
-                    yield from self.pieces(text)
-                case Words(pieces, unsaid):
-                    yield from self.pieces(unsaid)
-                    yield from self.pieces(pieces)
-                case Display(lines, gone):
-                    for line in lines:
-                        yield from self.pieces((line,) if isinstance(line, Line) else line)
-                    yield from self.cancelled(block, gone)
-                case Grid(_, rows):
-                    for cell in itertools.chain.from_iterable(rows):
-                        yield from self.pieces(cell)
-                case Cases():
-                    yield from self.pieces(block.instead)
-                    yield from self.cases(block)
-                case Impossible(pieces):
-                    yield from self.pieces(pieces)
-                    if not self.known.refuted:
-                        yield Fault(block, "nothing was refuted")
-                    self.known.rows, self.known.refuted = {}, False
-                case Drawn(caption, segments):
-                    yield from self.pieces(caption)
-                    context = self.known.context
-                    ends = [{context.number(side(i)) for i in one} for one in segments]
-                    if any(len(one) > 1 for one in ends):
-                        yield Fault(block, "draws a segment between two classes")
-                case Figures():
-                    pass
-                case _:
-                    yield Fault(block, "cannot be checked here")
+            try:
+                yield from self.block(block)
+            except UnsoundError as reason:
+                yield Fault(block, str(reason))
+
+    def block(self, block: Told) -> Iterator[Fault]:
+        match block:
+            case Section(title, blocks):
+                before = self.known.valued
+                yield from self.pieces(title)
+                yield from self.blocks(blocks)
+                self.known.valued = before
+            case Heading(text) | Paragraph(text):
+                yield from self.pieces(text)
+            case Words(pieces, unsaid):
+                yield from self.pieces(unsaid)
+                yield from self.pieces(pieces)
+            case Display(lines, gone):
+                for line in lines:
+                    yield from self.pieces((line,) if isinstance(line, Line) else line)
+                yield from self.cancelled(block, gone)
+            case Grid(_, rows):
+                for cell in itertools.chain.from_iterable(rows):
+                    yield from self.pieces(cell)
+            case Cases():
+                yield from self.pieces(block.instead)
+                yield from self.cases(block)
+            case Impossible(pieces):
+                yield from self.pieces(pieces)
+                if not self.known.refuted:
+                    yield Fault(block, "nothing was refuted")
+                self.known.rows, self.known.refuted = {}, False
+            case Drawn(caption, segments):
+                yield from self.pieces(caption)
+                context = self.known.context
+                ends = [{context.number(side(i)) for i in one} for one in segments]
+                if any(len(one) > 1 for one in ends):
+                    yield Fault(block, "draws a segment between two classes")
+            case Figures():
+                pass
+            case _:
+                yield Fault(block, "cannot be checked here")
 
     def pieces(self, pieces: Iterable[Piece]) -> Iterator[Fault]:
         for piece in pieces:
