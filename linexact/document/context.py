@@ -33,6 +33,7 @@ class Context:
     integers: bool = False
     vectors: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of unknowns, by letter
     labels: tuple[str, str] = ("-1", "1")  # of the negative and of the positive class
+    score: str = "z"  # what a score is called
 
     def knowing(self, values: Mapping[str, Expression]) -> Context:
         """Return the context with values given to names."""

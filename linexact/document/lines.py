@@ -127,7 +127,10 @@ class Known:
 
     def _work(self, chain: Chain, of: Expression) -> None:
         """Check that values were put in, and that what is worked out is so."""
-        sides = chain.sides[isinstance(chain.sides[0], Name) :]
+        sides = chain.sides
+        if isinstance(sides[0], Name):
+            require(sides[0].text == self.context.score, "is called otherwise")
+            sides = sides[1:]
         done = len(sides) == 1 and is_worked_out(sides[0])
         put_in = tidy(put(of, self.valued.facts))
         require(done or sides[0] == put_in, "is not what the values put in give")

@@ -34,8 +34,10 @@ from linexact.text.constraints import parse_constraints
 OTHER = {"=": "<", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "positive": "negative"}
 OTHER["negative"] = "positive"
 SAMPLE = 3_000  # damages that the tests try of some tens of thousands
-# What may pass: a letter that is only mentioned, and the branches of many cases that are counted.
-MENTIONED = {"Symbol", "Name in words"}
+UNSEEN = {"of", "unsaid"}  # fields on which others rest that are printed
+# What may pass, as it still holds: another scale of a row whose bound is 0, equal rows, another
+# segment between two of one class.
+PASSED = {"Number.value", "Asked.row", "Meets.row", "Drawn.segments"}
 Document = tuple[Sequence[Told], Context]
 
 
@@ -88,7 +90,7 @@ def damages(value: Any, kind: str) -> Iterator[tuple[Any, str]]:
                     yield (*value[:place], other, *value[place + 1 :]), what
         case _ if dataclasses.is_dataclass(value):
             name = type(value).__name__
-            for field in dataclasses.fields(value):
+            for field in (one for one in dataclasses.fields(value) if one.name not in UNSEEN):
                 for other, what in damages(getattr(value, field.name), f"{name}.{field.name}"):
                     yield dataclasses.replace(value, **{field.name: other}), what  # type: ignore[type-var]
 
@@ -105,7 +107,8 @@ def test_every_damage_is_noticed(documents: list[Document]) -> None:
     noticed, passed = Counter[str](), Counter[str]()
     for other, what, context in rng.sample(every, min(SAMPLE, len(every))):
         (noticed if faults(other, context) else passed)[what] += 1
-    assert not passed, (passed, noticed)
+    assert {*passed} <= PASSED, passed
+    assert passed.total() < 0.003 * SAMPLE, passed
     assert {"Number.value", "Chain.relations", "Asked.row", "Added.parts"} <= {*noticed}
 
 
