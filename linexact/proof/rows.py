@@ -47,7 +47,7 @@ GAPS, OTHERS = "with missing values", "of other classes"  # why rows take no par
 WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
 NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
 ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
-NAME = re.compile(r"[A-Za-z(|][\w ()'|:.^*/-]{0,59}", re.ASCII).fullmatch  # of an unknown
+NAME = re.compile(r"[A-Za-z(|][\w()'|:.^*/-]{0,59}", re.ASCII).fullmatch  # of an unknown
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
     rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
@@ -137,12 +137,18 @@ def integers(texts: Sequence[str], size: int) -> tuple[list[int], int]:
     return over_one([number(text) for text in texts])
 
 
+def reduced(p: int, q: int) -> Fraction:
+    """Return p/q."""
+    WORK.spend(p.bit_length() * q.bit_length() >> 17)
+    return Fraction(p, q)
+
+
 def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     """Return numerators over one common denominator, and that."""
     under = {q for _, q in pairs}
     if len(under) == 1:  # as in most rows
         return [p for p, _ in pairs], under.pop()
-    WORK.spend(len(pairs) + (sum(map(int.bit_length, under)) * len(pairs) >> 7))
+    WORK.spend(len(pairs) + (sum(map(int.bit_length, under)) * len(pairs) >> 5))
     common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
 
@@ -653,6 +659,7 @@ def space_names(space: Fields, data: Fields | None) -> list[str]:
         return names + ["b"] * (space["bias"] is not None)
     names = [*map(harmless, features), *["(intercept)"] * space["intercept"]]
     levels = list(map(harmless, levels))
+    WORK.spend(8 * len(levels) * len(names))
     if space["model"] == "multinomial":
         names = [f"{level}: {name}" for level in levels[1:] for name in names]
     if space["model"] == "ordinal":
