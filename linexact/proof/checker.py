@@ -372,7 +372,7 @@ class Space:
     def take_example(self, outcome: str, x: Sequence[int], q: int) -> None:
         """Take in the rows of an example."""
         if self.rows_of is not None:
-            WORK.spend(8 + self.size)
+            WORK.spend(16 + self.size)
             if len(self.first) <= FEW:
                 self.first.append(listed(Fraction(v, q) for v in x))
                 self.signs.append(outcome)
@@ -981,15 +981,15 @@ class Run:
         """Return the rate of the update that is made next."""
         t = self.made[self.f["rate"]["counts"]] + self.first
         above, below = (dot(part, [t**i for i in range(len(part))]) for part in self.rates)
-        require(below != 0 and above / below > 0, "a rate that is not above 0")
-        return above / below
+        require(above * below > 0, "a rate that is not above 0")
+        return dot([above], [1 / below])
 
     def margins(self, indices: Iterable[int]) -> dict[int, Fraction]:
         """Return ``a . v - c`` of examples."""
         bits = max((v.bit_length() for v in self.v), default=0)
         found = dict[int, Fraction]()
         for i in indices:
-            WORK.spend(8 + self.s.size * (1 + (bits >> 9)))
+            WORK.spend(80 + self.s.size * (1 + (bits >> 9)))
             row = self.s.rows[i]
             above = sum(map(mul, row.a, self.v)) - row.c * self.under
             found[i] = reduced(above, row.q * self.under)
@@ -1004,6 +1004,8 @@ class Run:
         """Add a multiple of a row to the weights."""
         row = self.s.rows[i]
         p, q = (rate / row.q).as_integer_ratio()
+        bits = self.under.bit_length()
+        WORK.spend(len(self.v) * (4 + (bits >> 6)) + (bits * q.bit_length() >> 17))
         common = math.lcm(self.under, q)
         old, new = common // self.under, p * (common // q)
         self.v, self.under = [old * v + new * a for v, a in zip(self.v, row.a, strict=True)], common
@@ -1087,9 +1089,7 @@ class Run:
         self.streak = 0 if wrong else self.streak + 1
         if "steps" in f and self.s.data:
             scores = [margins[i] * self.s.data.side(i) for i in turn]
-            self.steps.append(
-                [[*turn], exactly(scores), exactly(self.weights) * bool(moving)]
-            )
+            self.steps.append([[*turn], exactly(scores), exactly(self.weights) * bool(moving)])
         return bool(moving)
 
     def count_right(self) -> None:
@@ -1252,6 +1252,8 @@ def proved(c: Fields, data: Data | None, examples: Iterable[Any]) -> list[str]:
     several = len(c["spaces"]) > 1
     spaces = [Space(s, data, f"S{i + 1}: " * several) for i, s in enumerate(c["spaces"])]
     require(all(claim["space"] < len(spaces) for claim in c["claims"]), "a claim about no space")
+    about = data is None or any(space.kind != "system" for space in spaces)
+    require(about, "data of which nothing is said")
     claims = [(spaces[f["space"]], ATOMS[f["atom"]](f, spaces[f["space"]])) for f in c["claims"]]
     for _, claim in claims:
         next(claim)

@@ -33,7 +33,7 @@ MAX_WORK = 10**7  # about as many short numbers are handled; a second or two
 WORK_PER_BYTE = 20  # of the files: long ones may take longer
 PATIENCE = "with --patient before the files it is made"
 PIPE_BYTES = 2**26  # that count as the size of a pipe
-MAX_LINE = 2**26  # characters of a line of a data file
+MAX_LINE = 2**24  # characters of a line of a data file
 LONG = 120  # characters of a name
 TOLD = 100_000  # rows between two messages
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
@@ -47,7 +47,9 @@ GAPS, OTHERS = "with missing values", "of other classes"  # why rows take no par
 WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
 NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
 ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
-NAME = re.compile(r"[A-Za-z(|][\w()'|:.^*/-]{0,59}", re.ASCII).fullmatch  # of an unknown
+WORD = r"[\w()'|:.^*/-]*"  # of a name of an unknown
+NAME = re.compile(rf"(?a)(?=.{{1,60}}\Z)[A-Za-z(|]{WORD}(?:(?<![.:]) [\w(]{WORD})*").fullmatch
+PLAIN = re.compile(r"(?!-)[!#-&(-\[\]-~]+").fullmatch  # a name without quotation marks
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
     rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
@@ -154,7 +156,7 @@ def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
 
 
 def ratio(text: str) -> Value:
-    """Return what a cell writes as ``p`` or ``p/q``, and as p and q; those of few digits are kept."""
+    """Return what a cell writes as ``p`` or ``p/q``, and as p and q; short ones are kept."""
     return often(text) if len(text) < 6 else pair(text)
 
 
@@ -587,8 +589,8 @@ def quoted(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return a name from a file without what a terminal would obey."""
-    return ascii(text)[1:-1]
+    """Return a name from a file, in quotation marks if it could be taken for more than a name."""
+    return text if PLAIN(text) else ascii(text)
 
 
 def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
@@ -678,7 +680,7 @@ def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
     if isinstance(maps, dict):
         n = maps["degree"]
         require(n <= 16, "a degree above 16")
-        WORK.spend(d * math.comb(d + n, n))
+        WORK.spend((40 + d) * math.comb(d + n, n))
         choices = (itertools.combinations_with_replacement(range(d), k) for k in range(1, n + 1))
         chosen = itertools.chain.from_iterable(choices)
         return [[((1, 1), tuple(map(c.count, range(d))))] for c in chosen]
