@@ -33,7 +33,7 @@ MAX_WORK = 10**7  # about as many short numbers are handled; a second or two
 WORK_PER_BYTE = 20  # of the files: long ones may take longer
 PATIENCE = "with --patient before the files it is made"
 PIPE_BYTES = 2**26  # that count as the size of a pipe
-MAX_LINE = 2**26  # characters of a line of a data file
+MAX_LINE = 2**24  # characters of a line of a data file
 LONG = 120  # characters of a name
 TOLD = 100_000  # rows between two messages
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
@@ -47,7 +47,9 @@ GAPS, OTHERS = "with missing values", "of other classes"  # why rows take no par
 WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
 NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
 ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
-NAME = re.compile(r"[A-Za-z(|][\w ()'|:.^*/-]{0,59}", re.ASCII).fullmatch  # of an unknown
+WORD = r"[\w()'|:.^*/-]*"  # of a name of an unknown
+NAME = re.compile(rf"(?a)(?=.{{1,60}}\Z)[A-Za-z(|]{WORD}(?:(?<![.:]) [\w(]{WORD})*").fullmatch
+PLAIN = re.compile(r"(?!-)[!#-&(-\[\]-~]+").fullmatch  # a name without quotation marks
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
     rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
@@ -137,12 +139,18 @@ def integers(texts: Sequence[str], size: int) -> tuple[list[int], int]:
     return over_one([number(text) for text in texts])
 
 
+def reduced(p: int, q: int) -> Fraction:
+    """Return p/q."""
+    WORK.spend(p.bit_length() * q.bit_length() >> 17)
+    return Fraction(p, q)
+
+
 def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     """Return numerators over one common denominator, and that."""
     under = {q for _, q in pairs}
     if len(under) == 1:  # as in most rows
         return [p for p, _ in pairs], under.pop()
-    WORK.spend(len(pairs) + (sum(map(int.bit_length, under)) * len(pairs) >> 7))
+    WORK.spend(len(pairs) + (sum(map(int.bit_length, under)) * len(pairs) >> 5))
     common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
 
@@ -580,8 +588,8 @@ def quoted(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return a name from a file without what a terminal would obey."""
-    return ascii(text)[1:-1]
+    """Return a name from a file, in quotation marks if it could be taken for more than a name."""
+    return text if PLAIN(text) else ascii(text)
 
 
 def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
@@ -652,6 +660,7 @@ def space_names(space: Fields, data: Fields | None) -> list[str]:
         return names + ["b"] * (space["bias"] is not None)
     names = [*map(harmless, features), *["(intercept)"] * space["intercept"]]
     levels = list(map(harmless, levels))
+    WORK.spend(8 * len(levels) * len(names))
     if space["model"] == "multinomial":
         names = [f"{level}: {name}" for level in levels[1:] for name in names]
     if space["model"] == "ordinal":
@@ -670,7 +679,7 @@ def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
     if isinstance(maps, dict):
         n = maps["degree"]
         require(n <= 16, "a degree above 16")
-        WORK.spend(d * math.comb(d + n, n))
+        WORK.spend((40 + d) * math.comb(d + n, n))
         choices = (itertools.combinations_with_replacement(range(d), k) for k in range(1, n + 1))
         chosen = itertools.chain.from_iterable(choices)
         return [[((1, 1), tuple(map(c.count, range(d))))] for c in chosen]

@@ -4,7 +4,7 @@ import { written, ratio } from "./rational.js";
 import { require } from "./refusal.js";
 import { integers } from "./rows.js";
 import { madeAgain } from "./replay.js";
-import { FEW, WORDS, inner, joined, listed, rank, vectorKey } from "./space.js";
+import { FEW, WORDS, inner, joined, listed, long, rank, vectorKey } from "./space.js";
 
 /** @typedef {import("./space.js").Space} Space */
 /** @typedef {import("./space.js").Sum} Sum */
@@ -38,7 +38,7 @@ export const ATOMS = {
     if (isFalse) return refutation(f, s, support, total);
     if (f.cone) return [inCone(s, support, total)];
     require(!vanishes || f.implies !== null, "the rows add up to nothing");
-    const said = `${s.form({ v: total.a, q: total.q })} ${total.strict ? ">" : ">="} ${written(ratio(total.c, total.q))}`;
+    const said = `${s.form({ v: total.a, q: total.q })} ${total.strict ? ">" : ">="} ${long(ratio(total.c, total.q))}`;
     if (f.implies === null) return [s.conclude(`From ${s.named(support)} follows ${said}.`, "follows")];
     requireImplied(s, support, total, f.implies);
     return [s.conclude(`From ${s.named(support)} follows ${s.named([f.implies])}.`, "redundant", f.implies)];
@@ -65,7 +65,7 @@ export const ATOMS = {
     const margins = s.rows.map((row) => ratio(s.value(row, y.v, y.q, false), row.q * y.q));
     const found = quantity(f.quantity, margins, s);
     require(f.value.length === found.length && f.value.every((/** @type {string} */ text, /** @type {number} */ i) => text === written(found[i])), `another value (${f.quantity})`);
-    const value = found.length > 1 ? listed(found.map(written)) : written(found[0]);
+    const value = found.length > 1 ? listed(found.map(long)) : long(found[0]);
     const means = { scores: "the scores are", nearest: "the least |z| is", square: "the mean of (z - t)^2 is", perceptron: "the mean of max(0, -t z) is", "least squares": "the sum of (z - t)^2 is" };
     const more = f.quantity === "least squares" ? least(s, y, margins) : "";
     return [s.conclude(`With ${s.at(y)}${s.scoreSaid()}, z the score and t = 1 or -1, ${means[/** @type {"scores"} */ (f.quantity)]} ${value}${more}.`, "value", f.quantity)];
@@ -78,7 +78,7 @@ function along(f, s, y, zero) {
   if (f.function) {
     const function_ = integers(f.function, s.size), change = inner(function_.v, y.v), key = JSON.stringify(vectorKey(function_));
     s.changes.set(key, (s.changes.get(key) ?? new Set()).add(change > 0n ? 1 : change < 0n ? -1 : 0));
-    more = `, and ${s.form(function_)} changes by ${written(ratio(change, function_.q * y.q))}`;
+    more = `, and ${s.form(function_)} changes by ${long(ratio(change, function_.q * y.q))}`;
   }
   return `Along ${s.at(y)} ${s.count - zero.length} of ${s.counted()} rise, no row falls${more}.`;
 }
@@ -91,7 +91,7 @@ function refutation(f, s, support, total) {
   const times = new Set(shares).size > 1 && n <= FEW ? `, times ${joined(shares)},` : "";
   const atData = s.kind === "examples" && s.plain && s.biased && s.fields.features === null;
   const meeting = atData ? ` (the weighted averages of both classes meet at ${meetingPoint(f, s)})` : "";
-  const said = [s.conclude(`There are no ${s.sought()}: ${which}${times} add up to 0 ${total.strict ? ">" : ">="} ${written(ratio(total.c, total.q))}${meeting}.`, "unsolvable")];
+  const said = [s.conclude(`There are no ${s.sought()}: ${which}${times} add up to 0 ${total.strict ? ">" : ">="} ${long(ratio(total.c, total.q))}${meeting}.`, "unsolvable")];
   if (atData && n === 2 && rows[0].a.every((v, j) => v * rows[1].q === -rows[1].a[j] * rows[0].q)) {
     const both = s.named(support);
     said.push(s.conclude(`${both[0].toUpperCase()}${both.slice(1)} are equal and of different classes: no function of the features does.`, "contradictory"));
@@ -107,7 +107,7 @@ function refutation(f, s, support, total) {
 function meetingPoint(f, s) {
   const positive = f.rows.filter((/** @type {[number, string]} */ [i]) => s.examples[i].outcome === "+");
   const { a } = s.addUp(positive, false), k = integers([s.fields.bias], 1), b = a[s.size - 1];
-  return listed(a.slice(0, -1).map((v) => written(ratio(v * k.v[0], b * k.q))));
+  return listed(a.slice(0, -1).map((v) => long(ratio(v * k.v[0], b * k.q))));
 }
 
 /** @param {Space} s @param {number[]} support @param {Sum} total @param {number} index */

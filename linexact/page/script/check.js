@@ -96,6 +96,7 @@ function held(data, source) {
 function proved(file, examples) {
   const several = file.spaces.length > 1;
   const spaces = file.spaces.map((/** @type {any} */ fields, /** @type {number} */ i) => new Space(fields, file.data, examples, several ? `S${i + 1}: ` : ""));
+  require(file.data === null || spaces.some((/** @type {Space} */ s) => s.kind !== "system"), "data of which nothing is said");
   /** @type {string[]} */
   const said = [], unknown = [];
   for (const claim of file.claims) {

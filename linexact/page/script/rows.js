@@ -128,20 +128,39 @@ export function statedRows(space, size) {
 /** The names of the unknowns. @param {any} space @param {any} data @returns {string[]} */
 export function namesOf(space, data) {
   if (space.from === "system") {
-    const good = space.names.every((/** @type {string} */ name) => /^[A-Za-z(|][\w ()'|:.^*/-]{0,59}$/.test(name));
+    const good = space.names.every((/** @type {string} */ name) => /^(?=.{1,60}$)[A-Za-z(|][\w()'|:.^*/-]*(?:(?<![.:]) [\w(][\w()'|:.^*/-]*)*$/.test(name));
     require(good && new Set(space.names).size === space.names.length, "not names of unknowns");
     return space.names;
   }
-  const labels = data.outcomes.map((/** @type {any} */ [, label]) => label.slice(0, 60));
+  const labels = data.outcomes.map((/** @type {any} */ [, label]) => harmless(label));
   if (space.from === "examples") {
     const maps = mapsOf(space.features, data.dimension);
     const own = maps === null ? data.features.map((/** @type {any} */ _, /** @type {number} */ j) => `w${j + 1}`) : maps.map((terms) => `w[${mapSaid(terms)}]`);
     return space.bias === null ? own : [...own, "b"];
   }
-  const names = [...data.features.map((/** @type {string} */ name) => name.slice(0, 60)), ...(space.intercept ? ["(intercept)"] : [])];
+  const names = [...data.features.map(harmless), ...(space.intercept ? ["(intercept)"] : [])];
+  spend(8 * labels.length * names.length);
   const whole = namesOfModel(space.model, names, labels);
   require(new Set(whole).size === whole.length, "two coefficients have one name");
-  return whole;
+  return whole.map((name) => ([...name].length > 120 ? `${[...name].slice(0, 120).join("")}...` : name));
+}
+
+/** A name, in quotation marks if it could be taken for more than a name. @param {string} text */
+function harmless(text) {
+  return /^(?!-)[!#-&(-[\]-~]+$/.test(text) ? text : escaped(text);
+}
+
+/** A text in quotation marks and in ASCII, as Python's ascii() writes it. @param {string} text */
+export function escaped(text) {
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const inside = Array.from(text, (c) => {
+    const code = /** @type {number} */ (c.codePointAt(0)), known = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" }[c];
+    if (known || c === mark) return known ?? `\\${c}`;
+    if (code >= 32 && code < 127) return c;
+    const [letter, digits] = code < 256 ? ["x", 2] : code < 65536 ? ["u", 4] : ["U", 8];
+    return `\\${letter}${code.toString(16).padStart(Number(digits), "0")}`;
+  });
+  return mark + inside.join("") + mark;
 }
 
 /** @param {string} model @param {string[]} names @param {string[]} levels @returns {string[]} */
@@ -186,10 +205,11 @@ function choices(d, k, from) {
 
 /** @param {Term[]} terms */
 function mapSaid(terms) {
-  const sorted = [...terms].sort((a, b) => (a.powers < b.powers ? 1 : -1));
+  const before = (/** @type {number[]} */ a, /** @type {number[]} */ b) => b.map((n, j) => n - a[j]).find(Boolean) ?? 0;
+  const sorted = [...terms].sort((a, b) => before(a.powers, b.powers));
   return sorted.reduce((said, { p, q, powers }) => {
     const names = powers.flatMap((n, j) => (n ? [`x${j + 1}${n > 1 ? `^${n}` : ""}`] : []));
-    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [written(ratio(size, q))];
+    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [size >> 960n || q >> 960n ? "(a long number)" : written(ratio(size, q))];
     const sign = said ? (p < 0n ? " - " : " + ") : p < 0n ? "-" : "";
     return said + sign + [...factor, ...names].join("*");
   }, "");
