@@ -170,7 +170,8 @@ def test_both_write_odd_names_alike(tmp_path: Path) -> None:
     asked = [Case(name, named(one.certificate(), name)) for one in files for name in ODD]
     for case, found in zip(asked, tools.answers(asked), strict=True):
         outcome, text = expected(case, tmp_path)
-        assert (found["outcome"], found["text"]) == (outcome, text) and outcome == "verified"
+        assert outcome == "verified"
+        assert (found["outcome"], found["text"]) == (outcome, text)
 
 
 def test_both_look_at_a_reading_without_its_file() -> None:

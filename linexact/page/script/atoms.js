@@ -19,6 +19,7 @@ export const ATOMS = {
     require(same(f.zero, zero), "other rows are 0 there than those stated");
     require(same(f.below, below), "other rows are below 0 there than those stated");
     require(f.direction || !f.function, "a function is looked at along directions");
+    require(f.direction || s.kind !== "model", "a model asks for directions");
     require(!f.direction || (y.v.some((v) => v !== 0n) && !falls), "a direction along which a row falls");
     if (!falls && (f.direction || s.plain)) s.still = new Set(zero.filter((i) => s.still === null || s.still.has(i)));
     if (f.direction) return [along(f, s, y, zero)];
