@@ -470,6 +470,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
     require(f["zero"] == w.zero, "other rows are 0 there than those stated")
     require(f["below"] == w.below, "other rows are below 0 there than those stated")
     require(direction or "function" not in f, "a function is looked at along directions")
+    require(direction or s.kind != "model", "a model asks for directions")
     require(not direction or (any(w.y) and not w.falls), "a direction along which a row falls")
     if not w.falls and (direction or s.plain):
         s.still = {*w.zero} if s.still is None else s.still & {*w.zero}
@@ -700,6 +701,7 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     s.keeps_all |= street
     yield ""
     require(rise(indices, s.size) and indices != [], "not unknowns")
+    require(s.kind != "model", "a model asks for directions")
     require(not w.broken, "the point breaks a row")
     total = s.add_up(f["rows"])
     goal = tuple(v if j in indices else Fraction(0) for j, v in enumerate(w.point))
@@ -708,7 +710,8 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     length = " + ".join([f"{s.names[j]}^2" for j in indices[:FEW]] + ["..."] * (len(indices) > FEW))
     said = f"Of all {s.sought()}, {s.at(w.point)} has the least {length}: {written(square)}."
     yield s.conclude(said, "shortest", *exactly([square]))
-    if street and indices == [*range(s.size - s.biased)]:
+    both = s.data is not None and len(s.data.counts) == 2
+    if street and both and indices == [*range(s.size - s.biased)]:
         near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
         at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
         middle = "" if s.biased else " whose middle goes through the origin"

@@ -627,7 +627,7 @@ class Data:
         said = [f"data        {where}: {examples(self.count)}"]
         shown = ", ".join(map(quoted, names[:12])) + ", ..." * (len(names) > 12)
         columns = [
-            [str(j + 1 if not level else f"{j + 1}[{level[0][:60]}]") for j, *level in t]
+            [str(j + 1 if not level else f"{j + 1}[{harmless(level[0][:60])}]") for j, *level in t]
             for t in r.get("terms", [])[:12]
         ]
         at = f" (columns {', '.join(':'.join(t) for t in columns)})" if columns else ""
@@ -643,7 +643,7 @@ class Data:
             said.append(
                 f"class {outcome:<6}{quoted(label)}{rest}: {examples(self.counts[outcome])}"
             )
-        if self.counts["2"] and "events" in r:
+        if self.counts["2"] and len(self.fields["outcomes"]) == 2:
             said.append(f"class 2     both, events and none: {examples(self.counts['2'])}")
         if r and self.paths:
             counts = {GAPS: 0, **self.others}

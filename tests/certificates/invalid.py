@@ -35,6 +35,7 @@ QUIET: dict[str, Any] = {"claims.0.start": ["3", "2", "-4"], "claims.0.presentat
 QUIET |= {"claims.0.passes": 1, "claims.0.updates": [], "claims.0.steps": DROP}
 DEMANDS = [[">", "1", "0", "0", "0"], [">", "-1", "0", "0", "0"]]
 ALONE: Fields = {"atom": "hitting", "space": 0, "of": "rows", "cores": [[[4, "1"], [5, "1"]]]}
+SHORT: Fields = {"atom": "norm", "space": 0, "point": ["1"], "rows": [[0, "1"]], "counted": [0]}
 NOTHING: Fields = {"dimension": 0, "count": 0, "sha256": hashed([]), "features": []}
 NOTHING |= {"outcomes": [["+", "1"], ["-", "0"]], "examples": []}
 
@@ -53,6 +54,7 @@ CHANGES: tuple[Change, ...] = (
     ("simpler-integers-do", "weights-with-demands", {"claims.0.point": ["3", "3", "-4"]}),
     ("simplest-but-no-integers", "weights-with-demands", {"claims.0.point": ["2", "2", "-5/2"]}),
     ("simplest-but-wrong", "fewest-errors", {"claims.0.simplest": True}),
+    ("a-point-of-a-model", "binary", {"claims": [_at(["0", "0"], [0, 1, 2, 3], [])], "expects": []}),
     # combinations
     ("a-multiplier-below-zero", "xor-contradicts", {"claims.0.rows.0.1": "-1/2"}),
     ("a-multiplier-of-zero", "xor-contradicts", {"claims.0.rows.0.1": "0"}),
@@ -81,6 +83,8 @@ CHANGES: tuple[Change, ...] = (
     ("fewer-columns-do", "fewest-monomials", {"claims.1.k": 4, "expects": [["solvable", 0]]}),
     ("a-core-of-demands-alone", "and-separable", {"spaces.0.also": DEMANDS, "claims": [ALONE | {"k": 3}], "expects": []}),
     ("nothing-is-bounded", "fewest-errors", {"claims.1.k": 0}),
+    ("a-street-of-one-class", "street", {"data.dimension": 1, "data.count": 1, "data.features": ["x1"], "data.examples": [["+", "1"]], "spaces.0.bias": None, "claims": [SHORT], "expects": [["street", 0, "1"]]}),
+    ("a-length-of-a-model", "binary", {"claims": [SHORT | {"point": ["0", "0"], "rows": []}], "expects": []}),
     ("not-the-shortest", "street", {"claims.0.point": ["3", "3", "-5"]}),
     ("rows-that-do-not-show-the-length", "street", {"claims.0.rows.0.1": "3"}),
     ("a-point-that-breaks-a-row", "street", {"claims.0.point.2": "0"}),

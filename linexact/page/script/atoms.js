@@ -19,10 +19,12 @@ export const ATOMS = {
     require(same(f.zero, zero), "other rows are 0 there than those stated");
     require(same(f.below, below), "other rows are below 0 there than those stated");
     require(f.direction || !f.function, "a function is looked at along directions");
+    require(f.direction || s.kind !== "model", "a model asks for directions");
     require(!f.direction || (y.v.some((v) => v !== 0n) && !falls), "a direction along which a row falls");
     if (!falls && (f.direction || s.plain)) s.still = new Set(zero.filter((i) => s.still === null || s.still.has(i)));
     if (f.direction) return [along(f, s, y, zero)];
     s.conclude("", "broken", broken.length);
+    s.breaks.push(broken);
     if (broken.length === 0) return [s.conclude(`There are ${s.sought()}: ${s.at(y)}.`, "solvable")];
     const atZero = broken.filter((i) => zero.includes(i));
     const some = `${broken.length} of ${s.count} are not ${s.plain ? "right" : "met"}: ${s.named(broken)}${atZero.length ? `, with a value of 0 ${s.named(atZero)}` : ""}`;
@@ -117,6 +119,7 @@ function requireImplied(s, support, total, index) {
   if (row.relation === "==") strong = excess === 0n && support.every((i) => s.rows[i].relation === "==");
   const isSame = total.a.every((v, j) => v * row.q === row.a[j] * total.q);
   require(isSame && strong && !support.includes(index), "the rows do not add up to that row");
+  s.implied.push([index, support]);
 }
 
 /** @param {Space} s @param {number[]} support @param {Sum} total */
@@ -161,6 +164,7 @@ function least(s, y, margins) {
 
 /** @param {Space} s */
 export function conclude(s) {
+  needed(s);
   for (const [key, signs] of s.changes) {
     const function_ = integers(JSON.parse(key));
     const isFixed = s.unmoved !== null && s.unmoved.every((v) => inner(v, function_.v) === 0n);
@@ -177,6 +181,17 @@ export function conclude(s) {
   const of = s.kind === "model" ? "of all coefficients" : "of a logistic regression";
   if (name !== "overlap") s.conclude(`The maximum-likelihood estimate ${of} does not exist.`, "none");
   else if (s.rank === s.size) s.conclude(`The maximum-likelihood estimate ${of} exists and is unique.`, "unique");
+}
+
+/** Points that break one row, and beside it only rows that follow from those kept. @param {Space} s */
+function needed(s) {
+  const follow = new Set(s.implied.map(([i]) => i));
+  if (s.implied.some(([, by]) => by.some((i) => follow.has(i)))) return;
+  for (const broken of s.breaks) {
+    const alone = broken.filter((i) => !follow.has(i)), name = s.named(alone);
+    const when = broken.length > 1 ? ", when those that follow from others are" : "";
+    if (alone.length === 1) s.conclude(`${name[0].toUpperCase()}${name.slice(1)} cannot be left out${when}.`, "needed", alone[0]);
+  }
 }
 
 /** Products of n features do, and those of fewer do not. @param {Space[]} spaces */

@@ -2,6 +2,7 @@
 
 import { lcm, numberOf, overOne, ratio, written } from "./rational.js";
 import { Unreadable, require, requireReadable } from "./refusal.js";
+import { hashOf } from "./sha256.js";
 import { MISSING, decimalPattern, rowsOf } from "./table.js";
 import { mostBits, spend } from "./work.js";
 
@@ -44,7 +45,6 @@ export function* read(data, files) {
   requireReadable(!/\.(gz|zst)$/i.test(files[0].name), ELSEWHERE);
   const classes = new Map(r.classes), levels = new Map((r.factors ?? []).map((/** @type {any} */ [j, each]) => [j, each]));
   const terms = r.terms.map((/** @type {any} */ [[j, level]]) => ({ j, level }));
-  requireTerms(data, r, levels, terms);
   const decimal = decimalPattern(r.decimal ?? "."), label = r.label;
   /** @type {number[]} */
   const leftOut = [];
@@ -89,23 +89,41 @@ function value(cell, level, levels, decimal) {
   return own === level ? [1n, 1n] : [0n, 1n];
 }
 
-/** @param {any} data @param {any} r @param {Map<number, string[]>} levels @param {any[]} terms */
-function requireTerms(data, r, levels, terms) {
-  const columns = new Set(terms.map(({ j }) => j));
-  require(!columns.has(r.label), "a feature is the outcome");
-  const once = new Set(terms.map(({ j, level }) => JSON.stringify([j, level ?? null]))).size === terms.length;
-  require(once && terms.length === data.dimension, "not a term for each feature");
-  require(levels.size === (r.factors ?? []).length && [...levels.keys()].every((j) => columns.has(j)), "a factor is no feature, or is named twice");
+/** Require a reading that linexact would make: no feature is the outcome in disguise. @param {any} data */
+export function requireReading(data) {
+  const r = data.reading, factors = r.factors ?? [], levels = new Map(factors);
+  require(levels.size === factors.length, "a factor is named twice");
   for (const each of levels.values()) require(each.length > 1 && new Set(each).size === each.length, "a factor has one level, or one twice");
-  for (const { j, level } of terms) {
-    const known = levels.get(j);
-    require(level === undefined ? known === undefined : known !== undefined && known.indexOf(level) > 0, "a term of a level that there is not");
-  }
-  const named = new Map(data.outcomes), classes = new Map(r.classes);
+  require(r.terms.every((/** @type {any[]} */ term) => term.length), "a term of nothing");
+  const special = ["label", "events", "trials", "weights", "offset"].filter((key) => key in r).map((key) => r[key]);
+  const parts = r.terms.flat(), used = new Set(parts.map((/** @type {any[]} */ [j]) => j));
+  require(new Set(special).size === special.length, "a column has two meanings");
+  require(!special.some((column) => used.has(column)), "a feature is the outcome, a weight or an offset");
+  require([...levels.keys()].every((j) => used.has(j)), "a factor is no feature");
+  require((r.inputs ?? null) !== (r.label ?? ""), "the features are the labels");
+  const once = new Set(r.terms.map((/** @type {any[]} */ term) => JSON.stringify(term.map((part) => JSON.stringify(part)).sort()))).size;
+  require(once === r.terms.length && once === data.dimension, "not a term for each feature");
+  for (const [j, level] of parts) require(level === undefined ? !levels.has(j) : (levels.get(j) ?? []).indexOf(level) > 0, "a term of a level that there is not");
+  requireClasses(data, r);
+  const mark = r.delimiter ?? ",";
+  require(/^[^"'\r\n\0.+/eE0-9\u0080-\uffff-]$/.test(mark) && r.decimal !== mark, "not a delimiter");
+  const isTable = r.kind === "csv", files = r.files ?? [r];
+  require(("left_out" in r) === (isTable && !r.files) && files.every((/** @type {any} */ file) => ("left_out" in file) === isTable), "left_out");
+  if (!r.files) return;
+  const lines = files.map((/** @type {any} */ { count, sha256 }) => `${count},${sha256}\n`).join("");
+  require(hashOf(lines) === data.sha256, "the files have another hash than the data");
+  require(sum(files.map((/** @type {any} */ { count }) => count)) === data.count, "the files have other numbers of examples");
+}
+
+/** Require classes to be called what they are called in the file. @param {any} data @param {any} r */
+function requireClasses(data, r) {
+  const names = data.outcomes.map((/** @type {string[]} */ [, label]) => label).join("\n"), named = new Map(data.outcomes);
+  if ("events" in r) return require(names === "no event\nan event", "other outcomes");
+  if (r.classes === "counts") return require(names === "0\nabove 0", "other outcomes");
+  const classes = new Map(r.classes), known = new Set([...classes.values(), r.others].filter((outcome) => outcome !== null));
   require(classes.size === r.classes.length && ![...classes.values()].includes(r.others), "a class is named twice");
-  require(r.classes.every((/** @type {any} */ [text, outcome]) => named.get(outcome) === text), "the outcomes are not called as the classes of the file");
-  require(/^[^"'\r\n\0.+/eE0-9\u0080-\uffff-]$/.test(r.delimiter) && r.decimal !== r.delimiter, "not a delimiter");
-  require(Array.isArray(r.left_out), "left_out is not there");
+  const isSame = r.classes.every((/** @type {any} */ [text, outcome]) => named.get(outcome) === text);
+  require(isSame && known.size === named.size && [...named.keys()].every((outcome) => known.has(outcome)), "the outcomes are not called as the classes of the file");
 }
 
 /** @param {any} data @param {any[]} terms @param {string[]} header */
@@ -146,7 +164,7 @@ export function namesOf(space, data) {
 }
 
 /** A name, in quotation marks if it could be taken for more than a name. @param {string} text */
-function harmless(text) {
+export function harmless(text) {
   return /^(?!-)[!#-&(-[\]-~]+$/.test(text) ? text : escaped(text);
 }
 

@@ -44,6 +44,10 @@ export class Space {
     /** @type {bigint[][] | null} */
     this.null = null;
     this.rank = -1;
+    /** @type {[number, number[]][]} rows that follow, and from which */
+    this.implied = [];
+    /** @type {number[][]} rows that points break */
+    this.breaks = [];
     /** @type {bigint[][] | null} */
     this.unmoved = null;
     /** @type {Map<string, Set<number>>} */
