@@ -18,6 +18,7 @@ condition is one call of ``require``: to see what is checked, read those, and ``
 from __future__ import annotations
 
 import hashlib
+import importlib
 import itertools
 import json
 import math
@@ -29,53 +30,43 @@ from fractions import Fraction
 from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
-if __package__:
-    from linexact.proof.rows import (
-        WORK,
-        Data,
-        Rejected,
-        Row,
-        Unusable,
-        example_rows,
-        integers,
-        lowest,
-        number,
-        over_one,
-        quoted,
-        reduced,
-        require,
-        space_names,
-        stated_rows,
-    )
-else:  # copied to a stranger together
+if not __package__:  # copied to a stranger: the two files are all there is
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-    from rows import (  # type: ignore[import-not-found,no-redef]
-        WORK,
-        Data,
-        Rejected,
-        Row,
-        Unusable,
-        example_rows,
-        integers,
-        lowest,
-        number,
-        over_one,
-        quoted,
-        reduced,
-        require,
-        space_names,
-        stated_rows,
-    )
+    sys.modules["linexact.proof.rows"] = importlib.import_module("rows")
+
+from linexact.proof.rows import (
+    WORK,
+    Data,
+    Rejected,
+    Row,
+    Span,
+    Unusable,
+    Vector,
+    dot,
+    exact,
+    exactly,
+    example_rows,
+    inner,
+    integers,
+    less,
+    mixed,
+    quoted,
+    rank,
+    reduced,
+    require,
+    size_of,
+    space_names,
+    stated_rows,
+    whole,
+)
 
 Fields: TypeAlias = dict[str, Any]
-Vector: TypeAlias = tuple[Fraction, ...]
 
 USAGE = "usage: python checker.py [--patient] CERTIFICATE [DATA ...]"
 MAX_BYTES = 2**28  # of a certificate
 MAX_COUNT = 10**12
 FEW = 6  # examples or rows that are written out
 SHOWN = 400  # characters of a list
-PRIMES = (2**61 - 1, 2**89 - 1)  # modulo which a rank is never greater than it is
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
 # The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f]`` for a list of f,
@@ -176,123 +167,12 @@ def refuse(text: str) -> Any:
     raise ValueError(text)
 
 
-# Linear algebra
-
-
-def rank(vectors: Sequence[Sequence[int]]) -> int:
-    """Return the rank of integer vectors modulo primes, where it is never above what it is."""
-    return max(rank_modulo(vectors, prime) for prime in PRIMES)
-
-
-def rank_modulo(vectors: Sequence[Sequence[int]], prime: int) -> int:
-    """Return the rank modulo a prime, by elimination."""
-    rest, found = [[v % prime for v in vector] for vector in vectors], 0
-    while rest := [vector for vector in rest if any(vector)]:
-        (pivot, *others), found = rest, found + 1
-        WORK.spend(8 * len(rest) * len(pivot))
-        j = next(j for j, v in enumerate(pivot) if v)
-        inverse = pow(pivot[j], -1, prime)
-        rest = []
-        for vector in others:
-            f = vector[j] * inverse % prime
-            rest.append([(a - f * b) % prime for a, b in zip(vector, pivot, strict=True)])
-    return found
-
-
-class Span:
-    """A linear span: pivot -> vector that is 1 there, and 0 at the other pivots."""
-
-    def __init__(self, size: int, vectors: Iterable[Sequence[int | Fraction]] = ()) -> None:
-        self.size, self.pivots = size, dict[int, Vector]()
-        for vector in vectors:
-            self.add(vector)
-
-    def rest(self, vector: Sequence[int | Fraction]) -> Vector:
-        """Return what is left of a vector after elimination."""
-        WORK.spend(2 * self.size + len(self.pivots))
-        left = tuple(map(Fraction, vector))
-        for j, pivot in self.pivots.items():
-            left = less(left, left[j], pivot)
-        return left
-
-    def add(self, vector: Sequence[int | Fraction]) -> bool:
-        """Take in a vector; say whether it is independent of the others."""
-        left = self.rest(vector)
-        j = next((j for j, v in enumerate(left) if v), None)
-        if j is not None:
-            pivot = tuple(v / left[j] for v in left)
-            self.pivots = {i: less(p, p[j], pivot) for i, p in self.pivots.items()} | {j: pivot}
-        return j is not None
-
-    def null(self) -> Iterator[Vector]:
-        """Yield a basis of all vectors that are 0 on the span."""
-        zero = Fraction(0)
-        for free in (j for j in range(self.size) if j not in self.pivots):
-            WORK.spend(self.size)
-            entries = {j: -pivot[free] for j, pivot in self.pivots.items()} | {free: Fraction(1)}
-            yield tuple(entries.get(j, zero) for j in range(self.size))
-
-
-def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
-    """Return ``a - m b``."""
-    if not m:
-        return a
-    bits = sum(size_of([*map(max, map(Fraction.as_integer_ratio, v))]) for v in (a, (m,)))
-    WORK.spend(len(a) * (16 + (bits**2 >> 15)))
-    return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
-
-
-def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
-    """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
-    shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
-    numbers, under = over_one(shares) if shares else ([], 1)
-    bits = max((v.bit_length() for v in numbers), default=0)
-    WORK.spend(len(rows) * size * (1 + (bits >> 9)))
-    columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
-    total = tuple(reduced(sum(map(mul, numbers, column)), under) for column in columns)
-    return total or (Fraction(0),) * size
-
-
-def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
-    """Return the product of two vectors."""
-    (p, u), (r, v) = map(whole, (a, b))
-    return reduced(inner(p, r), u * v)
-
-
-def inner(a: Sequence[int], b: Sequence[int]) -> int:
-    """Return the product of two vectors of integers."""
-    WORK.spend(len(a) * (1 + (size_of(a) * size_of(b) >> 15)))
-    return sum(map(mul, a, b))
-
-
-def whole(vector: Sequence[int | Fraction]) -> tuple[list[int], int]:
-    """Return a vector as integers over one denominator."""
-    WORK.spend(2 * len(vector))
-    return over_one([v.as_integer_ratio() for v in vector])
-
-
-def size_of(numbers: Sequence[int]) -> int:
-    """Return the bits of the longest of some integers."""
-    return max(max(numbers, default=0), -min(numbers, default=0)).bit_length()
-
-
-def exact(texts: Sequence[str], size: int | None = None) -> Vector:
-    """Return as many numbers as there must be."""
-    require(size in (None, len(texts)), f"not {size} numbers")
-    return tuple(Fraction(*number(text)) for text in texts)
-
-
-def exactly(values: Iterable[Fraction]) -> list[str]:
-    """Return numbers as they stand in a certificate."""
-    return [lowest(*value.as_integer_ratio())[0] for value in values]
+# Rows: what claims want to see of them, their sums, and what was shown of their space
 
 
 def rise(indices: Sequence[int], count: int) -> bool:
     """Say whether indices rise strictly and stay below ``count``."""
     return all(a < b for a, b in itertools.pairwise([-1, *indices, count]))
-
-
-# Rows: what claims want to see of them, their sums, and what was shown of their space
 
 
 class Watch:

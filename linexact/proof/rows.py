@@ -22,11 +22,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from operator import mul
 from typing import IO, Any, NamedTuple, TypeAlias
 
 Fields: TypeAlias = dict[str, Any]
 Example: TypeAlias = tuple[str, Sequence[int], int]  # the outcome, q x, q
 Value: TypeAlias = tuple[str, int, int]  # p or p/q in lowest terms, p, q
+Vector: TypeAlias = tuple[Fraction, ...]
 Read: TypeAlias = tuple[str, str, Sequence[int], int]  # the outcome, x as it is written, q x, q
 
 MAX_WORK = 10**7  # about as many short numbers are handled; a second or two
@@ -39,6 +41,7 @@ TOLD = 100_000  # rows between two messages
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
+PRIMES = (2**61 - 1, 2**89 - 1)  # modulo which a rank is never greater than it is
 TENS = [10**k for k in range(19)]
 SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
 CELL = re.compile(rf"([+-]?{NUMERAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({NUMERAL}))?").fullmatch
@@ -156,18 +159,18 @@ def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
 
 
 def ratio(text: str) -> Value:
-    """Return what a cell writes as ``p`` or ``p/q``, and as p and q; short ones are kept."""
+    """Return what a cell writes as ``p`` or ``p/q``, and as p and q."""
     return often(text) if len(text) < 6 else pair(text)
 
 
 @lru_cache(maxsize=10_000)
 def often(text: str) -> Value:
-    """Return what a short cell writes, which many others may write."""
+    """Return what a short cell writes; others often write the same."""
     return pair(text)
 
 
 def pair(text: str) -> Value:
-    """Return what a cell writes; decimals of few digits at once."""
+    """Return what a cell writes; short decimals at once."""
     plain = SHORT(text)
     if plain is None:
         known = cell(text)
@@ -201,6 +204,117 @@ def cell(text: str) -> str:
     require_readable(divisor != 0, "a cell of the data file divides by 0")
     value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
     return lowest(*value.as_integer_ratio())[0]
+
+
+# Linear algebra
+
+
+def rank(vectors: Sequence[Sequence[int]]) -> int:
+    """Return the rank of integer vectors modulo primes, where it is never above what it is."""
+    return max(rank_modulo(vectors, prime) for prime in PRIMES)
+
+
+def rank_modulo(vectors: Sequence[Sequence[int]], prime: int) -> int:
+    """Return the rank modulo a prime, by elimination."""
+    rest, found = [[v % prime for v in vector] for vector in vectors], 0
+    while rest := [vector for vector in rest if any(vector)]:
+        (pivot, *others), found = rest, found + 1
+        WORK.spend(8 * len(rest) * len(pivot))
+        j = next(j for j, v in enumerate(pivot) if v)
+        inverse = pow(pivot[j], -1, prime)
+        rest = []
+        for vector in others:
+            f = vector[j] * inverse % prime
+            rest.append([(a - f * b) % prime for a, b in zip(vector, pivot, strict=True)])
+    return found
+
+
+class Span:
+    """A linear span: pivot -> vector that is 1 there, and 0 at the other pivots."""
+
+    def __init__(self, size: int, vectors: Iterable[Sequence[int | Fraction]] = ()) -> None:
+        self.size, self.pivots = size, dict[int, Vector]()
+        for vector in vectors:
+            self.add(vector)
+
+    def rest(self, vector: Sequence[int | Fraction]) -> Vector:
+        """Return what is left of a vector after elimination."""
+        WORK.spend(2 * self.size + len(self.pivots))
+        left = tuple(map(Fraction, vector))
+        for j, pivot in self.pivots.items():
+            left = less(left, left[j], pivot)
+        return left
+
+    def add(self, vector: Sequence[int | Fraction]) -> bool:
+        """Take in a vector; say whether it is independent of the others."""
+        left = self.rest(vector)
+        j = next((j for j, v in enumerate(left) if v), None)
+        if j is not None:
+            pivot = tuple(v / left[j] for v in left)
+            self.pivots = {i: less(p, p[j], pivot) for i, p in self.pivots.items()} | {j: pivot}
+        return j is not None
+
+    def null(self) -> Iterator[Vector]:
+        """Yield a basis of all vectors that are 0 on the span."""
+        zero = Fraction(0)
+        for free in (j for j in range(self.size) if j not in self.pivots):
+            WORK.spend(self.size)
+            entries = {j: -pivot[free] for j, pivot in self.pivots.items()} | {free: Fraction(1)}
+            yield tuple(entries.get(j, zero) for j in range(self.size))
+
+
+def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
+    """Return ``a - m b``."""
+    if not m:
+        return a
+    bits = sum(size_of([*map(max, map(Fraction.as_integer_ratio, v))]) for v in (a, (m,)))
+    WORK.spend(len(a) * (16 + (bits**2 >> 15)))
+    return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
+
+
+def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
+    """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
+    shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
+    numbers, under = over_one(shares) if shares else ([], 1)
+    bits = max((v.bit_length() for v in numbers), default=0)
+    WORK.spend(len(rows) * size * (1 + (bits >> 9)))
+    columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
+    total = tuple(reduced(sum(map(mul, numbers, column)), under) for column in columns)
+    return total or (Fraction(0),) * size
+
+
+def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
+    """Return the product of two vectors."""
+    (p, u), (r, v) = map(whole, (a, b))
+    return reduced(inner(p, r), u * v)
+
+
+def inner(a: Sequence[int], b: Sequence[int]) -> int:
+    """Return the product of two vectors of integers."""
+    WORK.spend(len(a) * (1 + (size_of(a) * size_of(b) >> 15)))
+    return sum(map(mul, a, b))
+
+
+def whole(vector: Sequence[int | Fraction]) -> tuple[list[int], int]:
+    """Return a vector as integers over one denominator."""
+    WORK.spend(2 * len(vector))
+    return over_one([v.as_integer_ratio() for v in vector])
+
+
+def size_of(numbers: Sequence[int]) -> int:
+    """Return the bits of the longest of some integers."""
+    return max(max(numbers, default=0), -min(numbers, default=0)).bit_length()
+
+
+def exact(texts: Sequence[str], size: int | None = None) -> Vector:
+    """Return as many numbers as there must be."""
+    require(size in (None, len(texts)), f"not {size} numbers")
+    return tuple(Fraction(*number(text)) for text in texts)
+
+
+def exactly(values: Iterable[Fraction]) -> list[str]:
+    """Return numbers as they stand in a certificate."""
+    return [lowest(*value.as_integer_ratio())[0] for value in values]
 
 
 # Data
@@ -552,9 +666,8 @@ def examples(number: int) -> str:
 def copied(rows: Sequence[Sequence[str]], d: int) -> Iterator[tuple[str, Example]]:
     """Yield the examples that stand in the certificate, each with its line."""
     for row in rows:
-        require(len(row) == d + 1, "an example with more or fewer features")
-        require(row[0].isascii() and len(row[0]) < 12, "an outcome that is none")
-        yield f"{','.join(row)}\n", (row[0], *integers(row[1:], d))
+        require("".join(row[:1]).isascii(), "an outcome that is none")
+        yield f"{','.join(row)}\n", ("".join(row[:1]), *integers(row[1:], d))
 
 
 def bounded(file: IO[str]) -> Iterator[str]:

@@ -25,15 +25,19 @@ from unittest import mock
 
 from linexact.proof import checker, rows
 from tests.certificates.forged import forged
-from tests.certificates.invalid import invalid
+from tests.certificates.invalid import at_point, invalid
 from tests.certificates.judge import Judge
 from tests.certificates.make import Case, Fields, hashed, valid
+from tests.proof import test_rows
 
 MOST_WORK = rows.MAX_WORK * 2  # of a damaged file: about two seconds
 WRONG: tuple[Any, ...] = (
     "", "x", "1e9", "+1", "0.5", "-0", "2/4", "1/0", "00", "9" * 60_000, None, True, -1, 10**13,
     [], {}, [[]], "\u0661", "0", "1", "-1", "1/2", 0, 1, 2, [0], ["1"], ">", "strict", "file",
 )  # fmt: skip
+EXAMPLES: Fields = {"from": "examples", "bias": "1", "boundary": "strict", "margin": "0"}
+EXAMPLES |= {"threshold": "0", "features": None, "also": []}
+LEVELS: Fields = {"from": "model", "model": "multinomial", "link": "logit", "intercept": True}
 MOST_TRIED = 30  # attacks that are tried without a condition
 Place = tuple[Any, ...]
 Condition = tuple[str, int]  # the module and the line
@@ -116,6 +120,19 @@ def _near(old: Any, rng: random.Random) -> Iterator[Any]:
         yield old[1:]
 
 
+def holding(fields: Fields) -> Fields:
+    """Return a file about the same data, of which it claims only what always holds."""
+    data = fields.get("data")
+    beside = [EXAMPLES if "['+'," in str(data) else LEVELS] if data else []
+    system = {"from": "system", "names": ["x"], "rows": [[">", "1", "0"]]}
+    return {
+        "data": data,
+        "spaces": [system, *beside],
+        "claims": [at_point(["1"], [], [])],
+        "expects": [],
+    }
+
+
 Told = list[tuple[int, tuple[Any, ...]]]
 
 
@@ -163,7 +180,15 @@ class Tally:
 
     def try_one(self, name: str, fields: Fields, paths: Sequence[str] = ()) -> None:
         """Check a damaged file, and judge what is verified."""
-        text = Case(name, fields).text
+        less = (fields | {"expects": []}, holding(fields))  # a false sentence would stand
+        texts = [Case(name, one).text for one in (fields, *less)]
+        self.try_text(name, fields, texts, paths)
+
+    def try_text(
+        self, name: str, fields: Fields, texts: Sequence[str], paths: Sequence[str] = ()
+    ) -> None:
+        """Check the first of some texts; keep all, to try them without the condition."""
+        text = texts[0]
         try:
             told = concluded(text, paths)
             self.outcomes["verified"] += 1
@@ -173,8 +198,9 @@ class Tally:
             self.outcomes["rejected" if isinstance(reason, rows.Rejected) else "not checked"] += 1
             refused = self.refused[place_of(reason)]
             if len(refused) < MOST_TRIED:
-                bare = Case(name, fields | {"expects": []}).text  # a false sentence would stand
-                refused += [(text, paths), (bare, paths)]
+                refused += [(each, paths) for each in texts]
+        except OSError:
+            self.outcomes["not checked"] += 1
         except Exception as fault:
             self.faults.append(f"{name}: {type(fault).__name__} {fault}: {text[:400]}")
         self.most = max(self.most, rows.WORK.done)
@@ -288,12 +314,37 @@ def of_the_suite(tally: Tally, folder: Path) -> None:
             (folder / case.name / name).write_bytes(content)
         paths = [str(folder / case.name / name) for name in case.files]
         tally.try_one(case.name, case.fields, paths)
+    whole = next(valid())
+    for text in (whole.text.replace(":", ": ", 1), whole.text.replace('"seal":"', '"seal":"0')):
+        tally.try_text(whole.name, whole.fields, [text])
+
+
+def of_the_files(tally: Tally, folder: Path) -> None:
+    """Try tables and arrays that are not what the certificate says of them."""
+    both, names = test_rows.text("1,2,yes", "-1,3,no"), ["s", "x"]
+    tried: list[tuple[Fields, Any]] = [
+        (test_rows.table(rows, reading), content)
+        for content, rows, reading, _ in test_rows.REFUSED.values()
+    ]
+    tried += [(test_rows.table(test_rows.BOTH, r), both) for r in test_rows.READINGS.values()]
+    for reading, content in test_rows.HOSTILE.values():
+        tried.append((test_rows.about(test_rows.BOTH, reading, names), content))
+    tried += [
+        (test_rows.table(rows, reading) | more, content)
+        for content, rows, reading, more in test_rows.DECEIVING.values()
+    ]
+    for n, (data, content) in enumerate(tried):
+        place = folder / f"file-{n}"
+        place.mkdir()
+        paths = test_rows.laid_out(content, place)
+        tally.try_one(f"file {n}", holding({"data": data}), [*map(str, paths)])
 
 
 def attacked(folder: Path, share: float) -> Tally:
     """Try the invalid files and a share of all drawn and damaged ones, twice."""
     total = Tally()
     of_the_suite(total, folder)
+    of_the_files(total, folder)
     for seed in range(2):
         total.add(drawn(seed, round(2000 * share)))
         total.add(damaged(seed, share))

@@ -13,7 +13,7 @@ DROP = object()
 Change = tuple[str, str, dict[str, Any]]
 
 
-def _at(y: list[str], zero: list[int], below: list[int], direction: bool = False) -> Fields:
+def at_point(y: list[str], zero: list[int], below: list[int], direction: bool = False) -> Fields:
     return {"atom": "point", "space": 0, "point": y, "direction": direction} | {
         "zero": zero, "below": below
     }  # fmt: skip
@@ -24,9 +24,12 @@ def _follows(row: int, other: int) -> Fields:
     return claim | {"rows": [[other, "1"]], "implies": row}
 
 
+SOLVED: Fields = {"from": "system", "names": ["x"], "rows": [[">", "1", "0"]]}
+HALF: Fields = {"from": "system", "names": ["x", "y"], "rows": [[">", "1", "0", "0"]]}
+HITTING: Fields = {"atom": "hitting", "space": 0, "of": "rows", "k": 1}
 CORNER: Fields = {"atom": "vertices", "space": 0, "rows": [0, 1], "vertices": [["0"]]}
 CORNER |= {"rays": [], "lines": []}
-CIRCLE = [_follows(1, 0), _follows(0, 1), _at(["0"], [], [0, 1, 2])]
+CIRCLE = [_follows(1, 0), _follows(0, 1), at_point(["0"], [], [0, 1, 2])]
 
 QUIET: dict[str, Any] = {"claims.0.start": ["3", "2", "-4"], "claims.0.presentations": 4}
 QUIET |= {"claims.0.passes": 1, "claims.0.updates": [], "claims.0.steps": DROP}
@@ -92,7 +95,14 @@ CHANGES: tuple[Change, ...] = (
     ("a-region-without-a-point-of-it", "system-point", {"claims": [CORNER], "spaces.0": {"from": "system", "names": ["x"], "rows": [[">", "1", "0"], [">", "-1", "0"]]}, "expects": []}),
     ("rows-that-follow-from-each-other", "system-point", {"claims": CIRCLE, "spaces.0": {"from": "system", "names": ["x"], "rows": [[">", "1", "2"], [">", "1", "2"], [">", "1", "1"]]}, "expects": [["needed", 0, 2]]}),
     ("either-infinity-of-what-is-not-identified", "not-identified", {"@moved": ["1", "0", "0"]}),
+    ("lines-left-out", "system-point", {"spaces.0": HALF, "claims": [at_point(["1", "0"], [], []), CORNER | {"rows": [0], "vertices": [], "rays": [["0", "1"], ["0", "-1"]]}], "expects": []}),
+    ("a-ray-of-length-zero", "region-of-constraints", {"@rays": [["0", "0"]]}),
+    ("a-core-that-adds-up-to-no-falsehood", "system-point", {"spaces.0": {"from": "system", "names": ["x"], "rows": [[">", "1", "-1"], [">", "-1", "0"]]}, "claims": [HITTING | {"cores": [[[0, "1"], [1, "1"]]]}], "expects": []}),
+    ("columns-of-a-system", "system-point", {"spaces.0": HALF, "claims": [HITTING | {"of": "columns", "cores": [[[0, "1"]]]}], "expects": []}),
+    ("null-vectors-that-depend", "system-point", {"spaces.0": {"from": "system", "names": ["x", "y", "z"], "rows": [[">=", "1", "0", "0", "0"]]}, "claims": [{"atom": "independent", "space": 0, "rows": [0], "null": [["0", "1", "0"], ["0", "1", "0"]]}], "expects": []}),
     # runs
+    ("a-streak-where-only-mistakes-are-shown", "run-worst-first", {"claims.0.stop": "streak"}),
+    ("a-rate-of-many-powers", "run-converges", {"claims.0.rate.above": ["1", *["0"] * 16]}),
     ("another-end", "run-converges", {"claims.0.end.0": "9"}),
     ("another-count-of-presentations", "run-converges", {"claims.0.presentations": 7}),
     ("another-count-of-passes", "run-converges", {"claims.0.passes": 1}),
@@ -119,6 +129,11 @@ CHANGES: tuple[Change, ...] = (
     ("a-margin-and-an-owner-of-zero", "street", {"spaces.0.boundary": "closed-positive"}),
     ("a-row-of-no-relation", "system-point", {"spaces.0.rows.0.0": "<"}),
     ("a-row-of-too-few-numbers", "system-point", {"spaces.0.rows.0": [">", "1", "1"]}),
+    ("a-coefficient-called-as-the-intercept", "not-identified", {"data.features.0": "(intercept)", "@beside": True}),
+    ("three-levels-of-two", "ordinal", {"spaces.0": {"from": "model", "model": "poisson", "link": "log", "intercept": False}, "@beside": True}),
+    ("an-example-of-neither-class", "and-separable", {"data.examples.0.0": "2", "@beside": True}),
+    ("an-outcome-without-a-name", "and-separable", {"data.examples.0.0": "7", "@alone": True}),
+    ("an-outcome-of-another-alphabet", "and-separable", {"data.examples.0.0": "\u0661", "data.sha256": "same", "@alone": True}),
     ("one-unknown-twice", "system-point", {"spaces.0.names": ["x", "x"]}),
     ("an-unknown-with-a-line-end", "system-point", {"spaces.0.names.0": "x\nVERIFIED"}),
     ("an-unknown-with-a-blank-at-its-end", "system-point", {"spaces.0.names": ["x", "x "]}),
@@ -219,8 +234,23 @@ def _moved(fields: Fields, function: Any) -> None:
     every = [*range(len(fields["data"]["examples"]))]
     for sign in (1, -1):
         y = [str(sign * int(v)) for v in null]
-        fields["claims"].append(_at(y, every, [], direction=True) | {"function": function})
+        fields["claims"].append(at_point(y, every, [], direction=True) | {"function": function})
     fields["expects"].append(["status", 0, "either", function])
+
+
+def _rays(fields: Fields, value: Any) -> None:
+    (claim,) = (c for c in fields["claims"] if c["atom"] == "vertices")
+    claim["rays"] = value
+
+
+def _beside(fields: Fields, _: Any) -> None:
+    """Claim only what holds of a system beside the space."""
+    fields["spaces"].append(SOLVED)
+    fields |= {"claims": [at_point(["1"], [], []) | {"space": 1}], "expects": []}
+
+
+def _alone(fields: Fields, _: Any) -> None:
+    fields |= {"spaces": [SOLVED], "claims": [at_point(["1"], [], [])], "expects": []}
 
 
 def _level(fields: Fields, _: Any) -> None:
@@ -230,5 +260,5 @@ def _level(fields: Fields, _: Any) -> None:
 
 _LOOKED_FOR = {
     "@implies": _implies, "@cone": _cone, "@vertices": _vertices, "@rows": _rows, "@level": _level,
-    "@moved": _moved,
+    "@moved": _moved, "@rays": _rays, "@beside": _beside, "@alone": _alone,
 }  # fmt: skip

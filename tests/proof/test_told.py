@@ -91,7 +91,9 @@ grade AND "w = (2, 2), b = -3"
 
 WITHOUT_BIAS = pytest.param(
     "trace examples/four-points.csv --rule lyu",
-    marks=pytest.mark.xfail(strict=True, reason="the street that a bound without a bias rests on is said too"),
+    marks=pytest.mark.xfail(
+        strict=True, reason="the street that a bound without a bias rests on is said too"
+    ),
 )
 
 
