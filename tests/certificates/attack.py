@@ -123,7 +123,9 @@ def _near(old: Any, rng: random.Random) -> Iterator[Any]:
 def holding(fields: Fields) -> Fields:
     """Return a file about the same data, of which it claims only what always holds."""
     data = fields.get("data")
-    beside = [EXAMPLES if "['+'," in str(data) else LEVELS] if data else []
+    outcomes = data.get("outcomes") if isinstance(data, dict) else ()
+    levels = LEVELS | {"model": "binary"} if str(outcomes).count("[") == 3 else LEVELS
+    beside = [EXAMPLES if "['+'," in str(outcomes) else levels] if data else []
     system = {"from": "system", "names": ["x"], "rows": [[">", "1", "0"]]}
     return {
         "data": data,

@@ -54,7 +54,7 @@ CHANGES: tuple[Change, ...] = (
     ("simpler-integers-do", "weights-with-demands", {"claims.0.point": ["3", "3", "-4"]}),
     ("simplest-but-no-integers", "weights-with-demands", {"claims.0.point": ["2", "2", "-5/2"]}),
     ("simplest-but-wrong", "fewest-errors", {"claims.0.simplest": True}),
-    ("a-point-of-a-model", "binary", {"claims": [_at(["0", "0"], [0, 1, 2, 3], [])], "expects": []}),
+    ("a-point-of-a-model", "binary", {"claims": [at_point(["0", "0"], [0, 1, 2, 3], [])], "expects": []}),
     # combinations
     ("a-multiplier-below-zero", "xor-contradicts", {"claims.0.rows.0.1": "-1/2"}),
     ("a-multiplier-of-zero", "xor-contradicts", {"claims.0.rows.0.1": "0"}),
@@ -132,8 +132,9 @@ CHANGES: tuple[Change, ...] = (
     ("a-coefficient-called-as-the-intercept", "not-identified", {"data.features.0": "(intercept)", "@beside": True}),
     ("three-levels-of-two", "ordinal", {"spaces.0": {"from": "model", "model": "poisson", "link": "log", "intercept": False}, "@beside": True}),
     ("an-example-of-neither-class", "and-separable", {"data.examples.0.0": "2", "@beside": True}),
-    ("an-outcome-without-a-name", "and-separable", {"data.examples.0.0": "7", "@alone": True}),
-    ("an-outcome-of-another-alphabet", "and-separable", {"data.examples.0.0": "\u0661", "data.sha256": "same", "@alone": True}),
+    ("outcomes-in-another-order", "not-identified", {"data.outcomes": [["1", "0"], ["0", "1"]]}),
+    ("an-outcome-without-a-name", "and-separable", {"data.examples.0.0": "7", "@beside": True}),
+    ("an-outcome-of-another-alphabet", "and-separable", {"data.examples.0.0": "\u0661", "data.sha256": "same", "@beside": True}),
     ("one-unknown-twice", "system-point", {"spaces.0.names": ["x", "x"]}),
     ("an-unknown-with-a-line-end", "system-point", {"spaces.0.names.0": "x\nVERIFIED"}),
     ("an-unknown-with-a-blank-at-its-end", "system-point", {"spaces.0.names": ["x", "x "]}),
@@ -249,10 +250,6 @@ def _beside(fields: Fields, _: Any) -> None:
     fields |= {"claims": [at_point(["1"], [], []) | {"space": 1}], "expects": []}
 
 
-def _alone(fields: Fields, _: Any) -> None:
-    fields |= {"spaces": [SOLVED], "claims": [at_point(["1"], [], [])], "expects": []}
-
-
 def _level(fields: Fields, _: Any) -> None:
     for _, levels in fields["data"]["reading"]["factors"]:
         levels.pop()
@@ -260,5 +257,5 @@ def _level(fields: Fields, _: Any) -> None:
 
 _LOOKED_FOR = {
     "@implies": _implies, "@cone": _cone, "@vertices": _vertices, "@rows": _rows, "@level": _level,
-    "@moved": _moved, "@rays": _rays, "@beside": _beside, "@alone": _alone,
+    "@moved": _moved, "@rays": _rays, "@beside": _beside,
 }  # fmt: skip
