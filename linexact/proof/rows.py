@@ -633,6 +633,7 @@ class Data:
         for j, levels in r.get("factors", [])[:12]:
             others = ", ".join(map(quoted, levels[1:12])) + ", ..." * (len(levels) > 12)
             said.append(f"factor      column {j + 1}: {others}, each against {quoted(levels[0])}")
+        said += ["numbers     with a decimal comma"] * ("decimal" in r)
         for key in ("inputs", "label", "events", "trials", "weights", "offset"):
             if r.get(key) is not None:
                 said.append(f"{key:<12}{self.place(r[key])}")

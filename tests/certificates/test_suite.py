@@ -99,6 +99,11 @@ def test_a_small_file_that_takes_long_is_refused(fields: dict[str, Any]) -> None
         verify(text)
 
 
+def test_a_decimal_comma_is_told() -> None:
+    path = HERE / "valid" / "decimal-comma.json"
+    assert "  numbers     with a decimal comma" in verify(path.read_bytes(), *data_of(path))
+
+
 def test_long_numbers_are_written() -> None:
     number = "1" + "0" * 3000
     norm = {"atom": "norm", "space": 0, "point": [number], "rows": [[0, number]], "counted": [0]}
