@@ -13,7 +13,8 @@ from linexact.exercise.solving import solve_exercise
 from linexact.document.blocks import Document
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
-from linexact.explain.words.learning import MOST_ROWS, tell_run
+from linexact.explain.words.learning import MOST_ROWS
+from linexact.explain.words.telling import tell
 from linexact.perceptron import rule, run
 from linexact.render.text import render_text
 
@@ -40,7 +41,7 @@ start = "zero"
 def told(data: Dataset) -> tuple[Run, str]:
     step = run_steps(run(data, rule("blog"))).steps[0]
     assert isinstance(step, Run)
-    document = Document((tell_run(step, NOTATIONS["blog"]),))
+    document = Document(tuple(tell([step], NOTATIONS["blog"], None)))
     return step, render_text(document, width=400)
 
 
