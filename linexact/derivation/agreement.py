@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.derivation.steps import Step
-from linexact.derivation.steps.learning import BatchRun, Bound, CycleSum, Final, Gain, Run
+from linexact.derivation.steps.learning import BatchRun, Bound, CycleSum, Final, Gain, Run, Setback
 from linexact.derivation.steps.weights import (
     BiasRange,
     Choice,
@@ -62,6 +62,9 @@ def _run(steps: Sequence[Step]) -> Iterator[bool]:
     for step in steps:
         if isinstance(step, CycleSum):
             yield step.weights == run.end
+        elif isinstance(step, Setback):
+            made = [(p.number, p.before, p.after) for p in updates]
+            yield (step.number, step.before, step.after) in made
         elif isinstance(step, Gain):
             first = updates[0] if updates else None
             yield first is not None and _same_update(step, first.row, first.before, first.rate)

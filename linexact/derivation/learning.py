@@ -24,6 +24,7 @@ from linexact.derivation.steps.learning import (
     add,
 )
 from linexact.derivation.steps.weights import score
+from linexact.derivation.training import Training
 from linexact.errors import LimitError
 from linexact.perceptron import Clock, Converged, Cycle, Perceptron, Rule, Stalled, Trace
 from linexact.perceptron import Presentation as Shown
@@ -51,10 +52,10 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
         return Way((_batch(trace), *ends))
     shown = _presentations(trace)
     made = [p for p in shown if p.rate is not None]
-    steps: list[Step] = [Run(trace.start, shown, len(made), trace.weights), *ends]
+    steps: list[Step] = [Run(_problem(trace), trace.start, shown, len(made), trace.weights), *ends]
     if isinstance(outcome, Cycle) and outcome.proof:
         steps.append(_cycle(trace, outcome))
-    further: list[Step] = [_gain(trace.rule, p) for p in made[:1]]
+    further: list[Step] = [_gain(_problem(trace), p) for p in made[:1]]
     further += _setback(trace, made)
     if bound and ends:
         further += _bound(trace)
@@ -74,7 +75,8 @@ def _setback(trace: Trace, made: Sequence[Presentation]) -> Iterator[Setback]:
             )
             if target * old > 0 > target * new:
                 constant = trace.rule.bias_input
-                yield Setback(data, i, row, target, p.before, p.after, old, new, constant, added)
+                moved = (p.before, p.after, old, new, constant, added)
+                yield Setback(_problem(trace), data, p.number, i, row, target, *moved)
                 return
 
 
@@ -112,10 +114,11 @@ def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
     ['Run', 'Gain']
     """
     runner = Perceptron(data, rule)
+    problem = Training(runner.dataset, rule, once=True)
     shown = _presentation(runner.dataset, rule, runner.step(runner.start, Clock()))
-    yield Run(runner.start, (shown,), int(shown.rate is not None), shown.after)
+    yield Run(problem, runner.start, (shown,), int(shown.rate is not None), shown.after)
     if shown.rate is not None:
-        yield _gain(rule, shown)
+        yield _gain(problem, shown)
 
 
 def _presentations(trace: Trace) -> tuple[Presentation, ...]:
@@ -158,6 +161,7 @@ def _batch(trace: Trace) -> BatchRun:
     convention = trace.rule.convention
     rule = trace.rule
     return BatchRun(
+        _problem(trace),
         trace.dataset,
         convention,
         moves,
@@ -187,12 +191,16 @@ def _too_long() -> LimitError:
     )
 
 
-def _gain(rule: Rule, p: Presentation) -> Gain:
+def _problem(trace: Trace) -> Training:
+    return Training(trace.dataset, trace.rule)
+
+
+def _gain(problem: Training, p: Presentation) -> Gain:
     assert p.rate is not None
     squared = score(p.row, Fraction(0), p.row)
     new = score(p.after, p.added, p.row)
     moved = (p.target, p.rate, p.before, p.after, p.z, squared, new)
-    return Gain(p.data, p.index, p.row, *moved, rule.bias_input, p.added)
+    return Gain(problem, p.data, p.index, p.row, *moved, problem.rule.bias_input, p.added)
 
 
 def _never(trace: Trace, example: int) -> Gain:
@@ -204,6 +212,7 @@ def _never(trace: Trace, example: int) -> Gain:
     z = score(trace.start, added, row)
     squared = score(row, Fraction(0), row)
     return Gain(
+        _problem(trace),
         trace.dataset,
         example,
         row,
@@ -226,12 +235,14 @@ def _signed(data: Dataset, rule: Rule, index: int) -> Vector:
 def _cycle(trace: Trace, outcome: Cycle) -> CycleSum:
     counts = tuple(sorted(outcome.updates.items()))
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i, _ in counts)
-    return CycleSum(trace.dataset, rows, counts, trace.weights, trace.rule.bias_input)
+    told = (rows, counts, trace.weights, trace.rule.bias_input)
+    return CycleSum(_problem(trace), trace.dataset, *told)
 
 
 def _final(trace: Trace) -> Final:
     scores = tuple(score(trace.w, trace.b, e.x) for e in trace.dataset.examples())
-    return Final(trace.dataset, trace.w, trace.b, scores, trace.rule.bias_input)
+    told = (trace.w, trace.b, scores, trace.rule.bias_input)
+    return Final(_problem(trace), trace.dataset, *told)
 
 
 def _bound(trace: Trace) -> Iterator[Bound]:
@@ -247,4 +258,4 @@ def _bound(trace: Trace) -> Iterator[Bound]:
     )
     rows = tuple(_signed(trace.dataset, rule, i) for i in range(len(trace.dataset)))
     constants = (found.r_squared, found.b_squared, found.updates, rule.bias_input)
-    yield Bound(trace.dataset, rows, v, lines, *constants)
+    yield Bound(_problem(trace), trace.dataset, rows, v, lines, *constants)

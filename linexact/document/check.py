@@ -19,6 +19,8 @@ from linexact.document.context import Context, UnsoundError, side
 from linexact.document.lines import Known, is_equal, require
 from linexact.document.pieces import (
     ARROW,
+    JUDGED,
+    Always,
     Called,
     Cases,
     Display,
@@ -27,14 +29,17 @@ from linexact.document.pieces import (
     Impossible,
     Judged,
     Labelled,
+    Listed,
+    Near,
     Piece,
     Shown,
     Told,
     Words,
 )
 from linexact.kernel import Constraint
-from linexact.language.expression import Name, Number
-from linexact.language.line import Added, Line
+from linexact.language.expression import Expression, Name, Norm, Number, Power, Product, parts, put
+from linexact.language.line import Added, Chain, Line, tree
+from linexact.language.normal import holds
 
 MENTIONED = (0, 1)  # numbers that sentences themselves are about
 _CLAIMS = re.compile(r"\d|[<>=\u2264\u2265]")
@@ -139,16 +144,25 @@ class _Check:
                     stated = (stated,) * len(found if isinstance(found, tuple) else ())
                 require(stated == found, "is another value")
             case Judged(word, of):
-                number = context.number(of)
-                require(number > 0 if word == "positive" else number < 0, "is on the other side")
+                relation = JUDGED.get(word, "")
+                so = holds(tree(context.number(of)), relation, tree(0))
+                require(so is True, "is on the other side")
+            case Near(of, value):
+                same = is_near(put(of, context.facts), put(value, context.facts))
+                require(same, "is another value")
+            case Listed(of, values):
+                stated = tuple(map(context.value, values))
+                require(stated == context.value(of), "are other values")
+            case Always():
+                always(piece, context)
             case Labelled(label, of):
                 require(label == context.labels[context.number(of) > 0], "is the other label")
             case Called():
                 pass
-            case Symbol() | Name():
-                require(str(piece) in context.unknowns, "is none of the unknowns")
-            case Number(number):
-                require(number in MENTIONED, "is a number that claims nothing")
+            case Symbol():
+                require(context.knows(str(piece)), "is none of the unknowns")
+            case Name() | Number() | Product() | Norm():
+                mentioned(piece, context)
             case _:
                 raise UnsoundError("claims nothing that can be checked")
 
@@ -186,6 +200,50 @@ class _Check:
             yield Fault(block, "the cases leave something out")
             whole = False
         self.known.refuted = self.known.refuted or whole
+
+
+def mentioned(expression: Expression, context: Context) -> None:
+    """Raise :class:`UnsoundError` unless something is made of what is known alone."""
+    match expression:
+        case Number(number):
+            require(number in MENTIONED, "is a number that claims nothing")
+        case Name():
+            require(context.knows(expression.text), "is none of the unknowns")
+        case Power():
+            raise UnsoundError("is a power that claims nothing")
+    for part in parts(expression):
+        mentioned(part, context)
+
+
+def always(piece: Always, context: Context) -> None:
+    """Raise :class:`UnsoundError` unless a chain holds each time."""
+    for number in range(1, int(context.number(piece.count)) + 1):
+        now = {name: Name(f"{name} ", str(number)) for name in piece.names}
+        for left, relation, right in Chain(piece.sides, piece.relations).links():
+            one, other = (put(put(side, now), context.facts) for side in (left, right))
+            require(holds(one, relation, other) is True, "is not always so")
+
+
+def is_near(of: Expression, value: Expression) -> bool:
+    """Say whether a value is as another, but that its numbers with decimals are rounded.
+
+    They end in no 0.
+
+    >>> is_near(Number(Fraction(1, 3)), Number(Fraction(33, 100), 2))
+    True
+    >>> is_near(Number(Fraction(1, 3)), Number(Fraction(34, 100), 2))
+    False
+    """
+    if isinstance(value, Number) and value.places is not None:
+        unit = Fraction(1, 10**value.places)
+        is_short = not value.places or value.value / unit % 10 != 0
+        return isinstance(of, Number) and is_short and 2 * abs(of.value - value.value) <= unit
+    if isinstance(of, Power) and isinstance(value, Power) and of.exponent != value.exponent:
+        return False
+    if type(of) is not type(value) or not parts(value):
+        return of == value
+    pairs = zip(parts(of), parts(value), strict=False)
+    return len(parts(of)) == len(parts(value)) and all(is_near(*pair) for pair in pairs)
 
 
 def covers(cases: Sequence[Sequence[Constraint]], integers: bool) -> bool:

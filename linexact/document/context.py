@@ -39,6 +39,10 @@ class Context:
         """Return the context with values given to names."""
         return replace(self, facts={**self.facts, **values})
 
+    def knows(self, name: str) -> bool:
+        """Say whether a name is one of an unknown or of a fact."""
+        return name in self.unknowns or name in self.facts
+
     def value(self, expression: Expression) -> Value:
         """Return what an expression comes to with the facts put in.
 

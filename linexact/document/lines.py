@@ -12,10 +12,14 @@ from linexact.language.expression import (
     Expression,
     Minus,
     Name,
+    Norm,
+    Power,
     Product,
     Sum,
     Vector,
+    names,
     put,
+    replaced,
 )
 from linexact.language.line import (
     Added,
@@ -29,7 +33,7 @@ from linexact.language.line import (
     Work,
     tree,
 )
-from linexact.language.normal import holds, is_worked_out
+from linexact.language.normal import fraction_of, holds, is_worked_out
 
 
 def require(condition: bool, why: str) -> None:
@@ -52,8 +56,10 @@ class Known:
         """Check a line, and know it from then on; raises :class:`UnsoundError`."""
         require(line.label not in self.rows, "has the label of another line")
         match line.by:
-            case Let():
+            case Let(None):
                 self._let(line.chain)
+            case Let(known) if known is not None:
+                self._name(line.chain, known)
             case Work(of):
                 self._work(line.chain, of)
             case Meets():
@@ -113,6 +119,17 @@ class Known:
         same = all(self.valued.value(Name(n)) == self.valued.value(v) for n, v in given.items())
         require(same, "gives another value than before")
 
+    def _name(self, chain: Chain, known: Expression) -> None:
+        """Give a name to something known, whose value stands behind it."""
+        require(chain.relations == ("=",) and is_worked_out(chain.sides[1]), "gives no value")
+        name, value = chain.sides
+        require(isinstance(name, Name), "gives a value to what is no name")
+        require(self.valued.value(value) == self.valued.value(known), "is another value")
+        if isinstance(name, Name):
+            there = name.letter == self.context.score or name.text in self.context.vectors
+            require(there or self.valued.knows(name.text), "is called otherwise")
+            self.valued = self.valued.knowing({name.text: value})
+
     def _parted(self, left: Expression, value: Expression) -> dict[str, Expression]:
         """Return the value of each unknown of a name, or of a letter for several."""
         require(isinstance(left, Name), "gives a value to what is no name")
@@ -127,16 +144,20 @@ class Known:
 
     def _work(self, chain: Chain, of: Expression) -> None:
         """Check that values were put in, and that what is worked out is so."""
-        sides = chain.sides
+        sides, worth = chain.sides, self.valued.value(of)
+        put_in = tidy(put(of, self.valued.facts))
         if isinstance(sides[0], Name):
-            require(sides[0].text == self.context.score, "is called otherwise")
+            called = sides[0].text == self.context.score
+            require(called or self.valued.value(sides[0]) == worth, "is called otherwise")
+            sides = sides[1:]
+        elif any(names(sides[0])):
+            require(tidy(put(sides[0], self.valued.facts)) == put_in, "is another expression")
             sides = sides[1:]
         done = len(sides) == 1 and is_worked_out(sides[0])
-        put_in = tidy(put(of, self.valued.facts))
-        require(done or sides[0] == put_in, "is not what the values put in give")
+        given = done or sides[0] in (put_in, measured(put_in))
+        require(given, "is not what the values put in give")
         require(set(chain.relations) <= {"="}, "compares")
         require(is_worked_out(sides[-1]), "is not worked out")
-        worth = self.valued.value(of)
         require(all(self.valued.value(one) == worth for one in sides), "is another value")
 
     def _meets(self, chain: Chain, by: Meets) -> None:
@@ -206,6 +227,21 @@ def tidy(expression: Expression) -> Expression:
         case Sum(terms):
             return Sum(tuple(map(tidy, terms)))
     return expression
+
+
+def measured(expression: Expression) -> Expression:
+    """Return an expression with squares of lengths worked out, which nobody writes down.
+
+    >>> measured(Minus(Power(Norm(Vector((tree(1), tree(-2)))), 2)))
+    Minus(of=Number(value=Fraction(5, 1), places=None))
+    """
+
+    def number(part: Expression) -> Expression | None:
+        is_square = isinstance(part, Power) and isinstance(part.base, Norm)
+        found = fraction_of(part) if is_square else None
+        return None if found is None else tree(found)
+
+    return replaced(expression, number)
 
 
 def is_equal(row: Constraint, other: Constraint) -> bool:

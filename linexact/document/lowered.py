@@ -18,10 +18,12 @@ from linexact.document.blocks import (
     Symbol,
     Table,
     Text,
+    Written,
 )
 from linexact.document.check import faults
 from linexact.document.context import Context, case, side
 from linexact.document.pieces import (
+    Always,
     Called,
     Cases,
     Display,
@@ -30,14 +32,27 @@ from linexact.document.pieces import (
     Impossible,
     Judged,
     Labelled,
+    Listed,
+    Near,
     Piece,
     Pieces,
     Shown,
     Told,
     Words,
 )
+from linexact.exact import rounded
 from linexact.kernel import CertificateError
-from linexact.language.expression import Expression, Minus, Name, Number, Product, Sum, Vector
+from linexact.language.expression import (
+    Expression,
+    Minus,
+    Name,
+    Norm,
+    Number,
+    Power,
+    Product,
+    Sum,
+    Vector,
+)
 from linexact.language.line import Added, Chain, Line, weighted
 from linexact.language.normal import fractions_of
 
@@ -97,18 +112,34 @@ def written(pieces: Pieces) -> Text:
 
 def _spans(piece: Piece) -> Iterator[Span]:
     match piece:
-        case Shown(_, value):
-            yield from formula(value)
+        case Shown(_, value) | Near(_, value):
+            yield from _inline(value)
+        case Listed(_, values, none):
+            for place, value in enumerate(values):
+                joint = " and " if place == len(values) - 1 else ", "
+                yield from ([joint] if place else [])
+                yield from _inline(value)
+            yield from () if values else (none,)
+        case Always(sides, relations):
+            yield Math(_chain(Chain(sides, relations)))
         case Judged(word) | Called(word):
             yield word
         case Labelled(label):
             yield label_span(label)
         case Line():
             yield Math(_line(piece))
-        case Number() | Name() | Minus() | Sum() | Product() | Vector():
+        case Number() | Name():
             yield from formula(piece)
+        case Minus() | Sum() | Product() | Vector() | Power() | Norm():
+            yield Math(formula(piece))
         case _:
             yield piece  # type: ignore[misc]  # a span already
+
+
+def _inline(value: Expression) -> Text:
+    """Return a value in running text; what is more than a number or a vector is a formula."""
+    spans = formula(value)
+    return spans if len(spans) == 1 else (Math(spans),)
 
 
 def formula(expression: Expression) -> tuple[Span, ...]:
@@ -118,20 +149,38 @@ def formula(expression: Expression) -> tuple[Span, ...]:
     ['2', ' ', 'w1', ' - ', 'b']
     """
     match expression:
+        case Number(value, int() as places):
+            return (Written(rounded(value, places)),)
         case Number(value):
             return (value,)
-        case Name(letter, index):
-            return (Symbol(letter, index),)
+        case Name(letter, index, primes):
+            return (Symbol(letter, index), *(("'" * primes,) if primes else ()))
+        case Minus(Number(_, int()) as positive):
+            return (Written(f"-{formula(positive)[0]}"),)
         case Minus(Number(value)):
             return (-value,)
         case Minus(of):
             return ("-", *formula(of))
+        case Product(left, right, sign) if sign:
+            return (*formula(left), sign, *formula(right))
         case Product(left, Number() | Minus() as right):
             return (*_factor(left), "*", *_factor(right))
+        case Product(left, Sum() as right):
+            return (*formula(left), " (", *formula(right), ")")
         case Product(left, right):
             return (*formula(left), " ", *formula(right))
-        case Vector():
-            return (fractions_of(expression) or (),)
+        case Power(base, exponent):
+            *before, last = formula(base)
+            power = f"^{exponent}"
+            return (*before, f"{last}{power}") if last == "|" else (*before, last, power)
+        case Norm(of):
+            return ("|", *formula(of), "|")
+        case Vector(entries):
+            inside = [formula(entry) for entry in entries]
+            if not any(isinstance(entry[0], Written) for entry in inside):
+                return (fractions_of(expression) or (),)
+            several = itertools.chain.from_iterable((", ", *entry) for entry in inside)
+            return ("(", *[*several][1:], ")")
         case Sum((first, *others)):
             spans = list(formula(first))
             for term in others:

@@ -5,12 +5,13 @@ Words beside them hold no numbers and no relations: whatever is claimed stands i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-from linexact.document.blocks import Block, Span, Symbol
+from linexact.document.blocks import Block, Math, Span, Symbol
 from linexact.language.expression import Expression
-from linexact.language.line import Line
+from linexact.language.line import Line, Relation
 
 ARROW = "  =>  "  # between what is known and what follows
 
@@ -26,10 +27,44 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A word that says on which side of 0 something is that is not printed."""
+    """A word of :data:`JUDGED`, which says how something stands to 0 that is not printed."""
 
-    word: Literal["positive", "negative"]
+    word: str
     of: Expression
+
+
+JUDGED: Mapping[str, Relation] = {
+    "positive": ">", "negative": "<", "right": ">", "wrong": "<", "boundary": "=",
+    "A mistake": "<", "On the boundary": "=", "added to": ">", "subtracted from": "<",
+    "rises": ">", "falls": "<", "counts as wrong": ">", "does not count as wrong": "=",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A value as it is ``of``, but that its numbers with decimals are rounded."""
+
+    of: Expression
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """All values of which a vector is made, in its order; ``none`` is written where it has none."""
+
+    of: Expression
+    values: tuple[Expression, ...]
+    none: str = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """Relations that hold with each of ``W 1``, ``W 2``, ..., up to a ``count``, for ``W``."""
+
+    sides: tuple[Expression, ...]
+    relations: tuple[Relation, ...]
+    names: tuple[str, ...]
+    count: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +82,9 @@ class Labelled:
     of: Expression
 
 
-Piece: TypeAlias = "Span | Expression | Line | Shown | Judged | Called | Labelled"
+Piece: TypeAlias = (
+    "Span | Expression | Line | Shown | Near | Listed | Always | Judged | Called | Labelled"
+)
 Pieces: TypeAlias = tuple[Piece, ...]
 
 
@@ -74,7 +111,7 @@ class Display:
 class Grid:
     """Cells of pieces under headings; ``align`` has a letter, l or r, for each column."""
 
-    columns: tuple[str | Symbol, ...]
+    columns: tuple[str | Symbol | Math, ...]
     rows: tuple[tuple[Pieces, ...], ...]
     align: str
 

@@ -12,6 +12,8 @@ from linexact.document.blocks import Math, Span, Text, Written
 from linexact.exact import nearest, rounded, show_as
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance, Tolerances
+from linexact.language.expression import Expression, Minus, Number
+from linexact.language.line import tree
 
 SHARES = frozenset({"rate"})  # values that are shares of all examples
 _LONG_BITS = 34  # of both parts of a fraction: about ten digits
@@ -63,26 +65,17 @@ def is_lengthy(value: Fraction) -> bool:
     return value.denominator != 1 and size > _LONG_BITS
 
 
-def rounded_number(value: Fraction) -> Span:
+def rounded_tree(value: Fraction) -> Expression:
     """Return a number to four digits, or a whole one as it is.
 
-    >>> rounded_number(Fraction(-2003, 503005503)), rounded_number(Fraction(0))
-    (Written(text='-0.000003982'), Fraction(0, 1))
+    >>> rounded_tree(Fraction(-2003, 503005503)), rounded_tree(Fraction(0)).places
+    (Minus(of=Number(value=Fraction(1991, 500000000), places=9)), None)
     """
     near = None if value.denominator == 1 else nearest(lambda bits: (value, value))
-    return value if near is None else Written(near)
-
-
-def rounded_vector(values: tuple[Fraction, ...]) -> Math:
-    """Return numbers to four digits, in brackets.
-
-    >>> print(*rounded_vector((Fraction(1), Fraction(-1, 3))).spans)
-    ( 1 ,  -0.3333 )
-    """
-    spans: list[Span] = []
-    for value in values:
-        spans += [", " if spans else "(", rounded_number(value)]
-    return Math((*spans, ")"))
+    if near is None:
+        return tree(value)
+    number = Number(Fraction(near.lstrip("-")), len(near.partition(".")[2]))
+    return Minus(number) if value < 0 else number
 
 
 def tolerance_text(allowed: Tolerance | Tolerances) -> Text:

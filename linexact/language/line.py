@@ -73,12 +73,19 @@ class Combined:
 
 @dataclass(frozen=True, slots=True)
 class Let:
-    """It gives unknowns, one or a vector of them, the value at its end."""
+    """It gives unknowns, one or a vector of them, the value at its end.
+
+    A name for something known, which is ``of``, is that from then on.
+    """
+
+    of: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Its first side, or its second behind a name, is ``of`` with values put in; then it is true.
+    """Its first side is ``of`` with values put in; then it is true.
+
+    A name, or a side in letters that are known, may stand before it.
 
     ``of`` is what is worked out: ``w1*0 + w2*1 + b`` stands behind ``z = 1*0 + 1*1 - 3/2 = -1/2``.
     """

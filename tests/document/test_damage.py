@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.derivation.derivation import derive_constraints, derive_problem
 from linexact.document.blocks import Block, Symbol
@@ -23,21 +24,40 @@ from linexact.document.check import faults
 from linexact.document.context import Context
 from linexact.document.pieces import Told
 from linexact.exercise.bank import list_exercises
+from linexact.exercise.kinds.perceptron import derive_run
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.words import teller
 from linexact.explain.words.telling import tell
 from linexact.handweights import read_demands
 from linexact.kernel import CertificateError
+from linexact.perceptron import Start, Stop, parse_rate, rule, run
 from linexact.text.constraints import parse_constraints
 
 OTHER = {"=": "<", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "positive": "negative"}
 OTHER["negative"] = "positive"
+for one, other in (("right", "wrong"), ("rises", "falls"), ("added to", "subtracted from")):
+    OTHER |= {one: other, other: one}
+OTHER |= {"boundary": "wrong", "On the boundary": "A mistake", "A mistake": "On the boundary"}
+PLANE = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
+LONG = Dataset.from_rows([[0], [3], [4], [9]], [-1, -1, 1, 1])
+HALF = Fraction(1, 2)
+RUNS = (
+    (PLANE, rule("blog", rate=HALF)),
+    (gate("XOR"), rule("blog")),
+    (gate("NOT"), rule("dsc140a")),
+    (gate("AND"), rule("dsc140a", stop=Stop(passes=4), start=Start((HALF, Fraction(0), HALF)))),
+    (gate("NOT"), rule("grosse", rate=parse_rate("1/(t+300007)"), stop=Stop(presentations=4))),
+    (Dataset.from_rows([[0, 0], [1, 0]], [1, -1]), rule("grosse", bias="absent")),
+    (LONG, rule("blog")),
+)
 SAMPLE = 3_000  # damages that the tests try of some tens of thousands
-UNSEEN = {"of", "unsaid"}  # fields on which others rest that are printed
+UNSEEN = {"of", "unsaid", "columns"}  # on which others rest that are printed; headings
 # What may pass, as it still holds: another scale of a row whose bound is 0, equal rows, another
-# segment between two of one class.
+# segment between two of one class, ``<`` where it is never ``=`` or a higher power that is larger
+# still, a power of 0 or 1, a score that does not move.
 PASSED = {"Number.value", "Asked.row", "Meets.row", "Drawn.segments"}
+PASSED |= {"Always.relations", "Power.exponent", "Name.primes"}
 Document = tuple[Sequence[Told], Context]
 
 
@@ -65,6 +85,7 @@ def checked_documents() -> list[Document]:
     strict = Convention(bias=True, boundary="strict")
     demands = (["2 b = -3", "integers"], ["b = 1"], ["w1 + w2 <= 3"])
     derived += [derive_problem(read_demands(gate("AND"), strict, one)) for one in demands]
+    derived += [derive_run(run(data, one), bound=True, counted=True) for data, one in RUNS]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(teller, "checked", noted)
         for one in derived:

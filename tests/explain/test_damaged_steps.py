@@ -45,6 +45,7 @@ PARTS = {  # classes that are parts of a step, not steps
     "Problem",
     "Convention",
     "Dataset",
+    "Training",
 }
 
 
@@ -94,7 +95,7 @@ def damaged(value: Any) -> Iterator[Any]:
             for other in damaged(item):
                 yield (*value[:place], other, *value[place + 1 :])
     elif dataclasses.is_dataclass(value) and not isinstance(value, Dataset | type):
-        if type(value).__name__ in ("Problem", "Convention", "System"):
+        if type(value).__name__ in ("Problem", "Convention", "System", "Training"):
             return  # what is asked, not what is claimed
         for field in dataclasses.fields(value):
             if (type(value).__name__, field.name) == ("Correction", "printed"):

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from io import StringIO
+
+import pytest
 
 from linexact.data.dataset import Dataset
 from linexact.derivation.learning import run_steps
 from linexact.derivation.steps.learning import Run
+from linexact.document.blocks import Document
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.document.blocks import Document
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
-from linexact.explain.words.learning import MOST_ROWS, tell_run
+from linexact.explain.words.learning import MOST_ROWS
+from linexact.explain.words.telling import tell
+from linexact.kernel import CertificateError
 from linexact.perceptron import rule, run
 from linexact.render.text import render_text
 
@@ -40,7 +45,7 @@ start = "zero"
 def told(data: Dataset) -> tuple[Run, str]:
     step = run_steps(run(data, rule("blog"))).steps[0]
     assert isinstance(step, Run)
-    document = Document((tell_run(step, NOTATIONS["blog"]),))
+    document = Document(tuple(tell([step], NOTATIONS["blog"], None)))
     return step, render_text(document, width=400)
 
 
@@ -70,3 +75,20 @@ def test_a_long_run_is_a_page_and_then_its_updates() -> None:
 
 def test_a_short_run_leaves_nothing_out() -> None:
     assert "left out" not in told(Dataset.from_rows([[0], [1]], [-1, 1]))[1]
+
+
+def test_a_run_that_was_not_made_is_not_told() -> None:
+    step = run_steps(run(Dataset.from_rows([[0], [1]], [-1, 1]), rule("blog"))).steps[0]
+    assert isinstance(step, Run)
+    first, *others = step.presentations
+    assert tell([step], NOTATIONS["blog"], None)
+    elsewhere = tuple(value + 1 for value in step.start)
+    for other in (
+        replace(step, start=elsewhere),
+        replace(step, end=elsewhere),
+        replace(step, updates=step.updates + 1),
+        replace(step, presentations=(replace(first, z=first.z + 1), *others)),
+        replace(step, presentations=(*step.presentations, step.presentations[-1])),
+    ):
+        with pytest.raises(CertificateError):
+            tell([other], NOTATIONS["blog"], None)

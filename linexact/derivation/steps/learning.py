@@ -10,6 +10,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
+from linexact.derivation.training import Training
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -61,6 +62,7 @@ class Presentation:
 class Run:
     """A run from its beginning: presentations that follow each other, and how many updates."""
 
+    problem: Training
     start: Vector
     presentations: tuple[Presentation, ...]
     updates: int
@@ -99,6 +101,7 @@ class BatchRun:
     ``mean``: the signed inputs are averaged over all examples, else they are added up.
     """
 
+    problem: Training
     data: Dataset
     convention: Convention
     at_zero: bool
@@ -171,6 +174,11 @@ class Tally:
     updated: tuple[int, ...]
 
     @property
+    def problem(self) -> Training:
+        """What was run."""
+        return self.run.problem
+
+    @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
         found: dict[str, Value] = {
@@ -230,6 +238,7 @@ class Tally:
 class Gain:
     """What an update does to the score of its own example: ``z' = z + rate t |x|^2``."""
 
+    problem: Training
     data: Dataset
     index: int
     row: Vector
@@ -274,7 +283,9 @@ class Gain:
 class Setback:
     """A case that was right before an update of another one, and is wrong after it."""
 
+    problem: Training
     data: Dataset
+    number: int  # of the presentation that makes the update, from 1
     index: int
     row: Vector
     target: int
@@ -325,6 +336,7 @@ class BoundLine:
 class Bound:
     """The mistake bound on the actual run: its lines, one for each update, and its constants."""
 
+    problem: Training
     data: Dataset
     rows: tuple[Vector, ...]  # signed inputs with their constant, shape (n, k)
     v: Vector  # the shortest vector with every margin at least 1
@@ -372,6 +384,7 @@ class Bound:
 class CycleSum:
     """Updates between two visits of the same weights add up to nothing: ``sum m t (x, c) = 0``."""
 
+    problem: Training
     data: Dataset
     rows: tuple[Vector, ...]  # signed inputs with their constant, one for each count
     counts: tuple[tuple[int, int], ...]  # example, updates
@@ -399,6 +412,7 @@ class CycleSum:
 class Final:
     """The final weights and every score under them; ``b`` is ``constant`` times its weight."""
 
+    problem: Training
     data: Dataset
     w: Vector
     b: Fraction

@@ -50,7 +50,16 @@ def about(stated: Stated, notation: Notation) -> Context:
     first, last = notation.place == "first", notation.place == "last"
     whole = (*bias * first, *weights, *bias * last) if biased else weights
     vectors = {notation.vector: whole}
-    return Context(names, rows, len(data), facts, stated.integers, vectors, notation.labels)
+    return Context(
+        names,
+        rows,
+        len(data),
+        facts,
+        stated.integers,
+        vectors,
+        notation.labels,
+        notation.score.letter,
+    )
 
 
 def _exact(row: Constraint) -> Constraint:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from linexact.data.dataset import Vector
 from linexact.derivation.steps.learning import (
@@ -17,370 +20,497 @@ from linexact.derivation.steps.learning import (
     Setback,
     Tally,
 )
-from linexact.document.blocks import (
-    Block,
-    Formula,
-    Math,
-    Paragraph,
-    Section,
-    Span,
-    Symbol,
-    Text,
-    table,
+from linexact.derivation.training import Training
+from linexact.document.blocks import Math, Section, Symbol
+from linexact.document.context import side
+from linexact.document.lowered import formula
+from linexact.document.pieces import (
+    Always,
+    Called,
+    Display,
+    Grid,
+    Impossible,
+    Judged,
+    Labelled,
+    Listed,
+    Near,
+    Piece,
+    Pieces,
+    Shown,
+    Told,
+    Words,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.numbers import is_lengthy, rounded_number, rounded_vector
-from linexact.explain.words.formulas import case, cases, label, products, side_name
-from linexact.explain.words.teller import CHECK, Told, each
+from linexact.explain.numbers import is_lengthy, rounded_tree
+from linexact.explain.words.context import case_of, counted, name_of
+from linexact.explain.words.formulas import side_name
+from linexact.explain.words.teller import CHECK, Teller, each_within
+from linexact.explain.words.teller import Told as Table
+from linexact.explain.words.training import (
+    MOST_LISTED,
+    Facts,
+    about_run,
+    at,
+    of_bound,
+    of_counts,
+    of_cycle,
+    of_end,
+    of_looks,
+    of_rows,
+    of_run,
+    of_update,
+    products,
+)
+from linexact.language.expression import Expression, Minus, Name, Norm, Power, Product, Sum, put
+from linexact.language.expression import Vector as Entries
+from linexact.language.line import (
+    Combined,
+    Let,
+    Line,
+    Work,
+    equal,
+    related,
+    tree,
+    vector,
+    weighted,
+)
 
 MOST_ROWS = 40  # presentations that are shown, all of them; then updates alone
 MOST_SUMS = 6  # batch steps whose sums are written out
 
 
-def tell_run(step: Run, notation: Notation) -> Section:
+def tell_run(step: Run, notation: Notation) -> Told:
     """Tell the first presentation in sentences and all of them in a table."""
-    letter = Symbol(notation.vector)
     first = step.presentations[0]
-    blocks: list[Block] = [
-        Paragraph(("The weights start at ", Math((letter, " = ", step.start)), "."))
-    ]
+    start = Line(equal(Name(notation.vector), vector(step.start)), Let(Name("start")))
     alone = len(step.presentations) == 1
+    blocks: list[Told] = [Words(("The weights start at ", start, "."))]
     blocks += [*_constant(first), *_presentation(first, notation, alone=alone)]
     if alone:
-        return Section(("The step",), tuple(blocks))
+        return _section(("The step",), blocks)
     rows, left = _page(step)
     is_long = any(is_lengthy(value) for p in rows for value in (p.z, *p.after))
-    cells: list[list[Span | Text]] = [
-        [p.number, case(p.data, p.index), _target(notation, p.target),
-         rounded_number(p.z) if is_long else p.z, _what(p, letter, is_long),
-         _vector(p.after, is_long)]
-        for p in rows
-    ]  # fmt: skip
+    cells = tuple(_cells(p, notation, is_long) for p in rows)
     if is_long:
-        left = (*left, Paragraph((_ROUNDED,)))
+        left = (*left, Words((_ROUNDED,)))
     columns: list[str | Symbol] = [
         "step", "case", _target_column(notation), notation.score, "", "weights after",
     ]  # fmt: skip
-    blocks.append(table(columns, cells, "rrrrlr"))
-    end = _end(step, _vector(step.end, is_long))
-    return Section(("The run, step by step",), (*blocks, *left, Paragraph(end)))
+    end = Words(_end(step, _near(Name("end"), step.end, is_long)))
+    blocks += [Grid(tuple(columns), cells, "rrrrlr"), *left, end]
+    return _section(("The run, step by step",), blocks)
 
 
 _ROUNDED = "Long numbers are rounded here; the run itself was made and checked with exact ones."
 
 
-def _vector(values: Vector, is_long: bool) -> Math:
-    return rounded_vector(values) if is_long else Math((values,))
+def _section(title: Pieces, blocks: Iterable[Told]) -> Told:
+    return Section(title, tuple(blocks))  # type: ignore[arg-type]
 
 
-def _page(step: Run) -> tuple[list[Presentation], tuple[Paragraph, ...]]:
+def _near(of: Expression, values: Vector, is_long: bool) -> Near:
+    """Show weights, rounded where a table has no room for them."""
+    return Near(of, Entries(tuple(rounded_tree(v) if is_long else tree(v) for v in values)))
+
+
+def _number(name: str, value: int) -> Shown:
+    """Show a count."""
+    return Shown(Name(name), tree(value))
+
+
+def _cells(p: Presentation, notation: Notation, is_long: bool) -> tuple[Pieces, ...]:
+    """Return one presentation as cells."""
+    score, after = at("score", p.number), at("after", p.number)
+    return (
+        (Shown(at("number", p.number), tree(p.number)),),
+        (_shown(p),),
+        (_target(notation, p.target, at("target", p.number)),),
+        (Near(score, rounded_tree(p.z) if is_long else tree(p.z)),),
+        _what(p, Name(notation.vector), is_long),
+        (_near(after, p.after, is_long),),
+    )
+
+
+def _shown(p: Presentation) -> Shown:
+    """Show the input that is presented."""
+    return Shown(at("shown", p.number), vector(p.data.x(p.index)))
+
+
+def _page(step: Run) -> tuple[list[Presentation], tuple[Words, ...]]:
     """Return the steps of the first page and the updates behind it, and what that leaves out."""
     first, rest = step.presentations[:MOST_ROWS], step.presentations[MOST_ROWS:]
     made = [p for p in rest if p.rate is not None]
     shown = [*first, *made[:MOST_ROWS]]
     hidden, right = len(made) - MOST_ROWS, len(rest) - len(made)
-    said: list[Span] = []
+    later = Sum((Name("updates"), Minus(at("updates", MOST_ROWS))))
+    quiet = Sum((Name("presentations"), tree(-MOST_ROWS), Minus(later)))
+    said: list[Piece] = []
     if right:
         said += [
-            "After step ", MOST_ROWS, " only updates are shown; ", right,
+            "After step ", counted(MOST_ROWS), " only updates are shown; ",
+            Shown(quiet, tree(right)),
             " step was right and is left out." if right == 1
             else " steps were right and are left out.",
         ]  # fmt: skip
     if hidden > 0:
         said += [
-            " " if said else "", "The last ", hidden,
+            " " if said else "", "The last ", _beyond(later, hidden),
             " update is left out too." if hidden == 1 else " updates are left out too.",
         ]  # fmt: skip
-    return shown, (Paragraph(tuple(said)),) if said else ()
+    return shown, (Words(tuple(said)),) if said else ()
 
 
-def _end(step: Run, end: Math) -> Text:
+def _beyond(whole: Expression, left: int) -> Shown:
+    """Show how many there are behind those that are shown."""
+    return Shown(Sum((whole, tree(-MOST_ROWS))), tree(left))
+
+
+def _end(step: Run, end: Near) -> Pieces:
     """Count the updates, and the steps at the end that need none."""
     quiet = 0
     for p in reversed(step.presentations):
         if p.rate is not None:
             break
         quiet += 1
-    there: Text = (
-        ("There is ", step.updates, " update")
-        if step.updates == 1
-        else ("There are ", step.updates, " updates")
-    )
+    one = step.updates == 1
+    made = _number("updates", step.updates)
+    there: Pieces = (
+        "There is " if one else "There are ", made, " update" if one else " updates",
+    )  # fmt: skip
     if not quiet:
-        number = step.presentations[-1].number
+        number = _number("presentations", step.presentations[-1].number)
         return (*there, "; after step ", number, " the weights are ", end, ".")
-    last: Text = ()
+    last: Pieces = ()
     if step.updates:
-        last = (
-            (", none in the last step",) if quiet == 1 else (", none in the last ", quiet, " steps")
-        )
+        several: Pieces = (", none in the last ", _number("quiet", quiet), " steps")
+        last = (", none in the last step",) if quiet == 1 else several
     return (*there, *last, "; the weights end at ", end, ".")
 
 
-def _target(notation: Notation, target: int) -> Span:
+def _target(notation: Notation, target: int, of: Expression) -> Labelled | Shown:
     """Return a target as a cell: the name of its class, where classes have names."""
-    return label(notation, target) if notation.named else target
+    return Labelled(notation.label(target), of) if notation.named else Shown(of, tree(target))
 
 
 def _target_column(notation: Notation) -> str | Symbol:
     return "label" if notation.named else notation.target
 
 
-def _side(notation: Notation, target: int) -> str:
+def _side(notation: Notation, target: int, of: Expression) -> Pieces:
     """Say of which class a case is: ``which is negative``, ``labelled dog (negative)``."""
-    side = side_name(target)
-    return f"labelled {notation.label(target)} ({side})" if notation.named else f"which is {side}"
+    side = Judged(side_name(target), of)
+    named = ("labelled ", Called(notation.label(target)), " (", side, ")")
+    return named if notation.named else ("which is ", side)
 
 
-def _presentation(p: Presentation, notation: Notation, *, alone: bool) -> list[Block]:
+def _presentation(p: Presentation, notation: Notation, *, alone: bool) -> list[Told]:
     """Work one presentation out: its score, and the update if it is a mistake."""
-    z, side = notation.score, _side(notation, p.target)
-    first = "The case is " if alone else "First comes "
-    blocks: list[Block] = [
-        Paragraph((first, case(p.data, p.index), f", {side}:")),
-        Formula(((z, " = ", *products(p.before, p.row, p.added or None), " = ", p.z),)),
+    first, target = "The case is " if alone else "First comes ", at("target", p.number)
+    worked = equal(name_of(notation.score), products(p.before, p.row, p.added), tree(p.z))
+    blocks: list[Told] = [
+        Words((first, _shown(p), ", ", *_side(notation, p.target, target), ":")),
+        Display((Line(worked, Work(at("scoring", p.number))),)),
     ]
+    right = Judged("right", at("right", p.number))
     if p.rate is None:
-        return [*blocks, Paragraph(("That is right, so the weights stay.",))]
-    where = "On the boundary, which counts as a mistake" if p.z == 0 else "A mistake"
-    way = "added to" if p.target > 0 else "subtracted from"
-    update: Text = (Math((p.before,)), *_added(p), " = ", p.after)
+        return [*blocks, Words(("That is ", right, ", so the weights stay."))]
+    where: Pieces = (Judged("A mistake", _margin(p)),)
+    if p.z == 0:
+        where = (Judged("On the boundary", _margin(p)), ", which counts as a mistake")
+    way = Judged("added to" if p.target > 0 else "subtracted from", target)
+    update = equal(Sum((vector(p.before), _move(p))), vector(p.after))
     return [
         *blocks,
-        Paragraph((f"{where}, so the input is {way} the weights:",)),
-        Formula((update,)),
+        Words((*where, ", so the input is ", way, " the weights:")),
+        Display((Line(update, Work(at("update", p.number))),)),
     ]
 
 
-def _constant(p: Presentation) -> tuple[Paragraph, ...]:
+def _margin(p: Presentation) -> Expression:
+    return Product(at("target", p.number), at("score", p.number))
+
+
+def _constant(p: Presentation) -> tuple[Words, ...]:
     """Say how the bias is learnt: as the weight of a constant input."""
     if p.place == "absent":
         return ()
-    constant = p.row[0] if p.place == "first" else p.row[-1]
-    text: Text = (
+    constant = Shown(Name("constant"), tree(p.row[0] if p.place == "first" else p.row[-1]))
+    text: Pieces = (
         "The bias is the weight of one more input, the constant ", constant,
         f", written {p.place}: so the score is one scalar product, and an update one sum.",
     )  # fmt: skip
-    return (Paragraph(text),)
+    return (Words(text),)
 
 
-def _added(p: Presentation, is_long: bool = False) -> Text:
+def _move(p: Presentation, is_long: bool = False) -> Expression:
     """Return what an update adds: ``- 1/2 (1, 0, 1)``."""
-    sign = " + " if p.target > 0 else " - "
-    rate = p.rate or Fraction(0)
-    factor: tuple[Span, ...] = (rounded_number(rate) if is_long else rate, " ")
-    return (sign, *(() if rate == 1 else factor), p.row)
+    rate, row = p.rate or Fraction(0), vector(p.row)
+    if is_long and rate != 1:
+        return weighted([(p.target, Product(rounded_tree(rate), row))])
+    return weighted([(p.target * rate, row)])
 
 
-def _what(p: Presentation, letter: Symbol, is_long: bool) -> Text:
+def _what(p: Presentation, letter: Name, is_long: bool) -> Pieces:
     """Say whether a case is right, and what changes the weights if it is not."""
     if p.rate is None:
-        return ("right",)
-    where = "boundary" if p.z == 0 else "wrong"
-    return (f"{where}: ", Math((letter, *_added(p, is_long))))
+        return (Judged("right", at("right", p.number)),)
+    where = Judged("boundary" if p.z == 0 else "wrong", _margin(p))
+    moved = Near(Sum((letter, at("move", p.number))), Sum((letter, _move(p, is_long))))
+    return (where, ": ", moved)
 
 
-def tell_batch(step: BatchRun, notation: Notation) -> Section:
+def tell_batch(step: BatchRun, notation: Notation) -> Told:
     """Tell every look at all cases: what was wrong, and the step with its sum."""
-    zero = "counts as wrong" if step.at_zero else "does not count as wrong"
-    if step.at_zero and step.convention.boundary != "strict":
-        zero += " unless that is its own side"
+    word = "counts as wrong" if step.at_zero else "does not count as wrong"
+    own = step.at_zero and step.convention.boundary != "strict"
     over = ", divided by the number of all cases" if step.mean else ""
-    text: Text = (
+    text: Pieces = (
         "Each step looks at all cases, adds up the inputs of those that are wrong (the negative"
-        " ones with a minus sign), and adds this sum, times the rate", over,
-        ", to the weights. They start at ", Math((step.start,)), ". A score of ", 0,
-        f" {zero} here.",
+        f" ones with a minus sign), and adds this sum, times the rate{over}"
+        ", to the weights. They start at ", Shown(Name("start"), vector(step.start)),
+        ". A score of ", tree(0), " ", Judged(word, Name("at zero")),
+        f"{' unless that is its own side' if own else ''} here.",
     )  # fmt: skip
     sums = [_sum(step, look) for look in step.looks[:MOST_SUMS] if look.moved]
-    rows: list[list[Span | Text]] = [
-        [look.number, Math((look.scores,)), _moved(step, look), Math((look.after,))]
+    rows = tuple(
+        (
+            (Shown(at("number", look.number), tree(look.number)),),
+            (Shown(at("scores", look.number), vector(look.scores)),),
+            (_moved(step, look),),
+            (Shown(at("after", look.number), vector(look.after)),),
+        )
         for look in step.looks[:MOST_ROWS]
-    ]
-    columns: list[str | Symbol] = ["step", "scores", "moved by", "weights after"]
-    blocks: list[Block] = [Paragraph(text), table(columns, rows, "rrlr")]
+    )
+    columns = ("step", "scores", "moved by", "weights after")
+    blocks: list[Told] = [Words(text), Grid(columns, rows, "rrlr")]
     if len(step.looks) > MOST_ROWS:
-        blocks.append(_left_out(len(step.looks) - MOST_ROWS, "step", step.end))
+        blocks.append(_left_out("looks", len(step.looks) - MOST_ROWS, "step", step.end))
     if sums:
         first = "The first steps" if len(step.looks) > MOST_SUMS else "The steps"
         lead = "The step" if len(sums) == 1 else first
-        blocks += [Paragraph((f"{lead} with the sums written out:",)), Formula(tuple(sums))]
+        blocks += [Words((f"{lead} with the sums written out:",)), Display(tuple(sums))]
     if step.looks and step.looks[-1].rate is None:
-        blocks.append(Paragraph(("The last step moved nothing, so no later one does.",)))
-    return Section(("The run, one step on all cases at a time",), tuple(blocks))
+        blocks.append(Words(("The last step moved nothing, so no later one does.",)))
+    return _section(("The run, one step on all cases at a time",), blocks)
 
 
-def _left_out(count: int, noun: str, end: Vector) -> Paragraph:
+def _left_out(whole: str, count: int, noun: str, end: Vector) -> Words:
     """Say what a table leaves out, and where it ends."""
     are = " is" if count == 1 else "s are"
-    return Paragraph(
-        ("The last ", count, f" {noun}{are} left out; the weights end at ", Math((end,)), ".")
-    )
+    weights = Shown(Name("end"), vector(end))
+    left = _beyond(Name(whole), count)
+    return Words(("The last ", left, f" {noun}{are} left out; the weights end at ", weights, "."))
 
 
-def _sum(step: BatchRun, look: Look) -> Text:
+def _sum(step: BatchRun, look: Look) -> Line:
     """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1)) = (0, -1/4, 0)``."""
-    added: list[Span] = []
-    for i in look.moved:
-        added += [*([" + "] if added else []), step.rows[i]]
+    rows: tuple[Expression, ...] = tuple(vector(step.rows[i]) for i in look.moved)
     if look.factor not in (1, None):
-        added = [look.factor or 0, *([" (", *added, ")"] if len(look.moved) > 1 else [" ", *added])]
-    return (look.before, " + ", *added, " = ", look.after)
+        whole = Sum(rows) if len(rows) > 1 else rows[0]
+        rows = (Product(tree(look.factor or 0), whole),)
+    chain = equal(Sum((vector(look.before), *rows)), vector(look.after))
+    return Line(chain, Work(at("sum", look.number)))
 
 
-def _moved(step: BatchRun, look: Look) -> Text:
-    return cases(step.data, look.moved) if look.moved else ("none",)
+def _moved(step: BatchRun, look: Look) -> Listed:
+    return Listed(at("moved", look.number), tuple(vector(step.data.x(i)) for i in look.moved))
 
 
-def tell_gain(step: Gain, notation: Notation) -> Section:
+def tell_gain(step: Gain, notation: Notation) -> Told:
     """Tell why an update moves the score of its own example the right way."""
-    z, x = notation.score, Symbol("x")
-    length = Math(("|", x, "|^2"))
-    size = " + " if step.target > 0 else " - "
-    factor: tuple[Span, ...] = () if step.rate == 1 else (step.rate, "*")
-    lines: Block = Formula(
+    z, x = name_of(notation.score), Name("x")
+    later = replace(z, primes=1)
+    length = Power(Norm(x), 2)
+    rate, number = step.rate, tree(step.squared)
+
+    def gained(rate: Expression, by: Expression) -> Expression:
+        return by if step.rate == 1 else Product(rate, by, "*")
+
+    def moved(z: Expression, rate: Expression, by: Expression) -> Expression:
+        return Sum((z, weighted([(step.target, gained(rate, by))])))
+
+    again, new = products(step.after, step.row, step.added), tree(step.new_z)
+    sums = equal(moved(z, tree(rate), length), moved(tree(step.z), tree(rate), number), new)
+    lines = Display(
         (
-            (z, "' = ", *products(step.after, step.row, step.added or None), " = ", step.new_z),
-            (z, size, *factor, "|", x, "|^2 = ", step.z, size, *factor, step.squared, " = ",
-             step.new_z),
+            Line(equal(later, again, new), Work(Name("again"))),
+            Line(sums, Work(moved(z, Name("rate"), length))),
         )
-    )  # fmt: skip
-    way = "rises" if step.target > 0 else "falls"
+    )
+    lets = ((z, tree(step.z), "z"), (later, new, "again"))
+    scores = tuple(Line(equal(name, value), Let(Name(of))) for name, value, of in lets)
+    way = Judged("rises" if step.target > 0 else "falls", Name("target"))
     if step.squared == 0:
-        end: Text = (
-            "Here ", x, " is the zero vector, so ", length, " = ", step.squared, " and the score"
+        zero = Line(equal(length, number), Work(length))
+        end: Pieces = (
+            "Here ", x, " is the zero vector, so ", zero, " and the score"
             " does not move: such a case can never be made right.",
         )  # fmt: skip
     else:
-        side = side_name(step.target)
-        end = ("This square is positive, so the score ", way, f", as a {side} case needs.")
-    text: Text = (
-        "The update on ", case(step.data, step.index), " moves its own score by ",
-        Math((*factor, "|", x, "|^2")), ", because it moves the weights along ", x, ":",
+        side = Judged(side_name(step.target), Name("target"))
+        end = ("This square is positive, so the score ", way, ", as a ", side, " case needs.")
+    text: Pieces = (
+        "The update on ", Shown(Name("shown"), vector(step.data.x(step.index))),
+        " moves its own score by ", Near(gained(Name("rate"), length), gained(tree(rate), length)),
+        ", because it moves the weights along ", x, ":",
     )  # fmt: skip
-    return Section(("Why an update helps its own case",), (Paragraph(text), lines, Paragraph(end)))
+    return _section(("Why an update helps its own case",), (Words(text, scores), lines, Words(end)))
 
 
-def tell_setback(step: Setback, notation: Notation) -> Section:
+def tell_setback(step: Setback, notation: Notation) -> Told:
     """Tell that an update may hurt another case."""
-    text: Text = (
-        "The other scores move too. The update from ", Math((step.before,)), " to ",
-        Math((step.after,)), " takes the score of ", case(step.data, step.index),
-        f", {_side(notation, step.target)}, from ", step.z, " to ", step.new_z,
-        ": it was right, and now is wrong. That is why one pass need not be enough.",
+    before, after = at("after", step.number - 1), at("after", step.number)
+    old, new = (
+        Sum((Product(w, at("row", step.index + 1)), Name("added"))) for w in (before, after)
+    )
+    target = side(step.index)
+    text: Pieces = (
+        "The other scores move too. The update from ", Shown(before, vector(step.before)), " to ",
+        Shown(after, vector(step.after)), " takes the score of ", case_of(step.data, step.index),
+        ", ", *_side(notation, step.target, target), ", from ", Shown(old, tree(step.z)), " to ",
+        Shown(new, tree(step.new_z)), ": it was ", Judged("right", Product(target, old)),
+        ", and now is ", Judged("wrong", Product(target, new)),
+        ". That is why one pass need not be enough.",
     )  # fmt: skip
-    return Section(("Why it may hurt another",), (Paragraph(text),))
+    return _section(("Why it may hurt another",), (Words(text),))
 
 
-def tell_bound(step: Bound, notation: Notation) -> Section:
+_V, _W, _R, _B, _N = map(Name, "VWRBn")
+_ALONG, _SQUARED = Product(_V, _W, "."), Power(Norm(_W), 2)
+_R2, _B2 = Power(_R, 2), Power(_B, 2)
+
+
+def tell_bound(step: Bound, notation: Notation) -> Told:
     """Tell the two inequalities of the convergence proof on the run itself, and the division."""
-    v, w, r, big_b, n = Symbol("V"), Symbol("W"), Symbol("R"), Symbol("B"), Symbol("n")
-    rows: list[list[Span | Text]] = [
-        [line.updates, line.along, line.squared] for line in step.lines[:MOST_ROWS]
-    ]
     at_one = all(line.rate == 1 for line in step.lines)
-    least: Text = (1,) if at_one else ("its rate",)
+    least: Piece = tree(1) if at_one else "its rate"
     most = "" if at_one else " times the square of its rate"
-    text: Text = (
-        "The vector ", Math((v, " = ", step.v)), " gives every case, taken with its sign, a score"
-        " of at least ", 1, "; no shorter vector does. Its squared length is ",
-        Math((big_b, "^2 = ", step.b_squared)), ", and the longest case has ",
-        Math((r, "^2 = ", step.r_squared)), ". An update adds at least ", *least, " to ",
-        Math((v, ".", w)), ", because the score under ", v, " is at least ", 1, ", and at most ",
-        Math((r, "^2")), most, " to ", Math(("|", w, "|^2")), ", because the score under ", w,
+    text: Pieces = (
+        "The vector ", Line(equal(_V, vector(step.v)), Let(_V)),
+        " gives every case, taken with its sign, a score of at least ", tree(1),
+        "; no shorter vector does. Its squared length is ",
+        Line(equal(_B2, tree(step.b_squared)), Work(_B2)), ", and the longest case has ",
+        Line(equal(_R2, tree(step.r_squared)), Work(_R2)), ". An update adds at least ", least,
+        " to ", _ALONG, ", because the score under ", _V, " is at least ", tree(1),
+        ", and at most ", Shown(Name("longest"), _R2), f"{most} to ",
+        Shown(Product(_W, _W), _SQUARED), ", because the score under ", _W,
         " was not on the right side. In this run:",
     )  # fmt: skip
-    columns: list[str | Symbol | Math] = [n, Math((v, ".", w)), Math(("|", w, "|^2"))]
-    told: list[Block] = [Paragraph(text), table(columns, rows, "rrr")]
+    rows = tuple(
+        tuple(
+            (Shown(put(of, {name: at(name, line.updates) for name in "nW"}), tree(value)),)
+            for of, value in ((_N, line.updates), (_ALONG, line.along), (_SQUARED, line.squared))
+        )
+        for line in step.lines[:MOST_ROWS]
+    )
+    columns = tuple(Math(formula(one)) for one in (_ALONG, _SQUARED))
+    told: list[Told] = [Words(text), Grid((Symbol("n"), *columns), rows, "rrr")]
     if len(step.lines) > MOST_ROWS:
-        told.append(_left_out(len(step.lines) - MOST_ROWS, "update", step.lines[-1].w))
-    told.append(Paragraph(_divided(step, at_one)))
-    return Section(("Why the run had to end",), tuple(told))
+        end = step.lines[-1].w
+        told.append(_left_out("n", len(step.lines) - MOST_ROWS, "update", end))
+    told.append(Words(_divided(step, at_one)))
+    return _section(("Why the run had to end",), told)
 
 
-def _divided(step: Bound, at_one: bool) -> Text:
+def _divided(step: Bound, at_one: bool) -> Pieces:
     """Say how the two inequalities bound the number of updates."""
-    v, w, r, big_b, n = Symbol("V"), Symbol("W"), Symbol("R"), Symbol("B"), Symbol("n")
-    least = (Math((v, ".", w)), " is at most ", Math((big_b, " |", w, "|")))
-    bound = Math((n, " <= ", r, "^2 ", big_b, "^2 = ", step.bound))
+    least: Pieces = (_ALONG, " is at most ", Product(_B, Norm(_W)))
+    most = Always((_N, Product(_R2, _B2), tree(step.bound)), ("<=", "="), ("n",), _N)
     if not at_one:
-        return ("As ", *least, ", this leaves only so many updates from zero: ", bound, ".")
+        return ("As ", *least, ", this leaves only so many updates from zero: ", most, ".")
+    grows = Always((_ALONG, _N), (">=",), ("n", "W"), _N)
+    stays = Always((_SQUARED, Product(_R2, _N)), ("<=",), ("n", "W"), _N)
+    whole = Product(Product(_V, _V), Product(Name("longest"), _N))
     return (
-        "So after ", n, " updates ", Math((v, ".", w, " >= ", n)), " and ",
-        Math(("|", w, "|^2 <= ", r, "^2 ", n)), ". As ", *least, ", ", Math((n, "^2")),
-        " is at most ", Math((big_b, "^2 ", r, "^2 ", n)), "; divided by ", n, ", that is ", bound,
-        ".",
+        "So after ", _N, " updates ", grows, " and ", stays, ". As ", *least, ", ",
+        Shown(Product(_N, _N), Power(_N, 2)), " is at most ",
+        Shown(whole, Product(Product(_B2, _R2), _N)), "; divided by ", _N, ", that is ", most, ".",
     )  # fmt: skip
 
 
-def tell_cycle(step: CycleSum, notation: Notation) -> Section:
+def tell_cycle(step: CycleSum, notation: Notation) -> Told:
     """Tell a cycle as a proof that no weights are right on every case."""
-    spans: list[Span] = []
-    for row, (_, count) in zip(step.rows, step.counts, strict=True):
-        factor: tuple[Span, ...] = () if count == 1 else (count, " ")
-        spans += [*([" + "] if spans else []), *factor, row]
-    zero = (Fraction(0),) * len(step.weights)
-    text: Text = (
-        "The weights ", Math((step.weights,)), " come back at the same place of the order, so the"
-        " run goes round for ever. What the updates between the two visits added is nothing:",
+    counts = tuple((index, Fraction(count)) for index, count in step.counts)
+    rows = zip(counts, step.rows, strict=True)
+    total = weighted((count, vector(row)) for (_, count), row in rows)
+    zero = vector([0] * len(step.weights))
+    text: Pieces = (
+        "The weights ", Shown(Name("visited"), vector(step.weights)),
+        " come back at the same place of the order, so the run goes round for ever. What the"
+        " updates between the two visits added is nothing:",
     )  # fmt: skip
-    end: Text = (
+    end: Pieces = (
         "If some weights gave all these cases a score on their own side, their scores, signed"
-        " and added up, would be more than ", 0, "; but the sum is the zero vector, whose score"
-        " is ", 0, ". So the cycle itself proves that no weights are right on every case.",
+        " and added up, would be more than ", tree(0), "; but the sum is the zero vector, whose"
+        " score is ", Shown(Product(Name("visited"), Name("cycle")), tree(0)),
+        ". So the cycle itself proves that no weights are right on every case.",
     )  # fmt: skip
-    return Section(
-        ("The run goes round, and that is a proof",),
-        (Paragraph(text), Formula(((*spans, " = ", zero),)), Paragraph(end)),
-    )
+    contradiction = Words((), (Line(related(0, ">", 0), Combined(counts)),))
+    shown = Display((Line(equal(total, zero), Work(Name("cycle"))),))
+    title = "The run goes round, and that is a proof"
+    return _section((title,), (Words(text), shown, contradiction, Impossible(end)))
 
 
-def tell_final(step: Final, notation: Notation) -> Section:
+def tell_final(step: Final, notation: Notation) -> Told:
     """Score every case under the final weights."""
-    rows: list[list[Span | Text]] = [
-        [case(step.data, i), _target(notation, step.data.target(i)), z]
+    rows = tuple(
+        (
+            (case_of(step.data, i),),
+            (_target(notation, step.data.target(i), side(i)),),
+            (Shown(at("result", i + 1), tree(z)),),
+        )
         for i, z in enumerate(step.scores[:MOST_ROWS])
-    ]
-    columns: list[str | Symbol] = ["case", _target_column(notation), notation.score]
-    return Section(CHECK, (table(columns, rows, "rrr"),))
-
-
-def tell_tally(step: Tally, notation: Notation) -> Section:
-    """Count a run pass by pass, and say which examples made the updates."""
-    rows: list[list[Span | Text]] = [
-        [count.number, count.presentations, count.mistakes] for count in step.counts[:MOST_ROWS]
-    ]
-    is_batch = isinstance(step.run, BatchRun)
-    columns: list[str | Symbol] = (
-        ["step", "cases looked at", "wrong"] if is_batch else ["pass", "cases shown", "mistakes"]
     )
-    told: list[Block] = [table(columns, rows, "rrr")]
+    columns = ("case", _target_column(notation), notation.score)
+    return _section(CHECK, (Grid(columns, rows, "rrr"),))
+
+
+def tell_tally(step: Tally, notation: Notation) -> Told:
+    """Count a run pass by pass, and say which examples made the updates."""
+    rows = tuple(
+        (
+            (Shown(at("pass", count.number), tree(count.number)),),
+            (Shown(at("cases", count.number), tree(count.presentations)),),
+            (Shown(at("mistakes", count.number), tree(count.mistakes)),),
+        )
+        for count in step.counts[:MOST_ROWS]
+    )
+    is_batch = isinstance(step.run, BatchRun)
+    columns = (
+        ("step", "cases looked at", "wrong") if is_batch else ("pass", "cases shown", "mistakes")
+    )
+    told: list[Told] = [Grid(columns, rows, "rrr")]
     if len(step.counts) > MOST_ROWS:
         noun = "steps" if is_batch else "passes"
-        told.append(Paragraph((f"The {noun} that follow were counted in the same way.",)))
+        told.append(Words((f"The {noun} that follow were counted in the same way.",)))
     if step.updated:
-        numbers = tuple(map(Fraction, step.updated[: 5 * MOST_ROWS]))
-        told.append(Paragraph(("The updates are on the examples ", Math((numbers,)), ".")))
-    total: Text = ("That is ", *_counted(step.presentations, "case"), " shown.")
+        numbers = Shown(Name("updated"), vector(step.updated[:MOST_LISTED]))
+        told.append(Words(("The updates are on the examples ", numbers, ".")))
+    cases = _counted("presentations", step.presentations, "case")
+    total: Pieces = ("That is ", *cases, " shown.")
     if is_batch:
-        looks = (*_counted(step.presentations, "case"), " looked at")
-        total = ("That is ", *looks, ", in ", *_counted(step.moves, "step"), " that moved.")
-        if step.moves < len(step.counts):
-            total = (*total[:-1], " that moved and a last look that did not.")
-    return Section(("Counting",), (*told, Paragraph(total)))
+        moves = _counted("moves", step.moves, "step")
+        last = " and a last look that did not" if step.moves < len(step.counts) else ""
+        total = ("That is ", *cases, " looked at, in ", *moves, f" that moved{last}.")
+    return _section(("Counting",), (*told, Words(total)))
 
 
-def _counted(count: int, noun: str) -> Text:
-    return (count, f" {noun}" if count == 1 else f" {noun}s")
+def _counted(name: str, count: int, noun: str) -> Pieces:
+    return (_number(name, count), f" {noun}" if count == 1 else f" {noun}s")
 
 
-TOLD: Told = {
-    Run: each(tell_run),
-    BatchRun: each(tell_batch),
-    Tally: each(tell_tally),
-    Gain: each(tell_gain),
-    Setback: each(tell_setback),
-    Bound: each(tell_bound),
-    CycleSum: each(tell_cycle),
-    Final: each(tell_final),
+def _trained(tell: Callable[[Any, Notation], Told], *facts: Callable[[Training], Facts]) -> Teller:
+    """Tell every step by itself; what is told is checked against facts of what was run."""
+    return each_within(tell, lambda step, letters: about_run(step.problem, letters, facts))
+
+
+TOLD: Table = {
+    Run: _trained(tell_run, of_run),
+    BatchRun: _trained(tell_batch, of_looks),
+    Tally: _trained(tell_tally, of_counts),
+    Gain: _trained(tell_gain, of_update),
+    Setback: _trained(tell_setback, of_run, of_rows),
+    Bound: _trained(tell_bound, of_bound),
+    CycleSum: _trained(tell_cycle, of_cycle),
+    Final: _trained(tell_final, of_end),
 }

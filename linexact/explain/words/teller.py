@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Block, Text
+from linexact.document.context import Context
 from linexact.document.lowered import checked
 from linexact.document.pieces import Told as Claimed
 from linexact.explain.notation import Notation
@@ -48,6 +49,18 @@ def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> 
         for step in steps:
             asked = step.problem if stated is None else stated
             yield from checked(tell(step, notation, asked), about(asked, notation))
+
+    return told
+
+
+def each_within(
+    tell: Callable[[Any, Notation], Claimed], context: Callable[[Any, Notation], Context]
+) -> Teller:
+    """Tell every step by itself; what is told is checked against what a function knows."""
+
+    def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
+        for step in steps:
+            yield from checked((tell(step, notation),), context(step, notation))
 
     return told
 

@@ -1,0 +1,53 @@
+"""A rule that is run on data, as it is stated: what is told of the run follows from it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from linexact import perceptron  # whose names come late
+from linexact.data.dataset import Dataset
+
+if TYPE_CHECKING:
+    from linexact.perceptron import Look, Perceptron, Presentation, Rule, Trace
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Training:
+    """Data as they are shown, and a rule; ``once``: its first presentation alone.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.perceptron import rule
+    >>> [p.example for p in Training(gate("NOT"), rule("grosse")).presentations()]
+    [0, 1, 0, 1, 0, 1, 0, 1]
+    """
+
+    dataset: Dataset
+    rule: Rule
+    once: bool = False
+
+    @property
+    def runner(self) -> Perceptron:
+        """What takes the steps, one by one."""
+        return perceptron.Perceptron(self.dataset, self.rule)
+
+    def finished(self) -> Trace:
+        """Run it to its end, at which nobody looks step by step."""
+        return perceptron.run(self.dataset, self.rule, keep=False)
+
+    def presentations(self) -> Iterator[Presentation]:
+        """Take the steps up to where the run ends."""
+        runner = self.runner
+        if self.once:
+            return iter((runner.step(runner.start, perceptron.Clock()),))
+        return runner.steps(self.finished().presentations)
+
+    def looks(self) -> Iterator[Look]:
+        """Take the steps on all examples up to where the run ends."""
+        runner = self.runner
+        weights = runner.start
+        for number in range(1, self.finished().passes + 1):
+            look = runner.look(weights, number)
+            yield look
+            weights = look.after

@@ -1,0 +1,226 @@
+"""Facts of a run: what the words of its steps are checked against, made from its rule alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import TypeAlias
+
+from linexact.data.dataset import Vector
+from linexact.derivation.training import Training
+from linexact.document.context import Context
+from linexact.explain.notation import Notation
+from linexact.explain.words.context import about
+from linexact.handweights import Problem
+from linexact.language.expression import Expression, Name, Number, Product, Root, Sum
+from linexact.language.expression import Vector as Entries
+from linexact.language.line import tree, vector, weighted
+from linexact.perceptron import Cycle, Look, MistakeBound, Presentation, Stalled, mistake_bound
+from linexact.perceptron.step import of_step
+
+MOST_LISTED = 200  # updates whose examples are named
+
+Facts: TypeAlias = Iterator[tuple[str, Expression]]
+
+
+def about_run(
+    training: Training, notation: Notation, facts: Iterable[Callable[[Training], Facts]]
+) -> Context:
+    """Return what documents about a run are checked against.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.perceptron import rule
+    >>> found = about_run(Training(gate("AND"), rule("blog")), NOTATIONS["blog"], [of_run])
+    >>> found.number(Name("updates")), found.number(Name("score 2"))
+    (Fraction(18, 1), Fraction(-1, 1))
+    """
+    stated = Problem(training.dataset, training.rule.convention)
+    known = dict(fact for some in facts for fact in some(training))
+    return about(stated, notation).knowing(known)
+
+
+def at(name: str, number: int) -> Name:
+    """Return the name of what a step has.
+
+    >>> at("score", 3).text
+    'score 3'
+    """
+    return Name(f"{name} ", str(number))
+
+
+def of_run(training: Training) -> Facts:
+    """Yield the steps on one example each, and what they come to."""
+    end, updates, last, number = training.runner.start, 0, 0, 0
+    yield "start", vector(end)
+    yield at("after", 0).text, vector(end)
+    yield "constant", tree(training.rule.bias_input)
+    for number, p in enumerate(training.presentations(), start=1):
+        updates, end = updates + p.mistake, p.after
+        last = number if p.mistake else last
+        yield at("updates", number).text, tree(updates)
+        for name, value in _of_presentation(training, p):
+            yield at(name, number).text, value
+    counts = {"updates": updates, "presentations": number, "quiet": number - last}
+    yield from ((name, tree(count)) for name, count in counts.items())
+    yield "end", vector(end)
+
+
+def _of_presentation(training: Training, p: Presentation) -> Facts:
+    row = training.rule.augmented(training.dataset.x(p.example))
+    move = weighted([((p.rate or 0) * p.target, vector(row))])
+    yield "number", tree(p.presentation)
+    yield "shown", vector(training.dataset.x(p.example))
+    yield "target", tree(p.target)
+    yield "score", tree(p.score)
+    yield "scoring", products(p.before, row, added(training))
+    yield "right", tree(-1 if p.mistake else 1)
+    yield "move", move
+    yield "update", Sum((vector(p.before), move))
+    yield "after", vector(p.after)
+
+
+def products(w: Vector, x: Vector, b: Fraction) -> Expression:
+    """Return a score as it is worked out, ``1*0 + 1*1 - 3/2``; a ``b`` of 0 is left out.
+
+    >>> from linexact.document.lowered import formula
+    >>> one = (Fraction(1), Fraction(1))
+    >>> "".join(map(str, formula(products(one, one, Fraction(-3, 2)))))
+    '1*1 + 1*1 - 3/2'
+    """
+    terms = [Product(tree(a), tree(v)) for a, v in zip(w, x, strict=True)]
+    several = (*terms, *((tree(b),) if b else ()))
+    return several[0] if len(several) == 1 else Sum(several)
+
+
+def added(training: Training) -> Fraction:
+    """Return what a score has besides weights times inputs."""
+    return -(training.rule.threshold or Fraction(0))
+
+
+def of_rows(training: Training) -> Facts:
+    """Yield the row of each example, without its sign, and what its score has besides."""
+    yield "added", tree(added(training))
+    for i in range(len(training.dataset)):
+        yield at("row", i + 1).text, vector(training.rule.augmented(training.dataset.x(i)))
+
+
+def of_looks(training: Training) -> Facts:
+    """Yield the steps on all examples."""
+    end, number = training.runner.start, 0
+    yield "start", vector(end)
+    yield "at zero", tree(int(training.rule.batch == "moves"))
+    for number, look in enumerate(training.looks(), start=1):
+        end = look.after
+        yield at("number", number).text, tree(look.number)
+        yield at("scores", number).text, vector(look.scores)
+        yield at("after", number).text, vector(end)
+        yield at("moved", number).text, Entries(tuple(_input(training, i) for i in look.moved))
+        if look.rate is not None:
+            yield at("sum", number).text, _summed(training, look, look.rate)
+    yield "looks", tree(number)
+    yield "end", vector(end)
+
+
+def _input(training: Training, index: int) -> Expression:
+    return vector(training.dataset.x(index))
+
+
+def _summed(training: Training, look: Look, rate: Fraction) -> Expression:
+    """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1))``."""
+    rows = [vector(_signed(training, i)) for i in look.moved]
+    factor = of_step(training.rule, rate, len(training.dataset))
+    if factor == 1:
+        return Sum((vector(look.before), *rows))
+    whole = rows[0] if len(rows) == 1 else Sum(tuple(rows))
+    return Sum((vector(look.before), Product(tree(factor), whole)))
+
+
+def _signed(training: Training, index: int) -> Vector:
+    target = training.dataset.target(index)
+    return tuple(target * v for v in training.rule.augmented(training.dataset.x(index)))
+
+
+def of_counts(training: Training) -> Facts:
+    """Yield what is counted in a run, pass by pass; a look at all examples is a pass."""
+    shown, wrong, updated = Counter[int](), Counter[int](), list[int]()
+    moves = 0
+    if training.rule.batch is not None:
+        for look in training.looks():
+            shown[look.number] = len(training.dataset)
+            wrong[look.number] = len(look.wrong)
+            moves += bool(look.moved)
+    else:
+        for p in training.presentations():
+            shown[p.epoch] += 1
+            wrong[p.epoch] += p.mistake
+            updated += [p.example + 1] if p.mistake else []
+            moves += p.before != p.after
+    for number, count in shown.items():
+        yield at("pass", number).text, tree(number)
+        yield at("cases", number).text, tree(count)
+        yield at("mistakes", number).text, tree(wrong[number])
+    yield "presentations", tree(shown.total())
+    yield "moves", tree(moves)
+    yield "updated", vector(updated[:MOST_LISTED])
+
+
+def of_end(training: Training) -> Facts:
+    """Yield the score of each example under the last weights."""
+    runner, end = training.runner, training.finished().weights
+    for i in range(len(training.dataset)):
+        yield at("result", i + 1).text, tree(runner.score(end, i))
+
+
+def of_update(training: Training) -> Facts:
+    """Yield what the first update does to the score of its own example.
+
+    Of a zero vector, which nobody updates on as nothing would move, it is one with the rate 1.
+    """
+    outcome, runner = training.finished().outcome, training.runner
+    if isinstance(outcome, Stalled) and outcome.example is not None and not training.once:
+        index, rate, before = outcome.example, Fraction(1), runner.start
+    else:
+        first = next(p for p in training.presentations() if p.mistake)
+        index, rate, before = first.example, first.rate or Fraction(0), first.before
+    x, z = training.rule.augmented(training.dataset.x(index)), runner.score(before, index)
+    target = training.dataset.target(index)
+    after = tuple(a + rate * target * v for a, v in zip(before, x, strict=True))
+    yield "shown", _input(training, index)
+    yield "target", tree(target)
+    yield "rate", tree(rate)
+    yield "x", vector(x)
+    yield "z", tree(z)
+    yield "again", products(after, x, added(training))
+
+
+def of_bound(training: Training) -> Facts:
+    """Yield the constants of the mistake bound, and the weights after each update."""
+    found = mistake_bound(training.dataset, training.rule)
+    if not isinstance(found, MistakeBound):
+        return
+    yield "V", vector(training.rule.joined(found.least.w, found.least.b))
+    rows = [_signed(training, i) for i in range(len(training.dataset))]
+    yield "longest", tree(max(sum((v * v for v in row), Fraction(0)) for row in rows))
+    yield "R", Root(Number(found.r_squared))
+    yield "B", Root(Number(found.b_squared))
+    made = [p.after for p in training.presentations() if p.mistake]
+    end = vector(made[-1] if made else training.runner.start)
+    for number, weights in enumerate(made, start=1):
+        yield at("n", number).text, tree(number)
+        yield at("W", number).text, vector(weights)
+    yield "n", tree(len(made))
+    yield from (("W", end), ("end", end))
+
+
+def of_cycle(training: Training) -> Facts:
+    """Yield the weights that come back, and the sum of what moved them in between."""
+    outcome = training.finished().outcome
+    if not isinstance(outcome, Cycle):
+        return
+    between = [*training.presentations()][outcome.first :]
+    counts = Counter(p.example for p in between if p.mistake)
+    parts = ((counts[i], vector(_signed(training, i))) for i in sorted(counts))
+    yield "visited", vector(between[0].before)
+    yield "cycle", weighted(parts)
