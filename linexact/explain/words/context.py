@@ -50,7 +50,8 @@ def about(stated: Stated, notation: Notation) -> Context:
     first, last = notation.place == "first", notation.place == "last"
     whole = (*bias * first, *weights, *bias * last) if biased else weights
     vectors = {notation.vector: whole}
-    return Context(names, rows, len(data), facts, stated.integers, vectors, notation.labels)
+    called = (notation.labels, str(notation.score))
+    return Context(names, rows, len(data), facts, stated.integers, vectors, *called)
 
 
 def _exact(row: Constraint) -> Constraint:
