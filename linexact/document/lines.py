@@ -9,9 +9,11 @@ from linexact.argument.combine import is_false, is_same, total
 from linexact.document.context import Context, UnsoundError, case, side
 from linexact.kernel import Constraint
 from linexact.language.expression import (
+    Apply,
     Expression,
     Minus,
     Name,
+    Power,
     Product,
     Sum,
     Vector,
@@ -29,7 +31,7 @@ from linexact.language.line import (
     Work,
     tree,
 )
-from linexact.language.normal import holds, is_worked_out
+from linexact.language.normal import holds, is_worked_out, worked_out
 
 
 def require(condition: bool, why: str) -> None:
@@ -52,8 +54,8 @@ class Known:
         """Check a line, and know it from then on; raises :class:`UnsoundError`."""
         require(line.label not in self.rows, "has the label of another line")
         match line.by:
-            case Let():
-                self._let(line.chain)
+            case Let(of):
+                self._let(line.chain, of)
             case Work(of):
                 self._work(line.chain, of)
             case Meets():
@@ -102,14 +104,16 @@ class Known:
         require(fits, "subtracts an inequality")
         return total(len(self.context.unknowns), parts)
 
-    def _let(self, chain: Chain) -> None:
-        """Give unknowns the values behind them; what has one keeps it."""
+    def _let(self, chain: Chain, of: Expression | None) -> None:
+        """Give unknowns the values behind them; what has one keeps it, or it is ``of``."""
         require(chain.relations == ("=",), "gives no value")
         left, value = chain.sides
         require(is_worked_out(value), "gives what is not worked out")
         given = self._parted(left, value)
-        values = {name: one for name, one in given.items() if name not in self.valued.facts}
-        self.valued = self.valued.knowing(values)
+        if of is not None:
+            require(self.valued.value(of) == self.valued.value(value), "is another value")
+        had = self.valued.facts if of is None else {}
+        self.valued = self.valued.knowing({n: one for n, one in given.items() if n not in had})
         same = all(self.valued.value(Name(n)) == self.valued.value(v) for n, v in given.items())
         require(same, "gives another value than before")
 
@@ -130,6 +134,8 @@ class Known:
         sides = chain.sides
         if isinstance(sides[0], Name):
             require(sides[0].text == self.context.score, "is called otherwise")
+            sides = sides[1:]
+        if len(sides) > 1 and sides[0] == of:
             sides = sides[1:]
         done = len(sides) == 1 and is_worked_out(sides[0])
         put_in = tidy(put(of, self.valued.facts))
@@ -193,7 +199,9 @@ def terms_of(expression: Expression) -> tuple[Expression, ...]:
 
 
 def tidy(expression: Expression) -> Expression:
-    """Return an expression as one writes it when values were put in: no minus behind a plus.
+    """Return an expression as one writes it when values were put in.
+
+    No minus stands behind a plus, and of a maximum only the part that is largest.
 
     >>> tidy(Sum((tree(1), Minus(tree(-2))))).terms[1]
     Number(value=Fraction(2, 1), places=None)
@@ -205,6 +213,10 @@ def tidy(expression: Expression) -> Expression:
             return Minus(tidy(of))
         case Sum(terms):
             return Sum(tuple(map(tidy, terms)))
+        case Power(base, exponent):
+            return Power(tidy(base), exponent)
+        case Apply("max", Vector(entries)) if worked_out(expression) is not None:
+            return next(tidy(e) for e in entries if holds(e, "=", expression))
     return expression
 
 

@@ -37,9 +37,21 @@ from linexact.document.pieces import (
     Words,
 )
 from linexact.kernel import CertificateError
-from linexact.language.expression import Expression, Minus, Name, Number, Product, Sum, Vector
+from linexact.language.expression import (
+    Expression,
+    Minus,
+    Name,
+    Norm,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Root,
+    Sum,
+    Vector,
+)
 from linexact.language.line import Added, Chain, Line, weighted
-from linexact.language.normal import fractions_of
+from linexact.language.normal import fractions_of, number_of
 
 BEHIND = "    "  # between a line and what it is made of
 
@@ -98,7 +110,8 @@ def written(pieces: Pieces) -> Text:
 def _spans(piece: Piece) -> Iterator[Span]:
     match piece:
         case Shown(_, value):
-            yield from formula(value)
+            spans = formula(value)
+            yield spans[0] if len(spans) == 1 else Math(spans)
         case Judged(word) | Called(word):
             yield word
         case Labelled(label):
@@ -124,12 +137,26 @@ def formula(expression: Expression) -> tuple[Span, ...]:
             return (Symbol(letter, index),)
         case Minus(Number(value)):
             return (-value,)
+        case Root() | Product(Number(), Root()) | Minus(Root() | Product(Number(), Root())):
+            number = number_of(expression)
+            assert number is not None
+            return (number,)
         case Minus(of):
             return ("-", *formula(of))
-        case Product(left, Number() | Minus() as right):
+        case Product(left, Number() | Minus() | Sum() as right):
             return (*_factor(left), "*", *_factor(right))
+        case Product(Name() as left, Name() as right):
+            return (*formula(left), *formula(right))
         case Product(left, right):
             return (*formula(left), " ", *formula(right))
+        case Quotient(over, under):
+            return (*formula(over), " / ", *formula(under))
+        case Power(Norm() as base, exponent):
+            return (*formula(base), f"^{exponent}")
+        case Power(base, exponent):
+            return ("(", *formula(base), f")^{exponent}")
+        case Norm(of):
+            return ("|", *formula(of), "|")
         case Vector():
             return (fractions_of(expression) or (),)
         case Sum((first, *others)):

@@ -13,6 +13,7 @@ from linexact.language.expression import Expression
 from linexact.language.line import Line
 
 ARROW = "  =>  "  # between what is known and what follows
+EQUALS = " = "  # between pieces and what they come to, which a line says as well
 
 
 @dataclass(frozen=True, slots=True)

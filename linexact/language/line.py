@@ -73,12 +73,19 @@ class Combined:
 
 @dataclass(frozen=True, slots=True)
 class Let:
-    """It gives unknowns, one or a vector of them, the value at its end."""
+    """It gives unknowns, one or a vector of them, the value at its end.
+
+    They may have had another if it is ``of`` that they have from then on.
+    """
+
+    of: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
     """Its first side, or its second behind a name, is ``of`` with values put in; then it is true.
+
+    Before that ``of`` may stand as it is.
 
     ``of`` is what is worked out: ``w1*0 + w2*1 + b`` stands behind ``z = 1*0 + 1*1 - 3/2 = -1/2``.
     """

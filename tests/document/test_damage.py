@@ -11,13 +11,22 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
-from linexact.derivation.derivation import derive_constraints, derive_problem
+from linexact.derivation.derivation import Derivation, derive_constraints, derive_problem
+from linexact.derivation.steps import Step
+from linexact.derivation.steps.scores import (
+    Loss,
+    average,
+    distance,
+    losses,
+    maximum,
+    same_boundary,
+)
 from linexact.document.blocks import Block, Symbol
 from linexact.document.check import faults
 from linexact.document.context import Context
@@ -65,12 +74,27 @@ def checked_documents() -> list[Document]:
     strict = Convention(bias=True, boundary="strict")
     demands = (["2 b = -3", "integers"], ["b = 1"], ["w1 + w2 <= 3"])
     derived += [derive_problem(read_demands(gate("AND"), strict, one)) for one in demands]
+    derived += [Derivation((step,)) for step in given_steps()]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(teller, "checked", noted)
         for one in derived:
             if one.verdict is None:
                 tell([*one.steps, *one.further], NOTATIONS["grosse"], one.stated)
     return found
+
+
+def given_steps() -> Iterator[Step]:
+    """Yield steps with given weights; each loss with a bias and without."""
+    w, b = (Fraction(1, 2), Fraction(-3)), Fraction(1, 3)
+    for convention in (Convention(True, "strict"), Convention(False, "closed-positive")):
+        for loss in get_args(Loss):
+            bias = b if convention.bias else Fraction(0)
+            yield losses(gate("NAND"), convention, loss, w, bias)
+    half, other = Fraction(1, 2), (Fraction(-1), Fraction(4, 3))
+    yield distance(w, b)
+    yield same_boundary(w, b, (Fraction(-1, 4), Fraction(3, 2)), Fraction(-1, 6))
+    yield average(w, b, (w, other), (half, half))
+    yield maximum(w, -1, w, other, half)
 
 
 def damages(value: Any, kind: str) -> Iterator[tuple[Any, str]]:

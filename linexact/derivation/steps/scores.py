@@ -278,6 +278,9 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
     >>> strict, x = Convention(bias=True, boundary="strict"), (Fraction(1),)
     >>> [str(loss_of(loss, strict, x, -1, Fraction(2))) for loss in ("square", "perceptron")]
     ['9', '2']
+    >>> plain = Convention(bias=False, boundary="strict")
+    >>> [str(loss_of("signed-sum", one, x, -1, Fraction(2))) for one in (strict, plain)]
+    ['-2', '-1']
     """
     if loss == "square":
         return square_loss(z, target)
@@ -287,7 +290,7 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
         return hinge_loss(z, target)
     if loss == "zero-one":
         return Fraction(zero_one_loss(z, target, convention.boundary))
-    return signed_sum(x, int(target > 0), int(z >= 0))
+    return signed_sum(x, int(target > 0), int(z >= 0), dummy=convention.bias)
 
 
 def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Fraction) -> LossTotal:

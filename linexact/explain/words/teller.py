@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Block, Text
+from linexact.document.context import Context
 from linexact.document.lowered import checked
 from linexact.document.pieces import Told as Claimed
 from linexact.explain.notation import Notation
@@ -50,6 +51,13 @@ def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> 
             yield from checked(tell(step, notation, asked), about(asked, notation))
 
     return told
+
+
+def each_given(
+    tell: Callable[[Any, Notation], Sequence[Claimed]], given: Callable[[Any, Notation], Context]
+) -> Teller:
+    """Tell every step by itself; what is told is checked against what was given."""
+    return each_section(lambda step, notation: checked(tell(step, notation), given(step, notation)))
 
 
 def all_checked(tell: Callable[[Sequence[Any], Notation, Stated], Sequence[Claimed]]) -> Teller:
