@@ -145,14 +145,15 @@ def asked(row: Constraint, names: Sequence[Symbol]) -> Chain:
 
 
 def turned(row: Constraint, names: Sequence[Symbol]) -> Chain:
-    """Return an inequality with its sign turned, ``b < -2`` for ``-b > 2``.
+    """Return a row with its signs turned, ``b < -2`` for ``-b > 2``.
 
     >>> turned(Constraint(">", (-1,), 2), [Symbol("b")]).relations
     ('<',)
     """
     left, right = (-a for a in row.coefficients), -Fraction(row.bound)
     chain = asked(Constraint(row.relation, tuple(left), right), names)
-    return Chain(chain.sides, ("<" if row.relation == ">" else "<=",))
+    falling: dict[str, Relation] = {">": "<", ">=": "<=", "==": "="}
+    return Chain(chain.sides, (falling[row.relation],))
 
 
 def as_asked(stated: Stated, index: int, names: Sequence[Symbol]) -> Chain:

@@ -285,8 +285,8 @@ def tell_average(step: AverageScore, notation: Notation) -> list[Claimed]:
         "With ", *_joined(weights_given(notation, step.w, step.b), ", "),
         " the scores of the points are ", Shown(each, vector(step.scores)),
         ", and that of their weighted average ", Shown(mean, vector(step.average)), " is ", scored,
-        ", the same weighted average of the scores. If all of them lie on one side of ", ZERO, ", so does it: a half-space is"
-        " convex.",
+        ", the same weighted average of the scores. If all of them lie on one side"
+        " of ", ZERO, ", so does it: a half-space is convex.",
     )  # fmt: skip
     lines = (points, (*_shares(step), EQUALS, scored))
     return [_section("A half-space is convex", Display(lines), Words(text, (again,)))]
