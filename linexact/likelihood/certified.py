@@ -41,7 +41,7 @@ class Report:
         if any(found.direction):
             claims.append(self._along(found.direction, None))
         relation = {i: Fraction(m) for i, m in found.relation.items() if m}
-        if not relation and not found.independent:
+        if not relation and not found.independent and len(self.places):
             relation = {0: Fraction(1)}  # every row is 0: so one says it of all
         if relation:
             claims.append(Combination(self.space, self._shares(relation), cone=True))

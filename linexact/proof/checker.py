@@ -18,6 +18,7 @@ condition is one call of ``require``: to see what is checked, read those, and ``
 from __future__ import annotations
 
 import hashlib
+import importlib
 import itertools
 import json
 import math
@@ -29,47 +30,43 @@ from fractions import Fraction
 from operator import mul
 from typing import Any, NamedTuple, TypeAlias
 
-if __package__:
-    from linexact.proof.rows import (
-        WORK,
-        Data,
-        Rejected,
-        Row,
-        Unusable,
-        example_rows,
-        integers,
-        over_one,
-        quoted,
-        require,
-        space_names,
-        stated_rows,
-    )
-else:  # copied to a stranger together
+if not __package__:  # copied to a stranger: the two files are all there is
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-    from rows import (  # type: ignore[import-not-found,no-redef]
-        WORK,
-        Data,
-        Rejected,
-        Row,
-        Unusable,
-        example_rows,
-        integers,
-        over_one,
-        quoted,
-        require,
-        space_names,
-        stated_rows,
-    )
+    sys.modules["linexact.proof.rows"] = importlib.import_module("rows")
+
+from linexact.proof.rows import (
+    WORK,
+    Data,
+    Rejected,
+    Row,
+    Span,
+    Unusable,
+    Vector,
+    dot,
+    exact,
+    exactly,
+    example_rows,
+    inner,
+    integers,
+    less,
+    mixed,
+    quoted,
+    rank,
+    reduced,
+    require,
+    size_of,
+    space_names,
+    stated_rows,
+    whole,
+)
 
 Fields: TypeAlias = dict[str, Any]
-Vector: TypeAlias = tuple[Fraction, ...]
 
 USAGE = "usage: python checker.py [--patient] CERTIFICATE [DATA ...]"
 MAX_BYTES = 2**28  # of a certificate
 MAX_COUNT = 10**12
 FEW = 6  # examples or rows that are written out
 SHOWN = 400  # characters of a list
-PRIMES = (2**61 - 1, 2**89 - 1)  # modulo which a rank is never greater than it is
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
 
 # The form of a file.  ``str`` stands for a text, ``int`` for a count, ``[f]`` for a list of f,
@@ -113,7 +110,7 @@ ATOM: dict[str, Fields] = {
     | {"stop": ("pass", "streak", "check", "limit"), "presentations": int, "passes": int}
     | {"limits": {"presentations?": int, "updates?": int, "passes?": int}}
     | {"outcome": ("converged", "stalled", "limit", "cut", {"first": int, "length": int})}
-    | {"updates": [[int, int]], "end": [str], "steps?": [list], "right?": [int]},
+    | {"updates": [[int, int]], "end": [str], "steps?": [[[int], [str], [str]]], "right?": [int]},
     "values": {"point": [str], "quantity": str, "value": [str]},
 }
 FORM: Fields = {"format": "linexact/2", "tool": str, "seal": str, "data": (None, DATA)}
@@ -170,97 +167,12 @@ def refuse(text: str) -> Any:
     raise ValueError(text)
 
 
-# Linear algebra
-
-
-def rank(vectors: Sequence[Sequence[int]]) -> int:
-    """Return the rank of integer vectors modulo primes, where it is never above what it is."""
-    return max(rank_modulo(vectors, prime) for prime in PRIMES)
-
-
-def rank_modulo(vectors: Sequence[Sequence[int]], prime: int) -> int:
-    """Return the rank modulo a prime, by elimination."""
-    rest, found = [[v % prime for v in vector] for vector in vectors], 0
-    while rest := [vector for vector in rest if any(vector)]:
-        (pivot, *others), found = rest, found + 1
-        WORK.spend(8 * len(rest) * len(pivot))
-        j = next(j for j, v in enumerate(pivot) if v)
-        inverse = pow(pivot[j], -1, prime)
-        rest = []
-        for vector in others:
-            f = vector[j] * inverse % prime
-            rest.append([(a - f * b) % prime for a, b in zip(vector, pivot, strict=True)])
-    return found
-
-
-class Span:
-    """A linear span: pivot -> vector that is 1 there, and 0 at the other pivots."""
-
-    def __init__(self, size: int, vectors: Iterable[Sequence[int | Fraction]] = ()) -> None:
-        self.size, self.pivots = size, dict[int, Vector]()
-        for vector in vectors:
-            self.add(vector)
-
-    def rest(self, vector: Sequence[int | Fraction]) -> Vector:
-        """Return what is left of a vector after elimination."""
-        left = tuple(map(Fraction, vector))
-        for j, pivot in self.pivots.items():
-            left = less(left, left[j], pivot)
-        return left
-
-    def add(self, vector: Sequence[int | Fraction]) -> bool:
-        """Take in a vector; say whether it is independent of the others."""
-        left = self.rest(vector)
-        j = next((j for j, v in enumerate(left) if v), None)
-        if j is not None:
-            pivot = tuple(v / left[j] for v in left)
-            self.pivots = {i: less(p, p[j], pivot) for i, p in self.pivots.items()} | {j: pivot}
-        return j is not None
-
-    def null(self) -> Iterator[Vector]:
-        """Yield a basis of all vectors that are 0 on the span."""
-        for free in (j for j in range(self.size) if j not in self.pivots):
-            entries = {j: -pivot[free] for j, pivot in self.pivots.items()} | {free: Fraction(1)}
-            yield tuple(entries.get(j, Fraction(0)) for j in range(self.size))
-
-
-def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
-    """Return ``a - m b``."""
-    if not m:
-        return a
-    WORK.spend(len(a) * (2 + max((v.denominator.bit_length() for v in a), default=1) // 64))
-    return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
-
-
-def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
-    """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
-    shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
-    numbers, under = over_one(shares) if shares else ([], 1)
-    bits = max((v.bit_length() for v in numbers), default=0)
-    WORK.spend(len(rows) * size * (1 + (bits >> 9)))
-    columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
-    total = tuple(Fraction(sum(map(mul, numbers, column)), under) for column in columns)
-    return total or (Fraction(0),) * size
-
-
-def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
-    """Return the product of two vectors."""
-    WORK.spend(len(a))
-    return sum((Fraction(x) * y for x, y in zip(a, b, strict=True) if x and y), Fraction(0))
-
-
-def exact(texts: Sequence[str], size: int | None = None) -> Vector:
-    """Return as many numbers as there must be."""
-    values, under = integers(texts, len(texts) if size is None else size)
-    return tuple(Fraction(v, under) for v in values)
+# Rows: what claims want to see of them, their sums, and what was shown of their space
 
 
 def rise(indices: Sequence[int], count: int) -> bool:
     """Say whether indices rise strictly and stay below ``count``."""
     return all(a < b for a, b in itertools.pairwise([-1, *indices, count]))
-
-
-# Rows: what claims want to see of them, their sums, and what was shown of their space
 
 
 class Watch:
@@ -280,7 +192,7 @@ class Watch:
         if row.c and not self.direction:
             value -= row.c * self.under
         if self.keeps:
-            self.values.append(Fraction(value, row.q * self.under))
+            self.values.append(reduced(value, row.q * self.under))
         if value > 0 and row.relation != "==":
             return
         if value == 0:
@@ -319,7 +231,7 @@ class Space:
         plain = all(fields.get(key, "0") == "0" for key in ("margin", "threshold"))
         self.plain = plain and self.kind != "system" and not fields.get("also")
         self.still: set[int] | None = None  # rows that are 0 along all directions shown
-        self.span, self.null = Span(self.size), list[Vector]()  # of tight rows; what is 0 on it
+        self.span, self.null = Span(self.size), list[list[int]]()  # of tight rows; what is 0 on it
         self.changes: dict[Vector, set[int]] = {}  # of functions along directions
         self.implied, self.breaks = list[tuple[int, set[int]]](), list[set[int]]()
         self.reached, self.fewest, self.rank, self.sparse = -1, 0, -1, set[int]()
@@ -340,6 +252,7 @@ class Space:
     def take_example(self, outcome: str, x: Sequence[int], q: int) -> None:
         """Take in the rows of an example."""
         if self.rows_of is not None:
+            WORK.spend(16 + self.size)
             if len(self.first) <= FEW:
                 self.first.append(listed(Fraction(v, q) for v in x))
                 self.signs.append(outcome)
@@ -349,8 +262,7 @@ class Space:
     def take(self, row: Row) -> None:
         """Take in a row."""
         i, self.count = self.count, self.count + 1
-        size = max(max(row.a, default=0), -min(row.a, default=0)) if self.watches else 0
-        bits = size.bit_length()
+        bits = size_of(row.a) if self.watches else 0
         for watch in self.watches:
             WORK.spend(4 + self.size * (1 + (bits * watch.bits >> 15)))
             watch.see(i, row)
@@ -375,13 +287,13 @@ class Space:
         """Take in rows that are 0 in the whole cone; so are all in their span."""
         for row in more:
             self.span.add(row.a)
-        self.null = list(self.span.null()) if self.span.pivots else []
+        self.null = [whole(v)[0] for v in self.span.null()] if self.span.pivots else []
 
     def is_tight(self, i: int) -> bool:
         """Say whether a row was shown to be 0 wherever no row is below 0 and equations are 0."""
         if i not in self.rows or not self.span.pivots:
             return i in self.rows and not any(self.rows[i].a)
-        return not any(dot(self.rows[i].a, vector) for vector in self.null)
+        return not any(inner(self.rows[i].a, vector) for vector in self.null)
 
     def add_up(self, shares: Sequence[Any], cone: bool = False) -> Sum:
         """Return the sum of rows times numbers."""
@@ -558,6 +470,7 @@ def point(f: Fields, s: Space) -> Iterator[str]:
     require(f["zero"] == w.zero, "other rows are 0 there than those stated")
     require(f["below"] == w.below, "other rows are below 0 there than those stated")
     require(direction or "function" not in f, "a function is looked at along directions")
+    require(direction or s.kind != "model", "a model asks for directions")
     require(not direction or (any(w.y) and not w.falls), "a direction along which a row falls")
     if not w.falls and (direction or s.plain):
         s.still = {*w.zero} if s.still is None else s.still & {*w.zero}
@@ -593,7 +506,9 @@ def simplest(s: Space, w: Watch) -> str:
     n = s.size - s.biased
     require(w.under == 1, "the simplest integers are no integers")
     mine = max(map(abs, w.y[:n]), default=0), sum(map(abs, w.y[:n]))
-    WORK.spend(min((2 * mine[0] + 1) ** n, 10**12) * (1 + len(s.rows)) * s.size)
+    many = int(2 ** min(n * math.log2(2 * mine[0] + 1), 40))
+    longest = max((size_of(row.a) + size_of([row.c]) for row in s.rows.values()), default=0)
+    WORK.spend(many * (4 + len(s.rows)) * (4 + s.size * (1 + (longest >> 6))))
     for v in itertools.product(range(-mine[0], mine[0] + 1), repeat=n):
         size = max(map(abs, v), default=0), sum(map(abs, v))
         if size <= mine:
@@ -735,6 +650,7 @@ def hitting(f: Fields, s: Space) -> Iterator[str]:
         good = left.isdisjoint([s.size - 1] * s.biased) if columns else not left
         require(good, "a core that does not add up to 0 where it must")
         cores.append(left if columns else frozenset(i for i, _ in shares if i < s.free))
+        require(cores[-1] != frozenset(), "a core that holds whatever is broken")
     require(packed(f, cores) or not hits(cores, k - 1), "fewer elements meet all cores")
     if columns:
         said = f"No weights do of which fewer than {k} are not 0 (b apart)."
@@ -760,15 +676,20 @@ def packed(f: Fields, cores: Sequence[frozenset[int]]) -> bool:
 
 def hits(cores: Sequence[frozenset[int]], most: int) -> bool:
     """Say whether at most so many elements meet all cores."""
-    WORK.spend(20 + 4 * sum(map(len, cores)))
-    if not cores:
-        return True
-    apart, used = 0, set[int]()
-    for core in sorted(cores, key=len):
-        if core.isdisjoint(used):
-            apart, used = apart + 1, used | core
-    first = min(cores, key=len)
-    return apart <= most and any(hits([c for c in cores if i not in c], most - 1) for i in first)
+    open_ = [(cores, most, -1)]
+    while open_:
+        cores, most, taken = open_.pop()
+        cores = sorted((core for core in cores if taken not in core), key=len)
+        WORK.spend(20 + 4 * sum(map(len, cores)))
+        if not cores:
+            return True
+        apart, used = 0, set[int]()
+        for core in cores:
+            if core.isdisjoint(used):
+                apart, used = apart + 1, used | core
+        if apart <= most:
+            open_ += [(cores, most - 1, i) for i in cores[0]]
+    return False
 
 
 def norm(f: Fields, s: Space) -> Iterator[str]:
@@ -776,10 +697,11 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     w, indices = s.watch(f["point"]), f["counted"]
     s.wanted.update(i for i, _ in f["rows"])
     street = s.kind == "examples" and s.fields["margin"] == "1" and not s.fields["also"]
-    street = street and s.fields["threshold"] == "0"
+    street = street and s.fields["threshold"] == "0" and any(w.y)
     s.keeps_all |= street
     yield ""
     require(rise(indices, s.size) and indices != [], "not unknowns")
+    require(s.kind != "model", "a model asks for directions")
     require(not w.broken, "the point breaks a row")
     total = s.add_up(f["rows"])
     goal = tuple(v if j in indices else Fraction(0) for j, v in enumerate(w.point))
@@ -787,20 +709,23 @@ def norm(f: Fields, s: Space) -> Iterator[str]:
     require(total.a == goal and total.c == square, "the rows do not show this length")
     length = " + ".join([f"{s.names[j]}^2" for j in indices[:FEW]] + ["..."] * (len(indices) > FEW))
     said = f"Of all {s.sought()}, {s.at(w.point)} has the least {length}: {written(square)}."
-    yield s.conclude(said, "shortest", str(square))
-    if street and square and indices == [*range(s.size - s.biased)]:
+    yield s.conclude(said, "shortest", *exactly([square]))
+    both = s.data is not None and len(s.data.counts) == 2
+    if street and both and indices == [*range(s.size - s.biased)]:
         near = s.averages(f["rows"]) if s.biased and s.fields["features"] is None else []
         at = f", as far as {joined(near)}, the nearest points of the hulls" if near else ""
         middle = "" if s.biased else " whose middle goes through the origin"
         said = f"The widest street between the classes{middle} has the width 2/|w|, squared"
         yield s.conclude(
-            f"{said} {written(4 / square)}{at}{s.score_said()}.", "street", str(square)
+            f"{said} {written(4 / square)}{at}{s.score_said()}.", "street", *exactly([square])
         )
     if street and len(indices) == s.size:
         longest = max(dot(row.a, row.a) / row.q**2 for row in s.rows.values())
+        times = f"{written(longest)} * {written(square)}"
         yield s.conclude(
             "A perceptron that starts from 0, has a constant rate and updates only where t z <= 0"
-            f" makes at most {longest} * {square} = {longest * square} updates, in any order.",
+            f" makes at most {times} = {written(longest * square)} updates, in any order"
+            f"{s.score_said()}.",
             "bound",
             math.floor(longest * square),
         )
@@ -933,24 +858,24 @@ class Run:
     @property
     def weights(self) -> Vector:
         """The weights."""
-        return tuple(Fraction(v, self.under) for v in self.v)
+        return tuple(reduced(v, self.under) for v in self.v)
 
     def rate(self) -> Fraction:
         """Return the rate of the update that is made next."""
         t = self.made[self.f["rate"]["counts"]] + self.first
         above, below = (dot(part, [t**i for i in range(len(part))]) for part in self.rates)
-        require(below != 0 and above / below > 0, "a rate that is not above 0")
-        return above / below
+        require(above * below > 0, "a rate that is not above 0")
+        return dot([above], [1 / below])
 
     def margins(self, indices: Iterable[int]) -> dict[int, Fraction]:
         """Return ``a . v - c`` of examples."""
         bits = max((v.bit_length() for v in self.v), default=0)
         found = dict[int, Fraction]()
         for i in indices:
-            WORK.spend(8 + self.s.size * (1 + (bits >> 9)))
+            WORK.spend(80 + self.s.size * (1 + (bits >> 9)))
             row = self.s.rows[i]
             above = sum(map(mul, row.a, self.v)) - row.c * self.under
-            found[i] = Fraction(above, row.q * self.under)
+            found[i] = reduced(above, row.q * self.under)
         return found
 
     def mistakes(self, indices: Iterable[int]) -> dict[int, Fraction]:
@@ -962,6 +887,8 @@ class Run:
         """Add a multiple of a row to the weights."""
         row = self.s.rows[i]
         p, q = (rate / row.q).as_integer_ratio()
+        bits = self.under.bit_length()
+        WORK.spend(len(self.v) * (4 + (bits >> 6)) + (bits * q.bit_length() >> 17))
         common = math.lcm(self.under, q)
         old, new = common // self.under, p * (common // q)
         self.v, self.under = [old * v + new * a for v, a in zip(self.v, row.a, strict=True)], common
@@ -1045,9 +972,7 @@ class Run:
         self.streak = 0 if wrong else self.streak + 1
         if "steps" in f and self.s.data:
             scores = [margins[i] * self.s.data.side(i) for i in turn]
-            self.steps.append(
-                [[*turn], [*map(str, scores)], [*map(str, self.weights)] * bool(moving)]
-            )
+            self.steps.append([[*turn], exactly(scores), exactly(self.weights) * bool(moving)])
         return bool(moving)
 
     def count_right(self) -> None:
@@ -1057,15 +982,16 @@ class Run:
 
     def said(self) -> str:
         """Say the whole rule."""
-        f, (above, below) = self.f, self.rates
-        rate = written(above[0] / below[0]) if self.steady else "as stated, which changes"
+        f = self.f
+        rate = written(self.rate()) if self.steady else "as stated, which changes"
         orders = {"file": "in their order", "worst": "the worst mistake first"}
         shows = orders.get(str(f["order"]), f"in the order {cut(str(f['order']))} (from 0)")
         shows = f"shows the examples {shows}"
         shows += ", begins anew after each update" * f["restart"]
         if f["step"] != "single":
-            shows = f"adds the {f['step']} over all mistakes at once"
-            shows += f" (one with a score of 0 {f['zero']})"
+            mean = ", divided by the number of examples," if f["step"] == "mean" else ""
+            shows = f"adds the sum over all mistakes at once{mean} (one with a score of 0"
+            shows += f" {f['zero']})"
         most = [f"{most} {name}" for name, most in f["limits"].items()]
         ends = " or after ".join([STOPS[f["stop"]], *most])
         start = listed(exact(f["start"]))
@@ -1096,6 +1022,9 @@ def run(f: Fields, s: Space) -> Iterator[str]:
     s.keeps_all = True
     yield ""
     require(s.is_data(), "a run on something else than examples")
+    alone = f["step"] == "single" and f["zero"] == "moves"
+    together = f["step"] != "single" and f["order"] == "file" and not f["restart"]
+    require(alone or together, "a rule that is none")
     repeats = f["order"] != "worst" and len(f["order"]) != 0
     require(f["stop"] != "streak" or repeats, "a streak in an order that is not repeated")
     found = Run(f, s)
@@ -1206,6 +1135,8 @@ def proved(c: Fields, data: Data | None, examples: Iterable[Any]) -> list[str]:
     several = len(c["spaces"]) > 1
     spaces = [Space(s, data, f"S{i + 1}: " * several) for i, s in enumerate(c["spaces"])]
     require(all(claim["space"] < len(spaces) for claim in c["claims"]), "a claim about no space")
+    about = data is None or any(space.kind != "system" for space in spaces)
+    require(about, "data of which nothing is said")
     claims = [(spaces[f["space"]], ATOMS[f["atom"]](f, spaces[f["space"]])) for f in c["claims"]]
     for _, claim in claims:
         next(claim)

@@ -22,23 +22,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from operator import mul
 from typing import IO, Any, NamedTuple, TypeAlias
 
 Fields: TypeAlias = dict[str, Any]
 Example: TypeAlias = tuple[str, Sequence[int], int]  # the outcome, q x, q
 Value: TypeAlias = tuple[str, int, int]  # p or p/q in lowest terms, p, q
+Vector: TypeAlias = tuple[Fraction, ...]
 Read: TypeAlias = tuple[str, str, Sequence[int], int]  # the outcome, x as it is written, q x, q
 
 MAX_WORK = 10**7  # about as many short numbers are handled; a second or two
 WORK_PER_BYTE = 20  # of the files: long ones may take longer
 PATIENCE = "with --patient before the files it is made"
 PIPE_BYTES = 2**26  # that count as the size of a pipe
-MAX_LINE = 2**26  # characters of a line of a data file
+MAX_LINE = 2**24  # characters of a line of a data file
 LONG = 120  # characters of a name
 TOLD = 100_000  # rows between two messages
 MISSING = {"", "?", "na", "n/a", "#n/a", "nan", "<na>", "null", "none", "missing"}
 NUMBER = re.compile(r"(0|-?[1-9][0-9]{0,49999})(?:/([1-9][0-9]{0,49999}))?").fullmatch
 NUMERAL = r"(?:[0-9]{1,9999}(?:\.[0-9]{0,9999})?|\.[0-9]{1,9999})"
+PRIMES = (2**61 - 1, 2**89 - 1)  # modulo which a rank is never greater than it is
 TENS = [10**k for k in range(19)]
 SHORT = re.compile(r"([+-]?[0-9]{1,18})(?:\.([0-9]{0,18}))?").fullmatch  # most cells
 CELL = re.compile(rf"([+-]?{NUMERAL})(?:[eE]([+-]?[0-9]{{1,4}})| */ *({NUMERAL}))?").fullmatch
@@ -47,7 +50,9 @@ GAPS, OTHERS = "with missing values", "of other classes"  # why rows take no par
 WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
 NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
 ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
-NAME = re.compile(r"[A-Za-z(|][\w ()'|:.^*/-]{0,59}", re.ASCII).fullmatch  # of an unknown
+WORD = r"[\w()'|:.^*/-]*"  # of a name of an unknown
+NAME = re.compile(rf"(?a)(?=.{{1,60}}\Z)[A-Za-z(|]{WORD}(?:(?<![.:]) [\w(]{WORD})*").fullmatch
+PLAIN = re.compile(r"(?!-)[!#-&(-\[\]-~]+").fullmatch  # a name without quotation marks
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "
     rb"'shape': \(([0-9]{1,12}), ?([0-9]{0,7})\), \} *\n"
@@ -137,12 +142,18 @@ def integers(texts: Sequence[str], size: int) -> tuple[list[int], int]:
     return over_one([number(text) for text in texts])
 
 
+def reduced(p: int, q: int) -> Fraction:
+    """Return p/q."""
+    WORK.spend(p.bit_length() * q.bit_length() >> 17)
+    return Fraction(p, q)
+
+
 def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     """Return numerators over one common denominator, and that."""
     under = {q for _, q in pairs}
     if len(under) == 1:  # as in most rows
         return [p for p, _ in pairs], under.pop()
-    WORK.spend(len(pairs) + (sum(map(int.bit_length, under)) * len(pairs) >> 7))
+    WORK.spend(len(pairs) + (sum(map(int.bit_length, under)) * len(pairs) >> 5))
     common = math.lcm(*under)
     return [p * (common // q) for p, q in pairs], common
 
@@ -193,6 +204,117 @@ def cell(text: str) -> str:
     require_readable(divisor != 0, "a cell of the data file divides by 0")
     value = Fraction(Decimal(f"{over}e{exponent or 0}")) / divisor
     return lowest(*value.as_integer_ratio())[0]
+
+
+# Linear algebra
+
+
+def rank(vectors: Sequence[Sequence[int]]) -> int:
+    """Return the rank of integer vectors modulo primes, where it is never above what it is."""
+    return max(rank_modulo(vectors, prime) for prime in PRIMES)
+
+
+def rank_modulo(vectors: Sequence[Sequence[int]], prime: int) -> int:
+    """Return the rank modulo a prime, by elimination."""
+    rest, found = [[v % prime for v in vector] for vector in vectors], 0
+    while rest := [vector for vector in rest if any(vector)]:
+        (pivot, *others), found = rest, found + 1
+        WORK.spend(8 * len(rest) * len(pivot))
+        j = next(j for j, v in enumerate(pivot) if v)
+        inverse = pow(pivot[j], -1, prime)
+        rest = []
+        for vector in others:
+            f = vector[j] * inverse % prime
+            rest.append([(a - f * b) % prime for a, b in zip(vector, pivot, strict=True)])
+    return found
+
+
+class Span:
+    """A linear span: pivot -> vector that is 1 there, and 0 at the other pivots."""
+
+    def __init__(self, size: int, vectors: Iterable[Sequence[int | Fraction]] = ()) -> None:
+        self.size, self.pivots = size, dict[int, Vector]()
+        for vector in vectors:
+            self.add(vector)
+
+    def rest(self, vector: Sequence[int | Fraction]) -> Vector:
+        """Return what is left of a vector after elimination."""
+        WORK.spend(2 * self.size + len(self.pivots))
+        left = tuple(map(Fraction, vector))
+        for j, pivot in self.pivots.items():
+            left = less(left, left[j], pivot)
+        return left
+
+    def add(self, vector: Sequence[int | Fraction]) -> bool:
+        """Take in a vector; say whether it is independent of the others."""
+        left = self.rest(vector)
+        j = next((j for j, v in enumerate(left) if v), None)
+        if j is not None:
+            pivot = tuple(v / left[j] for v in left)
+            self.pivots = {i: less(p, p[j], pivot) for i, p in self.pivots.items()} | {j: pivot}
+        return j is not None
+
+    def null(self) -> Iterator[Vector]:
+        """Yield a basis of all vectors that are 0 on the span."""
+        zero = Fraction(0)
+        for free in (j for j in range(self.size) if j not in self.pivots):
+            WORK.spend(self.size)
+            entries = {j: -pivot[free] for j, pivot in self.pivots.items()} | {free: Fraction(1)}
+            yield tuple(entries.get(j, zero) for j in range(self.size))
+
+
+def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
+    """Return ``a - m b``."""
+    if not m:
+        return a
+    bits = sum(size_of([*map(max, map(Fraction.as_integer_ratio, v))]) for v in (a, (m,)))
+    WORK.spend(len(a) * (16 + (bits**2 >> 15)))
+    return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
+
+
+def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
+    """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
+    shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
+    numbers, under = over_one(shares) if shares else ([], 1)
+    bits = max((v.bit_length() for v in numbers), default=0)
+    WORK.spend(len(rows) * size * (1 + (bits >> 9)))
+    columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
+    total = tuple(reduced(sum(map(mul, numbers, column)), under) for column in columns)
+    return total or (Fraction(0),) * size
+
+
+def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
+    """Return the product of two vectors."""
+    (p, u), (r, v) = map(whole, (a, b))
+    return reduced(inner(p, r), u * v)
+
+
+def inner(a: Sequence[int], b: Sequence[int]) -> int:
+    """Return the product of two vectors of integers."""
+    WORK.spend(len(a) * (1 + (size_of(a) * size_of(b) >> 15)))
+    return sum(map(mul, a, b))
+
+
+def whole(vector: Sequence[int | Fraction]) -> tuple[list[int], int]:
+    """Return a vector as integers over one denominator."""
+    WORK.spend(2 * len(vector))
+    return over_one([v.as_integer_ratio() for v in vector])
+
+
+def size_of(numbers: Sequence[int]) -> int:
+    """Return the bits of the longest of some integers."""
+    return max(max(numbers, default=0), -min(numbers, default=0)).bit_length()
+
+
+def exact(texts: Sequence[str], size: int | None = None) -> Vector:
+    """Return as many numbers as there must be."""
+    require(size in (None, len(texts)), f"not {size} numbers")
+    return tuple(Fraction(*number(text)) for text in texts)
+
+
+def exactly(values: Iterable[Fraction]) -> list[str]:
+    """Return numbers as they stand in a certificate."""
+    return [lowest(*value.as_integer_ratio())[0] for value in values]
 
 
 # Data
@@ -258,8 +380,6 @@ class Data:
             same = digest.hexdigest() == part["sha256"]
             require(same, f"{no} some number or class{name} differs")
         require(next(examples, None) is None, f"{no} there are more examples")
-        known = {"2", *(outcome for outcome, _ in self.fields["outcomes"])}  # 2: of both kinds
-        require(self.counts.keys() <= known, "an example of an outcome that is none")
 
     def require_reading(self) -> None:
         """Require a reading that linexact would make: no feature is the outcome in disguise."""
@@ -505,7 +625,7 @@ class Data:
         said = [f"data        {where}: {examples(self.count)}"]
         shown = ", ".join(map(quoted, names[:12])) + ", ..." * (len(names) > 12)
         columns = [
-            [str(j + 1 if not level else f"{j + 1}[{level[0][:60]}]") for j, *level in t]
+            [str(j + 1 if not level else f"{j + 1}[{harmless(level[0][:60])}]") for j, *level in t]
             for t in r.get("terms", [])[:12]
         ]
         at = f" (columns {', '.join(':'.join(t) for t in columns)})" if columns else ""
@@ -513,6 +633,7 @@ class Data:
         for j, levels in r.get("factors", [])[:12]:
             others = ", ".join(map(quoted, levels[1:12])) + ", ..." * (len(levels) > 12)
             said.append(f"factor      column {j + 1}: {others}, each against {quoted(levels[0])}")
+        said += ["numbers     with a decimal comma"] * ("decimal" in r)
         for key in ("inputs", "label", "events", "trials", "weights", "offset"):
             if r.get(key) is not None:
                 said.append(f"{key:<12}{self.place(r[key])}")
@@ -521,7 +642,7 @@ class Data:
             said.append(
                 f"class {outcome:<6}{quoted(label)}{rest}: {examples(self.counts[outcome])}"
             )
-        if self.counts["2"] and "events" in r:
+        if self.counts["2"] and len(self.fields["outcomes"]) == 2:
             said.append(f"class 2     both, events and none: {examples(self.counts['2'])}")
         if r and self.paths:
             counts = {GAPS: 0, **self.others}
@@ -580,8 +701,8 @@ def quoted(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return a name from a file without what a terminal would obey."""
-    return ascii(text)[1:-1]
+    """Return a name from a file, in quotation marks if it could be taken for more than a name."""
+    return text if PLAIN(text) else ascii(text)
 
 
 def member(archive: zipfile.ZipFile, name: str) -> IO[bytes]:
@@ -652,6 +773,7 @@ def space_names(space: Fields, data: Fields | None) -> list[str]:
         return names + ["b"] * (space["bias"] is not None)
     names = [*map(harmless, features), *["(intercept)"] * space["intercept"]]
     levels = list(map(harmless, levels))
+    WORK.spend(8 * len(levels) * len(names))
     if space["model"] == "multinomial":
         names = [f"{level}: {name}" for level in levels[1:] for name in names]
     if space["model"] == "ordinal":
@@ -670,7 +792,7 @@ def maps_of(maps: Any, d: int) -> list[list[Term]] | None:
     if isinstance(maps, dict):
         n = maps["degree"]
         require(n <= 16, "a degree above 16")
-        WORK.spend(d * math.comb(d + n, n))
+        WORK.spend((40 + d) * math.comb(d + n, n))
         choices = (itertools.combinations_with_replacement(range(d), k) for k in range(1, n + 1))
         chosen = itertools.chain.from_iterable(choices)
         return [[((1, 1), tuple(map(c.count, range(d))))] for c in chosen]

@@ -35,11 +35,9 @@ WRONG: tuple[Any, ...] = (
     "", "x", "1e9", "+1", "0.5", "-0", "2/4", "1/0", "00", "9" * 60_000, None, True, -1, 10**13,
     [], {}, [[]], "\u0661", "0", "1", "-1", "1/2", 0, 1, 2, [0], ["1"], ">", "strict", "file",
 )  # fmt: skip
-HOLDS: Fields = {  # what holds whatever the data are
-    "spaces": [{"from": "system", "names": ["x"], "rows": [[">", "1", "0"]]}],
-    "claims": [at_point(["1"], [], [])],
-    "expects": [],
-}
+EXAMPLES: Fields = {"from": "examples", "bias": "1", "boundary": "strict", "margin": "0"}
+EXAMPLES |= {"threshold": "0", "features": None, "also": []}
+LEVELS: Fields = {"from": "model", "model": "multinomial", "link": "logit", "intercept": True}
 MOST_TRIED = 30  # attacks that are tried without a condition
 Place = tuple[Any, ...]
 Condition = tuple[str, int]  # the module and the line
@@ -122,6 +120,21 @@ def _near(old: Any, rng: random.Random) -> Iterator[Any]:
         yield old[1:]
 
 
+def holding(fields: Fields) -> Fields:
+    """Return a file about the same data, of which it claims only what always holds."""
+    data = fields.get("data")
+    outcomes = data.get("outcomes") if isinstance(data, dict) else ()
+    levels = LEVELS | {"model": "binary"} if str(outcomes).count("[") == 3 else LEVELS
+    beside = [EXAMPLES if "['+'," in str(outcomes) else levels] if data else []
+    system = {"from": "system", "names": ["x"], "rows": [[">", "1", "0"]]}
+    return {
+        "data": data,
+        "spaces": [system, *beside],
+        "claims": [at_point(["1"], [], [])],
+        "expects": [],
+    }
+
+
 Told = list[tuple[int, tuple[Any, ...]]]
 
 
@@ -169,8 +182,8 @@ class Tally:
 
     def try_one(self, name: str, fields: Fields, paths: Sequence[str] = ()) -> None:
         """Check a damaged file, and judge what is verified."""
-        less = ({"expects": []}, HOLDS)  # a false sentence would stand
-        texts = [Case(name, fields | one).text for one in ({}, *less)]
+        less = (fields | {"expects": []}, holding(fields))  # a false sentence would stand
+        texts = [Case(name, one).text for one in (fields, *less)]
         self.try_text(name, fields, texts, paths)
 
     def try_text(
@@ -326,7 +339,7 @@ def of_the_files(tally: Tally, folder: Path) -> None:
         place = folder / f"file-{n}"
         place.mkdir()
         paths = test_rows.laid_out(content, place)
-        tally.try_one(f"file {n}", {"data": data} | HOLDS, [*map(str, paths)])
+        tally.try_one(f"file {n}", holding({"data": data}), [*map(str, paths)])
 
 
 def attacked(folder: Path, share: float) -> Tally:

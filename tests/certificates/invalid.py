@@ -31,6 +31,14 @@ CORNER: Fields = {"atom": "vertices", "space": 0, "rows": [0, 1], "vertices": [[
 CORNER |= {"rays": [], "lines": []}
 CIRCLE = [_follows(1, 0), _follows(0, 1), at_point(["0"], [], [0, 1, 2])]
 
+QUIET: dict[str, Any] = {"claims.0.start": ["3", "2", "-4"], "claims.0.presentations": 4}
+QUIET |= {"claims.0.passes": 1, "claims.0.updates": [], "claims.0.steps": DROP}
+DEMANDS = [[">", "1", "0", "0", "0"], [">", "-1", "0", "0", "0"]]
+ALONE: Fields = {"atom": "hitting", "space": 0, "of": "rows", "cores": [[[4, "1"], [5, "1"]]]}
+SHORT: Fields = {"atom": "norm", "space": 0, "point": ["1"], "rows": [[0, "1"]], "counted": [0]}
+NOTHING: Fields = {"dimension": 0, "count": 0, "sha256": hashed([]), "features": []}
+NOTHING |= {"outcomes": [["+", "1"], ["-", "0"]], "examples": []}
+
 CHANGES: tuple[Change, ...] = (
     # points
     ("a-row-is-not-zero-there", "system-point", {"claims.0.zero": [0]}),
@@ -46,6 +54,7 @@ CHANGES: tuple[Change, ...] = (
     ("simpler-integers-do", "weights-with-demands", {"claims.0.point": ["3", "3", "-4"]}),
     ("simplest-but-no-integers", "weights-with-demands", {"claims.0.point": ["2", "2", "-5/2"]}),
     ("simplest-but-wrong", "fewest-errors", {"claims.0.simplest": True}),
+    ("a-point-of-a-model", "binary", {"claims": [at_point(["0", "0"], [0, 1, 2, 3], [])], "expects": []}),
     # combinations
     ("a-multiplier-below-zero", "xor-contradicts", {"claims.0.rows.0.1": "-1/2"}),
     ("a-multiplier-of-zero", "xor-contradicts", {"claims.0.rows.0.1": "0"}),
@@ -72,7 +81,10 @@ CHANGES: tuple[Change, ...] = (
     ("a-packing-with-a-minus", "fewest-errors", {"claims.1.packing": [[0, "-1"]]}),
     ("a-packing-of-no-core", "fewest-errors", {"claims.1.packing": [[1, "1"]]}),
     ("fewer-columns-do", "fewest-monomials", {"claims.1.k": 4, "expects": [["solvable", 0]]}),
+    ("a-core-of-demands-alone", "and-separable", {"spaces.0.also": DEMANDS, "claims": [ALONE | {"k": 3}], "expects": []}),
     ("nothing-is-bounded", "fewest-errors", {"claims.1.k": 0}),
+    ("a-street-of-one-class", "street", {"data.dimension": 1, "data.count": 1, "data.features": ["x1"], "data.examples": [["+", "1"]], "spaces.0.bias": None, "claims": [SHORT], "expects": [["street", 0, "1"]]}),
+    ("a-length-of-a-model", "binary", {"claims": [SHORT | {"point": ["0", "0"], "rows": []}], "expects": []}),
     ("not-the-shortest", "street", {"claims.0.point": ["3", "3", "-5"]}),
     ("rows-that-do-not-show-the-length", "street", {"claims.0.rows.0.1": "3"}),
     ("a-point-that-breaks-a-row", "street", {"claims.0.point.2": "0"}),
@@ -102,6 +114,10 @@ CHANGES: tuple[Change, ...] = (
     ("a-pass-whose-order-is-not-stated", "run-shuffled", {"claims.0.order": [[0, 1, 2, 3], [3, 2, 1, 0]]}),
     ("a-rate-below-zero", "run-cycles", {"claims.0.rate.above.0": "-1"}),
     ("a-rate-of-no-power", "run-cycles", {"claims.0.rate.below": []}),
+    ("a-rate-over-zero", "run-converges", QUIET | {"claims.0.rate.below.0": "0"}),
+    ("a-mistake-on-the-bound-stays-and-it-is-not-said", "run-converges", QUIET | {"claims.0.zero": "stays"}),
+    ("a-batch-in-an-order", "run-batch", {"claims.0.order": [[0, 1, 2, 3]]}),
+    ("a-step-of-a-truth-value", "run-cycles", {"claims.0.steps.0.0.0": False}),
     # values
     ("another-score", "scores", {"claims.1.value.0": "7"}),
     ("a-quantity-that-is-none", "scores", {"claims.1.quantity": "hopes"}),
@@ -116,10 +132,14 @@ CHANGES: tuple[Change, ...] = (
     ("a-coefficient-called-as-the-intercept", "not-identified", {"data.features.0": "(intercept)", "@beside": True}),
     ("three-levels-of-two", "ordinal", {"spaces.0": {"from": "model", "model": "poisson", "link": "log", "intercept": False}, "@beside": True}),
     ("an-example-of-neither-class", "and-separable", {"data.examples.0.0": "2", "@beside": True}),
-    ("an-outcome-without-a-name", "and-separable", {"data.examples.0.0": "7", "@alone": True}),
-    ("an-outcome-of-another-alphabet", "and-separable", {"data.examples.0.0": "\u0661", "data.sha256": "same", "@alone": True}),
+    ("outcomes-in-another-order", "not-identified", {"data.outcomes": [["1", "0"], ["0", "1"]]}),
+    ("an-outcome-without-a-name", "and-separable", {"data.examples.0.0": "7", "@beside": True}),
+    ("an-outcome-of-another-alphabet", "and-separable", {"data.examples.0.0": "\u0661", "data.sha256": "same", "@beside": True}),
     ("one-unknown-twice", "system-point", {"spaces.0.names": ["x", "x"]}),
     ("an-unknown-with-a-line-end", "system-point", {"spaces.0.names.0": "x\nVERIFIED"}),
+    ("an-unknown-with-a-blank-at-its-end", "system-point", {"spaces.0.names": ["x", "x "]}),
+    ("an-unknown-that-is-a-sentence", "system-point", {"spaces.0.names.0": "x. There are no y"}),
+    ("data-of-which-nothing-is-said", "system-point", {"data": NOTHING}),
     ("a-feature-twice", "polynomial-features", {"spaces.0.features.1": [["1", [1, 0]]]}),
     ("powers-of-too-many-features", "polynomial-features", {"spaces.0.features.0.0.1": [1, 0, 0]}),
     ("a-degree-above-16", "degree-two", {"spaces.2.features.degree": 17}),
@@ -230,10 +250,6 @@ def _beside(fields: Fields, _: Any) -> None:
     fields |= {"claims": [at_point(["1"], [], []) | {"space": 1}], "expects": []}
 
 
-def _alone(fields: Fields, _: Any) -> None:
-    fields |= {"spaces": [SOLVED], "claims": [at_point(["1"], [], [])], "expects": []}
-
-
 def _level(fields: Fields, _: Any) -> None:
     for _, levels in fields["data"]["reading"]["factors"]:
         levels.pop()
@@ -241,5 +257,5 @@ def _level(fields: Fields, _: Any) -> None:
 
 _LOOKED_FOR = {
     "@implies": _implies, "@cone": _cone, "@vertices": _vertices, "@rows": _rows, "@level": _level,
-    "@moved": _moved, "@rays": _rays, "@beside": _beside, "@alone": _alone,
+    "@moved": _moved, "@rays": _rays, "@beside": _beside,
 }  # fmt: skip

@@ -139,6 +139,55 @@ def test_both_say_the_same_of_damaged_files(tmp_path: Path) -> None:
         assert agrees or found["outcome"] == "unknown", (case.certificate, found, outcome, text)
 
 
+ODD = [
+    "1' or more",
+    "a\"b'c",
+    "ö",
+    "\U0001f600" * 61,
+    "\\",
+    "\n\x7f",
+    "x" * 61,
+    "-x",
+    "x. y",
+    "x " * 70,
+]
+
+
+def named(certificate: str, name: str) -> bytes:
+    """Return a file of which the positive class and a feature have another name."""
+    fields = json.loads(certificate)
+    fields["data"]["outcomes"][0][1] = fields["data"]["features"][0] = name
+    return sealed(fields)
+
+
+def test_both_write_odd_names_alike(tmp_path: Path) -> None:
+    y = [0, 1, 2, 2]
+    files = [
+        linexact.separate("AND"),
+        linexact.estimates([[0], [1], [1], [2]], y, model="ordinal"),
+        linexact.estimates([[0, 0], [1, 2], [1, 2], [0, 1]], y, model="multinomial"),
+    ]
+    asked = [Case(name, named(one.certificate(), name)) for one in files for name in ODD]
+    for case, found in zip(asked, tools.answers(asked), strict=True):
+        outcome, text = expected(case, tmp_path)
+        assert outcome == "verified"
+        assert (found["outcome"], found["text"]) == (outcome, text)
+
+
+def test_both_look_at_a_reading_without_its_file() -> None:
+    fields = json.loads((SUITE / "valid" / "table-with-factor.json").read_bytes())
+    wrong: list[dict[str, Any]] = [
+        {"label": 0}, {"classes": [["yes", "-"], ["no", "+"]]}, {"delimiter": "e"}, {"weights": 0}
+    ]  # fmt: skip
+    readings = [{}, *wrong]
+    texts = [
+        sealed(fields | {"data": fields["data"] | {"reading": fields["data"]["reading"] | change}})
+        for change in readings
+    ]
+    found = [one["outcome"] for one in tools.answers([Case("", text) for text in texts])]
+    assert found == ["verified", *["rejected"] * len(wrong)]
+
+
 UNREAD = [b"", b"\n", b"[]\n", b'"\\ud800"\n', b"[" * 100_000, b'{"a":' * 1000, b"\xef\xbb\xbf{}\n"]
 
 

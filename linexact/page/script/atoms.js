@@ -4,7 +4,7 @@ import { written, ratio } from "./rational.js";
 import { require } from "./refusal.js";
 import { integers } from "./rows.js";
 import { madeAgain } from "./replay.js";
-import { FEW, WORDS, inner, joined, listed, rank, vectorKey } from "./space.js";
+import { FEW, WORDS, inner, joined, listed, long, rank, vectorKey } from "./space.js";
 
 /** @typedef {import("./space.js").Space} Space */
 /** @typedef {import("./space.js").Sum} Sum */
@@ -19,10 +19,12 @@ export const ATOMS = {
     require(same(f.zero, zero), "other rows are 0 there than those stated");
     require(same(f.below, below), "other rows are below 0 there than those stated");
     require(f.direction || !f.function, "a function is looked at along directions");
+    require(f.direction || s.kind !== "model", "a model asks for directions");
     require(!f.direction || (y.v.some((v) => v !== 0n) && !falls), "a direction along which a row falls");
     if (!falls && (f.direction || s.plain)) s.still = new Set(zero.filter((i) => s.still === null || s.still.has(i)));
     if (f.direction) return [along(f, s, y, zero)];
     s.conclude("", "broken", broken.length);
+    s.breaks.push(broken);
     if (broken.length === 0) return [s.conclude(`There are ${s.sought()}: ${s.at(y)}.`, "solvable")];
     const atZero = broken.filter((i) => zero.includes(i));
     const some = `${broken.length} of ${s.count} are not ${s.plain ? "right" : "met"}: ${s.named(broken)}${atZero.length ? `, with a value of 0 ${s.named(atZero)}` : ""}`;
@@ -38,7 +40,7 @@ export const ATOMS = {
     if (isFalse) return refutation(f, s, support, total);
     if (f.cone) return [inCone(s, support, total)];
     require(!vanishes || f.implies !== null, "the rows add up to nothing");
-    const said = `${s.form({ v: total.a, q: total.q })} ${total.strict ? ">" : ">="} ${written(ratio(total.c, total.q))}`;
+    const said = `${s.form({ v: total.a, q: total.q })} ${total.strict ? ">" : ">="} ${long(ratio(total.c, total.q))}`;
     if (f.implies === null) return [s.conclude(`From ${s.named(support)} follows ${said}.`, "follows")];
     requireImplied(s, support, total, f.implies);
     return [s.conclude(`From ${s.named(support)} follows ${s.named([f.implies])}.`, "redundant", f.implies)];
@@ -65,7 +67,7 @@ export const ATOMS = {
     const margins = s.rows.map((row) => ratio(s.value(row, y.v, y.q, false), row.q * y.q));
     const found = quantity(f.quantity, margins, s);
     require(f.value.length === found.length && f.value.every((/** @type {string} */ text, /** @type {number} */ i) => text === written(found[i])), `another value (${f.quantity})`);
-    const value = found.length > 1 ? listed(found.map(written)) : written(found[0]);
+    const value = found.length > 1 ? listed(found.map(long)) : long(found[0]);
     const means = { scores: "the scores are", nearest: "the least |z| is", square: "the mean of (z - t)^2 is", perceptron: "the mean of max(0, -t z) is", "least squares": "the sum of (z - t)^2 is" };
     const more = f.quantity === "least squares" ? least(s, y, margins) : "";
     return [s.conclude(`With ${s.at(y)}${s.scoreSaid()}, z the score and t = 1 or -1, ${means[/** @type {"scores"} */ (f.quantity)]} ${value}${more}.`, "value", f.quantity)];
@@ -78,7 +80,7 @@ function along(f, s, y, zero) {
   if (f.function) {
     const function_ = integers(f.function, s.size), change = inner(function_.v, y.v), key = JSON.stringify(vectorKey(function_));
     s.changes.set(key, (s.changes.get(key) ?? new Set()).add(change > 0n ? 1 : change < 0n ? -1 : 0));
-    more = `, and ${s.form(function_)} changes by ${written(ratio(change, function_.q * y.q))}`;
+    more = `, and ${s.form(function_)} changes by ${long(ratio(change, function_.q * y.q))}`;
   }
   return `Along ${s.at(y)} ${s.count - zero.length} of ${s.counted()} rise, no row falls${more}.`;
 }
@@ -91,7 +93,7 @@ function refutation(f, s, support, total) {
   const times = new Set(shares).size > 1 && n <= FEW ? `, times ${joined(shares)},` : "";
   const atData = s.kind === "examples" && s.plain && s.biased && s.fields.features === null;
   const meeting = atData ? ` (the weighted averages of both classes meet at ${meetingPoint(f, s)})` : "";
-  const said = [s.conclude(`There are no ${s.sought()}: ${which}${times} add up to 0 ${total.strict ? ">" : ">="} ${written(ratio(total.c, total.q))}${meeting}.`, "unsolvable")];
+  const said = [s.conclude(`There are no ${s.sought()}: ${which}${times} add up to 0 ${total.strict ? ">" : ">="} ${long(ratio(total.c, total.q))}${meeting}.`, "unsolvable")];
   if (atData && n === 2 && rows[0].a.every((v, j) => v * rows[1].q === -rows[1].a[j] * rows[0].q)) {
     const both = s.named(support);
     said.push(s.conclude(`${both[0].toUpperCase()}${both.slice(1)} are equal and of different classes: no function of the features does.`, "contradictory"));
@@ -107,7 +109,7 @@ function refutation(f, s, support, total) {
 function meetingPoint(f, s) {
   const positive = f.rows.filter((/** @type {[number, string]} */ [i]) => s.examples[i].outcome === "+");
   const { a } = s.addUp(positive, false), k = integers([s.fields.bias], 1), b = a[s.size - 1];
-  return listed(a.slice(0, -1).map((v) => written(ratio(v * k.v[0], b * k.q))));
+  return listed(a.slice(0, -1).map((v) => long(ratio(v * k.v[0], b * k.q))));
 }
 
 /** @param {Space} s @param {number[]} support @param {Sum} total @param {number} index */
@@ -117,6 +119,7 @@ function requireImplied(s, support, total, index) {
   if (row.relation === "==") strong = excess === 0n && support.every((i) => s.rows[i].relation === "==");
   const isSame = total.a.every((v, j) => v * row.q === row.a[j] * total.q);
   require(isSame && strong && !support.includes(index), "the rows do not add up to that row");
+  s.implied.push([index, support]);
 }
 
 /** @param {Space} s @param {number[]} support @param {Sum} total */
@@ -161,6 +164,7 @@ function least(s, y, margins) {
 
 /** @param {Space} s */
 export function conclude(s) {
+  needed(s);
   for (const [key, signs] of s.changes) {
     const function_ = integers(JSON.parse(key));
     const isFixed = s.unmoved !== null && s.unmoved.every((v) => inner(v, function_.v) === 0n);
@@ -177,6 +181,17 @@ export function conclude(s) {
   const of = s.kind === "model" ? "of all coefficients" : "of a logistic regression";
   if (name !== "overlap") s.conclude(`The maximum-likelihood estimate ${of} does not exist.`, "none");
   else if (s.rank === s.size) s.conclude(`The maximum-likelihood estimate ${of} exists and is unique.`, "unique");
+}
+
+/** Points that break one row, and beside it only rows that follow from those kept. @param {Space} s */
+function needed(s) {
+  const follow = new Set(s.implied.map(([i]) => i));
+  if (s.implied.some(([, by]) => by.some((i) => follow.has(i)))) return;
+  for (const broken of s.breaks) {
+    const alone = broken.filter((i) => !follow.has(i)), name = s.named(alone);
+    const when = broken.length > 1 ? ", when those that follow from others are" : "";
+    if (alone.length === 1) s.conclude(`${name[0].toUpperCase()}${name.slice(1)} cannot be left out${when}.`, "needed", alone[0]);
+  }
 }
 
 /** Products of n features do, and those of fewer do not. @param {Space[]} spaces */

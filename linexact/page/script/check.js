@@ -4,7 +4,7 @@ import { ATOMS, conclude, concludeDegree } from "./atoms.js";
 import { canonical, parsed } from "./canonical.js";
 import { requireForm } from "./form.js";
 import { Rejected, Unreadable, require, requireReadable } from "./refusal.js";
-import { copied, read } from "./rows.js";
+import { copied, escaped, harmless, read, requireReading } from "./rows.js";
 import { hashOf, Sha256 } from "./sha256.js";
 import { Space, keyOf } from "./space.js";
 import { beginWork, endWork } from "./work.js";
@@ -60,9 +60,9 @@ function answer(file, files) {
     examples = held(data, source);
     found = proved(file, examples);
   }
-  const counts = data.outcomes.map((/** @type {[string, string]} */ [outcome, label]) => ({ name: `class ${outcome}`, text: `'${label}': ${examples.filter((one) => one.outcome === outcome).length} examples` }));
+  const counts = data.outcomes.map((/** @type {[string, string]} */ [outcome, label]) => ({ name: `class ${outcome}`, text: `${escaped(label)}: ${examples.filter((one) => one.outcome === outcome).length} examples` }));
   const where = files.length ? files.map(({ name }) => name).join(", ") : "the certificate's own copy, compared with no file";
-  return answerOf(found, [{ name: "data", text: `${where}: ${data.count} examples` }, { name: "features", text: data.features.join(", ") || "none" }, ...counts]);
+  return answerOf(found, [{ name: "data", text: `${where}: ${data.count} examples` }, { name: "features", text: data.features.map(harmless).join(", ") || "none" }, ...counts]);
 }
 
 /** @param {any} data */
@@ -72,6 +72,7 @@ function requireData(data) {
   require(data.features.length === data.dimension && new Set(data.features).size === data.dimension, "not a name for each feature");
   require(data.outcomes.length > 1 && (signs === "+,-" || signs === levels), "not outcomes of examples");
   require(new Set(data.outcomes.map((/** @type {string[]} */ [, label]) => label)).size === data.outcomes.length, "two outcomes have one name");
+  if (data.reading) requireReading(data);
 }
 
 /** The examples of a source, which must be those of the hash. @param {any} data @param {Generator<Example>} source */
@@ -96,6 +97,7 @@ function held(data, source) {
 function proved(file, examples) {
   const several = file.spaces.length > 1;
   const spaces = file.spaces.map((/** @type {any} */ fields, /** @type {number} */ i) => new Space(fields, file.data, examples, several ? `S${i + 1}: ` : ""));
+  require(file.data === null || spaces.some((/** @type {Space} */ s) => s.kind !== "system"), "data of which nothing is said");
   /** @type {string[]} */
   const said = [], unknown = [];
   for (const claim of file.claims) {

@@ -58,7 +58,7 @@ const FORMS = {
     step: any("single", "mean", "sum"), zero: any("moves", "stays"), stop: any("pass", "streak", "check", "limit"),
     limits: { "presentations?": "count", "updates?": "count", "passes?": "count" },
     outcome: any("converged", "stalled", "limit", "cut", { first: "count", length: "count" }),
-    presentations: "count", passes: "count", updates: [["count", "count"]], end: ["text"], "steps?": ["list"], "right?": ["count"],
+    presentations: "count", passes: "count", updates: [["count", "count"]], end: ["text"], "steps?": [[["count"], ["text"], ["text"]]], "right?": ["count"],
   },
   values: { point: ["text"], quantity: "text", value: ["text"] },
   hitting: { of: any("rows", "columns"), cores: [SHARES], k: "count", "packing?": SHARES },

@@ -3,7 +3,7 @@
 import { lcm, ratio, written } from "./rational.js";
 import { require } from "./refusal.js";
 import { integers } from "./rows.js";
-import { cut, listed, vectorKey } from "./space.js";
+import { cut, listed, long, said, vectorKey } from "./space.js";
 
 /** @typedef {import("./space.js").Space} Space */
 /** @typedef {readonly [bigint, bigint]} Rational */
@@ -154,17 +154,20 @@ class Replay {
 
   said() {
     const { f } = this, orders = { file: "in their order", worst: "the worst mistake first" };
-    const rate = this.isSteady ? written(ratio(this.above.v[0] * this.below.q, this.above.q * this.below.v[0])) : "as stated, which changes";
+    const rate = this.isSteady ? long(this.rate()) : "as stated, which changes";
     let shows = `shows the examples ${typeof f.order === "string" ? orders[/** @type {"file"} */ (f.order)] : `in the order ${cut(JSON.stringify(f.order).replace(/,/g, ", "))} (from 0)`}${f.restart ? ", begins anew after each update" : ""}`;
-    if (f.step !== "single") shows = `adds the ${f.step} over all mistakes at once (one with a score of 0 ${f.zero})`;
+    const mean = f.step === "mean" ? ", divided by the number of examples," : "";
+    if (f.step !== "single") shows = `adds the sum over all mistakes at once${mean} (one with a score of 0 ${f.zero})`;
     const most = Object.entries(f.limits).map(([name, count]) => `${count} ${name}`);
-    return `starts from ${listed(vectorKey(integers(f.start)))} with the rate ${rate}, ${shows}, and ends ${[STOPS[/** @type {"pass"} */ (f.stop)], ...most].join(" or after ")}`;
+    return `starts from ${listed(said(integers(f.start)))} with the rate ${rate}, ${shows}, and ends ${[STOPS[/** @type {"pass"} */ (f.stop)], ...most].join(" or after ")}`;
   }
 }
 
 /** Make a run again. @param {any} f @param {Space} s */
 export function madeAgain(f, s) {
   require(s.kind === "examples" && s.fields.margin === "0" && !s.fields.also.length, "a run on something else than examples");
+  const isAlone = f.step === "single" && f.zero === "moves", isTogether = f.step !== "single" && f.order === "file" && !f.restart;
+  require(isAlone || isTogether, "a rule that is none");
   require(f.stop !== "streak" || (f.order !== "worst" && f.order.length !== 0), "a streak in an order that is not repeated");
   const found = new Replay(f, s), outcome = found.go();
   require(outcome === (typeof f.outcome === "string" ? f.outcome : "cycle"), "the run ends otherwise");

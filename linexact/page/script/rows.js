@@ -2,6 +2,7 @@
 
 import { lcm, numberOf, overOne, ratio, written } from "./rational.js";
 import { Unreadable, require, requireReadable } from "./refusal.js";
+import { hashOf } from "./sha256.js";
 import { MISSING, decimalPattern, rowsOf } from "./table.js";
 import { mostBits, spend } from "./work.js";
 
@@ -44,7 +45,6 @@ export function* read(data, files) {
   requireReadable(!/\.(gz|zst)$/i.test(files[0].name), ELSEWHERE);
   const classes = new Map(r.classes), levels = new Map((r.factors ?? []).map((/** @type {any} */ [j, each]) => [j, each]));
   const terms = r.terms.map((/** @type {any} */ [[j, level]]) => ({ j, level }));
-  requireTerms(data, r, levels, terms);
   const decimal = decimalPattern(r.decimal ?? "."), label = r.label;
   /** @type {number[]} */
   const leftOut = [];
@@ -89,23 +89,41 @@ function value(cell, level, levels, decimal) {
   return own === level ? [1n, 1n] : [0n, 1n];
 }
 
-/** @param {any} data @param {any} r @param {Map<number, string[]>} levels @param {any[]} terms */
-function requireTerms(data, r, levels, terms) {
-  const columns = new Set(terms.map(({ j }) => j));
-  require(!columns.has(r.label), "a feature is the outcome");
-  const once = new Set(terms.map(({ j, level }) => JSON.stringify([j, level ?? null]))).size === terms.length;
-  require(once && terms.length === data.dimension, "not a term for each feature");
-  require(levels.size === (r.factors ?? []).length && [...levels.keys()].every((j) => columns.has(j)), "a factor is no feature, or is named twice");
+/** Require a reading that linexact would make: no feature is the outcome in disguise. @param {any} data */
+export function requireReading(data) {
+  const r = data.reading, factors = r.factors ?? [], levels = new Map(factors);
+  require(levels.size === factors.length, "a factor is named twice");
   for (const each of levels.values()) require(each.length > 1 && new Set(each).size === each.length, "a factor has one level, or one twice");
-  for (const { j, level } of terms) {
-    const known = levels.get(j);
-    require(level === undefined ? known === undefined : known !== undefined && known.indexOf(level) > 0, "a term of a level that there is not");
-  }
-  const named = new Map(data.outcomes), classes = new Map(r.classes);
+  require(r.terms.every((/** @type {any[]} */ term) => term.length), "a term of nothing");
+  const special = ["label", "events", "trials", "weights", "offset"].filter((key) => key in r).map((key) => r[key]);
+  const parts = r.terms.flat(), used = new Set(parts.map((/** @type {any[]} */ [j]) => j));
+  require(new Set(special).size === special.length, "a column has two meanings");
+  require(!special.some((column) => used.has(column)), "a feature is the outcome, a weight or an offset");
+  require([...levels.keys()].every((j) => used.has(j)), "a factor is no feature");
+  require((r.inputs ?? null) !== (r.label ?? ""), "the features are the labels");
+  const once = new Set(r.terms.map((/** @type {any[]} */ term) => JSON.stringify(term.map((part) => JSON.stringify(part)).sort()))).size;
+  require(once === r.terms.length && once === data.dimension, "not a term for each feature");
+  for (const [j, level] of parts) require(level === undefined ? !levels.has(j) : (levels.get(j) ?? []).indexOf(level) > 0, "a term of a level that there is not");
+  requireClasses(data, r);
+  const mark = r.delimiter ?? ",";
+  require(/^[^"'\r\n\0.+/eE0-9\u0080-\uffff-]$/.test(mark) && r.decimal !== mark, "not a delimiter");
+  const isTable = r.kind === "csv", files = r.files ?? [r];
+  require(("left_out" in r) === (isTable && !r.files) && files.every((/** @type {any} */ file) => ("left_out" in file) === isTable), "left_out");
+  if (!r.files) return;
+  const lines = files.map((/** @type {any} */ { count, sha256 }) => `${count},${sha256}\n`).join("");
+  require(hashOf(lines) === data.sha256, "the files have another hash than the data");
+  require(sum(files.map((/** @type {any} */ { count }) => count)) === data.count, "the files have other numbers of examples");
+}
+
+/** Require classes to be called what they are called in the file. @param {any} data @param {any} r */
+function requireClasses(data, r) {
+  const names = data.outcomes.map((/** @type {string[]} */ [, label]) => label).join("\n"), named = new Map(data.outcomes);
+  if ("events" in r) return require(names === "no event\nan event", "other outcomes");
+  if (r.classes === "counts") return require(names === "0\nabove 0", "other outcomes");
+  const classes = new Map(r.classes), known = new Set([...classes.values(), r.others].filter((outcome) => outcome !== null));
   require(classes.size === r.classes.length && ![...classes.values()].includes(r.others), "a class is named twice");
-  require(r.classes.every((/** @type {any} */ [text, outcome]) => named.get(outcome) === text), "the outcomes are not called as the classes of the file");
-  require(/^[^"'\r\n\0.+/eE0-9\u0080-\uffff-]$/.test(r.delimiter) && r.decimal !== r.delimiter, "not a delimiter");
-  require(Array.isArray(r.left_out), "left_out is not there");
+  const isSame = r.classes.every((/** @type {any} */ [text, outcome]) => named.get(outcome) === text);
+  require(isSame && known.size === named.size && [...named.keys()].every((outcome) => known.has(outcome)), "the outcomes are not called as the classes of the file");
 }
 
 /** @param {any} data @param {any[]} terms @param {string[]} header */
@@ -128,20 +146,39 @@ export function statedRows(space, size) {
 /** The names of the unknowns. @param {any} space @param {any} data @returns {string[]} */
 export function namesOf(space, data) {
   if (space.from === "system") {
-    const good = space.names.every((/** @type {string} */ name) => /^[A-Za-z(|][\w ()'|:.^*/-]{0,59}$/.test(name));
+    const good = space.names.every((/** @type {string} */ name) => /^(?=.{1,60}$)[A-Za-z(|][\w()'|:.^*/-]*(?:(?<![.:]) [\w(][\w()'|:.^*/-]*)*$/.test(name));
     require(good && new Set(space.names).size === space.names.length, "not names of unknowns");
     return space.names;
   }
-  const labels = data.outcomes.map((/** @type {any} */ [, label]) => label.slice(0, 60));
+  const labels = data.outcomes.map((/** @type {any} */ [, label]) => harmless(label));
   if (space.from === "examples") {
     const maps = mapsOf(space.features, data.dimension);
     const own = maps === null ? data.features.map((/** @type {any} */ _, /** @type {number} */ j) => `w${j + 1}`) : maps.map((terms) => `w[${mapSaid(terms)}]`);
     return space.bias === null ? own : [...own, "b"];
   }
-  const names = [...data.features.map((/** @type {string} */ name) => name.slice(0, 60)), ...(space.intercept ? ["(intercept)"] : [])];
+  const names = [...data.features.map(harmless), ...(space.intercept ? ["(intercept)"] : [])];
+  spend(8 * labels.length * names.length);
   const whole = namesOfModel(space.model, names, labels);
   require(new Set(whole).size === whole.length, "two coefficients have one name");
-  return whole;
+  return whole.map((name) => ([...name].length > 120 ? `${[...name].slice(0, 120).join("")}...` : name));
+}
+
+/** A name, in quotation marks if it could be taken for more than a name. @param {string} text */
+export function harmless(text) {
+  return /^(?!-)[!#-&(-[\]-~]+$/.test(text) ? text : escaped(text);
+}
+
+/** A text in quotation marks and in ASCII, as Python's ascii() writes it. @param {string} text */
+export function escaped(text) {
+  const mark = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const inside = Array.from(text, (c) => {
+    const code = /** @type {number} */ (c.codePointAt(0)), known = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" }[c];
+    if (known || c === mark) return known ?? `\\${c}`;
+    if (code >= 32 && code < 127) return c;
+    const [letter, digits] = code < 256 ? ["x", 2] : code < 65536 ? ["u", 4] : ["U", 8];
+    return `\\${letter}${code.toString(16).padStart(Number(digits), "0")}`;
+  });
+  return mark + inside.join("") + mark;
 }
 
 /** @param {string} model @param {string[]} names @param {string[]} levels @returns {string[]} */
@@ -186,10 +223,11 @@ function choices(d, k, from) {
 
 /** @param {Term[]} terms */
 function mapSaid(terms) {
-  const sorted = [...terms].sort((a, b) => (a.powers < b.powers ? 1 : -1));
+  const before = (/** @type {number[]} */ a, /** @type {number[]} */ b) => b.map((n, j) => n - a[j]).find(Boolean) ?? 0;
+  const sorted = [...terms].sort((a, b) => before(a.powers, b.powers));
   return sorted.reduce((said, { p, q, powers }) => {
     const names = powers.flatMap((n, j) => (n ? [`x${j + 1}${n > 1 ? `^${n}` : ""}`] : []));
-    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [written(ratio(size, q))];
+    const size = p < 0n ? -p : p, factor = size === q && names.length ? [] : [size >> 960n || q >> 960n ? "(a long number)" : written(ratio(size, q))];
     const sign = said ? (p < 0n ? " - " : " + ") : p < 0n ? "-" : "";
     return said + sign + [...factor, ...names].join("*");
   }, "");

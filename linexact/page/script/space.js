@@ -2,7 +2,7 @@
 
 import { gcd, lcm, ratio, written } from "./rational.js";
 import { require } from "./refusal.js";
-import { integers, namesOf, rowsOfExample, statedRows } from "./rows.js";
+import { escaped, integers, namesOf, rowsOfExample, statedRows } from "./rows.js";
 import { mostBits, spend } from "./work.js";
 
 /** @typedef {import("./rows.js").Row} Row */
@@ -44,6 +44,10 @@ export class Space {
     /** @type {bigint[][] | null} */
     this.null = null;
     this.rank = -1;
+    /** @type {[number, number[]][]} rows that follow, and from which */
+    this.implied = [];
+    /** @type {number[][]} rows that points break */
+    this.breaks = [];
     /** @type {bigint[][] | null} */
     this.unmoved = null;
     /** @type {Map<string, Set<number>>} */
@@ -125,20 +129,20 @@ export class Space {
 
   /** @param {Vector} y */
   at(y) {
-    const values = vectorKey(y);
+    const values = said(y);
     if (this.size > FEW) return `(${this.unknowns()}) = ${listed(values)}`;
     return cut(this.names.map((name, j) => `${name} = ${values[j]}`).join(", "));
   }
 
   /** @param {Vector} f */
   form({ v, q }) {
-    let said = "";
+    let text = "";
     this.names.forEach((name, j) => {
       if (v[j] === 0n) return;
-      const size = written(ratio(v[j] < 0n ? -v[j] : v[j], q));
-      said += (said ? (v[j] < 0n ? " - " : " + ") : v[j] < 0n ? "-" : "") + (size === "1" ? "" : `${size} `) + name;
+      const size = long(ratio(v[j] < 0n ? -v[j] : v[j], q));
+      text += (text ? (v[j] < 0n ? " - " : " + ") : v[j] < 0n ? "-" : "") + (size === "1" ? "" : `${size} `) + name;
     });
-    return cut(said || "0");
+    return cut(text || "0");
   }
 
   /** The number of rows; an observation may give several. */
@@ -158,7 +162,7 @@ export class Space {
   constraints() {
     const rows = statedRows(this.fields, this.size);
     if (rows.length > 2 * FEW) return `all ${rows.length} constraints`;
-    return cut(rows.map(({ a, relation, c, q }) => `${this.form({ v: a, q })} ${relation} ${written(ratio(c, q))}`).join("; "));
+    return cut(rows.map(({ a, relation, c, q }) => `${this.form({ v: a, q })} ${relation} ${long(ratio(c, q))}`).join("; "));
   }
 
   asked() {
@@ -179,8 +183,8 @@ export class Space {
       let score = boundary === `closed-${word}` ? `a score ${relation} 0` : `a ${word} score`;
       if (margin !== "0") score = `a score ${relation} ${outcome === "-" ? "-" : ""}${margin}`;
       let whom = own.length === 1 ? "the one example" : `each of the ${own.length} examples`;
-      if (this.examples.length <= FEW) whom = joined(own.map(({ x, q }) => listed(vectorKey({ v: x, q }))));
-      return own.length ? [`${score} for ${whom} of class ${quoted(label)}`] : [];
+      if (this.examples.length <= FEW) whom = joined(own.map(({ x, q }) => listed(said({ v: x, q }))));
+      return own.length ? [`${score} for ${whom} of class ${escaped([...label].slice(0, 60).join(""))}${[...label].length > 60 ? "..." : ""}`] : [];
     });
     return sides.join(" and ") || "any scores";
   }
@@ -207,6 +211,16 @@ export function inner(a, b) {
 /** The numbers of a vector, as a file has them. @param {Vector} vector */
 export function vectorKey({ v, q }) {
   return v.map((value) => written(ratio(value, q)));
+}
+
+/** A number as a sentence has it, if it is short. @param {readonly [bigint, bigint]} number */
+export function long([p, q]) {
+  return [p < 0n ? -p : p, q].some((v) => v >> 1600n) ? "(a long number)" : written([p, q]);
+}
+
+/** The numbers of a vector, as a sentence has them. @param {Vector} vector */
+export function said({ v, q }) {
+  return v.map((value) => long(ratio(value, q)));
 }
 
 /** @param {readonly unknown[]} key */
@@ -261,12 +275,6 @@ function nullSpace(vectors, size) {
 /** A text, or its beginning with a mark that it goes on in the file. @param {string} text */
 export function cut(text) {
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}... (all in the file)`;
-}
-
-/** @param {string} text */
-function quoted(text) {
-  const short = text.slice(0, 60), escaped = short.replace(/[\\\u0000-\u001f\u007f-\uffff]/g, (c) => JSON.stringify(c).slice(1, -1));
-  return `'${escaped}'${text.length > 60 ? "..." : ""}`;
 }
 
 /** @param {readonly string[]} values */
