@@ -20,6 +20,7 @@ from linexact.document.lines import Known, is_equal, require
 from linexact.document.pieces import (
     ARROW,
     EQUALS,
+    JUDGED,
     Called,
     Cases,
     Display,
@@ -28,6 +29,7 @@ from linexact.document.pieces import (
     Impossible,
     Judged,
     Labelled,
+    Listed,
     Piece,
     Shown,
     Told,
@@ -35,7 +37,8 @@ from linexact.document.pieces import (
 )
 from linexact.kernel import Constraint
 from linexact.language.expression import Name, Number
-from linexact.language.line import Added, Line
+from linexact.language.line import Added, Line, tree
+from linexact.language.normal import holds
 
 MENTIONED = (0, 1)  # numbers that sentences themselves are about
 _CLAIMS = re.compile(r"\d|[<>=\u2264\u2265]")
@@ -140,8 +143,11 @@ class _Check:
                     stated = (stated,) * len(found if isinstance(found, tuple) else ())
                 require(stated == found, "is another value")
             case Judged(word, of):
-                number = context.number(of)
-                require(number > 0 if word == "positive" else number < 0, "is on the other side")
+                so = holds(tree(context.number(of)), JUDGED.get(word, ""), tree(0))
+                require(so is True, "is on the other side")
+            case Listed(of, values):
+                stated = tuple(map(context.value, values))
+                require(stated == context.value(of), "are other values")
             case Labelled(label, of):
                 require(label == context.labels[context.number(of) > 0], "is the other label")
             case Called():

@@ -30,6 +30,7 @@ from linexact.document.pieces import (
     Impossible,
     Judged,
     Labelled,
+    Listed,
     Piece,
     Pieces,
     Shown,
@@ -112,6 +113,10 @@ def _spans(piece: Piece) -> Iterator[Span]:
         case Shown(_, value):
             spans = formula(value)
             yield spans[0] if len(spans) == 1 else Math(spans)
+        case Listed(_, values):
+            for place, value in enumerate(values):
+                joint = " and " if place == len(values) - 1 else ", "
+                yield from (*([joint] if place else []), *formula(value))
         case Judged(word) | Called(word):
             yield word
         case Labelled(label):

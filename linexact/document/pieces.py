@@ -5,12 +5,13 @@ Words beside them hold no numbers and no relations: whatever is claimed stands i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from linexact.document.blocks import Block, Span, Symbol
 from linexact.language.expression import Expression
-from linexact.language.line import Line
+from linexact.language.line import Line, Relation
 
 ARROW = "  =>  "  # between what is known and what follows
 EQUALS = " = "  # between pieces and what they come to, which a line says as well
@@ -27,10 +28,21 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A word that says on which side of 0 something is that is not printed."""
+    """A word of :data:`JUDGED`, which says how something stands to 0 that is not printed."""
 
-    word: Literal["positive", "negative"]
+    word: str
     of: Expression
+
+
+JUDGED: Mapping[str, Relation] = {"positive": ">", "negative": "<", "right": ">", "wrong": "<"}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """All values of which a vector is made, in its order."""
+
+    of: Expression
+    values: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +60,7 @@ class Labelled:
     of: Expression
 
 
-Piece: TypeAlias = "Span | Expression | Line | Shown | Judged | Called | Labelled"
+Piece: TypeAlias = "Span | Expression | Line | Shown | Listed | Judged | Called | Labelled"
 Pieces: TypeAlias = tuple[Piece, ...]
 
 

@@ -41,7 +41,7 @@ from linexact.kernel import CertificateError
 from linexact.text.constraints import parse_constraints
 
 OTHER = {"=": "<", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "positive": "negative"}
-OTHER["negative"] = "positive"
+OTHER |= {"negative": "positive", "right": "wrong", "wrong": "right"}
 SAMPLE = 3_000  # damages that the tests try of some tens of thousands
 UNSEEN = {"of", "unsaid"}  # fields on which others rest that are printed
 # What may pass, as it still holds: another scale of a row whose bound is 0, equal rows, another

@@ -27,8 +27,8 @@ from linexact.language.line import (
     weighted,
 )
 
-_BOUNDARY = {"boundary": tree(0)}  # the score there
-ZERO = Shown(Name("boundary"), tree(0))
+_ZERO = {"zero": tree(0)}
+ZERO = Shown(Name("zero"), tree(0))  # as sentences name it
 
 
 def about(stated: Stated, notation: Notation) -> Context:
@@ -48,7 +48,7 @@ def about(stated: Stated, notation: Notation) -> Context:
     if not isinstance(stated, Problem):
         return Context(names, rows)
     data = stated.dataset
-    facts = {**_BOUNDARY, **dict(_of_examples(data)), **dict(_of_classes(data))}
+    facts = {**_ZERO, **dict(_of_examples(data)), **dict(_of_classes(data))}
     vectors = {notation.vector: _placed(notation, names, data.dimension)}
     called = (notation.labels, str(notation.score))
     return Context(names, rows, len(data), facts, stated.integers, vectors, *called)
@@ -65,7 +65,7 @@ def weighing(notation: Notation, w: Vector, b: Fraction) -> Context:
     names = tuple(map(str, names_of(notation, len(w), bias=True)))
     facts = dict(zip(names, map(tree, (*w, b)), strict=True))
     vectors = {notation.vector: _placed(notation, names, len(w))}
-    return Context(names, (), facts={**_BOUNDARY, **facts}, vectors=vectors)
+    return Context(names, (), facts={**_ZERO, **facts}, vectors=vectors)
 
 
 def weights_given(notation: Notation, w: Vector, b: Fraction | None) -> tuple[Line, ...]:
@@ -84,6 +84,15 @@ def weights_given(notation: Notation, w: Vector, b: Fraction | None) -> tuple[Li
         given = found if isinstance(value, tuple) else found.entries[0]
         lines.append(Line(equal(name_of(symbol), given), Let()))
     return tuple(lines)
+
+
+def joined(lines: Sequence[Line], comma: str = ", ") -> Pieces:
+    """Return lines one after the other.
+
+    >>> len(joined(lets([Fraction(1)] * 2, [Symbol("b"), Symbol("c")])))
+    3
+    """
+    return tuple(piece for line in lines for piece in (comma, line))[1:]
 
 
 def _placed(notation: Notation, names: tuple[str, ...], d: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from linexact.data.dataset import Dataset
 from linexact.data.dataset import Vector as Numbers
 from linexact.derivation.steps.scores import (
     AverageScore,
@@ -29,6 +30,7 @@ from linexact.explain.words.context import (
     about,
     asked,
     case_of,
+    joined,
     label_of,
     name_of,
     weighing,
@@ -90,7 +92,7 @@ def tell_losses(step: LossTotal, notation: Notation) -> list[Claimed]:
         (
             (case_of(r.data, r.index),),
             (label_of(r.data, r.index, notation),),
-            (_scored(r),),
+            (scored(r.data, r.index, r.w, _bias(r), r.z),),
             (_worked(_charge(r, r.index, r.z), r.value, fact("loss", r.index)),),
         )
         for r in step.rows
@@ -102,14 +104,14 @@ def tell_losses(step: LossTotal, notation: Notation) -> list[Claimed]:
         total = Shown(added, tree(step.total))
         mean = Shown(Quotient(added, tree(len(first.data))), tree(step.mean))
         told.append(Words(("The total is ", total, ", the mean (the risk) ", mean, ".")))
-    return [_section("Score every case and add up what it costs", *told)]
+    return [section("Score every case and add up what it costs", *told)]
 
 
 def losses_given(step: LossTotal, notation: Notation) -> Context:
     """Return what stands before the step: the data, and what the loss makes of given weights."""
     first, facts = step.rows[0], {**_SAID}
     for i in range(len(first.data)):
-        total = _summed(first, i)
+        total = summed(first.w, _bias(first), first.data.x(i))
         facts[fact("score", i).text] = total
         facts[fact("loss", i).text] = _charge(first, i, fraction_of(total) or Fraction(0))
     z, t = name_of(notation.score), name_of(notation.target)
@@ -128,6 +130,10 @@ def fact(name: str, index: int) -> Name:
     'loss 1'
     """
     return Name(f"{name} ", str(index + 1))
+
+
+def _bias(row: LossRow) -> Fraction | None:
+    return row.b if row.convention.bias else None
 
 
 def _charges(row: LossRow, notation: Notation) -> Pieces:
@@ -159,19 +165,23 @@ def _said(name: str) -> Shown:
     return Shown(Name(name), _SAID[name])
 
 
-def _scored(row: LossRow) -> Line:
+def scored(data: Dataset, index: int, w: Numbers, b: Fraction | None, z: Fraction) -> Line:
     """Return how the score of an example comes about; alone where it would fill a line."""
-    score = tree(row.z)
-    brief = row.data.dimension > MOST_COLUMNS
-    return _worked(score if brief else _summed(row, row.index), row.z, fact("score", row.index))
+    brief = data.dimension > MOST_COLUMNS
+    sides = tree(z) if brief else summed(w, b, data.x(index))
+    return _worked(sides, z, fact("score", index))
 
 
-def _summed(row: LossRow, index: int) -> Expression:
-    """Return the score of an example before it is worked out, ``1*0 + 1*1 - 3/2``."""
-    bias = (tree(row.b),) if row.convention.bias else ()
-    pairs = zip(row.w, row.data.x(index), strict=True)
-    terms = (*(Product(tree(a), tree(v)) for a, v in pairs), *bias)
-    return terms[0] if len(terms) == 1 else Sum(terms)
+def summed(w: Numbers, b: Fraction | None, x: Numbers) -> Expression:
+    """Return a score before it is worked out.
+
+    >>> from linexact.document.lowered import formula
+    >>> "".join(map(str, formula(summed((Fraction(2),), Fraction(-1), (Fraction(3),)))))
+    '2*3 - 1'
+    """
+    terms = tuple(Product(tree(a), tree(v)) for a, v in zip(w, x, strict=True))
+    several = terms if b is None else (*terms, tree(b))
+    return several[0] if len(several) == 1 else Sum(several)
 
 
 def _charge(row: LossRow, index: int, z: Fraction) -> Expression:
@@ -210,7 +220,7 @@ def tell_distance(step: Distance, notation: Notation) -> list[Claimed]:
         line = Line(equal(signed, _rooted(found)), Work(signed))
     squared = Shown(Quotient(Power(bias, 2), square), tree(step.squared))
     told = (Words(text), Display((line,)), Words(("and its square is ", squared, ".")))
-    return [_section("The distance between the two planes", *told)]
+    return [section("The distance between the two planes", *told)]
 
 
 def planes_given(step: Distance, notation: Notation) -> Context:
@@ -248,8 +258,8 @@ def tell_same_boundary(step: SameBoundary, notation: Notation) -> list[Claimed]:
         Line(line.chain, Let(Name("second ", _named(line))))
         for line in weights_given(notation, step.other_w, step.other_b)
     )
-    lines = (_joined(weights_given(notation, step.w, step.b)), _joined(anew))
-    return [_section("Two functions, one boundary", Display(lines), Words(text, (times,)))]
+    lines = (joined(weights_given(notation, step.w, step.b), ",  "), joined(anew, ",  "))
+    return [section("Two functions, one boundary", Display(lines), Words(text, (times,)))]
 
 
 def boundaries_given(step: SameBoundary, notation: Notation) -> Context:
@@ -267,29 +277,25 @@ def _named(line: Line) -> str:
     return next(names(line.chain.sides[0])).text
 
 
-def _joined(lines: tuple[Line, ...], comma: str = ",  ") -> Pieces:
-    return tuple(piece for line in lines for piece in (comma, line))[1:]
-
-
 def tell_average(step: AverageScore, notation: Notation) -> list[Claimed]:
     """Show that the score of an average is the average of the scores."""
     shares = [(tree(m), vector(p)) for m, p in zip(step.parts, step.points, strict=True)]
     mean, z = _averaged(step, "point"), _averaged(step, "score")
-    points = Line(equal(_mixture(shares), vector(step.average)), Work(mean))
+    points = Line(equal(mixture(shares), vector(step.average)), Work(mean))
     scored = Shown(Name("score"), tree(step.z))
     scores = list(map(tree, step.scores))
     parts = (m for m, _ in shares)
-    again = Line(equal(_mixture(zip(parts, scores, strict=True)), tree(step.z)), Work(z))
+    again = Line(equal(mixture(zip(parts, scores, strict=True)), tree(step.z)), Work(z))
     each = Vector(tuple(fact("score", i) for i in range(len(scores))))
     text: Pieces = (
-        "With ", *_joined(weights_given(notation, step.w, step.b), ", "),
+        "With ", *joined(weights_given(notation, step.w, step.b)),
         " the scores of the points are ", Shown(each, vector(step.scores)),
         ", and that of their weighted average ", Shown(mean, vector(step.average)), " is ", scored,
         ", the same weighted average of the scores. If all of them lie on one side"
         " of ", ZERO, ", so does it: a half-space is convex.",
     )  # fmt: skip
     lines = (points, (*_shares(step), EQUALS, scored))
-    return [_section("A half-space is convex", Display(lines), Words(text, (again,)))]
+    return [section("A half-space is convex", Display(lines), Words(text, (again,)))]
 
 
 def points_given(step: AverageScore, notation: Notation) -> Context:
@@ -305,11 +311,15 @@ def points_given(step: AverageScore, notation: Notation) -> Context:
 
 
 def _averaged(step: AverageScore, name: str) -> Expression:
-    return _mixture((fact("part", i), fact(name, i)) for i in range(len(step.parts)))
+    return mixture((fact("part", i), fact(name, i)) for i in range(len(step.parts)))
 
 
-def _mixture(shares: Iterable[tuple[Expression, Expression]]) -> Expression:
-    """Return a sum of products, ``1/2 (0, 1) + 1/2 (2, 1)``, all of it written."""
+def mixture(shares: Iterable[tuple[Expression, Expression]]) -> Expression:
+    """Return a sum of products, ``1/2 (0, 1) + 1/2 (2, 1)``, all of it written.
+
+    >>> len(mixture([(tree(1), Name("a")), (tree(0), Name("b"))]).terms)
+    2
+    """
     terms = tuple(Product(part, of) for part, of in shares)
     return terms[0] if len(terms) == 1 else Sum(terms)
 
@@ -328,7 +338,7 @@ def tell_between(step: BetweenSolutions) -> list[Claimed]:
     """Show that a weighted average of two solutions is a solution."""
     points = (step.first, step.second, step.between)
     parts = (tree(1 - step.part), tree(step.part))
-    written = _mixture(zip(parts, map(vector, points), strict=False))
+    written = mixture(zip(parts, map(vector, points), strict=False))
     line = Line(equal(written, vector(step.between)), Work(_MIXED))
     reasons: tuple[Expression, ...] = (_FIRST, _SECOND, _MIXED)
     pairs = zip(points, reasons, strict=True)
@@ -338,7 +348,7 @@ def tell_between(step: BetweenSolutions) -> list[Claimed]:
         " cuts out a half-space, which is convex, and what lies in all of them is convex too: the"
         " feasible region is.",
     )
-    return [_section("An intersection is convex", Display((line,)), Words(text, met))]
+    return [section("An intersection is convex", Display((line,)), Words(text, met))]
 
 
 def _meeting(step: BetweenSolutions, point: Numbers, of: Expression) -> Iterator[Line]:
@@ -390,7 +400,7 @@ def tell_maximum(step: MaximumBetween) -> list[Claimed]:
         " is convex.",
     )  # fmt: skip
     at_most = Line(equal(tree(step.mixed)), Work(largest))
-    return [_section("A maximum of linear functions is convex", Words(text, (at_most,)))]
+    return [section("A maximum of linear functions is convex", Words(text, (at_most,)))]
 
 
 def _charged(w: Expression) -> Expression:
@@ -404,7 +414,12 @@ def maximum_given(step: MaximumBetween) -> Context:
     return Context((), (), facts={**facts, "case": vector(step.x), "side": tree(step.target)})
 
 
-def _section(title: str, *told: Claimed) -> Claimed:
+def section(title: str, *told: Claimed) -> Claimed:
+    """Return a section of what claims something.
+
+    >>> section("Check").title
+    ('Check',)
+    """
     return Section((title,), told)  # type: ignore[arg-type]
 
 
