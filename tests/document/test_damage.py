@@ -42,7 +42,7 @@ from linexact.text.constraints import parse_constraints
 
 OTHER = {"=": "<", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "positive": "negative"}
 OTHER |= {"negative": "positive", "right": "wrong", "wrong": "right"}
-SAMPLE = 3_000  # damages that the tests try of some tens of thousands
+SAMPLE = 4_000  # damages that the tests try of some tens of thousands
 UNSEEN = {"of", "unsaid"}  # fields on which others rest that are printed
 # What may pass, as it still holds: another scale of a row whose bound is 0, equal rows, another
 # segment between two of one class.
