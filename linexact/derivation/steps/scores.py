@@ -16,7 +16,6 @@ from linexact.classifier.losses import (
     zero_one_loss,
 )
 from linexact.classifier.measure import measure
-from linexact.classifier.surd import Surd
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
@@ -141,14 +140,13 @@ class Distance:
 
     def _signed(self) -> Mapping[str, Value]:
         """Return the distance with its sign; none where the root is beyond the limit."""
-        exact = Surd(self.sign, self.squared).as_fraction()
-        if exact is not None:
-            return {"distance": exact}
         try:
             size = SurdSum.root(self.squared)
         except InputError:
             return {}
-        return {"distance": size.times(SurdSum.rational(Fraction(self.sign)))}
+        signed = size.times(SurdSum.rational(Fraction(self.sign)))
+        exact = signed.as_fraction()
+        return {"distance": signed if exact is None else exact}
 
     def holds(self) -> bool:
         """Compute again; the foot lies on the plane, along ``w``, at that distance."""
