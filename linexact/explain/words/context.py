@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset, Vector
@@ -50,8 +51,8 @@ def about(stated: Stated, notation: Notation) -> Context:
     data = stated.dataset
     facts = {**_ZERO, **dict(_of_examples(data)), **dict(_of_classes(data))}
     vectors = {notation.vector: _placed(notation, names, data.dimension)}
-    called = (notation.labels, str(notation.score))
-    return Context(names, rows, len(data), facts, stated.integers, vectors, *called)
+    context = Context(names, rows, len(data), facts, stated.integers, vectors)
+    return replace(context, labels=notation.labels, score=str(notation.score))
 
 
 def weighing(notation: Notation, w: Vector, b: Fraction) -> Context:
