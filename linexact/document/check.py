@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.argument.combine import opposite
-from linexact.document.blocks import Figures, Heading, Paragraph, Section, Symbol
+from linexact.document.blocks import Figures, Heading, Math, Paragraph, Section, Symbol
 from linexact.document.context import Context, UnsoundError, side
 from linexact.document.lines import Known, is_equal, require
 from linexact.document.pieces import (
     ARROW,
+    EQUALS,
     JUDGED,
     Always,
     Called,
@@ -133,7 +134,7 @@ class _Check:
         context = self.known.valued
         match piece:
             case str():
-                words = piece == ARROW or not _CLAIMS.search(piece)
+                words = piece in (ARROW, EQUALS) or not _CLAIMS.search(piece)
                 require(words, "has mathematics among words")
             case Line():
                 self.known.take(piece)
@@ -159,6 +160,8 @@ class _Check:
                 require(label == context.labels[context.number(of) > 0], "is the other label")
             case Called():
                 pass
+            case Math():
+                require(piece in context.general, "is no formula of what it is about")
             case Symbol():
                 require(context.knows(str(piece)), "is none of the unknowns")
             case Name() | Number() | Product() | Norm():

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from linexact.document.blocks import Math
 from linexact.kernel import Constraint
 from linexact.kernel import Relation as Kept
 from linexact.language.expression import Expression, Minus, Name, Sum, put
@@ -34,6 +35,7 @@ class Context:
     vectors: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of unknowns, by letter
     labels: tuple[str, str] = ("-1", "1")  # of the negative and of the positive class
     score: str = "z"  # what a score is called
+    general: frozenset[Math] = frozenset()  # formulas of letters that say what is worked out
 
     def knowing(self, values: Mapping[str, Expression]) -> Context:
         """Return the context with values given to names."""

@@ -9,6 +9,7 @@ from linexact.argument.combine import is_false, is_same, total
 from linexact.document.context import Context, UnsoundError, case, side
 from linexact.kernel import Constraint
 from linexact.language.expression import (
+    Apply,
     Expression,
     Minus,
     Name,
@@ -33,7 +34,7 @@ from linexact.language.line import (
     Work,
     tree,
 )
-from linexact.language.normal import fraction_of, holds, is_worked_out
+from linexact.language.normal import fraction_of, holds, is_worked_out, worked_out
 
 
 def require(condition: bool, why: str) -> None:
@@ -128,7 +129,11 @@ class Known:
         if isinstance(name, Name):
             there = name.letter == self.context.score or name.text in self.context.vectors
             require(there or self.valued.knows(name.text), "is called otherwise")
-            self.valued = self.valued.knowing({name.text: value})
+            several = self.context.vectors.get(name.text, ())
+            entries = value.entries if isinstance(value, Vector) else (value,)
+            fit = len(several) == len(entries)
+            values = dict(zip(several, entries, strict=True)) if fit else {}
+            self.valued = self.valued.knowing({name.text: value, **values})
 
     def _parted(self, left: Expression, value: Expression) -> dict[str, Expression]:
         """Return the value of each unknown of a name, or of a letter for several."""
@@ -152,6 +157,8 @@ class Known:
             sides = sides[1:]
         elif any(names(sides[0])):
             require(tidy(put(sides[0], self.valued.facts)) == put_in, "is another expression")
+            sides = sides[1:]
+        if len(sides) > 1 and sides[0] == of:
             sides = sides[1:]
         done = len(sides) == 1 and is_worked_out(sides[0])
         given = done or sides[0] in (put_in, measured(put_in))
@@ -214,7 +221,9 @@ def terms_of(expression: Expression) -> tuple[Expression, ...]:
 
 
 def tidy(expression: Expression) -> Expression:
-    """Return an expression as one writes it when values were put in: no minus behind a plus.
+    """Return an expression as one writes it when values were put in.
+
+    No minus stands behind a plus, and of a maximum only the part that is largest.
 
     >>> tidy(Sum((tree(1), Minus(tree(-2))))).terms[1]
     Number(value=Fraction(2, 1), places=None)
@@ -226,6 +235,10 @@ def tidy(expression: Expression) -> Expression:
             return Minus(tidy(of))
         case Sum(terms):
             return Sum(tuple(map(tidy, terms)))
+        case Power(base, exponent):
+            return Power(tidy(base), exponent)
+        case Apply("max", Vector(entries)) if worked_out(expression) is not None:
+            return next(tidy(e) for e in entries if holds(e, "=", expression))
     return expression
 
 

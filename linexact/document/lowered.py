@@ -50,11 +50,13 @@ from linexact.language.expression import (
     Number,
     Power,
     Product,
+    Quotient,
+    Root,
     Sum,
     Vector,
 )
 from linexact.language.line import Added, Chain, Line, weighted
-from linexact.language.normal import fractions_of
+from linexact.language.normal import fractions_of, number_of
 
 BEHIND = "    "  # between a line and what it is made of
 
@@ -159,20 +161,32 @@ def formula(expression: Expression) -> tuple[Span, ...]:
             return (Written(f"-{formula(positive)[0]}"),)
         case Minus(Number(value)):
             return (-value,)
+        case Root() | Product(Number(), Root()) | Minus(Root() | Product(Number(), Root())):
+            number = number_of(expression)
+            assert number is not None
+            return (number,)
         case Minus(of):
             return ("-", *formula(of))
         case Product(left, right, sign) if sign:
             return (*formula(left), sign, *formula(right))
+        case Product(Name() as left, Name() as right):
+            return (*formula(left), *formula(right))
         case Product(left, Number() | Minus() as right):
+            return (*_factor(left), "*", *_factor(right))
+        case Product(Sum() as left, Sum() as right):
             return (*_factor(left), "*", *_factor(right))
         case Product(left, Sum() as right):
             return (*formula(left), " (", *formula(right), ")")
         case Product(left, right):
             return (*formula(left), " ", *formula(right))
-        case Power(base, exponent):
+        case Quotient(over, under):
+            return (*formula(over), " / ", *formula(under))
+        case Power(Name() | Norm() as base, exponent):
             *before, last = formula(base)
             power = f"^{exponent}"
             return (*before, f"{last}{power}") if last == "|" else (*before, last, power)
+        case Power(base, exponent):
+            return ("(", *formula(base), f")^{exponent}")
         case Norm(of):
             return ("|", *formula(of), "|")
         case Vector(entries):

@@ -14,6 +14,7 @@ from linexact.language.expression import Expression
 from linexact.language.line import Line, Relation
 
 ARROW = "  =>  "  # between what is known and what follows
+EQUALS = " = "  # between pieces and what they come to, which a line says as well
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,10 +42,14 @@ class SurdSum:
 
     @classmethod
     def root(cls, square: Fraction) -> SurdSum:
-        """Make ``sqrt(square)``; raises :class:`InputError` beyond ``MAX_RADICAND``."""
-        if square == 0:
-            return cls(())
+        """Make ``sqrt(square)``; of no square :class:`InputError` beyond ``MAX_RADICAND``.
+
+        >>> print(SurdSum.root(Fraction(10**40)), SurdSum.root(Fraction(8)))
+        100000000000000000000 2*sqrt(2)
+        """
         product = square.numerator * square.denominator
+        if math.isqrt(product) ** 2 == product:
+            return cls.rational(Fraction(math.isqrt(product), square.denominator))
         if product > MAX_RADICAND:
             raise InputError("too-long", f"a root of a number beyond {show(MAX_RADICAND)}")
         outside, inside = _square_part(product)

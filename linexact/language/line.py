@@ -75,7 +75,8 @@ class Combined:
 class Let:
     """It gives unknowns, one or a vector of them, the value at its end.
 
-    A name for something known, which is ``of``, is that from then on.
+    A name for something known, which is ``of``, is that from then on; unknowns may have had
+    another value.
     """
 
     of: Expression | None = None
@@ -86,6 +87,8 @@ class Work:
     """Its first side is ``of`` with values put in; then it is true.
 
     A name, or a side in letters that are known, may stand before it.
+
+    Before that ``of`` may stand as it is.
 
     ``of`` is what is worked out: ``w1*0 + w2*1 + b`` stands behind ``z = 1*0 + 1*1 - 3/2 = -1/2``.
     """

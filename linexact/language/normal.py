@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -115,6 +116,8 @@ def worked_out(expression: Expression) -> Value | None:
     Fraction(2, 1)
     >>> worked_out(read("w1*(w1 + 1)")).linear() is None
     True
+    >>> worked_out(read("max(0, 1 - 3)")).number.as_fraction()
+    Fraction(0, 1)
     """
     try:
         return _worked_out(expression)
@@ -139,6 +142,8 @@ def _worked_out(expression: Expression) -> Value:
             return _product(_worked_out(left), _worked_out(right))
         case Quotient(over, under):
             return _scaled(_worked_out(over), _inverse(_worked_out(under)))
+        case Power(Norm(of), 2):
+            return _power(_worked_out(of), 2)
         case Power(base, exponent):
             return _power(_worked_out(base), exponent)
         case Vector(entries):
@@ -147,9 +152,16 @@ def _worked_out(expression: Expression) -> Value:
             return _root(_constant(_worked_out(of)))
         case Norm(of):
             return _length(_worked_out(of))
+        case Apply("max", Vector(entries)) if entries:
+            numbers = map(_constant, map(_worked_out, entries))
+            return Polynomial.of(max(numbers, key=functools.cmp_to_key(_compared)))
         case Apply():
             raise NotWorkedOutError
     raise AssertionError(expression)
+
+
+def _compared(one: SurdSum, other: SurdSum) -> int:
+    return one.plus(other, -1).sign()
 
 
 def _entrywise(left: Value, right: Value) -> Value:

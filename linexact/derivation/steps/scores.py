@@ -16,7 +16,6 @@ from linexact.classifier.losses import (
     zero_one_loss,
 )
 from linexact.classifier.measure import measure
-from linexact.classifier.surd import Surd
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
@@ -141,14 +140,13 @@ class Distance:
 
     def _signed(self) -> Mapping[str, Value]:
         """Return the distance with its sign; none where the root is beyond the limit."""
-        exact = Surd(self.sign, self.squared).as_fraction()
-        if exact is not None:
-            return {"distance": exact}
         try:
             size = SurdSum.root(self.squared)
         except InputError:
             return {}
-        return {"distance": size.times(SurdSum.rational(Fraction(self.sign)))}
+        signed = size.times(SurdSum.rational(Fraction(self.sign)))
+        exact = signed.as_fraction()
+        return {"distance": signed if exact is None else exact}
 
     def holds(self) -> bool:
         """Compute again; the foot lies on the plane, along ``w``, at that distance."""
@@ -278,6 +276,9 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
     >>> strict, x = Convention(bias=True, boundary="strict"), (Fraction(1),)
     >>> [str(loss_of(loss, strict, x, -1, Fraction(2))) for loss in ("square", "perceptron")]
     ['9', '2']
+    >>> plain = Convention(bias=False, boundary="strict")
+    >>> [str(loss_of("signed-sum", one, x, -1, Fraction(2))) for one in (strict, plain)]
+    ['-2', '-1']
     """
     if loss == "square":
         return square_loss(z, target)
@@ -287,7 +288,7 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
         return hinge_loss(z, target)
     if loss == "zero-one":
         return Fraction(zero_one_loss(z, target, convention.boundary))
-    return signed_sum(x, int(target > 0), int(z >= 0))
+    return signed_sum(x, int(target > 0), int(z >= 0), dummy=convention.bias)
 
 
 def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Fraction) -> LossTotal:

@@ -15,7 +15,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
-from linexact.classifier.surd import Surd
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
@@ -105,7 +104,7 @@ class Distances:
 
     def holds(self) -> bool:
         """Square every distance, and compare its sign; divide the least margin again."""
-        lengths = exact_root(self.squared_length)
+        lengths = SurdSum.root(self.squared_length)
         least = min(self.scored.margins)
         return (
             self.scored.holds()
@@ -195,19 +194,7 @@ def quotient(top: Fraction, square: Fraction) -> SurdSum:
     >>> print(quotient(Fraction(-1), Fraction(2)))
     -sqrt(2)/2
     """
-    return exact_root(1 / square).times(SurdSum.rational(top))
-
-
-def exact_root(square: Fraction) -> SurdSum:
-    """Return a root: of a square of a fraction however long, of others up to the limit.
-
-    Raises :class:`~linexact.errors.InputError` (``too-long``) beyond it.
-
-    >>> print(exact_root(Fraction(10**40)), exact_root(Fraction(8)))
-    100000000000000000000 2*sqrt(2)
-    """
-    exact = Surd.root(square).as_fraction()
-    return SurdSum.root(square) if exact is None else SurdSum.rational(exact)
+    return SurdSum.root(1 / square).times(SurdSum.rational(top))
 
 
 def plain(number: SurdSum) -> Fraction | SurdSum:

@@ -22,7 +22,7 @@ from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
-from linexact.exercise.kinds.given_weights import exact_root, plain
+from linexact.exercise.kinds.given_weights import plain
 from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
 from linexact.handweights import Problem
 from linexact.kernel import CertificateError
@@ -109,7 +109,7 @@ class Street:
 
 def _widths(squared: Fraction) -> tuple[SurdSum, SurdSum] | None:
     try:
-        return exact_root(1 / squared), exact_root(4 / squared)
+        return SurdSum.root(1 / squared), SurdSum.root(4 / squared)
     except InputError:
         return None
 

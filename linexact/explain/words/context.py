@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
 from linexact.document.pieces import Labelled, Pieces, Shown
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import MOST_COLUMNS, unknowns
+from linexact.explain.words.formulas import MOST_COLUMNS, names_of, unknowns
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Name, Product, Sum
@@ -26,6 +27,9 @@ from linexact.language.line import (
     vector,
     weighted,
 )
+
+_ZERO = {"zero": tree(0)}
+ZERO = Shown(Name("zero"), tree(0))  # as sentences name it
 
 
 def about(stated: Stated, notation: Notation) -> Context:
@@ -44,22 +48,58 @@ def about(stated: Stated, notation: Notation) -> Context:
     rows = tuple(map(_exact, stated.system.rows))
     if not isinstance(stated, Problem):
         return Context(names, rows)
-    data, biased = stated.dataset, stated.convention.bias
-    facts = dict(_of_examples(data)) | dict(_of_classes(data))
-    weights, bias = names[: data.dimension], names[data.dimension :]
-    first, last = notation.place == "first", notation.place == "last"
-    whole = (*bias * first, *weights, *bias * last) if biased else weights
-    vectors = {notation.vector: whole}
-    return Context(
-        names,
-        rows,
-        len(data),
-        facts,
-        stated.integers,
-        vectors,
-        notation.labels,
-        notation.score.letter,
-    )
+    data = stated.dataset
+    facts = {**_ZERO, **dict(_of_examples(data)), **dict(_of_classes(data))}
+    vectors = {notation.vector: _placed(notation, names, data.dimension)}
+    context = Context(names, rows, len(data), facts, stated.integers, vectors)
+    return replace(context, labels=notation.labels, score=str(notation.score))
+
+
+def weighing(notation: Notation, w: Vector, b: Fraction) -> Context:
+    """Return what is known where only weights are given.
+
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> found = weighing(NOTATIONS["comp135"], (Fraction(2),), Fraction(-3))
+    >>> found.vectors, found.number(Name("w1"))
+    ({'w': ('w0', 'w1')}, Fraction(2, 1))
+    """
+    names = tuple(map(str, names_of(notation, len(w), bias=True)))
+    facts = dict(zip(names, map(tree, (*w, b)), strict=True))
+    vectors = {notation.vector: _placed(notation, names, len(w))}
+    return Context(names, (), facts={**_ZERO, **facts}, vectors=vectors)
+
+
+def weights_given(notation: Notation, w: Vector, b: Fraction | None) -> tuple[Line, ...]:
+    """Return the lines that state weights as a lecture does.
+
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> len(weights_given(NOTATIONS["grosse"], (Fraction(2),), Fraction(-3)))
+    2
+    """
+    lines = []
+    for formula in notation.weights(w, b):
+        symbol, _, value = formula.spans
+        assert isinstance(symbol, Symbol)
+        entries = value if isinstance(value, tuple) else (value,)
+        found = vector(one for one in entries if isinstance(one, Fraction))
+        given = found if isinstance(value, tuple) else found.entries[0]
+        lines.append(Line(equal(name_of(symbol), given), Let()))
+    return tuple(lines)
+
+
+def joined(lines: Sequence[Line], comma: str = ", ") -> Pieces:
+    """Return lines one after the other.
+
+    >>> len(joined(lets([Fraction(1)] * 2, [Symbol("b"), Symbol("c")])))
+    3
+    """
+    return tuple(piece for line in lines for piece in (comma, line))[1:]
+
+
+def _placed(notation: Notation, names: tuple[str, ...], d: int) -> tuple[str, ...]:
+    """Return the unknowns that are the entries of the vector of weights."""
+    weights, bias = names[:d], names[d:]
+    return (*bias * (notation.place == "first"), *weights, *bias * (notation.place == "last"))
 
 
 def _exact(row: Constraint) -> Constraint:
@@ -115,14 +155,15 @@ def asked(row: Constraint, names: Sequence[Symbol]) -> Chain:
 
 
 def turned(row: Constraint, names: Sequence[Symbol]) -> Chain:
-    """Return an inequality with its sign turned, ``b < -2`` for ``-b > 2``.
+    """Return a row with its signs turned, ``b < -2`` for ``-b > 2``.
 
     >>> turned(Constraint(">", (-1,), 2), [Symbol("b")]).relations
     ('<',)
     """
     left, right = (-a for a in row.coefficients), -Fraction(row.bound)
     chain = asked(Constraint(row.relation, tuple(left), right), names)
-    return Chain(chain.sides, ("<" if row.relation == ">" else "<=",))
+    falling: dict[str, Relation] = {">": "<", ">=": "<=", "==": "="}
+    return Chain(chain.sides, (falling[row.relation],))
 
 
 def as_asked(stated: Stated, index: int, names: Sequence[Symbol]) -> Chain:

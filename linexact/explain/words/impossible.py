@@ -38,7 +38,7 @@ from linexact.document.pieces import (
     Words,
 )
 from linexact.explain.notation import Notation
-from linexact.explain.words.context import as_asked, asked, fact, turned
+from linexact.explain.words.context import ZERO, as_asked, asked, fact, turned
 from linexact.explain.words.formulas import unknowns
 from linexact.explain.words.teller import Told as Table
 from linexact.explain.words.teller import each_checked
@@ -64,7 +64,6 @@ MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6
 MOST_CASES = 6  # of a proof by cases that are written out
 MOST_DRAWN = 40
-ZERO = tree(0)
 
 
 def tell_common_point(step: CommonPoint) -> list[Told]:

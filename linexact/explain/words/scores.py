@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from linexact.data.dataset import Dataset
+from linexact.data.dataset import Vector as Numbers
 from linexact.derivation.steps.scores import (
     AverageScore,
     BetweenSolutions,
@@ -11,170 +17,421 @@ from linexact.derivation.steps.scores import (
     MaximumBetween,
     SameBoundary,
 )
-from linexact.document.blocks import (
-    Block,
-    Formula,
-    Math,
-    Paragraph,
-    Section,
-    Span,
-    Symbol,
-    Text,
-    table,
-)
+from linexact.document.blocks import Math, Section, Symbol
+from linexact.document.context import Context
+from linexact.document.lines import tidy
+from linexact.document.pieces import EQUALS, Display, Grid, Piece, Pieces, Shown, Words
+from linexact.document.pieces import Told as Claimed
+from linexact.exact import dot
+from linexact.exact.surds import SurdSum
 from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import case, label, scored, weights_text
-from linexact.explain.words.published import value_span
-from linexact.explain.words.teller import Told, each
+from linexact.explain.words.context import (
+    ZERO,
+    about,
+    asked,
+    case_of,
+    joined,
+    label_of,
+    name_of,
+    weighing,
+    weights_given,
+)
+from linexact.explain.words.formulas import MOST_COLUMNS
+from linexact.explain.words.teller import Told, each_given
+from linexact.handweights import Problem
+from linexact.language.expression import (
+    Apply,
+    Expression,
+    Minus,
+    Name,
+    Norm,
+    Number,
+    Power,
+    Product,
+    Quotient,
+    Root,
+    Sum,
+    Vector,
+    names,
+    put,
+)
+from linexact.language.line import (
+    Chain,
+    Let,
+    Line,
+    Meets,
+    Work,
+    equal,
+    tree,
+    vector,
+    weighted,
+)
+from linexact.language.normal import fraction_of
+
+NONE, ONE = tree(0), tree(1)
 
 
-def tell_losses(step: LossTotal, notation: Notation) -> Section:
+_Z, _T, _MARGIN = Name("z"), Name("t"), Name("t z")
+_SHORT = Sum((ONE, Minus(_MARGIN)))  # what a margin is below 1
+CHARGES: Mapping[str, Expression] = {
+    "square": Power(Sum((_Z, Minus(_T))), 2),
+    "perceptron": Apply("max", Vector((NONE, Minus(_MARGIN)))),
+    "hinge": Apply("max", Vector((NONE, _SHORT))),
+}
+
+_SAID: Mapping[str, Expression] = {  # numbers in what the losses are said to be
+    "right": NONE, "wrong": ONE, "enough": ONE, "target": ONE, "dummy": ONE, "above": ONE,
+    "below": NONE,
+}  # fmt: skip
+
+
+def tell_losses(step: LossTotal, notation: Notation) -> list[Claimed]:
     """Score every case, charge it, add up."""
     first = step.rows[0]
-    bias = first.b if first.convention.bias else None
-    rows: list[list[Span | Text]] = [
-        [case(r.data, r.index), label(notation, r.data.target(r.index)),
-         scored(r.data, r.index, r.w, bias, r.z), _charge(r)]
+    rows = tuple(
+        (
+            (case_of(r.data, r.index),),
+            (label_of(r.data, r.index, notation),),
+            (scored(r.data, r.index, r.w, _bias(r), r.z),),
+            (_worked(_charge(r, r.index, r.z), r.value, fact("loss", r.index)),),
+        )
         for r in step.rows
-    ]  # fmt: skip
-    told: list[Block] = [
-        Paragraph(_charges(first, notation)),
-        table(["case", notation.target, notation.score, "loss"], rows, "rrlr"),
-    ]
+    )
+    columns = ("case", notation.target, notation.score, "loss")
+    told: list[Claimed] = [Words(_charges(first, notation)), Grid(columns, rows, "rrlr")]
     if len(step.rows) > 1:
-        total: Text = ("The total is ", step.total, ", the mean (the risk) ", step.mean, ".")
-        told.append(Paragraph(total))
-    return Section(("Score every case and add up what it costs",), tuple(told))
+        added = Sum(tuple(fact("loss", r.index) for r in step.rows))
+        total = Shown(added, tree(step.total))
+        mean = Shown(Quotient(added, tree(len(first.data))), tree(step.mean))
+        told.append(Words(("The total is ", total, ", the mean (the risk) ", mean, ".")))
+    return [section("Score every case and add up what it costs", *told)]
 
 
-def _charges(row: LossRow, notation: Notation) -> Text:
+def losses_given(step: LossTotal, notation: Notation) -> Context:
+    """Return what stands before the step: the data, and what the loss makes of given weights."""
+    first, facts = step.rows[0], {**_SAID}
+    for i in range(len(first.data)):
+        total = summed(first.w, _bias(first), first.data.x(i))
+        facts[fact("score", i).text] = total
+        facts[fact("loss", i).text] = _charge(first, i, fraction_of(total) or Fraction(0))
+    z, t = name_of(notation.score), name_of(notation.target)
+    letters: dict[str, Expression] = {"z": z, "t": t, "t z": Product(t, z)}
+    for name, one in (("square", CHARGES["square"]), ("short", _SHORT), ("margin", _MARGIN)):
+        facts[name] = put(one, letters)
+    said = (Math((notation.target, " = ", -1)), Math((notation.score, " >= ", 0)))
+    context = about(Problem(first.data, first.convention), notation).knowing(facts)
+    return replace(context, general=frozenset(said))
+
+
+def fact(name: str, index: int) -> Name:
+    """Return the name of a fact of an example, or of a point.
+
+    >>> fact("loss", 0).text
+    'loss 1'
+    """
+    return Name(f"{name} ", str(index + 1))
+
+
+def _bias(row: LossRow) -> Fraction | None:
+    return row.b if row.convention.bias else None
+
+
+def _charges(row: LossRow, notation: Notation) -> Pieces:
     """Say what a loss charges."""
-    z, t = notation.score, notation.target
-    targets: Text = (Math((t, " = ", -1)), " or ", Math((1,)))
+    z, t = name_of(notation.score), name_of(notation.target)
+    right, wrong, enough = _said("right"), _said("wrong"), _said("enough")
+    targets: Pieces = (Math((notation.target, " = ", -1)), " or ", _said("target"))
     if row.loss == "zero-one":
-        return ("A wrong case costs ", 1, ", a right one ", 0, ":")
+        return ("A wrong case costs ", wrong, ", a right one ", right, ":")
     if row.loss == "perceptron":
-        return ("Perceptron loss charges a wrong case the size of its score, a right one ", 0, ":")
+        return ("Perceptron loss charges a wrong case the size of its score, a right one ", right,
+                ":")  # fmt: skip
     if row.loss == "square":
-        return ("Square loss charges ", Math(("(", z, " - ", t, ")^2")), ", with the target ",
-                *targets, ":")  # fmt: skip
+        return ("Square loss charges ", Shown(Name("square"), Power(Sum((z, Minus(t))), 2)),
+                ", with the target ", *targets, ":")  # fmt: skip
     if row.loss == "hinge":
-        return ("Hinge loss charges ", Math((1, " - ", t, z)), " where the margin ",
-                Math((t, z)), " is less than ", 1, ", and ", 0, " elsewhere; the target is ",
-                *targets, ":")  # fmt: skip
-    dummy: Text = (", the dummy ", 1, " among them") if row.convention.bias else ()
-    return ("The output given is ", 1, " if ", Math((z, " >= ", 0)), ", else ", 0, ". Add up"
-            " (correct - given) times each input", *dummy, ":")  # fmt: skip
+        margin = Product(t, z)
+        return ("Hinge loss charges ", Shown(Name("short"), Sum((ONE, Minus(margin)))),
+                " where the margin ", Shown(Name("margin"), margin), " is less than ", enough,
+                ", and ", right, " elsewhere; the target is ", *targets, ":")  # fmt: skip
+    dummy: Pieces = (", the dummy ", _said("dummy"), " among them") if row.convention.bias else ()
+    return ("The output given is ", _said("above"), " if ", Math((notation.score, " >= ", 0)),
+            ", else ", _said("below"), ". Add up (correct - given) times each input", *dummy,
+            ":")  # fmt: skip
 
 
-def _charge(row: LossRow) -> Math:
-    """Return a loss with the sum that it comes from, where that is more than a number."""
-    target = row.data.target(row.index)
-    if row.loss == "square":
-        return Math(("(", row.z, " + " if target < 0 else " - ", 1, ")^2 = ", row.value))
-    margin = target * row.z
-    if row.loss == "hinge" and margin < 1:
-        return Math((1, " + " if margin < 0 else " - ", abs(margin), " = ", row.value))
+def _said(name: str) -> Shown:
+    """Return a number that the definition of a loss names."""
+    return Shown(Name(name), _SAID[name])
+
+
+def scored(data: Dataset, index: int, w: Numbers, b: Fraction | None, z: Fraction) -> Line:
+    """Return how the score of an example comes about; alone where it would fill a line."""
+    brief = data.dimension > MOST_COLUMNS
+    sides = tree(z) if brief else summed(w, b, data.x(index))
+    return _worked(sides, z, fact("score", index))
+
+
+def summed(w: Numbers, b: Fraction | None, x: Numbers) -> Expression:
+    """Return a score before it is worked out.
+
+    >>> from linexact.document.lowered import formula
+    >>> "".join(map(str, formula(summed((Fraction(2),), Fraction(-1), (Fraction(3),)))))
+    '2*3 - 1'
+    """
+    terms = tuple(Product(tree(a), tree(v)) for a, v in zip(w, x, strict=True))
+    several = terms if b is None else (*terms, tree(b))
+    return several[0] if len(several) == 1 else Sum(several)
+
+
+def _charge(row: LossRow, index: int, z: Fraction) -> Expression:
+    """Return what an example is charged for a score before it is worked out."""
+    target = row.data.target(index)
+    if row.loss == "zero-one":
+        return tree(int(not row.convention.is_right(target, z)))
     if row.loss == "signed-sum":
-        inputs: list[Span] = [1] if row.convention.bias else []
-        for value in row.data.x(row.index):
-            sign = " - " if value < 0 else " + "
-            inputs += [sign, abs(value)] if inputs else [value]
-        given = int(row.z >= 0)
-        return Math(("(", int(target > 0), " - ", given, ")*(", *inputs, ") = ", row.value))
-    return Math((row.value,))
+        inputs = (Fraction(1),) * row.convention.bias + row.data.x(index)
+        given = Sum((tree(int(target > 0)), Minus(tree(int(z >= 0)))))
+        return Product(given, Sum(tuple(map(tree, inputs))))
+    known = {"z": tree(z), "t": tree(target), "t z": tree(target * z)}
+    return tidy(put(CHARGES[row.loss], known))
 
 
-def tell_distance(step: Distance, notation: Notation) -> Section:
+def _worked(sides: Expression, value: Fraction, of: Expression) -> Line:
+    """Work something out that was written down, if that is more than a number."""
+    alone = isinstance(sides, Number | Minus)
+    return Line(equal(*(() if alone else (sides,)), tree(value)), Work(of))
+
+
+def tell_distance(step: Distance, notation: Notation) -> list[Claimed]:
     """Tell the signed distance as a root of an exact square."""
-    w, found = Symbol(notation.vector), step.ends_in.get("distance")
-    text: Text = (
-        "The points of the shifted plane are those with ", Math((w, ".", Symbol("x"), " + ",
-        notation.bias, " = ", 0)), ". From the origin, straight along ",
-        Math((w, " = ", step.w)), ", one meets it at ", Math((step.foot,)), ". With ",
-        Math(("|", w, "|^2 = ", step.squared_length)), " the signed distance is",
+    w, bias = Name(notation.vector), name_of(notation.bias)
+    square, signed = Power(Norm(w), 2), Quotient(Minus(bias), Norm(w))
+    plane, unrooted = _of_planes(notation)
+    text: Pieces = (
+        "The points of the shifted plane are those with ", plane, ". From the origin, straight"
+        " along ", Line(equal(w, vector(step.w)), Let()), ", one meets it at ",
+        Shown(Product(Quotient(Minus(bias), square), w), vector(step.foot)), ". With ",
+        Line(equal(square, tree(step.squared_length)), Work(square)), " the signed distance is",
     )  # fmt: skip
-    line: list[Span] = ["-", notation.bias, " / |", w, "|"]
-    line += [] if found is None else [" = ", value_span(found)]
-    square: Text = ("and its square is ", step.squared, ".")
-    return Section(
-        ("The distance between the two planes",),
-        (Paragraph(text), Formula((tuple(line),)), Paragraph(square)),
-    )
+    found = step.ends_in.get("distance")
+    line: Line | Pieces = (unrooted,)
+    if isinstance(found, Fraction | SurdSum):
+        line = Line(equal(signed, _rooted(found)), Work(signed))
+    squared = Shown(Quotient(Power(bias, 2), square), tree(step.squared))
+    told = (Words(text), Display((line,)), Words(("and its square is ", squared, ".")))
+    return [section("The distance between the two planes", *told)]
 
 
-def tell_same_boundary(step: SameBoundary, notation: Notation) -> Section:
+def planes_given(step: Distance, notation: Notation) -> Context:
+    """Return the weights and the bias; no bias is an entry of ``w``."""
+    given, letter = weighing(notation, step.w, step.b), notation.vector
+    general = frozenset(_of_planes(notation))
+    given = replace(given, vectors={letter: given.unknowns[:-1]}, general=general)
+    return given.knowing({letter: vector(step.w)})
+
+
+def _of_planes(notation: Notation) -> tuple[Math, Math]:
+    """Return the equation of a plane, and its distance from one through the origin."""
+    w, bias = Symbol(notation.vector), notation.bias
+    return Math((w, ".", Symbol("x"), " + ", bias, " = ", 0)), Math(("-", bias, " / |", w, "|"))
+
+
+def _rooted(value: Fraction | SurdSum) -> Expression:
+    if isinstance(value, Fraction):
+        return tree(value)
+    return weighted((q, Root(tree(n))) for n, q in value.terms)
+
+
+def tell_same_boundary(step: SameBoundary, notation: Notation) -> list[Claimed]:
     """Show two different score functions with one boundary."""
-    one = notation.weights(step.w, step.b)
-    other = notation.weights(step.other_w, step.other_b)
-    text: Text = (
-        "The second weights are ", step.factor, " times the first, bias and all. So every score is"
-        " multiplied by ", step.factor, ", and is zero exactly where it was: the boundaries are"
-        " the same, the functions are not.",
+    first, second = Name("first"), Name("second")
+    factor = Shown(Quotient(Product(first, second), Product(first, first)), tree(step.factor))
+    theirs, ours = vector((*step.other_w, step.other_b)), vector((*step.w, step.b))
+    times = Line(equal(theirs, Product(tree(step.factor), ours), theirs), Work(second))
+    text: Pieces = (
+        "The second weights are ", factor, " times the first, bias and all. So every score is"
+        " multiplied by ", factor, ", and is zero exactly where it was: the boundaries are the"
+        " same, the functions are not.",
     )  # fmt: skip
-    return Section(
-        ("Two functions, one boundary",),
-        (Formula((_joined(one), _joined(other))), Paragraph(text)),
+    anew = tuple(
+        Line(line.chain, Let(Name("second ", _named(line))))
+        for line in weights_given(notation, step.other_w, step.other_b)
     )
+    lines = (joined(weights_given(notation, step.w, step.b), ",  "), joined(anew, ",  "))
+    return [section("Two functions, one boundary", Display(lines), Words(text, (times,)))]
 
 
-def _joined(formulas: tuple[Math, ...]) -> Text:
-    spans: list[Span] = []
-    for formula in formulas:
-        spans += [*([",  "] if spans else []), *formula.spans]
-    return tuple(spans)
+def boundaries_given(step: SameBoundary, notation: Notation) -> Context:
+    """Return the first weights, and the second by their letters."""
+    facts: dict[str, Expression] = {
+        f"second {_named(line)}": line.chain.sides[1]
+        for line in weights_given(notation, step.other_w, step.other_b)
+    }
+    facts["first"] = vector((*step.w, step.b))
+    facts["second"] = vector((*step.other_w, step.other_b))
+    return weighing(notation, step.w, step.b).knowing(facts)
 
 
-def tell_average(step: AverageScore, notation: Notation) -> Section:
+def _named(line: Line) -> str:
+    return next(names(line.chain.sides[0])).text
+
+
+def tell_average(step: AverageScore, notation: Notation) -> list[Claimed]:
     """Show that the score of an average is the average of the scores."""
-    spans: list[Span] = []
-    mixed: list[Span] = []
-    for m, point, z in zip(step.parts, step.points, step.scores, strict=True):
-        spans += [*([" + "] if spans else []), m, " ", point]
-        mixed += [*([" + "] if mixed else []), m, "*", *(["(", z, ")"] if z < 0 else [z])]
-    lines: tuple[Text, ...] = (
-        (*spans, " = ", step.average),
-        (*mixed, " = ", step.z),
-    )
-    text: Text = (
-        "With ", *weights_text(notation, step.w, step.b), " the scores of the points are ",
-        Math((step.scores,)), ", and that of their weighted average ", Math((step.average,)),
-        " is ", step.z, ", the same weighted average of the scores. If all of them lie on one side"
-        " of ", 0, ", so does it: a half-space is convex.",
+    shares = [(tree(m), vector(p)) for m, p in zip(step.parts, step.points, strict=True)]
+    mean, z = _averaged(step, "point"), _averaged(step, "score")
+    points = Line(equal(mixture(shares), vector(step.average)), Work(mean))
+    scored = Shown(Name("score"), tree(step.z))
+    scores = list(map(tree, step.scores))
+    parts = (m for m, _ in shares)
+    again = Line(equal(mixture(zip(parts, scores, strict=True)), tree(step.z)), Work(z))
+    each = Vector(tuple(fact("score", i) for i in range(len(scores))))
+    text: Pieces = (
+        "With ", *joined(weights_given(notation, step.w, step.b)),
+        " the scores of the points are ", Shown(each, vector(step.scores)),
+        ", and that of their weighted average ", Shown(mean, vector(step.average)), " is ", scored,
+        ", the same weighted average of the scores. If all of them lie on one side"
+        " of ", ZERO, ", so does it: a half-space is convex.",
     )  # fmt: skip
-    return Section(("A half-space is convex",), (Formula(lines), Paragraph(text)))
+    lines = (points, (*_shares(step), EQUALS, scored))
+    return [section("A half-space is convex", Display(lines), Words(text, (again,)))]
 
 
-def tell_between(step: BetweenSolutions, notation: Notation) -> Section:
+def points_given(step: AverageScore, notation: Notation) -> Context:
+    """Return the weights, the points and their parts, and all scores."""
+    context = weighing(notation, step.w, step.b)
+    *w, b = map(Name, context.unknowns)
+    for i, (part, point) in enumerate(zip(step.parts, step.points, strict=True)):
+        score = context.number(Sum((Product(Vector(tuple(w)), vector(point)), b)))
+        one = {"part": tree(part), "point": vector(point), "score": tree(score)}
+        context = context.knowing({fact(name, i).text: value for name, value in one.items()})
+    mean = put(_averaged(step, "point"), context.facts)
+    return context.knowing({"score": put(Sum((Product(Vector(tuple(w)), mean), b)), context.facts)})
+
+
+def _averaged(step: AverageScore, name: str) -> Expression:
+    return mixture((fact("part", i), fact(name, i)) for i in range(len(step.parts)))
+
+
+def mixture(shares: Iterable[tuple[Expression, Expression]]) -> Expression:
+    """Return a sum of products, ``1/2 (0, 1) + 1/2 (2, 1)``, all of it written.
+
+    >>> len(mixture([(tree(1), Name("a")), (tree(0), Name("b"))]).terms)
+    2
+    """
+    terms = tuple(Product(part, of) for part, of in shares)
+    return terms[0] if len(terms) == 1 else Sum(terms)
+
+
+def _shares(step: AverageScore) -> Pieces:
+    """Write the average of the scores, each that is negative in brackets."""
+    pieces: list[Piece] = []
+    for i, (part, z) in enumerate(zip(step.parts, step.scores, strict=True)):
+        score = Shown(fact("score", i), tree(z))
+        pieces += [" + ", Shown(fact("part", i), tree(part)), "*"]
+        pieces += ["(", score, ")"] if z < 0 else [score]
+    return tuple(pieces[1:])
+
+
+def tell_between(step: BetweenSolutions) -> list[Claimed]:
     """Show that a weighted average of two solutions is a solution."""
-    lines: tuple[Text, ...] = (
-        (1 - step.part, " ", step.first, " + ", step.part, " ", step.second, " = ", step.between),
-    )
-    text: Text = (
+    points = (step.first, step.second, step.between)
+    parts = (tree(1 - step.part), tree(step.part))
+    written = mixture(zip(parts, map(vector, points), strict=False))
+    line = Line(equal(written, vector(step.between)), Work(_MIXED))
+    reasons: tuple[Expression, ...] = (_FIRST, _SECOND, _MIXED)
+    pairs = zip(points, reasons, strict=True)
+    met = tuple(line for point, of in pairs for line in _meeting(step, point, of))
+    text = (
         "All three meet every inequality (the bias, if there is one, stands last). Each inequality"
         " cuts out a half-space, which is convex, and what lies in all of them is convex too: the"
         " feasible region is.",
     )
-    return Section(("An intersection is convex",), (Formula(lines), Paragraph(text)))
+    return [section("An intersection is convex", Display((line,)), Words(text, met))]
 
 
-def tell_maximum(step: MaximumBetween, notation: Notation) -> Section:
+def _meeting(step: BetweenSolutions, point: Numbers, of: Expression) -> Iterator[Line]:
+    """Put a point into every row."""
+    yield Line(equal(Name("v"), vector(point)), Let(of))
+    symbols = _entries(step)
+    for index, row in enumerate(step.system.rows):
+        left, right = asked(row, symbols).sides
+        value = tree(dot(row.coefficients, point))
+        yield Line(Chain((value, right), asked(row, symbols).relations), Meets(index, left))
+
+
+def _entries(step: BetweenSolutions) -> tuple[Symbol, ...]:
+    return tuple(Symbol("v", str(j + 1)) for j in range(step.system.dimension))
+
+
+def solutions_given(step: BetweenSolutions) -> Context:
+    """Return the two solutions, and the rows that they meet."""
+    unknowns = tuple(map(str, _entries(step)))
+    facts = _between(step.first, step.second, step.part)
+    return Context(unknowns, tuple(step.system.rows), facts=facts, vectors={"v": unknowns})
+
+
+_FIRST, _SECOND = Name("first"), Name("second")
+_REST, _PART = Name("rest"), Name("part")
+_MIXED = Sum((Product(_REST, _FIRST), Product(_PART, _SECOND)))
+
+
+def _between(first: Numbers, second: Numbers, part: Fraction) -> dict[str, Expression]:
+    """Return two vectors and their parts by name."""
+    known = {"first": vector(first), "second": vector(second)}
+    return {**known, "rest": tree(1 - part), "part": tree(part)}
+
+
+def tell_maximum(step: MaximumBetween) -> list[Claimed]:
     """Show the maximum of two linear functions between two points."""
-    first, second, middle = step.losses
-    text: Text = (
-        "At ", Math((step.first,)), " the loss of the case ", Math((step.x,)), " is ", first,
-        ", at ", Math((step.second,)), " it is ", second, ". At the weighted average of the two"
-        " weight vectors it is ", middle, ", at most the average of the losses, ", step.mixed,
-        ". A maximum of linear functions lies below its chords: it is convex.",
+    first, second, middle = (_charged(of) for of in (_FIRST, _SECOND, _MIXED))
+    mean = Sum((Product(_REST, first), Product(_PART, second)))
+    largest = Apply("max", Vector((middle, mean)))
+    losses = [
+        Shown(*pair) for pair in zip((first, second, middle), map(tree, step.losses), strict=True)
+    ]
+    text: Pieces = (
+        "At ", Shown(_FIRST, vector(step.first)), " the loss of the case ",
+        Shown(Name("case"), vector(step.x)), " is ", losses[0], ", at ",
+        Shown(_SECOND, vector(step.second)), " it is ", losses[1], ". At the weighted average of"
+        " the two weight vectors it is ", losses[2], ", at most the average of the losses, ",
+        Shown(mean, tree(step.mixed)), ". A maximum of linear functions lies below its chords: it"
+        " is convex.",
     )  # fmt: skip
-    return Section(("A maximum of linear functions is convex",), (Paragraph(text),))
+    at_most = Line(equal(tree(step.mixed)), Work(largest))
+    return [section("A maximum of linear functions is convex", Words(text, (at_most,)))]
+
+
+def _charged(w: Expression) -> Expression:
+    """Return the perceptron loss of the case under weights."""
+    return put(CHARGES["perceptron"], {"t z": Product(Name("side"), Product(w, Name("case")))})
+
+
+def maximum_given(step: MaximumBetween) -> Context:
+    """Return the case and its target, and the two weight vectors."""
+    facts = _between(step.first, step.second, step.part)
+    return Context((), (), facts={**facts, "case": vector(step.x), "side": tree(step.target)})
+
+
+def section(title: str, *told: Claimed) -> Claimed:
+    """Return a section of what claims something.
+
+    >>> section("Check").title
+    ('Check',)
+    """
+    return Section((title,), told)  # type: ignore[arg-type]
 
 
 TOLD: Told = {
-    LossTotal: each(tell_losses),
-    Distance: each(tell_distance),
-    SameBoundary: each(tell_same_boundary),
-    AverageScore: each(tell_average),
-    BetweenSolutions: each(tell_between),
-    MaximumBetween: each(tell_maximum),
+    LossTotal: each_given(tell_losses, losses_given),
+    Distance: each_given(tell_distance, planes_given),
+    SameBoundary: each_given(tell_same_boundary, boundaries_given),
+    AverageScore: each_given(tell_average, points_given),
+    BetweenSolutions: each_given(
+        lambda step, _: tell_between(step), lambda step, _: solutions_given(step)
+    ),
+    MaximumBetween: each_given(
+        lambda step, _: tell_maximum(step), lambda step, _: maximum_given(step)
+    ),
 }

@@ -53,16 +53,18 @@ def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> 
     return told
 
 
-def each_within(
-    tell: Callable[[Any, Notation], Claimed], context: Callable[[Any, Notation], Context]
+def each_given(
+    tell: Callable[[Any, Notation], Sequence[Claimed]], given: Callable[[Any, Notation], Context]
 ) -> Teller:
-    """Tell every step by itself; what is told is checked against what a function knows."""
+    """Tell every step by itself; what is told is checked against what was given."""
+    return each_section(lambda step, notation: checked(tell(step, notation), given(step, notation)))
 
-    def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
-        for step in steps:
-            yield from checked((tell(step, notation),), context(step, notation))
 
-    return told
+def each_within(
+    tell: Callable[[Any, Notation], Claimed], given: Callable[[Any, Notation], Context]
+) -> Teller:
+    """Tell every step by one block, which is checked against what was given."""
+    return each_given(lambda step, notation: (tell(step, notation),), given)
 
 
 def all_checked(tell: Callable[[Sequence[Any], Notation, Stated], Sequence[Claimed]]) -> Teller:
