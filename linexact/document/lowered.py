@@ -59,7 +59,7 @@ def _blocks(told: Iterable[Told], context: Context) -> Iterator[Block]:
     for block in told:
         match block:
             case Section(title, blocks):
-                yield Section(title, tuple(_blocks(blocks, context)))
+                yield Section(written(title), tuple(_blocks(blocks, context)))
             case Words(pieces) | Impossible(pieces):
                 yield from [Paragraph(written(pieces))] if pieces else []
             case Display(lines):

@@ -41,16 +41,17 @@ def about(stated: Stated, notation: Notation) -> Context:
     (('w1', 'w2', 'b'), Fraction(1, 1), Fraction(1, 1))
     """
     names = tuple(str(name) for name in unknowns(notation, stated))
-    rows = tuple(map(_exact, stated.system.rows))
+    rows, score = tuple(map(_exact, stated.system.rows)), str(notation.score)
     if not isinstance(stated, Problem):
-        return Context(names, rows)
+        return Context(names, rows, score=score)
     data, biased = stated.dataset, stated.convention.bias
     facts = dict(_of_examples(data)) | dict(_of_classes(data))
     weights, bias = names[: data.dimension], names[data.dimension :]
     first, last = notation.place == "first", notation.place == "last"
     whole = (*bias * first, *weights, *bias * last) if biased else weights
     vectors = {notation.vector: whole}
-    return Context(names, rows, len(data), facts, stated.integers, vectors, notation.labels)
+    whole_numbers, labels = stated.integers, notation.labels
+    return Context(names, rows, len(data), facts, whole_numbers, vectors, labels, score)
 
 
 def _exact(row: Constraint) -> Constraint:
