@@ -23,6 +23,7 @@ from linexact.document.pieces import (
     Cases,
     Display,
     Drawn,
+    Edge,
     Grid,
     Impossible,
     Judged,
@@ -32,6 +33,7 @@ from linexact.document.pieces import (
     Told,
     Words,
 )
+from linexact.document.room import left_over
 from linexact.kernel import Constraint
 from linexact.language.expression import Name, Number
 from linexact.language.line import Added, Line
@@ -143,6 +145,12 @@ class _Check:
                 require(number > 0 if word == "positive" else number < 0, "is on the other side")
             case Labelled(label, of):
                 require(label == context.labels[context.number(of) > 0], "is the other label")
+            case Edge(rows, pieces):
+                places = range(context.examples)
+                there = [i for i in places if left_over(context, context.rows[i]) == 0]
+                require(sorted(rows) == there, "are not the examples on the boundary")
+                for one in pieces:
+                    self.piece(one)
             case Called():
                 pass
             case Symbol() | Name():

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from linexact.argument.combine import is_false, is_same, total
 from linexact.document.context import Context, UnsoundError, case, side
+from linexact.document.room import bounds, is_met, tightest
 from linexact.kernel import Constraint
 from linexact.language.expression import (
     Expression,
@@ -22,6 +23,7 @@ from linexact.language.line import (
     Asked,
     Chain,
     Combined,
+    Left,
     Let,
     Line,
     Meets,
@@ -52,8 +54,13 @@ class Known:
         """Check a line, and know it from then on; raises :class:`UnsoundError`."""
         require(line.label not in self.rows, "has the label of another line")
         match line.by:
-            case Let():
-                self._let(line.chain)
+            case Let(how):
+                self._let(line.chain, anew=how != "given")
+                met = how != "chosen" or all(is_met(self.valued, row) for row in self.context.rows)
+                require(met, "is chosen where a row is not met")
+            case Left():
+                for left, relation, right in line.chain.links():
+                    self._left(self.context.row(left, relation, right))
             case Work(of):
                 self._work(line.chain, of)
             case Meets():
@@ -102,13 +109,25 @@ class Known:
         require(fits, "subtracts an inequality")
         return total(len(self.context.unknowns), parts)
 
-    def _let(self, chain: Chain) -> None:
-        """Give unknowns the values behind them; what has one keeps it."""
+    def _left(self, row: Constraint) -> None:
+        """Check that a row says of its one unknown all that is asked of it on that side."""
+        names = zip(self.context.unknowns, map(Fraction, row.coefficients), strict=True)
+        there = [(name, factor) for name, factor in names if factor]
+        require(len(there) == 1, "bounds not one unknown")
+        ((name, factor),) = there
+        size = factor if row.relation == "==" else abs(factor)
+        one = Constraint(row.relation, (factor / size,), Fraction(row.bound) / size)
+        strongest = tightest(self.valued, name, 1 if factor > 0 else -1)
+        is_equation = one.relation == "==" and one in bounds(self.valued, name)
+        require(is_equation or one == strongest, "is not all that is asked")
+
+    def _let(self, chain: Chain, *, anew: bool) -> None:
+        """Give unknowns the values behind them; what has one keeps it, unless it is anew."""
         require(chain.relations == ("=",), "gives no value")
         left, value = chain.sides
         require(is_worked_out(value), "gives what is not worked out")
         given = self._parted(left, value)
-        values = {name: one for name, one in given.items() if name not in self.valued.facts}
+        values = {n: one for n, one in given.items() if anew or n not in self.valued.facts}
         self.valued = self.valued.knowing(values)
         same = all(self.valued.value(Name(n)) == self.valued.value(v) for n, v in given.items())
         require(same, "gives another value than before")

@@ -26,6 +26,7 @@ from linexact.document.pieces import (
     Cases,
     Display,
     Drawn,
+    Edge,
     Grid,
     Impossible,
     Judged,
@@ -103,6 +104,8 @@ def _spans(piece: Piece) -> Iterator[Span]:
             yield word
         case Labelled(label):
             yield label_span(label)
+        case Edge(_, pieces):
+            yield from written(pieces)
         case Line():
             yield Math(_line(piece))
         case Number() | Name() | Minus() | Sum() | Product() | Vector():

@@ -47,7 +47,15 @@ class Labelled:
     of: Expression
 
 
-Piece: TypeAlias = "Span | Expression | Line | Shown | Judged | Called | Labelled"
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What is said of the examples whose scores are 0: these, and no others of known scores."""
+
+    rows: tuple[int, ...]
+    pieces: Pieces = ()
+
+
+Piece: TypeAlias = "Span | Expression | Line | Shown | Judged | Called | Labelled | Edge"
 Pieces: TypeAlias = tuple[Piece, ...]
 
 

@@ -73,7 +73,18 @@ class Combined:
 
 @dataclass(frozen=True, slots=True)
 class Let:
-    """It gives unknowns, one or a vector of them, the value at its end."""
+    """It gives unknowns, one or a vector of them, the value at its end.
+
+    What is tried or chosen takes the place of a value from before; what is chosen meets all that
+    the rows ask of unknowns with values.
+    """
+
+    how: Literal["given", "tried", "chosen"] = "given"
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """It is all that the rows ask of one unknown on a side, where others have their values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +108,7 @@ class Meets:
     of: Expression
 
 
-Ground: TypeAlias = Asked | Added | Combined | Mixed | Supposed | Let | Work | Meets
+Ground: TypeAlias = Asked | Added | Combined | Mixed | Supposed | Let | Left | Work | Meets
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.derivation.derivation import derive_constraints, derive_problem
 from linexact.document.blocks import Block, Symbol
@@ -60,11 +61,16 @@ def checked_documents() -> list[Document]:
         for exercise in list_exercises()
         if exercise.kind.carries_data
     ]
-    for text in ("x + y > 3\n2 x = 1", "x > 1\nx + y < 2\ny > 1"):
+    for text in ("x + y > 3\n2 x = 1", "x > 1\nx + y < 2\ny > 1", "y - 2 x = 1/2\nx > -3"):
         derived.append(derive_constraints(parse_constraints(text)))
     strict = Convention(bias=True, boundary="strict")
     demands = (["2 b = -3", "integers"], ["b = 1"], ["w1 + w2 <= 3"])
     derived += [derive_problem(read_demands(gate("AND"), strict, one)) for one in demands]
+    line = Dataset.from_rows([[0], ["1/2"], [3]], [1, -1, -1])
+    for bounded in ([], ["b = 1"], ["w1 >= -4 b"], ["|b| <= 3", "|w1| <= 5"]):
+        for boundary in ("strict", "closed-positive", "closed-negative"):
+            either = Convention(bias=True, boundary=boundary)
+            derived.append(derive_problem(read_demands(line, either, bounded)))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(teller, "checked", noted)
         for one in derived:

@@ -9,7 +9,7 @@ from linexact.data.dataset import Dataset
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
-from linexact.document.pieces import Labelled, Pieces, Shown
+from linexact.document.pieces import Labelled, Piece, Pieces, Shown
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import MOST_COLUMNS, unknowns
 from linexact.handweights import Problem
@@ -107,22 +107,27 @@ def asked(row: Constraint, names: Sequence[Symbol]) -> Chain:
 
 
 def turned(row: Constraint, names: Sequence[Symbol]) -> Chain:
-    """Return an inequality with its sign turned, ``b < -2`` for ``-b > 2``.
+    """Return a row with its sign turned, ``b < -2`` for ``-b > 2``.
 
     >>> turned(Constraint(">", (-1,), 2), [Symbol("b")]).relations
     ('<',)
     """
     left, right = (-a for a in row.coefficients), -Fraction(row.bound)
     chain = asked(Constraint(row.relation, tuple(left), right), names)
-    return Chain(chain.sides, ("<" if row.relation == ">" else "<=",))
+    relations: dict[str, Relation] = {">": "<", ">=": "<=", "==": "="}
+    return Chain(chain.sides, (relations[row.relation],))
 
 
 def as_asked(stated: Stated, index: int, names: Sequence[Symbol]) -> Chain:
-    """Return a row as it was asked: ``w1 + b < 0`` of a negative example."""
+    """Return a row as it was asked: ``1/2 w1 + b < 0`` of a negative example."""
     row = stated.system.rows[index]
-    of_data = isinstance(stated, Problem) and index < len(stated.dataset)
-    negative = of_data and isinstance(stated, Problem) and stated.dataset.target(index) < 0
-    return turned(row, names) if negative else asked(row, names)
+    if not isinstance(stated, Problem) or index >= len(stated.dataset):
+        return asked(row, names)
+    sign = int(stated.dataset.target(index))
+    x = stated.dataset.x(index)
+    whole = (*x, *[Fraction(1)] * (len(names) - len(x)))  # a row stands over a denominator
+    of_case = Constraint(row.relation, tuple(sign * value for value in whole))
+    return turned(of_case, names) if sign < 0 else asked(of_case, names)
 
 
 def score_of(data: Dataset, index: int, names: Sequence[Symbol]) -> Expression:
@@ -158,6 +163,19 @@ def case_of(data: Dataset, index: int) -> Shown:
     'case 1'
     """
     return Shown(case(index), vector(data.x(index)))
+
+
+def joined(several: Sequence[Piece], comma: str, last: str = "") -> Pieces:
+    """Return pieces one after another, with another word before the last if there is one.
+
+    >>> joined(("a", "b", "c"), ", ", " and ")
+    ('a', ', ', 'b', ' and ', 'c')
+    """
+    pieces: list[Piece] = []
+    for place, one in enumerate(several):
+        end = last if last and place == len(several) - 1 else comma
+        pieces += [end, one] if place else [one]
+    return tuple(pieces)
 
 
 def input_pieces(data: Dataset, index: int) -> tuple[Pieces, ...]:

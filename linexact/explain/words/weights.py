@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Literal
 
 from linexact.data.dataset import Dataset
-from linexact.data.linear import linear_form
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.weights import (
     BiasRange,
@@ -36,7 +36,7 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.document.lines import tidy
-from linexact.document.pieces import ARROW, Display, Grid, Piece, Pieces, Words
+from linexact.document.pieces import ARROW, Display, Edge, Grid, Piece, Pieces, Words
 from linexact.document.pieces import Told as Claimed
 from linexact.explain.notation import Notation
 from linexact.explain.words.context import (
@@ -45,6 +45,7 @@ from linexact.explain.words.context import (
     case_of,
     counted,
     input_pieces,
+    joined,
     label_of,
     lets,
     name_of,
@@ -58,7 +59,6 @@ from linexact.explain.words.formulas import (
     input_columns,
     interval,
     label,
-    row_of,
     symbol,
     unknowns,
     weights_text,
@@ -78,6 +78,7 @@ from linexact.language.line import (
     Asked,
     Chain,
     Combined,
+    Left,
     Let,
     Line,
     Meets,
@@ -284,49 +285,78 @@ def _and_more(count: int) -> Pieces:
     return (" and ", counted(count), " more") if count else ()
 
 
-def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) -> list[Block]:
+def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) -> list[Claimed]:
     """Say which bounds are left for one unknown after another, and what is chosen."""
-    return [Paragraph(_choice(step, notation, stated)) for step in steps]
+    assert isinstance(stated, Problem)
+    return [Words(_choice(step, stated, unknowns(notation, stated))) for step in steps]
 
 
-def _choice(step: Choice, notation: Notation, stated: Stated) -> Text:
-    d = step.system.dimension - 1
-    name = notation.unknown(step.unknown, d)
-    ends: list[Span] = []
-    for end, side in ((step.low, ">"), (step.high, "<")):
+def _choice(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
+    name, rows = names[step.unknown], _asking(step)
+    value = _let(name, step.value, "chosen")
+    of_cases = all(i < len(stated.dataset) for i in rows)
+    if of_cases and not step.fixed:
+        return (*_off_the_boundary(step, stated, names), ", so take ", value, ".")
+    said: Pieces = ("What is asked of ", name, " alone leaves ")
+    if step.fixed:
+        said = joined([_let(names[j], v, "given") for j, v in step.fixed], ", ")
+        many = "cases ask" if len(rows) > 1 else "case asks"
+        asked_for = f"the other {many} for " if of_cases else "what else is asked leaves "
+        said = ("With ", *said, f" {asked_for}", *_with_known(step, stated, names))
+    return (*said, *joined(_ends(step, name_of(name)), " and "), ": take ", value, ".")
+
+
+def _let(name: Symbol, value: Fraction, how: Literal["given", "tried", "chosen"]) -> Line:
+    return Line(equal(name_of(name), tree(value)), Let(how))
+
+
+def _off_the_boundary(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
+    """Say which cases ask something of an unknown alone, and what would just meet it."""
+    rows, name = _asking(step), names[step.unknown]
+    end = next(end for end in (step.low, step.high) if end is not None)
+    lines = [Line(as_asked(stated, i, names), Asked(i)) for i in rows]
+    there = joined([case_of(stated.dataset, i) for i in rows], ", ", " and ")
+    one = Edge(tuple(rows), ("one" if len(rows) > 1 else "it",))
+    return (
+        *there, f" {'ask' if len(rows) > 1 else 'asks'} for ", *joined(lines, " and "), "; ",
+        _let(name, end, "tried"), " would put ", one, " on the boundary",
+    )  # fmt: skip
+
+
+def _ends(step: Choice, name: Expression) -> list[Line]:
+    """Return the bounds on an unknown as they are asked, or the one value it may have."""
+    rows = [step.system.rows[i] for i in _asking(step)]
+    if any(row.relation == "==" for row in rows) and step.low is not None:
+        return [Line(equal(name, tree(step.low)), Left())]
+    lines: list[Line] = []
+    ends: Sequence[tuple[Fraction | None, int]] = ((step.low, 1), (step.high, -1))
+    for end, sign in ends:
         if end is not None:
-            ends += [*([" and "] if ends else []), Math((name, f" {side} ", end))]
-    taken: Text = (": take ", Math((name, " = ", step.value)), ".")
+            just = {step.unknown: end} | dict(step.fixed)
+            strict = any(
+                row.relation == ">"
+                and row.coefficients[step.unknown] * sign > 0
+                and sum(row.coefficients[j] * v for j, v in just.items()) == row.bound
+                for row in rows
+            )
+            relation: Relation = ">" if strict else ">="
+            if sign < 0:
+                relation = "<" if strict else "<="
+            lines.append(Line(related(name, relation, end), Left()))
+    return lines
+
+
+def _with_known(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
+    """Return the one row there is with what is known put in: ``w1 + 1 < 0, so``."""
     rows = _asking(step)
-    if not step.fixed:
-        assert isinstance(stated, Problem)
-        there = cases(stated.dataset, [i for i in rows if i < len(stated.dataset)])
-        end = next(end for end in (step.low, step.high) if end is not None)
-        return (
-            *there, f" {'ask' if len(rows) > 1 else 'asks'} for ", *_joined(notation, stated, rows),
-            "; ", Math((name, " = ", end)), f" would put {'one' if len(rows) > 1 else 'it'} on the"
-            " boundary, so take ", Math((name, " = ", step.value)), ".",
-        )  # fmt: skip
-    known: list[Span] = []
-    for unknown, value in step.fixed:
-        known += [", " if known else "With ", Math((notation.unknown(unknown, d), " = ", value))]
-    many = "cases ask" if len(rows) > 1 else "case asks"
-    row = step.system.rows[rows[0]]
-    lone: Text = ()
-    if len(rows) == 1 and len(step.fixed) == 1 and not row.bound and isinstance(stated, Problem):
-        lone = (_with_known(step, stated, rows[0], name), ", so ")
-    return (*known, f" the other {many} for ", *lone, *ends, *taken)
-
-
-def _with_known(step: Choice, stated: Problem, index: int, name: Symbol) -> Math:
-    """Return a row with what is known put in: ``w1 + 1 < 0``."""
-    ((other, value),) = step.fixed
-    data, target = stated.dataset, stated.dataset.target(index)
-    x = (*data.x(index), Fraction(1))
-    known = x[other] * value
-    sign = " - " if known < 0 else " + "
-    side = side_of(stated.convention, target)
-    return Math((*linear_form((x[step.unknown],), (name,)), sign, abs(known), f" {side} ", 0))
+    if len(rows) > 1 or rows[0] >= len(stated.dataset):
+        return ()
+    chain = as_asked(stated, rows[0], names)
+    known = {str(names[j]): tree(value) for j, value in step.fixed}
+    return (
+        Line(Chain((tidy(put(chain.sides[0], known)), tree(0)), chain.relations), Left()),
+        ", so ",
+    )
 
 
 def _asking(step: Choice) -> list[int]:
@@ -337,13 +367,6 @@ def _asking(step: Choice) -> list[int]:
         i for i, row in rows
         if [j for j, a in enumerate(row.coefficients) if a and j not in known] == [step.unknown]
     ]  # fmt: skip
-
-
-def _joined(notation: Notation, stated: Stated, rows: Sequence[int]) -> Text:
-    spans: list[Span] = []
-    for index in rows:
-        spans += [*([" and "] if spans else []), row_of(notation, stated, index)]
-    return tuple(spans)
 
 
 def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> Section:
@@ -398,12 +421,6 @@ def tell_forms(step: OtherForms, notation: Notation) -> Section:
     return Section(("The same classifier in other forms",), (Paragraph(text),))
 
 
-def _choices(steps: Sequence[Choice], notation: Notation, stated: Stated | None) -> list[Block]:
-    """Tell one choice after another."""
-    assert stated is not None
-    return tell_choices(steps, notation, stated)
-
-
 TOLD: Told = {
     Inequalities: each_checked(tell_inequalities),
     Follows: all_checked(tell_follows),
@@ -411,7 +428,7 @@ TOLD: Told = {
     BiasRange: each_section(tell_range),
     Trial: each(tell_trial),
     Verification: each_checked(tell_verification),
-    Choice: _choices,
+    Choice: all_checked(tell_choices),
     SimplestIntegers: each(tell_simplest),
     OtherForms: each(tell_forms),
     Measured: each(tell_measured),
