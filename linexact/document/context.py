@@ -32,6 +32,7 @@ class Context:
     facts: Mapping[str, Expression] = field(default_factory=dict)
     integers: bool = False
     vectors: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of unknowns, by letter
+    weights: tuple[str, ...] = ()  # the unknowns without the bias; the same letters stand for them
     labels: tuple[str, str] = ("-1", "1")  # of the negative and of the positive class
     score: str = "z"  # what a score is called
 

@@ -23,6 +23,7 @@ from linexact.language.line import (
     Asked,
     Chain,
     Combined,
+    Each,
     Left,
     Let,
     Line,
@@ -58,6 +59,8 @@ class Known:
                 self._let(line.chain, anew=how != "given")
                 met = how != "chosen" or all(is_met(self.valued, row) for row in self.context.rows)
                 require(met, "is chosen where a row is not met")
+            case Each(letter, target):
+                self._each(line.chain, letter, target)
             case Left():
                 for left, relation, right in line.chain.links():
                     self._left(self.context.row(left, relation, right))
@@ -121,6 +124,18 @@ class Known:
         is_equation = one.relation == "==" and one in bounds(self.valued, name)
         require(is_equation or one == strongest, "is not all that is asked")
 
+    def _each(self, chain: Chain, letter: str, target: int) -> None:
+        """Check what is said of all examples of a class: their inputs stand for a letter."""
+        weights = Vector(tuple(map(Name, self.context.weights)))
+        ((left, relation, right),) = chain.links()
+        values = []
+        for i in range(self.context.examples):
+            if self.context.number(side(i)) == target:
+                names = dict.fromkeys(self.context.vectors, weights) | {letter: case(i)}
+                values.append(tree(self.valued.number(put(left, names))))
+        require(all(holds(value, relation, right) for value in values), "is not so of each")
+        require(any(holds(value, "=", right) for value in values), "is so of none just so")
+
     def _let(self, chain: Chain, *, anew: bool) -> None:
         """Give unknowns the values behind them; what has one keeps it, unless it is anew."""
         require(chain.relations == ("=",), "gives no value")
@@ -139,8 +154,9 @@ class Known:
         if name in self.context.unknowns:
             return {name: value}
         require(name in self.context.vectors, "gives a value to what is no unknown")
-        several = self.context.vectors[name]
+        several, weights = self.context.vectors[name], self.context.weights
         entries = value.entries if isinstance(value, Vector) else (value,)
+        several = weights if len(entries) == len(weights) else several
         require(len(several) == len(entries), "gives other than one value to each")
         return dict(zip(several, entries, strict=True))
 

@@ -131,6 +131,8 @@ def formula(expression: Expression) -> tuple[Span, ...]:
             return ("-", *formula(of))
         case Product(left, Number() | Minus() as right):
             return (*_factor(left), "*", *_factor(right))
+        case Product(left, right, dotted=True):
+            return (*formula(left), ".", *formula(right))
         case Product(left, right):
             return (*formula(left), " ", *formula(right))
         case Vector():

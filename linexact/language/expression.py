@@ -50,10 +50,11 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """``left right``; of two vectors it is their scalar product."""
+    """``left right``; of two vectors their scalar product, which may be written with a dot."""
 
     left: Expression
     right: Expression
+    dotted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def _made_of(expression: Expression, pieces: tuple[Expression, ...]) -> Expressi
         case Vector():
             return Vector(pieces)
         case Product():
-            return Product(*pieces)
+            return replace(expression, left=pieces[0], right=pieces[1])
         case Quotient():
             return Quotient(*pieces)
         case Power():

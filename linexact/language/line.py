@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from linexact.language.expression import Expression, Minus, Number, Product, Sum, Vector
 
 Relation: TypeAlias = Literal["=", "<", "<=", ">", ">="]
+How: TypeAlias = Literal["given", "tried", "chosen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +80,20 @@ class Let:
     the rows ask of unknowns with values.
     """
 
-    how: Literal["given", "tried", "chosen"] = "given"
+    how: How = "given"
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
     """It is all that the rows ask of one unknown on a side, where others have their values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """It holds of every example of a class, its input in place of a letter, and of one just so."""
+
+    letter: str
+    target: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +117,7 @@ class Meets:
     of: Expression
 
 
-Ground: TypeAlias = Asked | Added | Combined | Mixed | Supposed | Let | Left | Work | Meets
+Ground: TypeAlias = Asked | Added | Combined | Mixed | Supposed | Let | Left | Each | Work | Meets
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset
+from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
@@ -17,6 +17,7 @@ from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Name, Product, Sum
 from linexact.language.line import (
     Chain,
+    How,
     Let,
     Line,
     Relation,
@@ -51,7 +52,7 @@ def about(stated: Stated, notation: Notation) -> Context:
     whole = (*bias * first, *weights, *bias * last) if biased else weights
     vectors = {notation.vector: whole}
     whole_numbers, labels = stated.integers, notation.labels
-    return Context(names, rows, len(data), facts, whole_numbers, vectors, labels, score)
+    return Context(names, rows, len(data), facts, whole_numbers, vectors, weights, labels, score)
 
 
 def _exact(row: Constraint) -> Constraint:
@@ -153,6 +154,25 @@ def lets(point: Sequence[Fraction], names: Sequence[Symbol]) -> tuple[Line, ...]
     """
     pairs = zip(names, point, strict=True)
     return tuple(Line(equal(name_of(name), tree(value)), Let()) for name, value in pairs)
+
+
+def weights_of(
+    notation: Notation, w: Vector, b: Fraction | None, how: How = "given"
+) -> tuple[Line, ...]:
+    """Give weights their values as a lecture states them: ``w = (1, 1)`` and ``b = -3/2``.
+
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> one = Fraction(1)
+    >>> [len(weights_of(NOTATIONS[name], (one, one), -one)) for name in ("grosse", "comp135")]
+    [2, 1]
+    """
+    lines = []
+    for formula in notation.weights(w, b):
+        name, _, value = formula.spans
+        assert isinstance(name, Symbol)
+        right = vector(value) if isinstance(value, tuple) else tree(value)  # type: ignore[arg-type]
+        lines.append(Line(equal(name_of(name), right), Let(how)))
+    return tuple(lines)
 
 
 def case_of(data: Dataset, index: int) -> Shown:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal
 
 from linexact.data.dataset import Dataset
 from linexact.derivation.derivation import Stated
@@ -51,6 +50,7 @@ from linexact.explain.words.context import (
     name_of,
     score_of,
     turned,
+    weights_of,
 )
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
@@ -70,14 +70,15 @@ from linexact.explain.words.teller import (
     each,
     each_checked,
     each_of,
-    each_section,
 )
 from linexact.handweights import Problem
-from linexact.language.expression import Expression, put
+from linexact.language.expression import Expression, Name, Product, put
 from linexact.language.line import (
     Asked,
     Chain,
     Combined,
+    Each,
+    How,
     Left,
     Let,
     Line,
@@ -182,31 +183,31 @@ def _equal(data: Dataset, group: Sequence[int], notation: Notation) -> Text:
     )  # fmt: skip
 
 
-def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
+def tell_range(step: BiasRange, notation: Notation, stated: Stated) -> list[Claimed]:
     """Say between which ends the bias must lie, who lies on the boundary there, and the choice."""
     low, high = step.at_ends
-    signs = ["<=" if not step.convention.is_strict_for(target) else "<" for target in (1, -1)]
-    room = Math((step.low, f" {signs[0]} ", notation.bias, f" {signs[1]} ", step.high))
-    weights = notation.weights(step.w, None)[0].spans
-    summed = (Symbol(notation.vector), ".", Symbol("x"))
-    text: Text = (
-        "Try ", Math(weights), ": negative cases have ", Math((*summed, " <= ", step.largest)),
-        ", positive ones ", Math((*summed, " >= ", step.smallest)), ", so ", room, ". ",
-        _at(notation, step.high), " would put ", *_few(step.data, high), " on the boundary, ",
-        _at(notation, step.low), " would put ", *_few(step.data, low), " there; in between, ",
-        _at(notation, step.chosen), " puts none there.",
+    convention, bias = step.convention, notation.bias
+    signs = tuple[Relation, ...]("<" if convention.is_strict_for(t) else "<=" for t in (1, -1))
+    room = Chain((tree(step.low), name_of(bias), tree(step.high)), signs)
+    summed = Product(Name(notation.vector), Name("x"), dotted=True)
+    negative = Line(related(summed, "<=", step.largest), Each("x", -1))
+    positive = Line(related(summed, ">=", step.smallest), Each("x", 1))
+    text: Pieces = (
+        "Try ", *weights_of(notation, step.w, None, "tried"), ": negative cases have ", negative,
+        ", positive ones ", positive, ", so ", Line(room, Left()), ". ",
+        _let(bias, step.high, "tried"), " would put ", _few(step.data, high), " on the boundary, ",
+        _let(bias, step.low, "tried"), " would put ", _few(step.data, low), " there; in between, ",
+        _let(bias, step.chosen, "chosen"), " puts ", Edge((), ("none",)), " there.",
     )  # fmt: skip
-    return [Paragraph(text)]
+    return [Words(text)]
 
 
-def _few(data: Dataset, indices: Sequence[int]) -> Text:
+def _few(data: Dataset, indices: Sequence[int]) -> Edge:
+    """Name the cases on the boundary, if they are few."""
     places = {data.x(i): i for i in reversed(indices)}  # a case may stand there twice
-    some = sorted(places.values())
-    return cases(data, some) if len(some) <= MOST_CASES else ("several cases",)
-
-
-def _at(notation: Notation, end: Fraction) -> Math:
-    return Math((notation.bias, " = ", end))
+    some = [case_of(data, i) for i in sorted(places.values())]
+    few = len(some) <= MOST_CASES
+    return Edge(tuple(indices), joined(some, ", ", " and ") if few else ("several cases",))
 
 
 def tell_trial(step: Trial, notation: Notation) -> Section:
@@ -306,7 +307,7 @@ def _choice(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
     return (*said, *joined(_ends(step, name_of(name)), " and "), ": take ", value, ".")
 
 
-def _let(name: Symbol, value: Fraction, how: Literal["given", "tried", "chosen"]) -> Line:
+def _let(name: Symbol, value: Fraction, how: How) -> Line:
     return Line(equal(name_of(name), tree(value)), Let(how))
 
 
@@ -425,7 +426,7 @@ TOLD: Told = {
     Inequalities: each_checked(tell_inequalities),
     Follows: all_checked(tell_follows),
     Swap: lambda steps, notation, stated: tell_swaps(steps, notation),
-    BiasRange: each_section(tell_range),
+    BiasRange: each_checked(tell_range),
     Trial: each(tell_trial),
     Verification: each_checked(tell_verification),
     Choice: all_checked(tell_choices),
