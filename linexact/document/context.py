@@ -9,7 +9,7 @@ from fractions import Fraction
 from linexact.kernel import Constraint
 from linexact.kernel import Relation as Kept
 from linexact.language.expression import Expression, Minus, Name, Sum, put
-from linexact.language.line import Relation
+from linexact.language.line import Chain, Relation
 from linexact.language.normal import Value, linear_of, worked_out
 
 _KEPT: Mapping[Relation, Kept] = {"<": ">", "<=": ">=", ">": ">", ">=": ">=", "=": "=="}
@@ -35,6 +35,7 @@ class Context:
     weights: tuple[str, ...] = ()  # the unknowns without the bias; the same letters stand for them
     labels: tuple[str, str] = ("-1", "1")  # of the negative and of the positive class
     score: str = "z"  # what a score is called
+    others: tuple[Chain, ...] = ()  # what is asked and not linear, counted after the rows
 
     def knowing(self, values: Mapping[str, Expression]) -> Context:
         """Return the context with values given to names."""

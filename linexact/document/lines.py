@@ -177,8 +177,12 @@ class Known:
     def _meets(self, chain: Chain, by: Meets) -> None:
         """Check that a row is worked out, and is met as it is printed."""
         *_, (value, relation, right) = chain.links()
-        row = self.context.row(by.of, relation, right)
-        require(self._is_asked(row, by.row), "is not what that row asks")
+        other = by.row - len(self.context.rows)
+        if other >= 0:
+            asked = Chain((by.of, right), (relation,)) in self.context.others[other : other + 1]
+        else:
+            asked = self._is_asked(self.context.row(by.of, relation, right), by.row)
+        require(asked, "is not what that row asks")
         self._work(Chain(chain.sides[:-1], chain.relations[:-1]), by.of)
         require(holds(value, relation, right) is True, "is not so")
 

@@ -8,9 +8,9 @@ from io import StringIO
 from linexact.data.dataset import Dataset
 from linexact.derivation.learning import run_steps
 from linexact.derivation.steps.learning import Run
+from linexact.document.blocks import Document
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.document.blocks import Document
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.explain.words.learning import MOST_ROWS, tell_run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
@@ -14,7 +14,7 @@ from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import MOST_COLUMNS, unknowns
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
-from linexact.language.expression import Expression, Name, Product, Sum
+from linexact.language.expression import Expression, Name, Power, Product, Sum, Vector
 from linexact.language.line import (
     Chain,
     How,
@@ -52,7 +52,17 @@ def about(stated: Stated, notation: Notation) -> Context:
     whole = (*bias * first, *weights, *bias * last) if biased else weights
     vectors = {notation.vector: whole}
     whole_numbers, labels = stated.integers, notation.labels
-    return Context(names, rows, len(data), facts, whole_numbers, vectors, weights, labels, score)
+    return Context(
+        names, rows, len(data), facts, whole_numbers, vectors, weights, labels, score,
+        tuple(_lengths(stated, unknowns(notation, stated)[: data.dimension])),
+    )  # fmt: skip
+
+
+def _lengths(problem: Problem, weights: Sequence[Symbol]) -> Iterator[Chain]:
+    """Yield what is asked of the squared length of the weights."""
+    squares = Power(Vector(tuple(map(name_of, weights))), 2)
+    for length in problem.lengths:
+        yield related(squares, length.relation, length.bound**2)
 
 
 def _exact(row: Constraint) -> Constraint:
@@ -157,7 +167,7 @@ def lets(point: Sequence[Fraction], names: Sequence[Symbol]) -> tuple[Line, ...]
 
 
 def weights_of(
-    notation: Notation, w: Vector, b: Fraction | None, how: How = "given"
+    notation: Notation, w: Sequence[Fraction], b: Fraction | None, how: How = "given"
 ) -> tuple[Line, ...]:
     """Give weights their values as a lecture states them: ``w = (1, 1)`` and ``b = -3/2``.
 
@@ -167,7 +177,7 @@ def weights_of(
     [2, 1]
     """
     lines = []
-    for formula in notation.weights(w, b):
+    for formula in notation.weights(tuple(w), b):
         name, _, value = formula.spans
         assert isinstance(name, Symbol)
         right = vector(value) if isinstance(value, tuple) else tree(value)  # type: ignore[arg-type]

@@ -35,7 +35,7 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.document.lines import tidy
-from linexact.document.pieces import ARROW, Display, Edge, Grid, Piece, Pieces, Words
+from linexact.document.pieces import ARROW, Display, Edge, Grid, Piece, Pieces, Shown, Words
 from linexact.document.pieces import Told as Claimed
 from linexact.explain.notation import Notation
 from linexact.explain.words.context import (
@@ -54,11 +54,8 @@ from linexact.explain.words.context import (
 )
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
-    cases,
-    input_cells,
     input_columns,
     interval,
-    label,
     symbol,
     unknowns,
     weights_text,
@@ -72,7 +69,7 @@ from linexact.explain.words.teller import (
     each_of,
 )
 from linexact.handweights import Problem
-from linexact.language.expression import Expression, Name, Product, put
+from linexact.language.expression import Expression, Minus, Name, Power, Product, Vector, put
 from linexact.language.line import (
     Asked,
     Chain,
@@ -87,6 +84,7 @@ from linexact.language.line import (
     equal,
     related,
     tree,
+    vector,
 )
 
 MOST_CASES = 4  # on the boundary, that are named
@@ -210,25 +208,31 @@ def _few(data: Dataset, indices: Sequence[int]) -> Edge:
     return Edge(tuple(indices), joined(some, ", ", " and ") if few else ("several cases",))
 
 
-def tell_trial(step: Trial, notation: Notation) -> Section:
+def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]:
     """Score every case under published weights."""
-    title = weights_text(notation, step.w, step.b if step.convention.bias else None)
-    z = notation.score
-    rows: list[list[Span | Text]] = [
-        [*input_cells(step.data, i), label(notation, step.data.target(i)), value]
+    data, names = step.data, unknowns(notation, stated)
+    title = weights_of(notation, step.w, step.b if step.convention.bias else None, "chosen")
+    rows = tuple(
+        (
+            *input_pieces(data, i),
+            (label_of(data, i, notation),),
+            (Shown(score_of(data, i, names), tree(value)),),
+        )
         for i, value in enumerate(step.scores)
-    ]
-    columns = [*input_columns(step.data), notation.target, z]
-    said: Text = ("These are right as well.",)
+    )
+    columns = (*input_columns(data), notation.target, notation.score)
+    said: Pieces = ("These are right as well.",)
     if step.on_boundary:
         one = len(step.on_boundary) == 1
+        none = Shown(score_of(data, step.on_boundary[0], names), tree(0))
+        there = joined([case_of(data, i) for i in step.on_boundary], ", ", " and ")
         said = (
-            "These are right as well, but ", *cases(step.data, step.on_boundary),
-            f" {'lies' if one else 'lie'} on the boundary: who counts a score of ", 0,
+            "These are right as well, but ", Edge(step.on_boundary, there),
+            f" {'lies' if one else 'lie'} on the boundary: who counts a score of ", none,
             f" as wrong must move {'it' if one else 'them'} off.",
         )  # fmt: skip
-    shown = table(columns, rows, "r" * len(columns))
-    return Section(("The published weights ", *title), (shown, Paragraph(said)))
+    told = (Grid(columns, rows, "r" * len(columns)), Words(said))
+    return [Section(("The published weights ", *joined(title, ", ")), told)]  # type: ignore[arg-type]
 
 
 def tell_verification(step: Verification, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -383,15 +387,18 @@ def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> Section:
     )
 
 
-def tell_measured(step: Measured, notation: Notation) -> Section:
+def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Claimed]:
     """Add the squares of the weights, and compare with the square of the bound."""
-    w, relation = Symbol(notation.vector), f" {step.length.relation} "
-    text: Text = (
-        "The squares of ", Math((w, " = ", step.w)), " add up to ",
-        Math((step.squared, relation, step.allowed)),
+    names = [name_of(name) for name in unknowns(notation, stated)[: len(step.w)]]
+    squares = Power(Vector(tuple(names)), 2)
+    given = Line(equal(Name(notation.vector), vector(step.w)), Let())
+    row = len(stated.system.rows) + step.problem.lengths.index(step.length)
+    compared = Line(related(step.squared, step.length.relation, step.allowed), Meets(row, squares))
+    text: Pieces = (
+        "The squares of ", given, " add up to ", compared,
         ", the square of what is allowed: the Euclidean length is as demanded.",
     )  # fmt: skip
-    return Section(("The length of the weights",), (Paragraph(text),))
+    return [Section(("The length of the weights",), (Words(text),))]  # type: ignore[arg-type]
 
 
 def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
@@ -411,15 +418,19 @@ def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
     return Section(("The simplest whole weights",), (Paragraph(text),))
 
 
-def tell_forms(step: OtherForms, notation: Notation) -> Section:
+def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Claimed]:
     """Write the same classifier with a threshold and with a dummy feature."""
-    weights = notation.weights(step.w, None)[0]
-    text: Text = (
-        "With a threshold instead of a bias: compare the weighted sum under ", weights, " with ",
-        step.threshold, ". With a dummy feature that is always ", 1,
-        " placed first, and no bias: the weights ", Math((step.with_dummy,)), ".",
+    *names, bias = map(name_of, unknowns(notation, stated))
+    threshold = Shown(Minus(bias), tree(step.threshold))
+    with_dummy = Shown(Vector((bias, *names)), vector(step.with_dummy))
+    text: Pieces = (
+        "With a threshold instead of a bias: compare the weighted sum under ",
+        *weights_of(notation, step.w, None), " with ", threshold,
+        ". With a dummy feature that is always ", tree(1),
+        " placed first, and no bias: the weights ", with_dummy, ".",
     )  # fmt: skip
-    return Section(("The same classifier in other forms",), (Paragraph(text),))
+    given = (_let(notation.bias, step.b, "given"),)
+    return [Section(("The same classifier in other forms",), (Words(text, given),))]  # type: ignore[arg-type]
 
 
 TOLD: Told = {
@@ -427,12 +438,12 @@ TOLD: Told = {
     Follows: all_checked(tell_follows),
     Swap: lambda steps, notation, stated: tell_swaps(steps, notation),
     BiasRange: each_checked(tell_range),
-    Trial: each(tell_trial),
+    Trial: each_checked(tell_trial),
     Verification: each_checked(tell_verification),
     Choice: all_checked(tell_choices),
     SimplestIntegers: each(tell_simplest),
-    OtherForms: each(tell_forms),
-    Measured: each(tell_measured),
+    OtherForms: each_checked(tell_forms),
+    Measured: each_checked(tell_measured),
     Demanded: each_checked(tell_demanded),
     Freedom: each_of(tell_freedom),
     Point: each_checked(tell_point),
