@@ -26,6 +26,7 @@ from linexact.document.pieces import (
     Edge,
     Grid,
     Impossible,
+    Interval,
     Judged,
     Labelled,
     Piece,
@@ -33,9 +34,9 @@ from linexact.document.pieces import (
     Told,
     Words,
 )
-from linexact.document.room import left_over
+from linexact.document.room import left_over, tightest
 from linexact.kernel import Constraint
-from linexact.language.expression import Name, Number
+from linexact.language.expression import Expression, Name, Number
 from linexact.language.line import Added, Line
 
 MENTIONED = (0, 1)  # numbers that sentences themselves are about
@@ -151,14 +152,30 @@ class _Check:
                 require(sorted(rows) == there, "are not the examples on the boundary")
                 for one in pieces:
                     self.piece(one)
+            case Interval():
+                ends = zip((1, -1), (piece.low, piece.high), piece.closed, strict=True)
+                for sign, end, closed in ends:
+                    self.end(piece.unknown.text, sign, end, closed=closed)
             case Called():
                 pass
             case Symbol() | Name():
-                require(str(piece) in context.unknowns, "is none of the unknowns")
+                named = (*context.unknowns, *context.inputs)
+                require(str(piece) in named, "is none of the unknowns, and no input")
             case Number(number):
                 require(number in MENTIONED, "is a number that claims nothing")
             case _:
                 raise UnsoundError("claims nothing that can be checked")
+
+    def end(self, unknown: str, sign: int, end: Expression | None, *, closed: bool) -> None:
+        """Raise :class:`UnsoundError` unless the rows bound an unknown there on one side."""
+        context = self.known.valued
+        require(unknown in context.unknowns, "is none of the unknowns")
+        found = tightest(context, unknown, sign)
+        stated = None
+        if end is not None:
+            bound = sign * context.number(end)
+            stated = Constraint(">=" if closed else ">", (Fraction(sign),), bound)
+        require(stated == found and (end is not None or not closed), "is another end")
 
     def cancelled(self, block: Display, gone: str) -> Iterator[Fault]:
         """Look whether an unknown is in no line, and in all that each is made of."""

@@ -35,6 +35,7 @@ class Context:
     weights: tuple[str, ...] = ()  # the unknowns without the bias; the same letters stand for them
     labels: tuple[str, str] = ("-1", "1")  # of the negative and of the positive class
     score: str = "z"  # what a score is called
+    inputs: tuple[str, ...] = ()  # names of them
     others: tuple[Chain, ...] = ()  # what is asked and not linear, counted after the rows
 
     def knowing(self, values: Mapping[str, Expression]) -> Context:

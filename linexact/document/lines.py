@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -28,11 +30,12 @@ from linexact.language.line import (
     Let,
     Line,
     Meets,
+    Mirrored,
     Mixed,
     Work,
     tree,
 )
-from linexact.language.normal import holds, is_worked_out
+from linexact.language.normal import fractions_of, holds, is_worked_out
 
 
 def require(condition: bool, why: str) -> None:
@@ -57,8 +60,13 @@ class Known:
         match line.by:
             case Let(how):
                 self._let(line.chain, anew=how != "given")
-                met = how != "chosen" or all(is_met(self.valued, row) for row in self.context.rows)
+                free = how in ("given", "tried")
+                met = free or all(is_met(self.valued, row) for row in self.context.rows)
                 require(met, "is chosen where a row is not met")
+                whole = how == "whole" or (self.context.integers and not free)
+                require(not whole or self._is_whole(), "is not whole")
+            case Mirrored():
+                self._mirrored(line.chain)
             case Each(letter, target):
                 self._each(line.chain, letter, target)
             case Left():
@@ -123,6 +131,29 @@ class Known:
         strongest = tightest(self.valued, name, 1 if factor > 0 else -1)
         is_equation = one.relation == "==" and one in bounds(self.valued, name)
         require(is_equation or one == strongest, "is not all that is asked")
+
+    def _is_whole(self) -> bool:
+        """Say whether all unknowns that have values have whole ones."""
+        known = [name for name in self.context.unknowns if name in self.valued.facts]
+        return all(self.valued.number(Name(name)).denominator == 1 for name in known)
+
+    def _mirrored(self, chain: Chain) -> None:
+        """Check that weights may be equal, as the examples are the same with inputs exchanged."""
+        context, weights = self.context, self.context.weights
+        named = [one.text for one in chain.sides if isinstance(one, Name) and one.text in weights]
+        require(set(chain.relations) == {"="}, "says not that they are equal")
+        require(len(named) == len(chain.sides), "is not about weights")
+        require(len(context.rows) == context.examples, "asks something of weights themselves")
+        examples = range(context.examples)
+        inputs = [fractions_of(context.facts[case(i).text]) or () for i in examples]
+        targets = [context.number(side(i)) for i in examples]
+        before = Counter(zip(inputs, targets, strict=True))
+        for one, other in itertools.pairwise(map(weights.index, named)):
+            order = [*range(len(weights))]
+            order[one], order[other] = other, one
+            after = [tuple(x[j] for j in order) for x in inputs]
+            same = Counter(zip(after, targets, strict=True)) == before
+            require(same, "exchanges what is not the same")
 
     def _each(self, chain: Chain, letter: str, target: int) -> None:
         """Check what is said of all examples of a class: their inputs stand for a letter."""

@@ -29,6 +29,7 @@ from linexact.document.pieces import (
     Edge,
     Grid,
     Impossible,
+    Interval,
     Judged,
     Labelled,
     Piece,
@@ -104,6 +105,10 @@ def _spans(piece: Piece) -> Iterator[Span]:
             yield word
         case Labelled(label):
             yield label_span(label)
+        case Interval(_, low, high, closed):
+            left = ("[" if closed[0] else "(", *formula(low)) if low else ("(", "-oo")
+            right = (*formula(high), "]" if closed[1] else ")") if high else ("oo", ")")
+            yield Math((*left, ", ", *right))
         case Edge(_, pieces):
             yield from written(pieces)
         case Line():

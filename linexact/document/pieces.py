@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from linexact.document.blocks import Block, Span, Symbol
-from linexact.language.expression import Expression
+from linexact.language.expression import Expression, Name
 from linexact.language.line import Line
 
 ARROW = "  =>  "  # between what is known and what follows
@@ -55,7 +55,17 @@ class Edge:
     pieces: Pieces = ()
 
 
-Piece: TypeAlias = "Span | Expression | Line | Shown | Judged | Called | Labelled | Edge"
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """Where the rows leave an unknown, the others as they are; None is no end."""
+
+    unknown: Name
+    low: Expression | None
+    high: Expression | None
+    closed: tuple[bool, bool] = (False, False)
+
+
+Piece: TypeAlias = "Span | Expression | Line | Shown | Judged | Called | Labelled | Edge | Interval"
 Pieces: TypeAlias = tuple[Piece, ...]
 
 

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from linexact.language.expression import Expression, Minus, Number, Product, Sum, Vector
 
 Relation: TypeAlias = Literal["=", "<", "<=", ">", ">="]
-How: TypeAlias = Literal["given", "tried", "chosen"]
+How: TypeAlias = Literal["given", "tried", "chosen", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Let:
     """It gives unknowns, one or a vector of them, the value at its end.
 
     What is tried or chosen takes the place of a value from before; what is chosen meets all that
-    the rows ask of unknowns with values.
+    the rows ask of unknowns with values, and may have to be whole.
     """
 
     how: How = "given"
@@ -86,6 +86,11 @@ class Let:
 @dataclass(frozen=True, slots=True)
 class Left:
     """It is all that the rows ask of one unknown on a side, where others have their values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mirrored:
+    """Weights are equal: who exchanges the inputs of neighbours finds the same examples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +122,9 @@ class Meets:
     of: Expression
 
 
-Ground: TypeAlias = Asked | Added | Combined | Mixed | Supposed | Let | Left | Each | Work | Meets
+Ground: TypeAlias = (
+    Asked | Added | Combined | Mixed | Supposed | Let | Left | Each | Mirrored | Work | Meets
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,10 +51,10 @@ def about(stated: Stated, notation: Notation) -> Context:
     first, last = notation.place == "first", notation.place == "last"
     whole = (*bias * first, *weights, *bias * last) if biased else weights
     vectors = {notation.vector: whole}
-    whole_numbers, labels = stated.integers, notation.labels
     return Context(
-        names, rows, len(data), facts, whole_numbers, vectors, weights, labels, score,
-        tuple(_lengths(stated, unknowns(notation, stated)[: data.dimension])),
+        names, rows, len(data), facts, stated.integers, vectors, weights, notation.labels, score,
+        inputs=data.features,
+        others=tuple(_lengths(stated, unknowns(notation, stated)[: data.dimension])),
     )  # fmt: skip
 
 

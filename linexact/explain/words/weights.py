@@ -25,17 +25,21 @@ from linexact.derivation.steps.weights import (
     side_of,
 )
 from linexact.document.blocks import (
-    Block,
-    Math,
-    Paragraph,
     Section,
-    Span,
     Symbol,
-    Text,
-    table,
 )
 from linexact.document.lines import tidy
-from linexact.document.pieces import ARROW, Display, Edge, Grid, Piece, Pieces, Shown, Words
+from linexact.document.pieces import (
+    ARROW,
+    Display,
+    Edge,
+    Grid,
+    Interval,
+    Piece,
+    Pieces,
+    Shown,
+    Words,
+)
 from linexact.document.pieces import Told as Claimed
 from linexact.explain.notation import Notation
 from linexact.explain.words.context import (
@@ -55,19 +59,16 @@ from linexact.explain.words.context import (
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
     input_columns,
-    interval,
     symbol,
     unknowns,
-    weights_text,
 )
 from linexact.explain.words.teller import (
     CHECK,
     Told,
     all_checked,
-    each,
     each_checked,
-    each_of,
 )
+from linexact.handweights import Interval as Range
 from linexact.handweights import Problem
 from linexact.language.expression import Expression, Minus, Name, Power, Product, Vector, put
 from linexact.language.line import (
@@ -80,6 +81,7 @@ from linexact.language.line import (
     Let,
     Line,
     Meets,
+    Mirrored,
     Relation,
     equal,
     related,
@@ -155,30 +157,23 @@ def _put_in(stated: Stated, index: int, value: Fraction, names: Sequence[Symbol]
     return (Line(chain, Asked(index)), ":  ", Line(worth, Meets(index, left)))
 
 
-def tell_swaps(steps: Sequence[Swap], notation: Notation) -> list[Block]:
+def tell_swaps(steps: Sequence[Swap], notation: Notation, stated: Stated) -> list[Claimed]:
     """Say what the symmetry of inputs allows."""
-    data = steps[0].data
+    data, names = steps[0].data, unknowns(notation, stated)
     groups: list[list[int]] = []
     for step in steps:
         if groups and groups[-1][-1] == step.first:
             groups[-1].append(step.second)
         else:
             groups.append([step.first, step.second])
-    return [Paragraph(_equal(data, group, notation)) for group in groups]
+    return [Words(_equal(data, group, names)) for group in groups]
 
 
-def _equal(data: Dataset, group: Sequence[int], notation: Notation) -> Text:
+def _equal(data: Dataset, group: Sequence[int], names: Sequence[Symbol]) -> Pieces:
     """Say why equal weights do: of right weights and the exchanged ones the average is right."""
-    inputs: list[Span] = []
-    weights: list[Span] = []
-    for place, j in enumerate(group):
-        joint = " and " if place == len(group) - 1 else ", "
-        inputs += [*([joint] if place else []), symbol(data.features[j])]
-        weights += [*([" = "] if place else []), notation.unknown(j, data.dimension)]
-    return (
-        *inputs, " may change places; averaging mirrored solutions gives ", Math(tuple(weights)),
-        ".",
-    )  # fmt: skip
+    inputs = joined([symbol(data.features[j]) for j in group], ", ", " and ")
+    weights = Line(equal(*(name_of(names[j]) for j in group)), Mirrored())
+    return (*inputs, " may change places; averaging mirrored solutions gives ", weights, ".")
 
 
 def tell_range(step: BiasRange, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -374,17 +369,20 @@ def _asking(step: Choice) -> list[int]:
     ]  # fmt: skip
 
 
-def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> Section:
+def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> list[Claimed]:
     """Say for each unknown how far it may move alone."""
     names = unknowns(notation, stated)
-    rows: list[list[Span | Text]] = [
-        [(name,), value, interval(r.low, r.high, (r.low_closed, r.high_closed))]
-        for name, value, r in zip(names, step.point, step.ranges, strict=True)
-    ]
-    return Section(
-        ("How far each may move, the others fixed",),
-        (table(["", "value", "may lie in"], rows, "lrl"),),
+    rows = tuple(
+        ((name,), (Shown(name_of(name), tree(value)),), (_moving(name, one),))
+        for name, value, one in zip(names, step.point, step.ranges, strict=True)
     )
+    told = (Words((), lets(step.point, names)), Grid(("", "value", "may lie in"), rows, "lrl"))
+    return [Section(("How far each may move, the others fixed",), told)]  # type: ignore[arg-type]
+
+
+def _moving(name: Symbol, one: Range) -> Interval:
+    low, high = (None if end is None else tree(end) for end in (one.low, one.high))
+    return Interval(name_of(name), low, high, (one.low_closed, one.high_closed))
 
 
 def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -401,21 +399,21 @@ def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Cl
     return [Section(("The length of the weights",), (Words(text),))]  # type: ignore[arg-type]
 
 
-def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
+def tell_simplest(step: SimplestIntegers, notation: Notation, stated: Stated) -> list[Claimed]:
     """State the simplest integers and in what sense nothing is simpler."""
-    bias = step.b if step.problem.convention.bias else None
-    w = tuple(map(Fraction, step.w))
+    bias = Fraction(step.b) if step.problem.convention.bias else None
+    weights = weights_of(notation, [*map(Fraction, step.w)], bias, "whole")
     strict = step.problem.convention.boundary == "strict"
-    off = (", with no score of ", 0) if strict else ()
+    off: Pieces = (", with no score of ", tree(0)) if strict else ()
     met = " and meet the demands" if step.problem.demands else ""
-    text: Text = (
+    nearer: Pieces = (", or, where that is equal, a bias closer to ", tree(0))
+    text: Pieces = (
         f"Among whole numbers that get every case right{met}", *off, ", these are the simplest: ",
-        *weights_text(notation, w, None if bias is None else Fraction(bias)),
+        *joined(weights, ", "), *([Edge(())] if strict else []),
         ". None have a smaller largest weight in size, and of those none have a smaller sum of"
-        " sizes", *(() if bias is None else (", or, where that is equal, a bias closer to ", 0)),
-        ".",
+        " sizes", *(() if bias is None else nearer), ".",
     )  # fmt: skip
-    return Section(("The simplest whole weights",), (Paragraph(text),))
+    return [Section(("The simplest whole weights",), (Words(text),))]  # type: ignore[arg-type]
 
 
 def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -436,15 +434,15 @@ def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Cla
 TOLD: Told = {
     Inequalities: each_checked(tell_inequalities),
     Follows: all_checked(tell_follows),
-    Swap: lambda steps, notation, stated: tell_swaps(steps, notation),
+    Swap: all_checked(tell_swaps),
     BiasRange: each_checked(tell_range),
     Trial: each_checked(tell_trial),
     Verification: each_checked(tell_verification),
     Choice: all_checked(tell_choices),
-    SimplestIntegers: each(tell_simplest),
+    SimplestIntegers: each_checked(tell_simplest),
     OtherForms: each_checked(tell_forms),
     Measured: each_checked(tell_measured),
     Demanded: each_checked(tell_demanded),
-    Freedom: each_of(tell_freedom),
+    Freedom: each_checked(tell_freedom),
     Point: each_checked(tell_point),
 }
