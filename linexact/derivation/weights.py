@@ -78,7 +78,7 @@ def found_weights(problem: Problem, point: Vector) -> Way:
             return Way((no_integers(problem),))
         safe = whole
     if problem.lengths:
-        return Way((asked, *_short_weights(safe, point)))
+        return Way((asked, *_short_weights(problem, safe, point)))
     steps: list[Step] = [step for step in at_once(problem) if len(step.multipliers) > 1]
     if len(steps) > MOST_FOLLOWING:
         steps = []
@@ -123,9 +123,9 @@ def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
     return (strict, found.point) if isinstance(found, Feasible) else (problem, point)
 
 
-def _short_weights(problem: Problem, point: Vector) -> Iterator[Step]:
+def _short_weights(problem: Problem, safe: Problem, point: Vector) -> Iterator[Step]:
     """Take weights that are short enough, whole ones where that can be, and measure them."""
-    found = _simplest_or_none(problem)
+    found = _simplest_or_none(safe)
     chosen = point if found is None else _point(problem, found)
     yield verification(problem, chosen)
     yield from demanded(problem, chosen)

@@ -26,8 +26,10 @@ from linexact.document.pieces import (
     Cases,
     Display,
     Drawn,
+    Edge,
     Grid,
     Impossible,
+    Interval,
     Judged,
     Labelled,
     Listed,
@@ -37,6 +39,7 @@ from linexact.document.pieces import (
     Told,
     Words,
 )
+from linexact.document.room import left_over, tightest
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Name, Norm, Number, Power, Product, parts, put
 from linexact.language.line import Added, Chain, Line, tree
@@ -158,6 +161,16 @@ class _Check:
                 always(piece, context)
             case Labelled(label, of):
                 require(label == context.labels[context.number(of) > 0], "is the other label")
+            case Edge(rows, pieces):
+                places = range(context.examples)
+                there = [i for i in places if left_over(context, context.rows[i]) == 0]
+                require(sorted(rows) == there, "are not the examples on the boundary")
+                for one in pieces:
+                    self.piece(one)
+            case Interval():
+                ends = zip((1, -1), (piece.low, piece.high), piece.closed, strict=True)
+                for sign, end, closed in ends:
+                    self.end(piece.unknown.text, sign, end, closed=closed)
             case Called():
                 pass
             case Math():
@@ -168,6 +181,17 @@ class _Check:
                 mentioned(piece, context)
             case _:
                 raise UnsoundError("claims nothing that can be checked")
+
+    def end(self, unknown: str, sign: int, end: Expression | None, *, closed: bool) -> None:
+        """Raise :class:`UnsoundError` unless the rows bound an unknown there on one side."""
+        context = self.known.valued
+        require(unknown in context.unknowns, "is none of the unknowns")
+        found = tightest(context, unknown, sign)
+        stated = None
+        if end is not None:
+            bound = sign * context.number(end)
+            stated = Constraint(">=" if closed else ">", (Fraction(sign),), bound)
+        require(stated == found and (end is not None or not closed), "is another end")
 
     def cancelled(self, block: Display, gone: str) -> Iterator[Fault]:
         """Look whether an unknown is in no line, and in all that each is made of."""

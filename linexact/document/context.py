@@ -10,7 +10,7 @@ from linexact.document.blocks import Math
 from linexact.kernel import Constraint
 from linexact.kernel import Relation as Kept
 from linexact.language.expression import Expression, Minus, Name, Sum, put
-from linexact.language.line import Relation
+from linexact.language.line import Chain, Relation
 from linexact.language.normal import Value, linear_of, worked_out
 
 _KEPT: Mapping[Relation, Kept] = {"<": ">", "<=": ">=", ">": ">", ">=": ">=", "=": "=="}
@@ -33,17 +33,20 @@ class Context:
     facts: Mapping[str, Expression] = field(default_factory=dict)
     integers: bool = False
     vectors: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # of unknowns, by letter
+    weights: tuple[str, ...] = ()  # the unknowns without the bias; the same letters stand for them
     labels: tuple[str, str] = ("-1", "1")  # of the negative and of the positive class
     score: str = "z"  # what a score is called
     general: frozenset[Math] = frozenset()  # formulas of letters that say what is worked out
+    inputs: tuple[str, ...] = ()  # names of them
+    others: tuple[Chain, ...] = ()  # what is asked and not linear, counted after the rows
 
     def knowing(self, values: Mapping[str, Expression]) -> Context:
         """Return the context with values given to names."""
         return replace(self, facts={**self.facts, **values})
 
     def knows(self, name: str) -> bool:
-        """Say whether a name is one of an unknown or of a fact."""
-        return name in self.unknowns or name in self.facts
+        """Say whether a name is one of an unknown, of a fact or of an input."""
+        return name in self.unknowns or name in self.facts or name in self.inputs
 
     def value(self, expression: Expression) -> Value:
         """Return what an expression comes to with the facts put in.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
 from linexact.argument.combine import is_false, is_same, total
 from linexact.document.context import Context, UnsoundError, case, side
+from linexact.document.room import bounds, is_met, tightest
 from linexact.kernel import Constraint
 from linexact.language.expression import (
     Apply,
@@ -27,14 +30,23 @@ from linexact.language.line import (
     Asked,
     Chain,
     Combined,
+    Each,
+    Left,
     Let,
     Line,
     Meets,
+    Mirrored,
     Mixed,
     Work,
     tree,
 )
-from linexact.language.normal import fraction_of, holds, is_worked_out, worked_out
+from linexact.language.normal import (
+    fraction_of,
+    fractions_of,
+    holds,
+    is_worked_out,
+    worked_out,
+)
 
 
 def require(condition: bool, why: str) -> None:
@@ -57,10 +69,22 @@ class Known:
         """Check a line, and know it from then on; raises :class:`UnsoundError`."""
         require(line.label not in self.rows, "has the label of another line")
         match line.by:
-            case Let(None):
-                self._let(line.chain)
+            case Let(None, how):
+                self._let(line.chain, anew=how != "given")
+                free = how in ("given", "tried")
+                met = free or all(is_met(self.valued, row) for row in self.context.rows)
+                require(met, "is chosen where a row is not met")
+                whole = how == "whole" or (self.context.integers and not free)
+                require(not whole or self._is_whole(), "is not whole")
             case Let(known) if known is not None:
                 self._name(line.chain, known)
+            case Mirrored():
+                self._mirrored(line.chain)
+            case Each(letter, target):
+                self._each(line.chain, letter, target)
+            case Left():
+                for left, relation, right in line.chain.links():
+                    self._left(self.context.row(left, relation, right))
             case Work(of):
                 self._work(line.chain, of)
             case Meets():
@@ -109,13 +133,60 @@ class Known:
         require(fits, "subtracts an inequality")
         return total(len(self.context.unknowns), parts)
 
-    def _let(self, chain: Chain) -> None:
-        """Give unknowns the values behind them; what has one keeps it."""
+    def _left(self, row: Constraint) -> None:
+        """Check that a row says of its one unknown all that is asked of it on that side."""
+        names = zip(self.context.unknowns, map(Fraction, row.coefficients), strict=True)
+        there = [(name, factor) for name, factor in names if factor]
+        require(len(there) == 1, "bounds not one unknown")
+        ((name, factor),) = there
+        size = factor if row.relation == "==" else abs(factor)
+        one = Constraint(row.relation, (factor / size,), Fraction(row.bound) / size)
+        strongest = tightest(self.valued, name, 1 if factor > 0 else -1)
+        is_equation = one.relation == "==" and one in bounds(self.valued, name)
+        require(is_equation or one == strongest, "is not all that is asked")
+
+    def _is_whole(self) -> bool:
+        """Say whether all unknowns that have values have whole ones."""
+        known = [name for name in self.context.unknowns if name in self.valued.facts]
+        return all(self.valued.number(Name(name)).denominator == 1 for name in known)
+
+    def _mirrored(self, chain: Chain) -> None:
+        """Check that weights may be equal, as the examples are the same with inputs exchanged."""
+        context, weights = self.context, self.context.weights
+        named = [one.text for one in chain.sides if isinstance(one, Name) and one.text in weights]
+        require(set(chain.relations) == {"="}, "says not that they are equal")
+        require(len(named) == len(chain.sides), "is not about weights")
+        require(len(context.rows) == context.examples, "asks something of weights themselves")
+        examples = range(context.examples)
+        inputs = [fractions_of(context.facts[case(i).text]) or () for i in examples]
+        targets = [context.number(side(i)) for i in examples]
+        before = Counter(zip(inputs, targets, strict=True))
+        for one, other in itertools.pairwise(map(weights.index, named)):
+            order = [*range(len(weights))]
+            order[one], order[other] = other, one
+            after = [tuple(x[j] for j in order) for x in inputs]
+            same = Counter(zip(after, targets, strict=True)) == before
+            require(same, "exchanges what is not the same")
+
+    def _each(self, chain: Chain, letter: str, target: int) -> None:
+        """Check what is said of all examples of a class: their inputs stand for a letter."""
+        weights = Vector(tuple(map(Name, self.context.weights)))
+        ((left, relation, right),) = chain.links()
+        values = []
+        for i in range(self.context.examples):
+            if self.context.number(side(i)) == target:
+                names = dict.fromkeys(self.context.vectors, weights) | {letter: case(i)}
+                values.append(tree(self.valued.number(put(left, names))))
+        require(all(holds(value, relation, right) for value in values), "is not so of each")
+        require(any(holds(value, "=", right) for value in values), "is so of none just so")
+
+    def _let(self, chain: Chain, *, anew: bool) -> None:
+        """Give unknowns the values behind them; what has one keeps it, unless it is anew."""
         require(chain.relations == ("=",), "gives no value")
         left, value = chain.sides
         require(is_worked_out(value), "gives what is not worked out")
         given = self._parted(left, value)
-        values = {name: one for name, one in given.items() if name not in self.valued.facts}
+        values = {n: one for n, one in given.items() if anew or n not in self.valued.facts}
         self.valued = self.valued.knowing(values)
         same = all(self.valued.value(Name(n)) == self.valued.value(v) for n, v in given.items())
         require(same, "gives another value than before")
@@ -142,8 +213,9 @@ class Known:
         if name in self.context.unknowns:
             return {name: value}
         require(name in self.context.vectors, "gives a value to what is no unknown")
-        several = self.context.vectors[name]
+        several, weights = self.context.vectors[name], self.context.weights
         entries = value.entries if isinstance(value, Vector) else (value,)
+        several = weights if len(entries) == len(weights) else several
         require(len(several) == len(entries), "gives other than one value to each")
         return dict(zip(several, entries, strict=True))
 
@@ -170,8 +242,12 @@ class Known:
     def _meets(self, chain: Chain, by: Meets) -> None:
         """Check that a row is worked out, and is met as it is printed."""
         *_, (value, relation, right) = chain.links()
-        row = self.context.row(by.of, relation, right)
-        require(self._is_asked(row, by.row), "is not what that row asks")
+        other = by.row - len(self.context.rows)
+        if other >= 0:
+            asked = Chain((by.of, right), (relation,)) in self.context.others[other : other + 1]
+        else:
+            asked = self._is_asked(self.context.row(by.of, relation, right), by.row)
+        require(asked, "is not what that row asks")
         self._work(Chain(chain.sides[:-1], chain.relations[:-1]), by.of)
         require(holds(value, relation, right) is True, "is not so")
 

@@ -28,8 +28,10 @@ from linexact.document.pieces import (
     Cases,
     Display,
     Drawn,
+    Edge,
     Grid,
     Impossible,
+    Interval,
     Judged,
     Labelled,
     Listed,
@@ -76,7 +78,7 @@ def _blocks(told: Iterable[Told], context: Context) -> Iterator[Block]:
     for block in told:
         match block:
             case Section(title, blocks):
-                yield Section(title, tuple(_blocks(blocks, context)))
+                yield Section(written(title), tuple(_blocks(blocks, context)))
             case Words(pieces) | Impossible(pieces):
                 yield from [Paragraph(written(pieces))] if pieces else []
             case Display(lines):
@@ -128,6 +130,12 @@ def _spans(piece: Piece) -> Iterator[Span]:
             yield word
         case Labelled(label):
             yield label_span(label)
+        case Interval(_, low, high, closed):
+            left = ("[" if closed[0] else "(", *formula(low)) if low else ("(", "-oo")
+            right = (*formula(high), "]" if closed[1] else ")") if high else ("oo", ")")
+            yield Math((*left, ", ", *right))
+        case Edge(_, pieces):
+            yield from written(pieces)
         case Line():
             yield Math(_line(piece))
         case Number() | Name():

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from linexact.document.blocks import Block, Math, Span, Symbol
-from linexact.language.expression import Expression
+from linexact.language.expression import Expression, Name
 from linexact.language.line import Line, Relation
 
 ARROW = "  =>  "  # between what is known and what follows
@@ -83,9 +83,26 @@ class Labelled:
     of: Expression
 
 
-Piece: TypeAlias = (
-    "Span | Expression | Line | Shown | Near | Listed | Always | Judged | Called | Labelled"
-)
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What is said of the examples whose scores are 0: these, and no others of known scores."""
+
+    rows: tuple[int, ...]
+    pieces: Pieces = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """Where the rows leave an unknown, the others as they are; None is no end."""
+
+    unknown: Name
+    low: Expression | None
+    high: Expression | None
+    closed: tuple[bool, bool] = (False, False)
+
+
+Claim: TypeAlias = "Shown | Near | Listed | Always | Judged | Called | Labelled | Edge | Interval"
+Piece: TypeAlias = "Span | Expression | Line | Claim"
 Pieces: TypeAlias = tuple[Piece, ...]
 
 

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias
 from linexact.language.expression import Expression, Minus, Number, Product, Sum, Vector
 
 Relation: TypeAlias = Literal["=", "<", "<=", ">", ">="]
+How: TypeAlias = Literal["given", "tried", "chosen", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +76,31 @@ class Combined:
 class Let:
     """It gives unknowns, one or a vector of them, the value at its end.
 
-    A name for something known, which is ``of``, is that from then on; unknowns may have had
-    another value.
+    What is tried or chosen takes the place of a value from before; what is chosen meets all that
+    the rows ask of unknowns with values, and may have to be whole.  A name for something known,
+    which is ``of``, is that from then on.
     """
 
     of: Expression | None = None
+    how: How = "given"
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """It is all that the rows ask of one unknown on a side, where others have their values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mirrored:
+    """Weights are equal: who exchanges the inputs of neighbours finds the same examples."""
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """It holds of every example of a class, its input in place of a letter, and of one just so."""
+
+    letter: str
+    target: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +128,9 @@ class Meets:
     of: Expression
 
 
-Ground: TypeAlias = Asked | Added | Combined | Mixed | Supposed | Let | Work | Meets
+Ground: TypeAlias = (
+    Asked | Added | Combined | Mixed | Supposed | Let | Left | Each | Mirrored | Work | Meets
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from linexact.classroom.marking import prepare_text
 from linexact.classroom.pdf import BROWSERS, pdf_pages
 from linexact.classroom.sheet import SheetPart, read_parts, sheet
 from linexact.cli import run
-from linexact.errors import InputError
 from linexact.document.blocks import Document, Heading
+from linexact.errors import InputError
 from linexact.grade.form import form_named
 from linexact.grade.marking import mark, parts_of
 from linexact.grade.result import Grade

@@ -15,9 +15,9 @@ import pytest
 from linexact.classroom.pdf import PROGRAMS, pdf_of
 from linexact.classroom.sheet import ENDINGS, SheetPart, read_parts, sheet
 from linexact.cli import run
+from linexact.document.blocks import Document, Paragraph, Table, table
 from linexact.errors import InputError, LimitError
 from linexact.exercise.bank import list_exercises
-from linexact.document.blocks import Document, Paragraph, Table, table
 from linexact.render.latex import render_latex
 
 IDS = ("grosse-and", "xnor", "blog-trace", "lyu-distance-surd")

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from linexact import fewest_errors
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
+from linexact.document.blocks import Document, Paragraph
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
@@ -25,7 +26,6 @@ from linexact.exercise.kinds.side import sided
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.guarantee import Guarantee
-from linexact.document.blocks import Document, Paragraph
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Grade, grade, parts_of

@@ -10,10 +10,10 @@ from grading_table import Case, cases, lost
 from linexact.data.convention import Boundary, Convention
 from linexact.data.gates import gate
 from linexact.data.linear import linear_row
+from linexact.document.blocks import Document, spans
 from linexact.errors import InputError
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
-from linexact.document.blocks import Document, spans
 from linexact.explain.hint import Hint
 from linexact.explain.hints import LEVELS, explain_hints, hints, hints_up_to
 from linexact.grade import Grade, Hints, Marked, Marks, Part, grade, parts_of

@@ -14,9 +14,9 @@ import pytest
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
+from linexact.document.blocks import Document, Facts, Section, spans
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.document.blocks import Document, Facts, Section, spans
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.handweights import hand_weights

@@ -16,9 +16,9 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
+from linexact.document.blocks import Document
 from linexact.exact import exact_text, show
 from linexact.exact.surds import SurdSum
-from linexact.document.blocks import Document
 from linexact.explain.grading import explain_outcome
 from linexact.grade import Grade, Task, Unreadable, grade
 from linexact.grade.finding import Slips

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from linexact.classroom.sheet import ENDINGS
-from linexact.errors import InputError
 from linexact.document.blocks import Document, Heading
+from linexact.errors import InputError
 from linexact.front.explanation import NOTEBOOK_LEVEL, Explanation
 from linexact.render.formats import FORMATS, OUTPUTS, check_format, format_of_file
 

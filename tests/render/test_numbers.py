@@ -12,11 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linexact import hint, mark
-from linexact.exact import Writing, nearest, writing_of
-from linexact.exact.surds import SurdSum
-from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.read import read_exercise
-from linexact.exercise.solving import solve_exercise
 from linexact.document.blocks import (
     Document,
     Facts,
@@ -26,6 +21,11 @@ from linexact.document.blocks import (
     Paragraph,
     table,
 )
+from linexact.exact import Writing, nearest, writing_of
+from linexact.exact.surds import SurdSum
+from linexact.exercise.bank import find_exercise, list_exercises
+from linexact.exercise.read import read_exercise
+from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.notation import NOTATIONS
 from linexact.explain.numbers import number_span

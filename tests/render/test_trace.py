@@ -10,8 +10,8 @@ from functools import partial
 import pytest
 
 from linexact.data.dataset import Dataset
-from linexact.errors import InputError
 from linexact.document.blocks import Document
+from linexact.errors import InputError
 from linexact.explain.trace import steps_table
 from linexact.perceptron import parse_rate, rule, run
 from linexact.perceptron.table import TraceTable, accuracy_by_pass, trace_table

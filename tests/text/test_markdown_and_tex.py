@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linexact.errors import InputError
 from linexact.document.blocks import Document, Formula, Heading, Listing, Paragraph, Styled, Typed
+from linexact.errors import InputError
 from linexact.explain.prose import blocks_of, line_of
 from linexact.render.formats import FORMATS
 from linexact.render.text import plain, render_text

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
-from linexact.document.pieces import Labelled, Pieces, Shown
+from linexact.document.pieces import Labelled, Piece, Pieces, Shown
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import MOST_COLUMNS, names_of, unknowns
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
-from linexact.language.expression import Expression, Name, Product, Sum
+from linexact.language.expression import Expression, Name, Power, Product, Sum, Vector
 from linexact.language.line import (
     Chain,
+    How,
     Let,
     Line,
     Relation,
@@ -45,17 +45,34 @@ def about(stated: Stated, notation: Notation) -> Context:
     (('w1', 'w2', 'b'), Fraction(1, 1), Fraction(1, 1))
     """
     names = tuple(str(name) for name in unknowns(notation, stated))
-    rows = tuple(map(_exact, stated.system.rows))
+    rows, score = tuple(map(_exact, stated.system.rows)), str(notation.score)
     if not isinstance(stated, Problem):
-        return Context(names, rows)
+        return Context(names, rows, score=score)
     data = stated.dataset
-    facts = {**_ZERO, **dict(_of_examples(data)), **dict(_of_classes(data))}
-    vectors = {notation.vector: _placed(notation, names, data.dimension)}
-    context = Context(names, rows, len(data), facts, stated.integers, vectors)
-    return replace(context, labels=notation.labels, score=str(notation.score))
+    weights = names[: data.dimension]
+    return Context(
+        names,
+        rows,
+        len(data),
+        {**_ZERO, **dict(_of_examples(data)), **dict(_of_classes(data))},
+        stated.integers,
+        {notation.vector: _placed(notation, names, data.dimension)},
+        weights,
+        notation.labels,
+        score,
+        inputs=data.features,
+        others=tuple(_lengths(stated, unknowns(notation, stated)[: data.dimension])),
+    )
 
 
-def weighing(notation: Notation, w: Vector, b: Fraction) -> Context:
+def _lengths(problem: Problem, weights: Sequence[Symbol]) -> Iterator[Chain]:
+    """Yield what is asked of the squared length of the weights."""
+    squares = Power(Vector(tuple(map(name_of, weights))), 2)
+    for length in problem.lengths:
+        yield related(squares, length.relation, length.bound**2)
+
+
+def weighing(notation: Notation, w: tuple[Fraction, ...], b: Fraction) -> Context:
     """Return what is known where only weights are given.
 
     >>> from linexact.explain.notation import NOTATIONS
@@ -69,7 +86,9 @@ def weighing(notation: Notation, w: Vector, b: Fraction) -> Context:
     return Context(names, (), facts={**_ZERO, **facts}, vectors=vectors)
 
 
-def weights_given(notation: Notation, w: Vector, b: Fraction | None) -> tuple[Line, ...]:
+def weights_given(
+    notation: Notation, w: tuple[Fraction, ...], b: Fraction | None
+) -> tuple[Line, ...]:
     """Return the lines that state weights as a lecture does.
 
     >>> from linexact.explain.notation import NOTATIONS
@@ -85,15 +104,6 @@ def weights_given(notation: Notation, w: Vector, b: Fraction | None) -> tuple[Li
         given = found if isinstance(value, tuple) else found.entries[0]
         lines.append(Line(equal(name_of(symbol), given), Let()))
     return tuple(lines)
-
-
-def joined(lines: Sequence[Line], comma: str = ", ") -> Pieces:
-    """Return lines one after the other.
-
-    >>> len(joined(lets([Fraction(1)] * 2, [Symbol("b"), Symbol("c")])))
-    3
-    """
-    return tuple(piece for line in lines for piece in (comma, line))[1:]
 
 
 def _placed(notation: Notation, names: tuple[str, ...], d: int) -> tuple[str, ...]:
@@ -167,11 +177,15 @@ def turned(row: Constraint, names: Sequence[Symbol]) -> Chain:
 
 
 def as_asked(stated: Stated, index: int, names: Sequence[Symbol]) -> Chain:
-    """Return a row as it was asked: ``w1 + b < 0`` of a negative example."""
+    """Return a row as it was asked: ``1/2 w1 + b < 0`` of a negative example."""
     row = stated.system.rows[index]
-    of_data = isinstance(stated, Problem) and index < len(stated.dataset)
-    negative = of_data and isinstance(stated, Problem) and stated.dataset.target(index) < 0
-    return turned(row, names) if negative else asked(row, names)
+    if not isinstance(stated, Problem) or index >= len(stated.dataset):
+        return asked(row, names)
+    sign = int(stated.dataset.target(index))
+    x = stated.dataset.x(index)
+    whole = (*x, *[Fraction(1)] * (len(names) - len(x)))  # a row stands over a denominator
+    of_case = Constraint(row.relation, tuple(sign * value for value in whole))
+    return turned(of_case, names) if sign < 0 else asked(of_case, names)
 
 
 def score_of(data: Dataset, index: int, names: Sequence[Symbol]) -> Expression:
@@ -199,6 +213,25 @@ def lets(point: Sequence[Fraction], names: Sequence[Symbol]) -> tuple[Line, ...]
     return tuple(Line(equal(name_of(name), tree(value)), Let()) for name, value in pairs)
 
 
+def weights_of(
+    notation: Notation, w: Sequence[Fraction], b: Fraction | None, how: How = "given"
+) -> tuple[Line, ...]:
+    """Give weights their values as a lecture states them: ``w = (1, 1)`` and ``b = -3/2``.
+
+    >>> from linexact.explain.notation import NOTATIONS
+    >>> one = Fraction(1)
+    >>> [len(weights_of(NOTATIONS[name], (one, one), -one)) for name in ("grosse", "comp135")]
+    [2, 1]
+    """
+    lines = []
+    for formula in notation.weights(tuple(w), b):
+        name, _, value = formula.spans
+        assert isinstance(name, Symbol)
+        right = vector(value) if isinstance(value, tuple) else tree(value)  # type: ignore[arg-type]
+        lines.append(Line(equal(name_of(name), right), Let(how=how)))
+    return tuple(lines)
+
+
 def case_of(data: Dataset, index: int) -> Shown:
     """Return an example's input, which is shown.
 
@@ -207,6 +240,19 @@ def case_of(data: Dataset, index: int) -> Shown:
     'case 1'
     """
     return Shown(case(index), vector(data.x(index)))
+
+
+def joined(several: Sequence[Piece], comma: str = ", ", last: str = "") -> Pieces:
+    """Return pieces one after another, with another word before the last if there is one.
+
+    >>> joined(("a", "b", "c"), ", ", " and ")
+    ('a', ', ', 'b', ' and ', 'c')
+    """
+    pieces: list[Piece] = []
+    for place, one in enumerate(several):
+        end = last if last and place == len(several) - 1 else comma
+        pieces += [end, one] if place else [one]
+    return tuple(pieces)
 
 
 def input_pieces(data: Dataset, index: int) -> tuple[Pieces, ...]:

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import linear_form, linear_row
 from linexact.document.blocks import Math, Span, Symbol, Text
 from linexact.document.lowered import label_span
 from linexact.explain.notation import Notation
 from linexact.handweights import Problem
-from linexact.kernel import Constraint
 
 if TYPE_CHECKING:
     from linexact.derivation.derivation import Stated
@@ -26,35 +24,11 @@ def names_of(notation: Notation, d: int, bias: bool) -> list[Symbol]:
     return [notation.unknown(j, d) for j in range(d + bias)]
 
 
-def asks(notation: Notation, data: Dataset, convention: Convention, index: int, side: str) -> Math:
-    """Return what an example asks, ``w1 + b < 0``, in the unknowns."""
-    names = names_of(notation, data.dimension, convention.bias)
-    x = data.x(index)
-    coefficients = (*x, Fraction(1)) if convention.bias else x
-    return Math((*linear_form(coefficients, names), f" {side} ", 0))
-
-
 def unknowns(notation: Notation, stated: Stated) -> list[Symbol]:
     """Return the symbols of a problem's unknowns, or the names that someone wrote."""
     if isinstance(stated, Problem):
         return names_of(notation, stated.dataset.dimension, stated.convention.bias)
     return [symbol(name) for name in stated.variables]
-
-
-def canonical(row: Constraint, names: Sequence[Symbol]) -> Math:
-    """Return a row with its unknowns on the left: ``-w1 - b > 0``."""
-    return Math(linear_row(row, names))
-
-
-def row_of(notation: Notation, stated: Stated, index: int) -> Math:
-    """Return a row as it was asked: an example's inequality, or a demand."""
-    names = unknowns(notation, stated)
-    if not isinstance(stated, Problem) or index >= len(stated.dataset):
-        return canonical(stated.system.rows[index], names)
-    data, convention = stated.dataset, stated.convention
-    side = {">": "<", ">=": "<="} if data.target(index) < 0 else {">": ">", ">=": ">="}
-    relation = ">" if convention.is_strict_for(data.target(index)) else ">="
-    return asks(notation, data, convention, index, side[relation])
 
 
 def case(data: Dataset, index: int) -> Math:

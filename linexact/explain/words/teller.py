@@ -29,16 +29,6 @@ def each_section(tell: Callable[[Any, Notation], Iterable[Block]]) -> Teller:
     return lambda steps, notation, stated: [b for step in steps for b in tell(step, notation)]
 
 
-def each_of(tell: Callable[[Any, Notation, Stated], Block]) -> Teller:
-    """Tell every step by itself, in the unknowns of what was stated."""
-
-    def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
-        assert stated is not None
-        return [tell(step, notation, stated) for step in steps]
-
-    return told
-
-
 def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> Teller:
     """Tell every step by itself; what is told is checked against what was stated.
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
-from linexact.data.linear import linear_form
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.weights import (
     BiasRange,
@@ -26,17 +25,21 @@ from linexact.derivation.steps.weights import (
     side_of,
 )
 from linexact.document.blocks import (
-    Block,
-    Math,
-    Paragraph,
     Section,
-    Span,
     Symbol,
-    Text,
-    table,
 )
 from linexact.document.lines import tidy
-from linexact.document.pieces import ARROW, Display, Grid, Piece, Pieces, Words
+from linexact.document.pieces import (
+    ARROW,
+    Display,
+    Edge,
+    Grid,
+    Interval,
+    Piece,
+    Pieces,
+    Shown,
+    Words,
+)
 from linexact.document.pieces import Told as Claimed
 from linexact.explain.notation import Notation
 from linexact.explain.words.context import (
@@ -45,46 +48,45 @@ from linexact.explain.words.context import (
     case_of,
     counted,
     input_pieces,
+    joined,
     label_of,
     lets,
     name_of,
     score_of,
     turned,
+    weights_of,
 )
 from linexact.explain.words.formulas import (
     MOST_COLUMNS,
-    cases,
-    input_cells,
     input_columns,
-    interval,
-    label,
-    row_of,
     symbol,
     unknowns,
-    weights_text,
 )
 from linexact.explain.words.teller import (
     CHECK,
     Told,
     all_checked,
-    each,
     each_checked,
-    each_of,
-    each_section,
 )
+from linexact.handweights import Interval as Range
 from linexact.handweights import Problem
-from linexact.language.expression import Expression, put
+from linexact.language.expression import Expression, Minus, Name, Power, Product, Vector, put
 from linexact.language.line import (
     Asked,
     Chain,
     Combined,
+    Each,
+    How,
+    Left,
     Let,
     Line,
     Meets,
+    Mirrored,
     Relation,
     equal,
     related,
     tree,
+    vector,
 )
 
 MOST_CASES = 4  # on the boundary, that are named
@@ -155,78 +157,77 @@ def _put_in(stated: Stated, index: int, value: Fraction, names: Sequence[Symbol]
     return (Line(chain, Asked(index)), ":  ", Line(worth, Meets(index, left)))
 
 
-def tell_swaps(steps: Sequence[Swap], notation: Notation) -> list[Block]:
+def tell_swaps(steps: Sequence[Swap], notation: Notation, stated: Stated) -> list[Claimed]:
     """Say what the symmetry of inputs allows."""
-    data = steps[0].data
+    data, names = steps[0].data, unknowns(notation, stated)
     groups: list[list[int]] = []
     for step in steps:
         if groups and groups[-1][-1] == step.first:
             groups[-1].append(step.second)
         else:
             groups.append([step.first, step.second])
-    return [Paragraph(_equal(data, group, notation)) for group in groups]
+    return [Words(_equal(data, group, names)) for group in groups]
 
 
-def _equal(data: Dataset, group: Sequence[int], notation: Notation) -> Text:
+def _equal(data: Dataset, group: Sequence[int], names: Sequence[Symbol]) -> Pieces:
     """Say why equal weights do: of right weights and the exchanged ones the average is right."""
-    inputs: list[Span] = []
-    weights: list[Span] = []
-    for place, j in enumerate(group):
-        joint = " and " if place == len(group) - 1 else ", "
-        inputs += [*([joint] if place else []), symbol(data.features[j])]
-        weights += [*([" = "] if place else []), notation.unknown(j, data.dimension)]
-    return (
-        *inputs, " may change places; averaging mirrored solutions gives ", Math(tuple(weights)),
-        ".",
-    )  # fmt: skip
+    inputs = joined([symbol(data.features[j]) for j in group], ", ", " and ")
+    weights = Line(equal(*(name_of(names[j]) for j in group)), Mirrored())
+    return (*inputs, " may change places; averaging mirrored solutions gives ", weights, ".")
 
 
-def tell_range(step: BiasRange, notation: Notation) -> list[Block]:
+def tell_range(step: BiasRange, notation: Notation, stated: Stated) -> list[Claimed]:
     """Say between which ends the bias must lie, who lies on the boundary there, and the choice."""
     low, high = step.at_ends
-    signs = ["<=" if not step.convention.is_strict_for(target) else "<" for target in (1, -1)]
-    room = Math((step.low, f" {signs[0]} ", notation.bias, f" {signs[1]} ", step.high))
-    weights = notation.weights(step.w, None)[0].spans
-    summed = (Symbol(notation.vector), ".", Symbol("x"))
-    text: Text = (
-        "Try ", Math(weights), ": negative cases have ", Math((*summed, " <= ", step.largest)),
-        ", positive ones ", Math((*summed, " >= ", step.smallest)), ", so ", room, ". ",
-        _at(notation, step.high), " would put ", *_few(step.data, high), " on the boundary, ",
-        _at(notation, step.low), " would put ", *_few(step.data, low), " there; in between, ",
-        _at(notation, step.chosen), " puts none there.",
+    convention, bias = step.convention, notation.bias
+    signs = tuple[Relation, ...]("<" if convention.is_strict_for(t) else "<=" for t in (1, -1))
+    room = Chain((tree(step.low), name_of(bias), tree(step.high)), signs)
+    summed = Product(Name(notation.vector), Name("x"), sign=".")
+    negative = Line(related(summed, "<=", step.largest), Each("x", -1))
+    positive = Line(related(summed, ">=", step.smallest), Each("x", 1))
+    text: Pieces = (
+        "Try ", *weights_of(notation, step.w, None, "tried"), ": negative cases have ", negative,
+        ", positive ones ", positive, ", so ", Line(room, Left()), ". ",
+        _let(bias, step.high, "tried"), " would put ", _few(step.data, high), " on the boundary, ",
+        _let(bias, step.low, "tried"), " would put ", _few(step.data, low), " there; in between, ",
+        _let(bias, step.chosen, "chosen"), " puts ", Edge((), ("none",)), " there.",
     )  # fmt: skip
-    return [Paragraph(text)]
+    return [Words(text)]
 
 
-def _few(data: Dataset, indices: Sequence[int]) -> Text:
+def _few(data: Dataset, indices: Sequence[int]) -> Edge:
+    """Name the cases on the boundary, if they are few."""
     places = {data.x(i): i for i in reversed(indices)}  # a case may stand there twice
-    some = sorted(places.values())
-    return cases(data, some) if len(some) <= MOST_CASES else ("several cases",)
+    some = [case_of(data, i) for i in sorted(places.values())]
+    few = len(some) <= MOST_CASES
+    return Edge(tuple(indices), joined(some, ", ", " and ") if few else ("several cases",))
 
 
-def _at(notation: Notation, end: Fraction) -> Math:
-    return Math((notation.bias, " = ", end))
-
-
-def tell_trial(step: Trial, notation: Notation) -> Section:
+def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]:
     """Score every case under published weights."""
-    title = weights_text(notation, step.w, step.b if step.convention.bias else None)
-    z = notation.score
-    rows: list[list[Span | Text]] = [
-        [*input_cells(step.data, i), label(notation, step.data.target(i)), value]
+    data, names = step.data, unknowns(notation, stated)
+    title = weights_of(notation, step.w, step.b if step.convention.bias else None, "chosen")
+    rows = tuple(
+        (
+            *input_pieces(data, i),
+            (label_of(data, i, notation),),
+            (Shown(score_of(data, i, names), tree(value)),),
+        )
         for i, value in enumerate(step.scores)
-    ]
-    columns = [*input_columns(step.data), notation.target, z]
-    said: Text = ("These are right as well.",)
+    )
+    columns = (*input_columns(data), notation.target, notation.score)
+    said: Pieces = ("These are right as well.",)
     if step.on_boundary:
         one = len(step.on_boundary) == 1
+        none = Shown(score_of(data, step.on_boundary[0], names), tree(0))
+        there = joined([case_of(data, i) for i in step.on_boundary], ", ", " and ")
         said = (
-            "These are right as well, but ", *cases(step.data, step.on_boundary),
-            f" {'lies' if one else 'lie'} on the boundary: who counts a score of ", 0,
+            "These are right as well, but ", Edge(step.on_boundary, there),
+            f" {'lies' if one else 'lie'} on the boundary: who counts a score of ", none,
             f" as wrong must move {'it' if one else 'them'} off.",
         )  # fmt: skip
-    shown = table(columns, rows, "r" * len(columns))
-    return Section(("The published weights ", *title), (shown, Paragraph(said)))
+    told = (Grid(columns, rows, "r" * len(columns)), Words(said))
+    return [Section(("The published weights ", *joined(title, ", ")), told)]  # type: ignore[arg-type]
 
 
 def tell_verification(step: Verification, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -284,49 +285,78 @@ def _and_more(count: int) -> Pieces:
     return (" and ", counted(count), " more") if count else ()
 
 
-def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) -> list[Block]:
+def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) -> list[Claimed]:
     """Say which bounds are left for one unknown after another, and what is chosen."""
-    return [Paragraph(_choice(step, notation, stated)) for step in steps]
+    assert isinstance(stated, Problem)
+    return [Words(_choice(step, stated, unknowns(notation, stated))) for step in steps]
 
 
-def _choice(step: Choice, notation: Notation, stated: Stated) -> Text:
-    d = step.system.dimension - 1
-    name = notation.unknown(step.unknown, d)
-    ends: list[Span] = []
-    for end, side in ((step.low, ">"), (step.high, "<")):
+def _choice(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
+    name, rows = names[step.unknown], _asking(step)
+    value = _let(name, step.value, "chosen")
+    of_cases = all(i < len(stated.dataset) for i in rows)
+    if of_cases and not step.fixed:
+        return (*_off_the_boundary(step, stated, names), ", so take ", value, ".")
+    said: Pieces = ("What is asked of ", name, " alone leaves ")
+    if step.fixed:
+        said = joined([_let(names[j], v, "given") for j, v in step.fixed], ", ")
+        many = "cases ask" if len(rows) > 1 else "case asks"
+        asked_for = f"the other {many} for " if of_cases else "what else is asked leaves "
+        said = ("With ", *said, f" {asked_for}", *_with_known(step, stated, names))
+    return (*said, *joined(_ends(step, name_of(name)), " and "), ": take ", value, ".")
+
+
+def _let(name: Symbol, value: Fraction, how: How) -> Line:
+    return Line(equal(name_of(name), tree(value)), Let(how=how))
+
+
+def _off_the_boundary(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
+    """Say which cases ask something of an unknown alone, and what would just meet it."""
+    rows, name = _asking(step), names[step.unknown]
+    end = next(end for end in (step.low, step.high) if end is not None)
+    lines = [Line(as_asked(stated, i, names), Asked(i)) for i in rows]
+    there = joined([case_of(stated.dataset, i) for i in rows], ", ", " and ")
+    one = Edge(tuple(rows), ("one" if len(rows) > 1 else "it",))
+    return (
+        *there, f" {'ask' if len(rows) > 1 else 'asks'} for ", *joined(lines, " and "), "; ",
+        _let(name, end, "tried"), " would put ", one, " on the boundary",
+    )  # fmt: skip
+
+
+def _ends(step: Choice, name: Expression) -> list[Line]:
+    """Return the bounds on an unknown as they are asked, or the one value it may have."""
+    rows = [step.system.rows[i] for i in _asking(step)]
+    if any(row.relation == "==" for row in rows) and step.low is not None:
+        return [Line(equal(name, tree(step.low)), Left())]
+    lines: list[Line] = []
+    ends: Sequence[tuple[Fraction | None, int]] = ((step.low, 1), (step.high, -1))
+    for end, sign in ends:
         if end is not None:
-            ends += [*([" and "] if ends else []), Math((name, f" {side} ", end))]
-    taken: Text = (": take ", Math((name, " = ", step.value)), ".")
+            just = {step.unknown: end} | dict(step.fixed)
+            strict = any(
+                row.relation == ">"
+                and row.coefficients[step.unknown] * sign > 0
+                and sum(row.coefficients[j] * v for j, v in just.items()) == row.bound
+                for row in rows
+            )
+            relation: Relation = ">" if strict else ">="
+            if sign < 0:
+                relation = "<" if strict else "<="
+            lines.append(Line(related(name, relation, end), Left()))
+    return lines
+
+
+def _with_known(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
+    """Return the one row there is with what is known put in: ``w1 + 1 < 0, so``."""
     rows = _asking(step)
-    if not step.fixed:
-        assert isinstance(stated, Problem)
-        there = cases(stated.dataset, [i for i in rows if i < len(stated.dataset)])
-        end = next(end for end in (step.low, step.high) if end is not None)
-        return (
-            *there, f" {'ask' if len(rows) > 1 else 'asks'} for ", *_joined(notation, stated, rows),
-            "; ", Math((name, " = ", end)), f" would put {'one' if len(rows) > 1 else 'it'} on the"
-            " boundary, so take ", Math((name, " = ", step.value)), ".",
-        )  # fmt: skip
-    known: list[Span] = []
-    for unknown, value in step.fixed:
-        known += [", " if known else "With ", Math((notation.unknown(unknown, d), " = ", value))]
-    many = "cases ask" if len(rows) > 1 else "case asks"
-    row = step.system.rows[rows[0]]
-    lone: Text = ()
-    if len(rows) == 1 and len(step.fixed) == 1 and not row.bound and isinstance(stated, Problem):
-        lone = (_with_known(step, stated, rows[0], name), ", so ")
-    return (*known, f" the other {many} for ", *lone, *ends, *taken)
-
-
-def _with_known(step: Choice, stated: Problem, index: int, name: Symbol) -> Math:
-    """Return a row with what is known put in: ``w1 + 1 < 0``."""
-    ((other, value),) = step.fixed
-    data, target = stated.dataset, stated.dataset.target(index)
-    x = (*data.x(index), Fraction(1))
-    known = x[other] * value
-    sign = " - " if known < 0 else " + "
-    side = side_of(stated.convention, target)
-    return Math((*linear_form((x[step.unknown],), (name,)), sign, abs(known), f" {side} ", 0))
+    if len(rows) > 1 or rows[0] >= len(stated.dataset):
+        return ()
+    chain = as_asked(stated, rows[0], names)
+    known = {str(names[j]): tree(value) for j, value in step.fixed}
+    return (
+        Line(Chain((tidy(put(chain.sides[0], known)), tree(0)), chain.relations), Left()),
+        ", so ",
+    )
 
 
 def _asking(step: Choice) -> list[int]:
@@ -339,83 +369,80 @@ def _asking(step: Choice) -> list[int]:
     ]  # fmt: skip
 
 
-def _joined(notation: Notation, stated: Stated, rows: Sequence[int]) -> Text:
-    spans: list[Span] = []
-    for index in rows:
-        spans += [*([" and "] if spans else []), row_of(notation, stated, index)]
-    return tuple(spans)
-
-
-def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> Section:
+def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> list[Claimed]:
     """Say for each unknown how far it may move alone."""
     names = unknowns(notation, stated)
-    rows: list[list[Span | Text]] = [
-        [(name,), value, interval(r.low, r.high, (r.low_closed, r.high_closed))]
-        for name, value, r in zip(names, step.point, step.ranges, strict=True)
-    ]
-    return Section(
-        ("How far each may move, the others fixed",),
-        (table(["", "value", "may lie in"], rows, "lrl"),),
+    rows = tuple(
+        ((name,), (Shown(name_of(name), tree(value)),), (_moving(name, one),))
+        for name, value, one in zip(names, step.point, step.ranges, strict=True)
     )
+    told = (Words((), lets(step.point, names)), Grid(("", "value", "may lie in"), rows, "lrl"))
+    return [Section(("How far each may move, the others fixed",), told)]  # type: ignore[arg-type]
 
 
-def tell_measured(step: Measured, notation: Notation) -> Section:
+def _moving(name: Symbol, one: Range) -> Interval:
+    low, high = (None if end is None else tree(end) for end in (one.low, one.high))
+    return Interval(name_of(name), low, high, (one.low_closed, one.high_closed))
+
+
+def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Claimed]:
     """Add the squares of the weights, and compare with the square of the bound."""
-    w, relation = Symbol(notation.vector), f" {step.length.relation} "
-    text: Text = (
-        "The squares of ", Math((w, " = ", step.w)), " add up to ",
-        Math((step.squared, relation, step.allowed)),
+    names = [name_of(name) for name in unknowns(notation, stated)[: len(step.w)]]
+    squares = Power(Vector(tuple(names)), 2)
+    given = Line(equal(Name(notation.vector), vector(step.w)), Let())
+    row = len(stated.system.rows) + step.problem.lengths.index(step.length)
+    compared = Line(related(step.squared, step.length.relation, step.allowed), Meets(row, squares))
+    text: Pieces = (
+        "The squares of ", given, " add up to ", compared,
         ", the square of what is allowed: the Euclidean length is as demanded.",
     )  # fmt: skip
-    return Section(("The length of the weights",), (Paragraph(text),))
+    return [Section(("The length of the weights",), (Words(text),))]  # type: ignore[arg-type]
 
 
-def tell_simplest(step: SimplestIntegers, notation: Notation) -> Section:
+def tell_simplest(step: SimplestIntegers, notation: Notation, stated: Stated) -> list[Claimed]:
     """State the simplest integers and in what sense nothing is simpler."""
-    bias = step.b if step.problem.convention.bias else None
-    w = tuple(map(Fraction, step.w))
+    bias = Fraction(step.b) if step.problem.convention.bias else None
+    weights = weights_of(notation, [*map(Fraction, step.w)], bias, "whole")
     strict = step.problem.convention.boundary == "strict"
-    off = (", with no score of ", 0) if strict else ()
+    off: Pieces = (", with no score of ", tree(0)) if strict else ()
     met = " and meet the demands" if step.problem.demands else ""
-    text: Text = (
+    nearer: Pieces = (", or, where that is equal, a bias closer to ", tree(0))
+    text: Pieces = (
         f"Among whole numbers that get every case right{met}", *off, ", these are the simplest: ",
-        *weights_text(notation, w, None if bias is None else Fraction(bias)),
+        *joined(weights, ", "), *([Edge(())] if strict else []),
         ". None have a smaller largest weight in size, and of those none have a smaller sum of"
-        " sizes", *(() if bias is None else (", or, where that is equal, a bias closer to ", 0)),
-        ".",
+        " sizes", *(() if bias is None else nearer), ".",
     )  # fmt: skip
-    return Section(("The simplest whole weights",), (Paragraph(text),))
+    return [Section(("The simplest whole weights",), (Words(text),))]  # type: ignore[arg-type]
 
 
-def tell_forms(step: OtherForms, notation: Notation) -> Section:
+def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Claimed]:
     """Write the same classifier with a threshold and with a dummy feature."""
-    weights = notation.weights(step.w, None)[0]
-    text: Text = (
-        "With a threshold instead of a bias: compare the weighted sum under ", weights, " with ",
-        step.threshold, ". With a dummy feature that is always ", 1,
-        " placed first, and no bias: the weights ", Math((step.with_dummy,)), ".",
+    *names, bias = map(name_of, unknowns(notation, stated))
+    threshold = Shown(Minus(bias), tree(step.threshold))
+    with_dummy = Shown(Vector((bias, *names)), vector(step.with_dummy))
+    text: Pieces = (
+        "With a threshold instead of a bias: compare the weighted sum under ",
+        *weights_of(notation, step.w, None), " with ", threshold,
+        ". With a dummy feature that is always ", tree(1),
+        " placed first, and no bias: the weights ", with_dummy, ".",
     )  # fmt: skip
-    return Section(("The same classifier in other forms",), (Paragraph(text),))
-
-
-def _choices(steps: Sequence[Choice], notation: Notation, stated: Stated | None) -> list[Block]:
-    """Tell one choice after another."""
-    assert stated is not None
-    return tell_choices(steps, notation, stated)
+    given = (_let(notation.bias, step.b, "given"),)
+    return [Section(("The same classifier in other forms",), (Words(text, given),))]  # type: ignore[arg-type]
 
 
 TOLD: Told = {
     Inequalities: each_checked(tell_inequalities),
     Follows: all_checked(tell_follows),
-    Swap: lambda steps, notation, stated: tell_swaps(steps, notation),
-    BiasRange: each_section(tell_range),
-    Trial: each(tell_trial),
+    Swap: all_checked(tell_swaps),
+    BiasRange: each_checked(tell_range),
+    Trial: each_checked(tell_trial),
     Verification: each_checked(tell_verification),
-    Choice: _choices,
-    SimplestIntegers: each(tell_simplest),
-    OtherForms: each(tell_forms),
-    Measured: each(tell_measured),
+    Choice: all_checked(tell_choices),
+    SimplestIntegers: each_checked(tell_simplest),
+    OtherForms: each_checked(tell_forms),
+    Measured: each_checked(tell_measured),
     Demanded: each_checked(tell_demanded),
-    Freedom: each_of(tell_freedom),
+    Freedom: each_checked(tell_freedom),
     Point: each_checked(tell_point),
 }
