@@ -108,7 +108,7 @@ REPORTS = {
     "certify AND": "There are w1, w2, b with",
     "certify XOR": "There are no w1, w2, b with",
     "solve XOR": "There are no w1, w2, b with",
-    "trace XOR --no-bound": "so it goes on for ever",
+    "trace XOR --no-bound": "so it would go on for ever without a limit",
     "solve blog-trace": "it converged",
     "estimates AND": "The estimate of x1 tends to +infinity.",
     "features XOR": "The least degree of products that do is 2.",
