@@ -281,6 +281,17 @@ def _placed(blocks: tuple[Block, ...], waiting: list[Picture]) -> tuple[Block, .
     return tuple(found)
 
 
+def label_span(text: str) -> Math:
+    """Return a lecture's label of a class, as a number if it is one.
+
+    >>> label_span("+1").spans, label_span("cat").spans
+    (('+', 1), ('cat',))
+    """
+    if not text.lstrip("+-").isdigit():
+        return Math((text,))
+    return Math(("+", int(text[1:]))) if text.startswith("+") else Math((int(text),))
+
+
 def shown_blocks(blocks: Sequence[Block]) -> tuple[Block, ...]:
     """Return the blocks that stand on paper or in a terminal, where nothing can be closed.
 

@@ -19,6 +19,7 @@ from linexact.document.blocks import (
     Table,
     Text,
     Written,
+    label_span,
 )
 from linexact.document.check import faults
 from linexact.document.context import Context, case, side
@@ -67,6 +68,10 @@ def checked(told: Iterable[Told], context: Context) -> tuple[Block, ...]:
     """Return what is told as blocks that can be shown, if all of it holds.
 
     Raises :class:`~linexact.kernel.CertificateError` (``document``) where some of it does not.
+
+    >>> half = Shown(Name("p"), Number(Fraction(1, 2)))
+    >>> checked([Words(("at ", half, "."))], Context((), (), facts={"p": Number(Fraction(1, 2))}))
+    (Paragraph(text=('at ', Fraction(1, 2), '.')),)
     """
     told = tuple(told)
     for fault in faults(told, context)[:1]:
@@ -123,7 +128,7 @@ def _spans(piece: Piece) -> Iterator[Span]:
                 joint = " and " if place == len(values) - 1 else ", "
                 yield from ([joint] if place else [])
                 yield from _inline(value)
-            yield from () if values else (none,)
+            yield from () if values or not none else (none,)
         case Always(sides, relations):
             yield Math(_chain(Chain(sides, relations)))
         case Judged(word) | Called(word):
@@ -217,17 +222,6 @@ def _factor(expression: Expression) -> Text:
     whole = isinstance(expression, Number) and expression.value.denominator == 1
     spans = formula(expression)
     return spans if whole else ("(", *spans, ")")
-
-
-def label_span(text: str) -> Math:
-    """Return a lecture's label of a class, as a number if it is one.
-
-    >>> label_span("+1").spans, label_span("cat").spans
-    (('+', 1), ('cat',))
-    """
-    if not text.lstrip("+-").isdigit():
-        return Math((text,))
-    return Math(("+", int(text[1:]))) if text.startswith("+") else Math((int(text),))
 
 
 def _chain(chain: Chain) -> Text:

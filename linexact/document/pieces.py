@@ -55,7 +55,7 @@ class Listed:
 
     of: Expression
     values: tuple[Expression, ...]
-    none: str = "none"
+    none: str = ""
 
 
 @dataclass(frozen=True, slots=True)

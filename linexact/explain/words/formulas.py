@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.document.blocks import Math, Span, Symbol, Text
-from linexact.document.lowered import label_span
+from linexact.document.blocks import Math, Span, Symbol, Text, label_span
 from linexact.explain.notation import Notation
 from linexact.handweights import Problem
 

@@ -313,7 +313,8 @@ def _sum(step: BatchRun, look: Look) -> Line:
 
 
 def _moved(step: BatchRun, look: Look) -> Listed:
-    return Listed(at("moved", look.number), tuple(vector(step.data.x(i)) for i in look.moved))
+    inputs = tuple(vector(step.data.x(i)) for i in look.moved)
+    return Listed(at("moved", look.number), inputs, "none")
 
 
 def tell_gain(step: Gain, notation: Notation) -> Told:
