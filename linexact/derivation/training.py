@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from linexact import perceptron  # whose names come late
 from linexact.data.dataset import Dataset
-
-if TYPE_CHECKING:
-    from linexact.perceptron import Look, Perceptron, Presentation, Rule, Trace
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,26 +20,26 @@ class Training:
     """
 
     dataset: Dataset
-    rule: Rule
+    rule: perceptron.Rule
     once: bool = False
 
     @property
-    def runner(self) -> Perceptron:
+    def runner(self) -> perceptron.Perceptron:
         """What takes the steps, one by one."""
         return perceptron.Perceptron(self.dataset, self.rule)
 
-    def finished(self) -> Trace:
+    def finished(self) -> perceptron.Trace:
         """Run it to its end, at which nobody looks step by step."""
         return perceptron.run(self.dataset, self.rule, keep=False)
 
-    def presentations(self) -> Iterator[Presentation]:
+    def presentations(self) -> Iterator[perceptron.Presentation]:
         """Take the steps up to where the run ends."""
         runner = self.runner
         if self.once:
             return iter((runner.step(runner.start, perceptron.Clock()),))
         return runner.steps(self.finished().presentations)
 
-    def looks(self) -> Iterator[Look]:
+    def looks(self) -> Iterator[perceptron.Look]:
         """Take the steps on all examples up to where the run ends."""
         runner = self.runner
         weights = runner.start

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from linexact.document.blocks import Block, Math, Span, Symbol
+from linexact.language import line
 from linexact.language.expression import Expression, Name
-from linexact.language.line import Line, Relation
+from linexact.language.line import Relation
 
 ARROW = "  =>  "  # between what is known and what follows
 EQUALS = " = "  # between pieces and what they come to, which a line says as well
@@ -102,7 +103,7 @@ class Interval:
 
 
 Claim: TypeAlias = "Shown | Near | Listed | Always | Judged | Called | Labelled | Edge | Interval"
-Piece: TypeAlias = "Span | Expression | Line | Claim"
+Piece: TypeAlias = "Span | Expression | line.Line | Claim"
 Pieces: TypeAlias = tuple[Piece, ...]
 
 
@@ -111,7 +112,7 @@ class Words:
     """A paragraph with pieces; ``unsaid`` are lines on which they rest that are not printed."""
 
     pieces: Pieces
-    unsaid: tuple[Line, ...] = ()
+    unsaid: tuple[line.Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ class Display:
     ``gone`` is an unknown that cancels in each.
     """
 
-    lines: tuple[Line | Pieces, ...]
+    lines: tuple[line.Line | Pieces, ...]
     gone: str = ""
 
 
@@ -138,8 +139,8 @@ class Grid:
 class Branch:
     """A case: what is supposed in it, and the lines that contradict each other."""
 
-    supposed: tuple[Line, ...]
-    lines: tuple[Line, ...]
+    supposed: tuple[line.Line, ...]
+    lines: tuple[line.Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
