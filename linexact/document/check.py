@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.argument.combine import opposite
-from linexact.document.blocks import Figures, Heading, Math, Paragraph, Section, Symbol
+from linexact.document.blocks import Figures, Heading, Math, Paragraph, Symbol
 from linexact.document.context import Context, UnsoundError, side
 from linexact.document.lines import Known, is_equal, require
 from linexact.document.pieces import (
@@ -34,6 +34,7 @@ from linexact.document.pieces import (
     Labelled,
     Listed,
     Near,
+    Part,
     Piece,
     Shown,
     Told,
@@ -89,7 +90,7 @@ class _Check:
 
     def block(self, block: Told) -> Iterator[Fault]:
         match block:
-            case Section(title, blocks):
+            case Part(title, blocks):
                 before = self.known.valued
                 yield from self.pieces(title)
                 yield from self.blocks(blocks)

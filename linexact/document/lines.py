@@ -195,21 +195,22 @@ class Known:
         """Give a name to something known, whose value stands behind it."""
         require(chain.relations == ("=",) and is_worked_out(chain.sides[1]), "gives no value")
         name, value = chain.sides
-        require(isinstance(name, Name), "gives a value to what is no name")
+        if not isinstance(name, Name):
+            raise UnsoundError("gives a value to what is no name")
         require(self.valued.value(value) == self.valued.value(known), "is another value")
-        if isinstance(name, Name):
-            there = name.letter == self.context.score or name.text in self.context.vectors
-            require(there or self.valued.knows(name.text), "is called otherwise")
-            several = self.context.vectors.get(name.text, ())
-            entries = value.entries if isinstance(value, Vector) else (value,)
-            fit = len(several) == len(entries)
-            values = dict(zip(several, entries, strict=True)) if fit else {}
-            self.valued = self.valued.knowing({name.text: value, **values})
+        there = name.letter == self.context.score or name.text in self.context.vectors
+        require(there or self.valued.knows(name.text), "is called otherwise")
+        several = self.context.vectors.get(name.text, ())
+        entries = value.entries if isinstance(value, Vector) else (value,)
+        fit = len(several) == len(entries)
+        values = dict(zip(several, entries, strict=True)) if fit else {}
+        self.valued = self.valued.knowing({name.text: value, **values})
 
     def _parted(self, left: Expression, value: Expression) -> dict[str, Expression]:
         """Return the value of each unknown of a name, or of a letter for several."""
-        require(isinstance(left, Name), "gives a value to what is no name")
-        name = left.text if isinstance(left, Name) else ""
+        if not isinstance(left, Name):
+            raise UnsoundError("gives a value to what is no name")
+        name = left.text
         if name in self.context.unknowns:
             return {name: value}
         require(name in self.context.vectors, "gives a value to what is no unknown")

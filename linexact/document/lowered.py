@@ -37,6 +37,7 @@ from linexact.document.pieces import (
     Labelled,
     Listed,
     Near,
+    Part,
     Piece,
     Pieces,
     Shown,
@@ -82,7 +83,7 @@ def checked(told: Iterable[Told], context: Context) -> tuple[Block, ...]:
 def _blocks(told: Iterable[Told], context: Context) -> Iterator[Block]:
     for block in told:
         match block:
-            case Section(title, blocks):
+            case Part(title, blocks):
                 yield Section(written(title), tuple(_blocks(blocks, context)))
             case Words(pieces) | Impossible(pieces):
                 yield from [Paragraph(written(pieces))] if pieces else []
@@ -180,18 +181,8 @@ def formula(expression: Expression) -> tuple[Span, ...]:
             return (number,)
         case Minus(of):
             return ("-", *formula(of))
-        case Product(left, right, sign) if sign:
-            return (*formula(left), sign, *formula(right))
-        case Product(Name() as left, Name() as right):
-            return (*formula(left), *formula(right))
-        case Product(left, Number() | Minus() as right):
-            return (*_factor(left), "*", *_factor(right))
-        case Product(Sum() as left, Sum() as right):
-            return (*_factor(left), "*", *_factor(right))
-        case Product(left, Sum() as right):
-            return (*formula(left), " (", *formula(right), ")")
-        case Product(left, right):
-            return (*formula(left), " ", *formula(right))
+        case Product():
+            return _product(expression)
         case Quotient(over, under):
             return (*formula(over), " / ", *formula(under))
         case Power(Name() | Norm() as base, exponent):
@@ -215,6 +206,19 @@ def formula(expression: Expression) -> tuple[Span, ...]:
                 spans += [" + " if size is term else " - ", *formula(size)]
             return tuple(spans)
     raise AssertionError(expression)
+
+
+def _product(product: Product) -> Text:
+    match product:
+        case Product(left, right, sign) if sign:
+            return (*formula(left), sign, *formula(right))
+        case Product(Name() as left, Name() as right):
+            return (*formula(left), *formula(right))
+        case Product(left, Number() | Minus() as right) | Product(Sum() as left, Sum() as right):
+            return (*_factor(left), "*", *_factor(right))
+        case Product(left, Sum() as right):
+            return (*formula(left), " (", *formula(right), ")")
+    return (*formula(product.left), " ", *formula(product.right))
 
 
 def _factor(expression: Expression) -> Text:

@@ -108,6 +108,14 @@ Pieces: TypeAlias = tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What is told under a title; values that are given in it are not known behind it."""
+
+    title: Pieces
+    blocks: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Words:
     """A paragraph with pieces; ``unsaid`` are lines on which they rest that are not printed."""
 
@@ -166,4 +174,4 @@ class Drawn:
     segments: tuple[tuple[int, int], ...] = ()
 
 
-Told: TypeAlias = "Block | Words | Display | Grid | Cases | Impossible | Drawn"
+Told: TypeAlias = "Block | Part | Words | Display | Grid | Cases | Impossible | Drawn"

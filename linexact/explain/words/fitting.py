@@ -16,7 +16,17 @@ from linexact.derivation.steps.fitting import (
 )
 from linexact.document.blocks import Math, Symbol
 from linexact.document.context import Context, side
-from linexact.document.pieces import Display, Grid, Judged, Listed, Piece, Pieces, Shown, Words
+from linexact.document.pieces import (
+    Display,
+    Grid,
+    Judged,
+    Listed,
+    Part,
+    Piece,
+    Pieces,
+    Shown,
+    Words,
+)
 from linexact.document.pieces import Told as Claimed
 from linexact.exact import dot
 from linexact.explain.notation import Notation
@@ -30,7 +40,7 @@ from linexact.explain.words.context import (
     weights_given,
 )
 from linexact.explain.words.formulas import names_of
-from linexact.explain.words.scores import CHARGES, fact, mixture, scored, section, summed
+from linexact.explain.words.scores import CHARGES, fact, mixture, scored, summed
 from linexact.explain.words.teller import Told, each_given
 from linexact.handweights import Problem
 from linexact.kernel import Constraint
@@ -60,7 +70,7 @@ from linexact.language.normal import fraction_of
 T = TypeVar("T")
 
 
-def tell_equations(step: NormalEquations, notation: Notation) -> list[Claimed]:
+def tell_equations(step: NormalEquations, notation: Notation) -> Claimed:
     """Tell the rows of X with their targets, and the equations that they add up to."""
     data, bias = step.data, step.convention.bias
     rows = tuple(
@@ -82,7 +92,7 @@ def tell_equations(step: NormalEquations, notation: Notation) -> list[Claimed]:
     )  # fmt: skip
     columns = ("case", "row of X", notation.target)
     lines = Display(tuple(_equations(step, notation)))
-    return [section("The normal equations", Grid(columns, rows, "rrr"), Words(text), lines)]
+    return Part(("The normal equations",), (Grid(columns, rows, "rrr"), Words(text), lines))
 
 
 def _equations(step: NormalEquations, notation: Notation) -> Iterator[Line]:
@@ -122,7 +132,7 @@ def _general(notation: Notation) -> tuple[Math, Math, Math]:
     return Math((v,)), equations, Math((matrix, "^T ", matrix))
 
 
-def tell_solution(step: NormalSolution, notation: Notation) -> list[Claimed]:
+def tell_solution(step: NormalSolution, notation: Notation) -> Claimed:
     """Put the weights into every equation, and say why there are no others."""
     det, met = Name("determinant"), _met(step, notation)
     lines = tuple(_put_in(step, line, notation) for line in met)
@@ -134,7 +144,7 @@ def tell_solution(step: NormalSolution, notation: Notation) -> list[Claimed]:
     bias = step.b if step.equations.convention.bias else None
     stated = ("These weights solve them: ", *joined(weights_given(notation, step.w, bias)), ".")
     told = (Words(stated, lets(step.vector, _names(step.equations, notation))), Display(lines))
-    return [section("Their solution", *told, Words(unique, met))]
+    return Part(("Their solution",), (*told, Words(unique, met)))
 
 
 def _names(step: NormalEquations, notation: Notation) -> list[Symbol]:
@@ -160,7 +170,7 @@ def _put_in(step: NormalSolution, line: Line, notation: Notation) -> Line:
     return Line(equal(put(line.by.of, values), line.chain.sides[0]), Work(line.by.of))
 
 
-def tell_fit(step: FitScores, notation: Notation) -> list[Claimed]:
+def tell_fit(step: FitScores, notation: Notation) -> Claimed:
     """Score every case under the fitted weights; say which are wrong, and which are far."""
     fit = step.fit
     data, bias = fit.equations.data, fit.b if fit.equations.convention.bias else None
@@ -190,7 +200,7 @@ def tell_fit(step: FitScores, notation: Notation) -> list[Claimed]:
     columns = ("case", notation.target, notation.score, "", "square loss")
     least = lets(fit.vector, _names(fit.equations, notation)), _met(fit, notation)
     told = (Grid(columns, rows, "rrllr"), Words(tuple(said), (*least[0], *least[1])))
-    return [section("What the solution does", *told)]
+    return Part(("What the solution does",), tuple(told))
 
 
 def scores_given(step: FitScores, notation: Notation) -> Context:

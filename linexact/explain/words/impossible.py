@@ -21,7 +21,7 @@ from linexact.derivation.steps.impossible import (
     SignedAverage,
     TranslationTheorem,
 )
-from linexact.document.blocks import Section, Symbol
+from linexact.document.blocks import Symbol
 from linexact.document.context import case, side
 from linexact.document.pieces import (
     Branch,
@@ -31,6 +31,7 @@ from linexact.document.pieces import (
     Drawn,
     Impossible,
     Judged,
+    Part,
     Piece,
     Pieces,
     Shown,
@@ -182,7 +183,7 @@ def tell_signed_average(step: SignedAverage) -> list[Told]:
         " to the zero vector, whose score is ", ZERO, ":",
     )  # fmt: skip
     shown = Display((Line(equal(total, origin), mixed),))
-    return [Section(("The cases cancel",), (Words(text), shown, Impossible(())))]  # type: ignore[arg-type]
+    return [Part(("The cases cancel",), (Words(text), shown, Impossible(())))]
 
 
 _ON_THE_LEFT = "Write what is asked with the unknowns on the left."
@@ -212,7 +213,7 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> l
             blocks.append(Words(("Eliminate ", names[unknown], ":")))
         gone = "" if unknown is None else str(names[unknown])
         blocks.append(Display(tuple(lines), gone))
-    return [_section("Elimination", [*blocks, _false(stated)])]
+    return [Part(("Elimination",), (*blocks, _false(stated)))]
 
 
 def row_name(number: int) -> str:
@@ -234,10 +235,10 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> list[Told]
     if len(step.multipliers) == 1:
         ((index, _),) = step.multipliers
         shown = Display((Line(as_asked(stated, index, names), Asked(index)),))
-        return [_section("A false row", [shown, _false(stated)])]
+        return [Part(("A false row",), (shown, _false(stated)))]
     text = Words((_ON_THE_LEFT, " Added up, all unknowns cancel:"))
     shown = Display(_summed(step, names))
-    return [_section("Adding inequalities", [text, shown, _false(stated)])]
+    return [Part(("Adding inequalities",), (text, shown, _false(stated)))]
 
 
 def _summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
@@ -269,7 +270,7 @@ def tell_integer_cases(step: IntegerCases, notation: Notation, stated: Stated) -
         instead = ("There are ", count, more)
     last = "The last line of every case is false, so no whole numbers do that."
     blocks: list[Told] = [Words((_NOTHING_BETWEEN,)), Cases(branches, instead), Impossible((last,))]
-    return [_section("No whole numbers", blocks)]
+    return [Part(("No whole numbers",), tuple(blocks))]
 
 
 _NOTHING_BETWEEN = (
@@ -296,7 +297,7 @@ def tell_theorem(step: TranslationTheorem, notation: Notation) -> list[Told]:
         blocks.append(Words(_separating(step)))
     elif not step.convention.bias:
         blocks.append(Words((_WITHOUT_BIAS,)))
-    return [_section("Patterns in all positions", blocks)]
+    return [Part(("Patterns in all positions",), tuple(blocks))]
 
 
 def _averages(step: TranslationTheorem, notation: Notation) -> Pieces:
@@ -358,10 +359,6 @@ _WITHOUT_BIAS = (
     "Without a bias the scores of the two averages are these numbers times the sum of the"
     " weights: their signs are tied to each other, and not as it is asked."
 )
-
-
-def _section(title: str, blocks: Sequence[Told]) -> Told:
-    return Section((title,), tuple(blocks))  # type: ignore[arg-type]
 
 
 TOLD: Table = {

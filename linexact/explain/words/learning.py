@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -21,7 +21,7 @@ from linexact.derivation.steps.learning import (
     Tally,
 )
 from linexact.derivation.training import Training
-from linexact.document.blocks import Math, Section, Symbol
+from linexact.document.blocks import Math, Symbol
 from linexact.document.context import side
 from linexact.document.lowered import formula
 from linexact.document.pieces import (
@@ -34,6 +34,7 @@ from linexact.document.pieces import (
     Labelled,
     Listed,
     Near,
+    Part,
     Piece,
     Pieces,
     Shown,
@@ -44,7 +45,7 @@ from linexact.explain.notation import Notation
 from linexact.explain.numbers import is_lengthy, rounded_tree
 from linexact.explain.words.context import case_of, counted, name_of
 from linexact.explain.words.formulas import side_name
-from linexact.explain.words.teller import CHECK, Teller, each_within
+from linexact.explain.words.teller import CHECK, Teller, each_given
 from linexact.explain.words.teller import Told as Table
 from linexact.explain.words.training import (
     MOST_LISTED,
@@ -87,7 +88,7 @@ def tell_run(step: Run, notation: Notation) -> Told:
     blocks: list[Told] = [Words(("The weights start at ", start, "."))]
     blocks += [*_constant(first), *_presentation(first, notation, alone=alone)]
     if alone:
-        return _section(("The step",), blocks)
+        return Part(("The step",), tuple(blocks))
     rows, left = _page(step)
     is_long = any(is_lengthy(value) for p in rows for value in (p.z, *p.after))
     cells = tuple(_cells(p, notation, is_long) for p in rows)
@@ -98,14 +99,10 @@ def tell_run(step: Run, notation: Notation) -> Told:
     ]  # fmt: skip
     end = Words(_end(step, _near(Name("end"), step.end, is_long)))
     blocks += [Grid(tuple(columns), cells, "rrrrlr"), *left, end]
-    return _section(("The run, step by step",), blocks)
+    return Part(("The run, step by step",), tuple(blocks))
 
 
 _ROUNDED = "Long numbers are rounded here; the run itself was made and checked with exact ones."
-
-
-def _section(title: Pieces, blocks: Iterable[Told]) -> Told:
-    return Section(title, tuple(blocks))  # type: ignore[arg-type]
 
 
 def _near(of: Expression, values: Vector, is_long: bool) -> Near:
@@ -291,7 +288,7 @@ def tell_batch(step: BatchRun, notation: Notation) -> Told:
         blocks += [Words((f"{lead} with the sums written out:",)), Display(tuple(sums))]
     if step.looks and step.looks[-1].rate is None:
         blocks.append(Words(("The last step moved nothing, so no later one does.",)))
-    return _section(("The run, one step on all cases at a time",), blocks)
+    return Part(("The run, one step on all cases at a time",), tuple(blocks))
 
 
 def _left_out(whole: str, count: int, noun: str, end: Vector) -> Words:
@@ -355,7 +352,7 @@ def tell_gain(step: Gain, notation: Notation) -> Told:
         " moves its own score by ", Near(gained(Name("rate"), length), gained(tree(rate), length)),
         ", because it moves the weights along ", x, ":",
     )  # fmt: skip
-    return _section(("Why an update helps its own case",), (Words(text, scores), lines, Words(end)))
+    return Part(("Why an update helps its own case",), (Words(text, scores), lines, Words(end)))
 
 
 def tell_setback(step: Setback, notation: Notation) -> Told:
@@ -373,7 +370,7 @@ def tell_setback(step: Setback, notation: Notation) -> Told:
         ", and now is ", Judged("wrong", Product(target, new)),
         ". That is why one pass need not be enough.",
     )  # fmt: skip
-    return _section(("Why it may hurt another",), (Words(text),))
+    return Part(("Why it may hurt another",), (Words(text),))
 
 
 _V, _W, _R, _B, _N = map(Name, "VWRBn")
@@ -410,7 +407,7 @@ def tell_bound(step: Bound, notation: Notation) -> Told:
         end = step.lines[-1].w
         told.append(_left_out("n", len(step.lines) - MOST_ROWS, "update", end))
     told.append(Words(_divided(step, at_one)))
-    return _section(("Why the run had to end",), told)
+    return Part(("Why the run had to end",), tuple(told))
 
 
 def _divided(step: Bound, at_one: bool) -> Pieces:
@@ -449,7 +446,7 @@ def tell_cycle(step: CycleSum, notation: Notation) -> Told:
     contradiction = Words((), (Line(related(0, ">", 0), Combined(counts)),))
     shown = Display((Line(equal(total, zero), Work(Name("cycle"))),))
     title = "The run goes round, and that is a proof"
-    return _section((title,), (Words(text), shown, contradiction, Impossible(end)))
+    return Part((title,), (Words(text), shown, contradiction, Impossible(end)))
 
 
 def tell_final(step: Final, notation: Notation) -> Told:
@@ -463,7 +460,7 @@ def tell_final(step: Final, notation: Notation) -> Told:
         for i, z in enumerate(step.scores[:MOST_ROWS])
     )
     columns = ("case", _target_column(notation), notation.score)
-    return _section(CHECK, (Grid(columns, rows, "rrr"),))
+    return Part(CHECK, (Grid(columns, rows, "rrr"),))
 
 
 def tell_tally(step: Tally, notation: Notation) -> Told:
@@ -493,7 +490,7 @@ def tell_tally(step: Tally, notation: Notation) -> Told:
         moves = _counted("moves", step.moves, "step")
         last = " and a last look that did not" if step.moves < len(step.counts) else ""
         total = ("That is ", *cases, " looked at, in ", *moves, f" that moved{last}.")
-    return _section(("Counting",), (*told, Words(total)))
+    return Part(("Counting",), (*told, Words(total)))
 
 
 def _counted(name: str, count: int, noun: str) -> Pieces:
@@ -502,7 +499,7 @@ def _counted(name: str, count: int, noun: str) -> Pieces:
 
 def _trained(tell: Callable[[Any, Notation], Told], *facts: Callable[[Training], Facts]) -> Teller:
     """Tell every step by itself; what is told is checked against facts of what was run."""
-    return each_within(tell, lambda step, letters: about_run(step.problem, letters, facts))
+    return each_given(tell, lambda step, letters: about_run(step.problem, letters, facts))
 
 
 TOLD: Table = {

@@ -17,10 +17,19 @@ from linexact.derivation.steps.scores import (
     MaximumBetween,
     SameBoundary,
 )
-from linexact.document.blocks import Math, Section, Symbol
+from linexact.document.blocks import Math, Symbol
 from linexact.document.context import Context
 from linexact.document.lines import tidy
-from linexact.document.pieces import EQUALS, Display, Grid, Piece, Pieces, Shown, Words
+from linexact.document.pieces import (
+    EQUALS,
+    Display,
+    Grid,
+    Part,
+    Piece,
+    Pieces,
+    Shown,
+    Words,
+)
 from linexact.document.pieces import Told as Claimed
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
@@ -85,7 +94,7 @@ _SAID: Mapping[str, Expression] = {  # numbers in what the losses are said to be
 }  # fmt: skip
 
 
-def tell_losses(step: LossTotal, notation: Notation) -> list[Claimed]:
+def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
     """Score every case, charge it, add up."""
     first = step.rows[0]
     rows = tuple(
@@ -104,7 +113,7 @@ def tell_losses(step: LossTotal, notation: Notation) -> list[Claimed]:
         total = Shown(added, tree(step.total))
         mean = Shown(Quotient(added, tree(len(first.data))), tree(step.mean))
         told.append(Words(("The total is ", total, ", the mean (the risk) ", mean, ".")))
-    return [section("Score every case and add up what it costs", *told)]
+    return Part(("Score every case and add up what it costs",), tuple(told))
 
 
 def losses_given(step: LossTotal, notation: Notation) -> Context:
@@ -203,7 +212,7 @@ def _worked(sides: Expression, value: Fraction, of: Expression) -> Line:
     return Line(equal(*(() if alone else (sides,)), tree(value)), Work(of))
 
 
-def tell_distance(step: Distance, notation: Notation) -> list[Claimed]:
+def tell_distance(step: Distance, notation: Notation) -> Claimed:
     """Tell the signed distance as a root of an exact square."""
     w, bias = Name(notation.vector), name_of(notation.bias)
     square, signed = Power(Norm(w), 2), Quotient(Minus(bias), Norm(w))
@@ -220,7 +229,7 @@ def tell_distance(step: Distance, notation: Notation) -> list[Claimed]:
         line = Line(equal(signed, _rooted(found)), Work(signed))
     squared = Shown(Quotient(Power(bias, 2), square), tree(step.squared))
     told = (Words(text), Display((line,)), Words(("and its square is ", squared, ".")))
-    return [section("The distance between the two planes", *told)]
+    return Part(("The distance between the two planes",), tuple(told))
 
 
 def planes_given(step: Distance, notation: Notation) -> Context:
@@ -243,7 +252,7 @@ def _rooted(value: Fraction | SurdSum) -> Expression:
     return weighted((q, Root(tree(n))) for n, q in value.terms)
 
 
-def tell_same_boundary(step: SameBoundary, notation: Notation) -> list[Claimed]:
+def tell_same_boundary(step: SameBoundary, notation: Notation) -> Claimed:
     """Show two different score functions with one boundary."""
     first, second = Name("first"), Name("second")
     factor = Shown(Quotient(Product(first, second), Product(first, first)), tree(step.factor))
@@ -259,7 +268,7 @@ def tell_same_boundary(step: SameBoundary, notation: Notation) -> list[Claimed]:
         for line in weights_given(notation, step.other_w, step.other_b)
     )
     lines = (joined(weights_given(notation, step.w, step.b), ",  "), joined(anew, ",  "))
-    return [section("Two functions, one boundary", Display(lines), Words(text, (times,)))]
+    return Part(("Two functions, one boundary",), (Display(lines), Words(text, (times,))))
 
 
 def boundaries_given(step: SameBoundary, notation: Notation) -> Context:
@@ -277,7 +286,7 @@ def _named(line: Line) -> str:
     return next(names(line.chain.sides[0])).text
 
 
-def tell_average(step: AverageScore, notation: Notation) -> list[Claimed]:
+def tell_average(step: AverageScore, notation: Notation) -> Claimed:
     """Show that the score of an average is the average of the scores."""
     shares = [(tree(m), vector(p)) for m, p in zip(step.parts, step.points, strict=True)]
     mean, z = _averaged(step, "point"), _averaged(step, "score")
@@ -295,7 +304,7 @@ def tell_average(step: AverageScore, notation: Notation) -> list[Claimed]:
         " of ", ZERO, ", so does it: a half-space is convex.",
     )  # fmt: skip
     lines = (points, (*_shares(step), EQUALS, scored))
-    return [section("A half-space is convex", Display(lines), Words(text, (again,)))]
+    return Part(("A half-space is convex",), (Display(lines), Words(text, (again,))))
 
 
 def points_given(step: AverageScore, notation: Notation) -> Context:
@@ -334,7 +343,7 @@ def _shares(step: AverageScore) -> Pieces:
     return tuple(pieces[1:])
 
 
-def tell_between(step: BetweenSolutions) -> list[Claimed]:
+def tell_between(step: BetweenSolutions) -> Claimed:
     """Show that a weighted average of two solutions is a solution."""
     points = (step.first, step.second, step.between)
     parts = (tree(1 - step.part), tree(step.part))
@@ -348,7 +357,7 @@ def tell_between(step: BetweenSolutions) -> list[Claimed]:
         " cuts out a half-space, which is convex, and what lies in all of them is convex too: the"
         " feasible region is.",
     )
-    return [section("An intersection is convex", Display((line,)), Words(text, met))]
+    return Part(("An intersection is convex",), (Display((line,)), Words(text, met)))
 
 
 def _meeting(step: BetweenSolutions, point: Numbers, of: Expression) -> Iterator[Line]:
@@ -383,7 +392,7 @@ def _between(first: Numbers, second: Numbers, part: Fraction) -> dict[str, Expre
     return {**known, "rest": tree(1 - part), "part": tree(part)}
 
 
-def tell_maximum(step: MaximumBetween) -> list[Claimed]:
+def tell_maximum(step: MaximumBetween) -> Claimed:
     """Show the maximum of two linear functions between two points."""
     first, second, middle = (_charged(of) for of in (_FIRST, _SECOND, _MIXED))
     mean = Sum((Product(_REST, first), Product(_PART, second)))
@@ -400,7 +409,7 @@ def tell_maximum(step: MaximumBetween) -> list[Claimed]:
         " is convex.",
     )  # fmt: skip
     at_most = Line(equal(tree(step.mixed)), Work(largest))
-    return [section("A maximum of linear functions is convex", Words(text, (at_most,)))]
+    return Part(("A maximum of linear functions is convex",), (Words(text, (at_most,)),))
 
 
 def _charged(w: Expression) -> Expression:
@@ -412,15 +421,6 @@ def maximum_given(step: MaximumBetween) -> Context:
     """Return the case and its target, and the two weight vectors."""
     facts = _between(step.first, step.second, step.part)
     return Context((), (), facts={**facts, "case": vector(step.x), "side": tree(step.target)})
-
-
-def section(title: str, *told: Claimed) -> Claimed:
-    """Return a section of what claims something.
-
-    >>> section("Check").title
-    ('Check',)
-    """
-    return Section((title,), told)  # type: ignore[arg-type]
 
 
 TOLD: Told = {

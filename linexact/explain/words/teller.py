@@ -44,17 +44,12 @@ def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> 
 
 
 def each_given(
-    tell: Callable[[Any, Notation], Sequence[Claimed]], given: Callable[[Any, Notation], Context]
-) -> Teller:
-    """Tell every step by itself; what is told is checked against what was given."""
-    return each_section(lambda step, notation: checked(tell(step, notation), given(step, notation)))
-
-
-def each_within(
     tell: Callable[[Any, Notation], Claimed], given: Callable[[Any, Notation], Context]
 ) -> Teller:
     """Tell every step by one block, which is checked against what was given."""
-    return each_given(lambda step, notation: (tell(step, notation),), given)
+    return each_section(
+        lambda step, notation: checked((tell(step, notation),), given(step, notation))
+    )
 
 
 def all_checked(tell: Callable[[Sequence[Any], Notation, Stated], Sequence[Claimed]]) -> Teller:
