@@ -267,7 +267,7 @@ def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
     """Return ``a - m b``."""
     if not m:
         return a
-    bits = sum(size_of([*map(max, map(Fraction.as_integer_ratio, v))]) for v in (a, (m,)))
+    bits = sum(size_of([n for x in v for n in x.as_integer_ratio()]) for v in (a, (m,)))
     WORK.spend(len(a) * (16 + (bits**2 >> 15)))
     return tuple(x - m * y if y else x for x, y in zip(a, b, strict=True))
 
