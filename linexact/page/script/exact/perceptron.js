@@ -145,9 +145,9 @@ class Course {
     return isMistakeAt(this.problem, index, scoreAt(this.problem, this.weights, index));
   }
 
-  /** @param {number} index */
-  #margin(index) {
-    return times([BigInt(this.problem.examples[index].target), 1n], scoreAt(this.problem, this.weights, index));
+  /** @param {number} index @param {Rational} [score] where it is known */
+  #margin(index, score = scoreAt(this.problem, this.weights, index)) {
+    return times([BigInt(this.problem.examples[index].target), 1n], score);
   }
 
   /** @param {number[]} order @returns {Ending | null} */
@@ -195,7 +195,7 @@ class Course {
 
   /** @param {number} example @returns {boolean} whether the weights were updated */
   #present(example) {
-    const { problem, weights: before, passes: pass } = this, score = scoreAt(problem, before, example), margin = this.#margin(example);
+    const { problem, weights: before, passes: pass } = this, score = scoreAt(problem, before, example), margin = this.#margin(example, score);
     const counted = { updates: this.made, presentations: this.presentations, passes: pass - 1 };
     const rate = isMistakeAt(problem, example, score) ? rateAt(problem.rule, counted) : null;
     this.#show(1, rate === null ? [] : [example], rate ?? ZERO);
