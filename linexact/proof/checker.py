@@ -515,7 +515,8 @@ def simplest(s: Space, w: Watch) -> str:
             most = abs(w.y[-1] if s.biased else 0) - 1 if size == mine else math.inf
             require(not some_bias(s, v, most), "simpler integers do")
     bias = ", or both and a smaller |b|" if s.biased else ""
-    said = f"No integers that do have a smaller largest |w_j|, or the same and a smaller sum{bias}."
+    said = f"No integers are simpler than {s.at(w.point)}: none that do have a smaller largest"
+    said += f" |w_j|, or the same and a smaller sum{bias}."
     return s.conclude(said, "simplest")
 
 
