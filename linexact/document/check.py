@@ -34,9 +34,9 @@ from linexact.document.pieces import (
     Labelled,
     Listed,
     Near,
-    Part,
     Piece,
     Shown,
+    Titled,
     Told,
     Words,
 )
@@ -90,7 +90,7 @@ class _Check:
 
     def block(self, block: Told) -> Iterator[Fault]:
         match block:
-            case Part(title, blocks):
+            case Titled(title, blocks):
                 before = self.known.valued
                 yield from self.pieces(title)
                 yield from self.blocks(blocks)

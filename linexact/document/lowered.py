@@ -37,10 +37,10 @@ from linexact.document.pieces import (
     Labelled,
     Listed,
     Near,
-    Part,
     Piece,
     Pieces,
     Shown,
+    Titled,
     Told,
     Words,
 )
@@ -83,7 +83,7 @@ def checked(told: Iterable[Told], context: Context) -> tuple[Block, ...]:
 def _blocks(told: Iterable[Told], context: Context) -> Iterator[Block]:
     for block in told:
         match block:
-            case Part(title, blocks):
+            case Titled(title, blocks):
                 yield Section(written(title), tuple(_blocks(blocks, context)))
             case Words(pieces) | Impossible(pieces):
                 yield from [Paragraph(written(pieces))] if pieces else []

@@ -108,7 +108,7 @@ Pieces: TypeAlias = tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Titled:
     """What is told under a title; values that are given in it are not known behind it."""
 
     title: Pieces
@@ -174,4 +174,4 @@ class Drawn:
     segments: tuple[tuple[int, int], ...] = ()
 
 
-Told: TypeAlias = "Block | Part | Words | Display | Grid | Cases | Impossible | Drawn"
+Told: TypeAlias = "Block | Titled | Words | Display | Grid | Cases | Impossible | Drawn"

@@ -21,10 +21,10 @@ from linexact.document.pieces import (
     Grid,
     Judged,
     Listed,
-    Part,
     Piece,
     Pieces,
     Shown,
+    Titled,
     Words,
 )
 from linexact.document.pieces import Told as Claimed
@@ -92,7 +92,7 @@ def tell_equations(step: NormalEquations, notation: Notation) -> Claimed:
     )  # fmt: skip
     columns = ("case", "row of X", notation.target)
     lines = Display(tuple(_equations(step, notation)))
-    return Part(("The normal equations",), (Grid(columns, rows, "rrr"), Words(text), lines))
+    return Titled(("The normal equations",), (Grid(columns, rows, "rrr"), Words(text), lines))
 
 
 def _equations(step: NormalEquations, notation: Notation) -> Iterator[Line]:
@@ -144,7 +144,7 @@ def tell_solution(step: NormalSolution, notation: Notation) -> Claimed:
     bias = step.b if step.equations.convention.bias else None
     stated = ("These weights solve them: ", *joined(weights_given(notation, step.w, bias)), ".")
     told = (Words(stated, lets(step.vector, _names(step.equations, notation))), Display(lines))
-    return Part(("Their solution",), (*told, Words(unique, met)))
+    return Titled(("Their solution",), (*told, Words(unique, met)))
 
 
 def _names(step: NormalEquations, notation: Notation) -> list[Symbol]:
@@ -200,7 +200,7 @@ def tell_fit(step: FitScores, notation: Notation) -> Claimed:
     columns = ("case", notation.target, notation.score, "", "square loss")
     least = lets(fit.vector, _names(fit.equations, notation)), _met(fit, notation)
     told = (Grid(columns, rows, "rrllr"), Words(tuple(said), (*least[0], *least[1])))
-    return Part(("What the solution does",), tuple(told))
+    return Titled(("What the solution does",), tuple(told))
 
 
 def scores_given(step: FitScores, notation: Notation) -> Context:

@@ -31,10 +31,10 @@ from linexact.document.pieces import (
     Drawn,
     Impossible,
     Judged,
-    Part,
     Piece,
     Pieces,
     Shown,
+    Titled,
     Told,
     Words,
 )
@@ -183,7 +183,7 @@ def tell_signed_average(step: SignedAverage) -> list[Told]:
         " to the zero vector, whose score is ", ZERO, ":",
     )  # fmt: skip
     shown = Display((Line(equal(total, origin), mixed),))
-    return [Part(("The cases cancel",), (Words(text), shown, Impossible(())))]
+    return [Titled(("The cases cancel",), (Words(text), shown, Impossible(())))]
 
 
 _ON_THE_LEFT = "Write what is asked with the unknowns on the left."
@@ -213,7 +213,7 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> l
             blocks.append(Words(("Eliminate ", names[unknown], ":")))
         gone = "" if unknown is None else str(names[unknown])
         blocks.append(Display(tuple(lines), gone))
-    return [Part(("Elimination",), (*blocks, _false(stated)))]
+    return [Titled(("Elimination",), (*blocks, _false(stated)))]
 
 
 def row_name(number: int) -> str:
@@ -235,10 +235,10 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> list[Told]
     if len(step.multipliers) == 1:
         ((index, _),) = step.multipliers
         shown = Display((Line(as_asked(stated, index, names), Asked(index)),))
-        return [Part(("A false row",), (shown, _false(stated)))]
+        return [Titled(("A false row",), (shown, _false(stated)))]
     text = Words((_ON_THE_LEFT, " Added up, all unknowns cancel:"))
     shown = Display(_summed(step, names))
-    return [Part(("Adding inequalities",), (text, shown, _false(stated)))]
+    return [Titled(("Adding inequalities",), (text, shown, _false(stated)))]
 
 
 def _summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
@@ -270,7 +270,7 @@ def tell_integer_cases(step: IntegerCases, notation: Notation, stated: Stated) -
         instead = ("There are ", count, more)
     last = "The last line of every case is false, so no whole numbers do that."
     blocks: list[Told] = [Words((_NOTHING_BETWEEN,)), Cases(branches, instead), Impossible((last,))]
-    return [Part(("No whole numbers",), tuple(blocks))]
+    return [Titled(("No whole numbers",), tuple(blocks))]
 
 
 _NOTHING_BETWEEN = (
@@ -297,7 +297,7 @@ def tell_theorem(step: TranslationTheorem, notation: Notation) -> list[Told]:
         blocks.append(Words(_separating(step)))
     elif not step.convention.bias:
         blocks.append(Words((_WITHOUT_BIAS,)))
-    return [Part(("Patterns in all positions",), tuple(blocks))]
+    return [Titled(("Patterns in all positions",), tuple(blocks))]
 
 
 def _averages(step: TranslationTheorem, notation: Notation) -> Pieces:

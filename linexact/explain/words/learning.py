@@ -34,10 +34,10 @@ from linexact.document.pieces import (
     Labelled,
     Listed,
     Near,
-    Part,
     Piece,
     Pieces,
     Shown,
+    Titled,
     Told,
     Words,
 )
@@ -88,7 +88,7 @@ def tell_run(step: Run, notation: Notation) -> Told:
     blocks: list[Told] = [Words(("The weights start at ", start, "."))]
     blocks += [*_constant(first), *_presentation(first, notation, alone=alone)]
     if alone:
-        return Part(("The step",), tuple(blocks))
+        return Titled(("The step",), tuple(blocks))
     rows, left = _page(step)
     is_long = any(is_lengthy(value) for p in rows for value in (p.z, *p.after))
     cells = tuple(_cells(p, notation, is_long) for p in rows)
@@ -99,7 +99,7 @@ def tell_run(step: Run, notation: Notation) -> Told:
     ]  # fmt: skip
     end = Words(_end(step, _near(Name("end"), step.end, is_long)))
     blocks += [Grid(tuple(columns), cells, "rrrrlr"), *left, end]
-    return Part(("The run, step by step",), tuple(blocks))
+    return Titled(("The run, step by step",), tuple(blocks))
 
 
 _ROUNDED = "Long numbers are rounded here; the run itself was made and checked with exact ones."
@@ -288,7 +288,7 @@ def tell_batch(step: BatchRun, notation: Notation) -> Told:
         blocks += [Words((f"{lead} with the sums written out:",)), Display(tuple(sums))]
     if step.looks and step.looks[-1].rate is None:
         blocks.append(Words(("The last step moved nothing, so no later one does.",)))
-    return Part(("The run, one step on all cases at a time",), tuple(blocks))
+    return Titled(("The run, one step on all cases at a time",), tuple(blocks))
 
 
 def _left_out(whole: str, count: int, noun: str, end: Vector) -> Words:
@@ -352,7 +352,7 @@ def tell_gain(step: Gain, notation: Notation) -> Told:
         " moves its own score by ", Near(gained(Name("rate"), length), gained(tree(rate), length)),
         ", because it moves the weights along ", x, ":",
     )  # fmt: skip
-    return Part(("Why an update helps its own case",), (Words(text, scores), lines, Words(end)))
+    return Titled(("Why an update helps its own case",), (Words(text, scores), lines, Words(end)))
 
 
 def tell_setback(step: Setback, notation: Notation) -> Told:
@@ -370,7 +370,7 @@ def tell_setback(step: Setback, notation: Notation) -> Told:
         ", and now is ", Judged("wrong", Product(target, new)),
         ". That is why one pass need not be enough.",
     )  # fmt: skip
-    return Part(("Why it may hurt another",), (Words(text),))
+    return Titled(("Why it may hurt another",), (Words(text),))
 
 
 _V, _W, _R, _B, _N = map(Name, "VWRBn")
@@ -407,7 +407,7 @@ def tell_bound(step: Bound, notation: Notation) -> Told:
         end = step.lines[-1].w
         told.append(_left_out("n", len(step.lines) - MOST_ROWS, "update", end))
     told.append(Words(_divided(step, at_one)))
-    return Part(("Why the run had to end",), tuple(told))
+    return Titled(("Why the run had to end",), tuple(told))
 
 
 def _divided(step: Bound, at_one: bool) -> Pieces:
@@ -446,7 +446,7 @@ def tell_cycle(step: CycleSum, notation: Notation) -> Told:
     contradiction = Words((), (Line(related(0, ">", 0), Combined(counts)),))
     shown = Display((Line(equal(total, zero), Work(Name("cycle"))),))
     title = "The run goes round, and that is a proof"
-    return Part((title,), (Words(text), shown, contradiction, Impossible(end)))
+    return Titled((title,), (Words(text), shown, contradiction, Impossible(end)))
 
 
 def tell_final(step: Final, notation: Notation) -> Told:
@@ -460,7 +460,7 @@ def tell_final(step: Final, notation: Notation) -> Told:
         for i, z in enumerate(step.scores[:MOST_ROWS])
     )
     columns = ("case", _target_column(notation), notation.score)
-    return Part(CHECK, (Grid(columns, rows, "rrr"),))
+    return Titled(CHECK, (Grid(columns, rows, "rrr"),))
 
 
 def tell_tally(step: Tally, notation: Notation) -> Told:
@@ -490,7 +490,7 @@ def tell_tally(step: Tally, notation: Notation) -> Told:
         moves = _counted("moves", step.moves, "step")
         last = " and a last look that did not" if step.moves < len(step.counts) else ""
         total = ("That is ", *cases, " looked at, in ", *moves, f" that moved{last}.")
-    return Part(("Counting",), (*told, Words(total)))
+    return Titled(("Counting",), (*told, Words(total)))
 
 
 def _counted(name: str, count: int, noun: str) -> Pieces:

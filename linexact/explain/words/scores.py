@@ -24,10 +24,10 @@ from linexact.document.pieces import (
     EQUALS,
     Display,
     Grid,
-    Part,
     Piece,
     Pieces,
     Shown,
+    Titled,
     Words,
 )
 from linexact.document.pieces import Told as Claimed
@@ -113,7 +113,7 @@ def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
         total = Shown(added, tree(step.total))
         mean = Shown(Quotient(added, tree(len(first.data))), tree(step.mean))
         told.append(Words(("The total is ", total, ", the mean (the risk) ", mean, ".")))
-    return Part(("Score every case and add up what it costs",), tuple(told))
+    return Titled(("Score every case and add up what it costs",), tuple(told))
 
 
 def losses_given(step: LossTotal, notation: Notation) -> Context:
@@ -229,7 +229,7 @@ def tell_distance(step: Distance, notation: Notation) -> Claimed:
         line = Line(equal(signed, _rooted(found)), Work(signed))
     squared = Shown(Quotient(Power(bias, 2), square), tree(step.squared))
     told = (Words(text), Display((line,)), Words(("and its square is ", squared, ".")))
-    return Part(("The distance between the two planes",), tuple(told))
+    return Titled(("The distance between the two planes",), tuple(told))
 
 
 def planes_given(step: Distance, notation: Notation) -> Context:
@@ -268,7 +268,7 @@ def tell_same_boundary(step: SameBoundary, notation: Notation) -> Claimed:
         for line in weights_given(notation, step.other_w, step.other_b)
     )
     lines = (joined(weights_given(notation, step.w, step.b), ",  "), joined(anew, ",  "))
-    return Part(("Two functions, one boundary",), (Display(lines), Words(text, (times,))))
+    return Titled(("Two functions, one boundary",), (Display(lines), Words(text, (times,))))
 
 
 def boundaries_given(step: SameBoundary, notation: Notation) -> Context:
@@ -304,7 +304,7 @@ def tell_average(step: AverageScore, notation: Notation) -> Claimed:
         " of ", ZERO, ", so does it: a half-space is convex.",
     )  # fmt: skip
     lines = (points, (*_shares(step), EQUALS, scored))
-    return Part(("A half-space is convex",), (Display(lines), Words(text, (again,))))
+    return Titled(("A half-space is convex",), (Display(lines), Words(text, (again,))))
 
 
 def points_given(step: AverageScore, notation: Notation) -> Context:
@@ -357,7 +357,7 @@ def tell_between(step: BetweenSolutions) -> Claimed:
         " cuts out a half-space, which is convex, and what lies in all of them is convex too: the"
         " feasible region is.",
     )
-    return Part(("An intersection is convex",), (Display((line,)), Words(text, met)))
+    return Titled(("An intersection is convex",), (Display((line,)), Words(text, met)))
 
 
 def _meeting(step: BetweenSolutions, point: Numbers, of: Expression) -> Iterator[Line]:
@@ -409,7 +409,7 @@ def tell_maximum(step: MaximumBetween) -> Claimed:
         " is convex.",
     )  # fmt: skip
     at_most = Line(equal(tree(step.mixed)), Work(largest))
-    return Part(("A maximum of linear functions is convex",), (Words(text, (at_most,)),))
+    return Titled(("A maximum of linear functions is convex",), (Words(text, (at_most,)),))
 
 
 def _charged(w: Expression) -> Expression:

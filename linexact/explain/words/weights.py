@@ -34,10 +34,10 @@ from linexact.document.pieces import (
     Edge,
     Grid,
     Interval,
-    Part,
     Piece,
     Pieces,
     Shown,
+    Titled,
     Words,
 )
 from linexact.document.pieces import Told as Claimed
@@ -135,7 +135,7 @@ def tell_point(step: Point, notation: Notation, stated: Stated) -> list[Claimed]
     commas = [piece for line in given for piece in (", ", line)][1:]
     rows = enumerate(step.values)
     lines = tuple(_put_in(stated, index, value, names) for index, value in rows)
-    return [Part(("Take ", *commas), (Display(lines),))]
+    return [Titled(("Take ", *commas), (Display(lines),))]
 
 
 def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -144,7 +144,7 @@ def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Cl
     rows = enumerate(step.values, start=first)
     lines = tuple(_put_in(stated, index, value, names) for index, value in rows)
     blocks = (Words((), lets(step.point, names)), Display(lines))
-    return [Part(("The demands",), blocks)]
+    return [Titled(("The demands",), blocks)]
 
 
 def _put_in(stated: Stated, index: int, value: Fraction, names: Sequence[Symbol]) -> Pieces:
@@ -227,7 +227,7 @@ def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]
             f" as wrong must move {'it' if one else 'them'} off.",
         )  # fmt: skip
     told = (Grid(columns, rows, "r" * len(columns)), Words(said))
-    return [Part(("The published weights ", *joined(title, ", ")), told)]
+    return [Titled(("The published weights ", *joined(title, ", ")), told)]
 
 
 def tell_verification(step: Verification, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -243,7 +243,7 @@ def tell_verification(step: Verification, notation: Notation, stated: Stated) ->
             for c in step.cases
         )
         told = [given, Display(tuple(lines))]
-    return [Part(CHECK, tuple(told))]
+    return [Titled(CHECK, tuple(told))]
 
 
 def _scored(c: Case, names: Sequence[Symbol], before: tuple[Expression, ...] = ()) -> Line:
@@ -377,7 +377,7 @@ def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> list[Clai
         for name, value, one in zip(names, step.point, step.ranges, strict=True)
     )
     told = (Words((), lets(step.point, names)), Grid(("", "value", "may lie in"), rows, "lrl"))
-    return [Part(("How far each may move, the others fixed",), told)]
+    return [Titled(("How far each may move, the others fixed",), told)]
 
 
 def _moving(name: Symbol, one: Range) -> Interval:
@@ -396,7 +396,7 @@ def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Cl
         "The squares of ", given, " add up to ", compared,
         ", the square of what is allowed: the Euclidean length is as demanded.",
     )  # fmt: skip
-    return [Part(("The length of the weights",), (Words(text),))]
+    return [Titled(("The length of the weights",), (Words(text),))]
 
 
 def tell_simplest(step: SimplestIntegers, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -413,7 +413,7 @@ def tell_simplest(step: SimplestIntegers, notation: Notation, stated: Stated) ->
         ". None have a smaller largest weight in size, and of those none have a smaller sum of"
         " sizes", *(() if bias is None else nearer), ".",
     )  # fmt: skip
-    return [Part(("The simplest whole weights",), (Words(text),))]
+    return [Titled(("The simplest whole weights",), (Words(text),))]
 
 
 def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -428,7 +428,7 @@ def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Cla
         " placed first, and no bias: the weights ", with_dummy, ".",
     )  # fmt: skip
     given = (_let(notation.bias, step.b, "given"),)
-    return [Part(("The same classifier in other forms",), (Words(text, given),))]
+    return [Titled(("The same classifier in other forms",), (Words(text, given),))]
 
 
 TOLD: Told = {
