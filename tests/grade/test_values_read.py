@@ -54,8 +54,8 @@ def test_numbers_are_read(asked: Asked, text: str, number: str) -> None:
             "1%2", "0o17", "100!", "None", "1e999999999", "1/0", "2 or 3", "between 2 and 3", "2-3",
             "not 2", "2?", "d < 2", "d = 2; d = 3", "d = 10/5 = 3", "≈ 0.71", "at least 2",
             "2 or more", "twice 2", "2 squared", "d^2 = 4", "The distance is 2 if b = 10.",
-            "The distance is 2 times the norm.", "score 10, norm 5", "2, but I may be wrong", "(2) √4",
-            "The distance is 2. The answer is the square.", "2 according to the book",
+            "The distance is 2 times the norm.", "score 10, norm 5", "2, but I may be wrong",
+            "The distance is 2. The answer is the square.", "2 according to the book", "(2) √4",
         )),
         *((ERRORS, text) for text in ("example 3", "examples 1 and 3", "3 of 5", "1 and 3")),
         *((UPDATES, text) for text in (
