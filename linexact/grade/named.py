@@ -141,6 +141,8 @@ def is_torn(text: Text, value: Value) -> bool:
     beside = (text.near(value.first - 1), text.near(value.last))
     if any(token.has(*_TEARING) for token in beside) or behind.startswith(_SHARING):
         return True
+    if beside[0].text == ")" and text.tokens[value.first].low == "sqrt":
+        return True  # "(2) √4": a label, or a factor?
     inner = text.words(*value.span)[1:]
     return [token.text for token in inner[:-1]] == ["-"] and not any(t.spaced for t in inner)
 
