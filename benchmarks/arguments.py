@@ -35,7 +35,7 @@ from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.kernel import Constraint, Number, Relation, System
-from linexact.separability import Infeasible, feasible
+from linexact.topics.separability import Infeasible, feasible
 
 GATES = ("XOR", "XNOR", "AND", "parity:3", "exactly:1:3")
 PROOFS, CHAINS = 5_000, 1_000

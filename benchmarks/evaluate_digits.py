@@ -19,14 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset, default_features
-from linexact.evaluation import (
+from linexact.topics.evaluate.assessment import (
     Trained,
     evaluate,
     train_least_squares,
     train_perceptron,
     with_best_threshold,
 )
-from linexact.perceptron import rule
+from linexact.topics.perceptron import rule
 
 SLIDES = {("MNIST", "perceptron"): "97.3 %", ("MNIST", "least squares"): "96.7 %"}
 TRAINING, TESTING = 4_132, 680

@@ -21,10 +21,10 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.data.read.ways import TableOptions
-from linexact.error_search.hitting import size
-from linexact.error_search.result import CoreProof
-from linexact.error_search.search import Limits, Search
 from linexact.reading.source import read_dataset
+from linexact.topics.errors.hitting import size
+from linexact.topics.errors.result import CoreProof
+from linexact.topics.errors.search import Limits, Search
 
 STRICT = Convention(bias=True, boundary="strict")
 GATES = ("XOR", "parity:3", "parity:4")

@@ -12,7 +12,7 @@ from rich.progress import track
 
 from linexact.data.convention import Convention
 from linexact.data.gates import truth_table
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.separability import Separable, separate_dataset
 
 INPUTS = 4
 STRICT = Convention(bias=True, boundary="strict")

@@ -25,7 +25,7 @@ from linexact.engine.cone import Cone, Dependence
 from linexact.engine.dataset_cone import dataset_cone
 from linexact.engine.decide import decide
 from linexact.kernel import Constraint, Number, Refutation, Solution, System, check
-from linexact.separability import Inseparable, separate_dataset
+from linexact.topics.separability import Inseparable, separate_dataset
 
 KERNEL_CELLS = 10_000  # above, a separator is checked while timed in the array form
 

@@ -25,10 +25,10 @@ from linexact.data.dataset import Dataset
 from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import least_norm
 from linexact.exact import parse_number
-from linexact.margins import widest_street
-from linexact.perceptron import Limit, Stop, rule, run, verdict_of
-from linexact.perceptron.table import accuracy_by_pass
-from linexact.separability import Inseparable
+from linexact.topics.margin.street import widest_street
+from linexact.topics.perceptron import Limit, Stop, rule, run, verdict_of
+from linexact.topics.perceptron.table import accuracy_by_pass
+from linexact.topics.separability import Inseparable
 
 Result = TypeVar("Result")
 

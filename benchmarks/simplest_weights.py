@@ -6,8 +6,8 @@ biases, and the CPU time.  Every result is checked by the kernel (not timed).
 Weights are gone through once for each size M.  The scores of the ``2**k`` rows under one ``w``
 sort the rows; every place between two different scores is a function with an interval of
 biases.  So one pass over the weights meets all functions, and a function's first weights in
-the order of simplicity are its simplest (the order of ``linexact.handweights.search``, which
-the tests compare with this).
+the order of simplicity are its simplest (the order of
+``linexact.topics.hand_weights.search``, which the tests compare with this).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from linexact.data.gates import gate
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
-from linexact.perceptron import rule
+from linexact.topics.perceptron import rule
 
 EXERCISES = ("grosse-and", "xnor", "grosse-perceptron-and", "shifted-line", "comp135-update")
 UNREADABLE = ("w1 = one", "1,5; 2", "I do not know", "(((", "= 3 =")

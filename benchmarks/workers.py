@@ -198,7 +198,7 @@ class _Watch:
 
 def _alone(pattern: str) -> dict[str, Any]:
     from linexact import separate
-    from linexact.separability.verdict import Separable
+    from linexact.topics.separability.verdict import Separable
 
     _warm()
     began, before = time.monotonic(), time.process_time()

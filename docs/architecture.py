@@ -21,7 +21,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 FIGURE = ROOT / "docs" / "figures" / "house.svg"
 BEGIN = "<!-- made by `make house`; do not write between these marks -->\n"
 END = "<!-- end of what `make house` makes -->\n"
-OUTSIDE = ("", "__main__", "_version")  # the package itself and two names that it is started by
+OUTSIDE = ("", "__main__", "_version", "topics")  # not rooms: what they stand in, and names
 
 WIDTH, FLOOR, ROOM = 1120, 74, (132, 30)  # of the figure, of its floors and rooms, in pixels
 SWEEPS = 12  # of bringing rooms below those that stand on them
@@ -52,8 +52,9 @@ def modules() -> dict[str, Path]:
 
 
 def room_of(module: str) -> str:
-    """Return the room of a module: the folder or the single file at the top."""
-    return module.partition(".")[0]
+    """Return the room of a module: the folder or single file at the top, or the topic's folder."""
+    first, *rest = module.split(".")
+    return f"{first}.{rest[0]}" if first == "topics" and rest else first
 
 
 def imported(path: Path, known: Mapping[str, Path]) -> set[str]:
@@ -130,7 +131,7 @@ def figure() -> str:
     for room, (x, y) in places.items():
         lines += [
             f'<rect x="{x - width / 2:.0f}" y="{y - height / 2:.0f}" width="{width}"'
-            f' height="{height}" rx="5"/><text x="{x:.0f}" y="{y + 4:.0f}">{room}</text>'
+            f' height="{height}" rx="5"/><text x="{x:.0f}" y="{y + 4:.0f}">{room.removeprefix("topics.")}</text>'
         ]
     for number in range(len(house)):
         y = FLOOR * (len(house) - number - 0.5) + 4
@@ -180,7 +181,8 @@ def _purpose(room: str) -> str:
 
 def _source(room: str) -> Path | None:
     """Return the file that describes a room, if there is such a room."""
-    places = (PACKAGE / room / "__init__.py", PACKAGE / f"{room}.py")
+    place = room.replace(".", "/")
+    places = (PACKAGE / place / "__init__.py", PACKAGE / f"{place}.py")
     return next((path for path in places if path.is_file()), None)
 
 

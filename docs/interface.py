@@ -14,8 +14,9 @@ from typing import Any
 
 import linexact
 from linexact.cli.app import PANELS, command
-from linexact.front.presenting import formats_of
-from linexact.result import Result
+from linexact.render.formats import CSV, OUTPUTS
+from linexact.tasks.result import Result
+from linexact.tasks.table import TOLD
 
 PAGE = Path(__file__).with_name("interface.md")
 _HEAD = """# Functions and commands
@@ -60,10 +61,9 @@ def convention(function: Any) -> str:
 
 def formats(types: list[Any]) -> str:
     """Return the formats of results; nothing for what is no result."""
-    shown = [
-        formats_of(kind) for kind in types if isinstance(kind, type) and issubclass(kind, Result)
-    ]
-    return ", ".join(dict.fromkeys(name for names in shown for name in names)) or "–"
+    kinds = [kind for kind in types if isinstance(kind, type) and issubclass(kind, Result)]
+    tables = [CSV] if any(TOLD[kind.__name__].table for kind in kinds) else []
+    return ", ".join([*OUTPUTS, *tables] if kinds else []) or "–"
 
 
 def command_rows() -> Iterator[tuple[str, ...]]:

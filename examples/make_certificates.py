@@ -15,7 +15,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.data.patterns import translated_patterns
 from linexact.kernel import Constraint, System
-from linexact.separability import Feasibility, Verdict, feasible, separate_dataset
+from linexact.topics.separability import Feasibility, Verdict, feasible, separate_dataset
 
 FOLDER = Path(__file__).parent / "certificates"
 STRICT = Convention(bias=True, boundary="strict")

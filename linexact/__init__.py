@@ -17,19 +17,14 @@ from linexact.late import late
 
 if TYPE_CHECKING:
     from linexact.checked import Checked
-    from linexact.classifier.measure import Measurement
     from linexact.data.convention import Convention
     from linexact.data.dataset import Dataset, Example
     from linexact.data.gates import gate, truth_table
     from linexact.data.linear import Classifier
-    from linexact.error_search.result import FewestErrors
-    from linexact.error_search.search import Bounds
     from linexact.errors import InputError, LimitError, LinexactError
-    from linexact.evaluation import Assessment
     from linexact.exercise.bank import Exercises
     from linexact.exercise.model import Exercise
     from linexact.explain.solution import WrittenSolution
-    from linexact.feature_search import FewestMonomials, LeastDegree
     from linexact.front.checking import check
     from linexact.front.decide import (
         certify,
@@ -40,7 +35,6 @@ if TYPE_CHECKING:
         separate,
     )
     from linexact.front.estimates import estimates
-    from linexact.front.explanation import Explanation, Figure
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
     from linexact.front.many import certify_many
@@ -48,30 +42,36 @@ if TYPE_CHECKING:
     from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
-    from linexact.geometry.named import WeightRegion
     from linexact.grade.marking import Hints, Marked, Marks, Readings
     from linexact.grade.result import Grade, Unreadable
-    from linexact.handweights.result import HandWeights
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
-    from linexact.likelihood.result import Estimates
-    from linexact.margins import HardMargin
-    from linexact.perceptron.novikoff import MistakeBound, NoBound
-    from linexact.perceptron.result import PerceptronRun
-    from linexact.result import Result
-    from linexact.separability import (
+    from linexact.tasks.explanation import Explanation, Figure
+    from linexact.tasks.result import Result
+    from linexact.topics.errors.result import FewestErrors
+    from linexact.topics.errors.search import Bounds
+    from linexact.topics.estimates.result import Estimates
+    from linexact.topics.evaluate.assessment import Assessment
+    from linexact.topics.features.search import FewestMonomials, LeastDegree
+    from linexact.topics.hand_weights.result import HandWeights
+    from linexact.topics.margin.street import HardMargin
+    from linexact.topics.perceptron.novikoff import MistakeBound, NoBound
+    from linexact.topics.perceptron.result import PerceptronRun
+    from linexact.topics.region.named import WeightRegion
+    from linexact.topics.separability import (
         Feasible,
         Infeasible,
         Inseparable,
         Separable,
     )
-    from linexact.separability.batch import Batch
-    from linexact.separability.certified import Certified
+    from linexact.topics.separability.batch import Batch
+    from linexact.topics.separability.certified import Certified
+    from linexact.topics.values.measure import Measurement
 
 _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
     "linexact.explain.solution": ("WrittenSolution",),
-    "linexact.handweights.result": ("HandWeights",),
-    "linexact.front.explanation": ("Explanation", "Figure"),
+    "linexact.topics.hand_weights.result": ("HandWeights",),
+    "linexact.tasks.explanation": ("Explanation", "Figure"),
     "linexact.front.running": ("trace",),
     "linexact.front.study": (
         "draw",
@@ -79,16 +79,16 @@ _HOMES = {
         "region",
         "score",
     ),
-    "linexact.perceptron.novikoff": ("MistakeBound", "NoBound"),
-    "linexact.perceptron.result": ("PerceptronRun",),
-    "linexact.geometry.named": ("WeightRegion",),
-    "linexact.classifier.measure": ("Measurement",),
-    "linexact.evaluation": ("Assessment",),
+    "linexact.topics.perceptron.novikoff": ("MistakeBound", "NoBound"),
+    "linexact.topics.perceptron.result": ("PerceptronRun",),
+    "linexact.topics.region.named": ("WeightRegion",),
+    "linexact.topics.values.measure": ("Measurement",),
+    "linexact.topics.evaluate.assessment": ("Assessment",),
     "linexact.data.linear": ("Classifier",),
     "linexact.checked": ("Checked",),
-    "linexact.feature_search": ("FewestMonomials", "LeastDegree"),
-    "linexact.error_search.result": ("FewestErrors",),
-    "linexact.error_search.search": ("Bounds",),
+    "linexact.topics.features.search": ("FewestMonomials", "LeastDegree"),
+    "linexact.topics.errors.result": ("FewestErrors",),
+    "linexact.topics.errors.search": ("Bounds",),
     "linexact.front.checking": ("check",),
     "linexact.front.decide": (
         "certify",
@@ -99,17 +99,17 @@ _HOMES = {
         "separate",
     ),
     "linexact.front.estimates": ("estimates",),
-    "linexact.likelihood.result": ("Estimates",),
+    "linexact.topics.estimates.result": ("Estimates",),
     "linexact.front.features": ("fewest_monomials", "in_features", "least_degree"),
     "linexact.exercise.bank": ("Exercises",),
     "linexact.exercise.model": ("Exercise",),
     "linexact.front.teach": ("find_exercise", "hint", "list_exercises", "mark"),
     "linexact.grade.marking": ("Hints", "Marked", "Marks", "Readings"),
     "linexact.grade.result": ("Grade", "Unreadable"),
-    "linexact.result": ("Result",),
-    "linexact.margins": ("HardMargin",),
-    "linexact.separability.batch": ("Batch",),
-    "linexact.separability.certified": ("Certified",),
+    "linexact.tasks.result": ("Result",),
+    "linexact.topics.margin.street": ("HardMargin",),
+    "linexact.topics.separability.batch": ("Batch",),
+    "linexact.topics.separability.certified": ("Certified",),
     "linexact.errors": ("InputError", "LimitError", "LinexactError"),
     "linexact.kernel": ("CertificateError", "Constraint", "Refutation", "Solution", "System"),
     "linexact.front.many": ("certify_many",),
@@ -117,7 +117,7 @@ _HOMES = {
     "linexact.data.dataset": ("Dataset", "Example"),
     "linexact.data.gates": ("gate", "truth_table"),
     "linexact.front.given": ("read",),
-    "linexact.separability": (
+    "linexact.topics.separability": (
         "Feasible",
         "Infeasible",
         "Inseparable",

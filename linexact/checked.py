@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from linexact.document.blocks import Document, Facts, Heading, Text
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.proof.checker import verify
 from linexact.proof.rows import PATIENCE as ASKED
 from linexact.proof.rows import WORK, Rejected, Unusable
-from linexact.result import Result
+from linexact.tasks.result import Result
 
 PATIENCE = "--patient makes it all the same (patient=True in Python)"
 Follower = Callable[[int, int], None]  # how many examples, of how many
@@ -115,3 +116,36 @@ def takes_long(content: bytes, *data: str) -> bool:
     except InputError as fault:
         return PATIENCE in fault.message
     return False
+
+
+def explain_checked(found: Checked) -> Document:
+    """Return what was found of a certificate as a document.
+
+    >>> from linexact import check, separate
+    >>> told = explain_checked(check(separate("NOT").certificate()))
+    >>> told.blocks[0].text, [name for name, _ in told.blocks[1].pairs]
+    (('VERIFIED',), ['Statement', 'Data', 'Features', 'Class +', 'Class -'])
+    """
+    if found.statement is None:
+        reason: tuple[str, Text] = ("Reason", (str(found.reason),))
+        return Document((Heading(("REJECTED",)), Facts((reason,))))
+    read = [(name.capitalize(), (said,)) for name, said in found.facts()]
+    stated: list[tuple[str, Text]] = [
+        ("Statement", (line,)) for line in found.statement.split("\n")
+    ]
+    return Document((Heading(("VERIFIED",)), Facts((*stated, *read))))
+
+
+def checked_record(found: Checked) -> dict[str, object]:
+    """Return what was found of a certificate.
+
+    >>> from linexact import check, separate
+    >>> checked_record(check(separate("NOT").certificate()))["verdict"]
+    'verified'
+    """
+    verdict = "verified" if found.verified else "rejected"
+    data = list(found.data) if len(found.data) > 1 else next(iter(found.data), None)
+    record: dict[str, object] = {"verdict": verdict, "certificate": found.name, "data": data}
+    if found.reason is not None:
+        return record | {"reason": found.reason}
+    return record | {"statement": found.statement, "read": dict(found.facts())}

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 import linexact
-from linexact.classifier.surd import Surd
 from linexact.document.blocks import Document, Math, Styled, Symbol, spans
+from linexact.exact.roots import Surd
 
 _NUMERAL = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:/\d+)?(?!\w)")
 

@@ -8,7 +8,7 @@ from benchmarks import report, small
 from benchmarks.families import Case, cases
 from benchmarks.running import Run
 from linexact.data.convention import Convention
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.separability import Separable, separate_dataset
 
 CASES = list(cases(quick=True))
 

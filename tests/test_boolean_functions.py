@@ -12,7 +12,7 @@ from itertools import permutations
 
 from linexact.data.convention import Convention
 from linexact.data.gates import truth_table
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
 

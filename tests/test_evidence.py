@@ -13,9 +13,9 @@ import linexact
 from linexact.data.linear import Classifier
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.solving import solve_exercise
-from linexact.front.presenting import PRESENTED
 from linexact.grade import Grade, grade
 from linexact.grade.result import Receipt
+from linexact.tasks.table import PRESENTED
 
 ROOT = Path(__file__).parents[1]
 sys.path.extend([str(ROOT / "docs"), str(ROOT / "tests" / "grade"), str(ROOT / "tests")])

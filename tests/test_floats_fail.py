@@ -16,7 +16,7 @@ from sympy.solvers.simplex import linprog as sympy_linprog
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.separability import Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
 

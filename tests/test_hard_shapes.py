@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from linexact import separate
-from linexact.separability import Inseparable, Separable
+from linexact.topics.separability import Inseparable, Separable
 
 RNG = np.random.default_rng(0)
 ALTERNATING = np.arange(2000) % 2

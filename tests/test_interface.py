@@ -10,9 +10,9 @@ import pytest
 
 import linexact
 from linexact.cli.app import PANELS, command
-from linexact.front.presenting import PRESENTED
 from linexact.render.formats import OUTPUTS
-from linexact.result import Result
+from linexact.tasks.result import Result
+from linexact.tasks.table import PRESENTED
 
 FUNCTIONS = dict(interface.functions())
 LEAVES = {

@@ -12,10 +12,14 @@ LATE = ("linexact", "grade", "perceptron", "separability", "handweights")
 NEVER = {"scipy", "sympy", "matplotlib", "pydantic", "rich", "flint", "narwhals", "pandas"}
 NOT_LOADED = {
     ("certify", "XOR"): {"linexact.grade", "linexact.derivation", "linexact.written", "tomllib"},
-    ("solve", "AND"): {"linexact.perceptron.engine", "linexact.grade.marking", "linexact.written"},
+    ("solve", "AND"): {
+        "linexact.topics.perceptron.engine",
+        "linexact.grade.marking",
+        "linexact.written",
+    },
     ("grade", "AND", "w1 = 1, w2 = 1, b = -1"): {
-        "linexact.perceptron.engine",
-        "linexact.perceptron.rows",
+        "linexact.topics.perceptron.engine",
+        "linexact.topics.perceptron.rows",
         "linexact.classroom.batch",
         "linexact.derivation.steps.learning",
         "linexact.plot",

@@ -52,9 +52,9 @@ from linexact.argument.combine import (
     verify,
 )
 from linexact.data.dataset import Vector
+from linexact.engine.system import point_or_multipliers
 from linexact.errors import LimitError
 from linexact.kernel import Constraint, System
-from linexact.separability import Feasible, feasible
 
 MOST_TRIED = 24  # lines among which two are looked for
 MOST_OF_THREE = 10  # and three
@@ -422,9 +422,9 @@ class _Walk:
         rows = [opposite(row) for _, row in closed if row.relation != "=="]
         for sides in product(*(map(opposite, halves(row)) for row in unequal)):
             system = System(self.dimension, (*rows, *extra.values(), *sides))
-            found = feasible(system)
-            if isinstance(found, Feasible):
-                return found.point
+            found = point_or_multipliers(system)
+            if isinstance(found, tuple):
+                return found
         return None
 
 

@@ -12,9 +12,9 @@ from itertools import combinations, product
 
 from linexact.argument.claims import Combination, Source
 from linexact.data.dataset import Vector
+from linexact.engine.system import point_or_multipliers
 from linexact.exact import over_common_denominator
 from linexact.kernel import Constraint, Number, Refutation, Relation, System, check
-from linexact.separability import Feasible, feasible
 
 FACTORS = (1, 2)  # what a reader multiplies a line by without being told
 MOST_FACTORED = 6  # sources whose factors are all tried
@@ -241,14 +241,14 @@ def entail(rows: Mapping[Source, Constraint], claim: Constraint) -> Combination 
     ['3', '2']
     """
     size = len(claim.coefficients)
-    found = feasible(System(size, (*rows.values(), opposite(claim))))
-    if isinstance(found, Feasible):
-        return found.point
+    found = point_or_multipliers(System(size, (*rows.values(), opposite(claim))))
+    if isinstance(found, tuple):
+        return found
     order = list(rows)
-    unit = Fraction(1) if is_false(claim) else found.multipliers.get(len(order))
+    unit = Fraction(1) if is_false(claim) else found.get(len(order))
     if not unit:
         return None
-    used = {order[i]: m / unit for i, m in found.multipliers.items() if i < len(order) and m}
+    used = {order[i]: m / unit for i, m in found.items() if i < len(order) and m}
     return Combination(claim, used)
 
 
@@ -260,7 +260,7 @@ def contradicts_itself(dimension: int, rows: Mapping[Source, Constraint]) -> boo
     >>> contradicts_itself(1, rows)
     True
     """
-    return not isinstance(feasible(System(dimension, tuple(rows.values()))), Feasible)
+    return isinstance(point_or_multipliers(System(dimension, tuple(rows.values()))), dict)
 
 
 def verify(rows: Mapping[Source, Constraint], combination: Combination) -> None:

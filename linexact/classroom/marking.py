@@ -17,16 +17,16 @@ from linexact.classroom.members import Reason
 from linexact.classroom.submissions import HandedIn
 from linexact.data.read.streams import read_text
 from linexact.document.blocks import Block, Document, Heading, Paragraph, Verbatim
+from linexact.document.prose import title_of
 from linexact.errors import InputError, LinexactError
 from linexact.exact import exact_text, parse_number
 from linexact.exercise.bank import find_exercise, folder
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
+from linexact.explain.grade_record import marks_record
 from linexact.explain.grading import explain_marks
-from linexact.explain.prose import title_of
 from linexact.grade import Marks, Part, mark, parts_of
 from linexact.reading.exercise_file import MAX_BYTES
-from linexact.render.grade_record import marks_record
 from linexact.render.html import html_fragment
 from linexact.render.markdown import markdown_fragment
 from linexact.render.numbers import written

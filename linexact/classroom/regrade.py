@@ -29,8 +29,8 @@ from linexact.document.blocks import (
     Text,
     table,
 )
+from linexact.document.numbers import points_span
 from linexact.exact import exact_text
-from linexact.explain.numbers import points_span
 
 NEXT = "marks.next.jsonl"
 _LONGEST = 80

@@ -27,7 +27,7 @@ from linexact.exact import parse_number, rounded
 from linexact.page import with_evidence
 from linexact.render.html import render_html
 from linexact.render.markdown import render_markdown
-from linexact.result import Evidence
+from linexact.tasks.result import Evidence
 
 MAX_STEM = 80
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")

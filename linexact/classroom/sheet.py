@@ -13,13 +13,13 @@ from linexact.classroom.handout import KEYS, Handout, read_handout
 from linexact.classroom.marking import find
 from linexact.classroom.pdf import check_programs, pdf_pages
 from linexact.document.blocks import Block, Document, Heading, NewPage, Room, Section
+from linexact.document.notation import NOTATIONS
+from linexact.document.prose import line_of
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.forms import words_of_form
-from linexact.explain.notation import NOTATIONS
-from linexact.explain.prose import line_of
 from linexact.explain.solution import worked_steps
 from linexact.render.formats import FORMATS
 from linexact.render.ipynb import document_cell, notebook_cell, notebook_file

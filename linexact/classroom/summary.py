@@ -20,9 +20,9 @@ from linexact.document.blocks import (
     Text,
     table,
 )
+from linexact.document.numbers import points_span
 from linexact.exact import parse_number
-from linexact.explain.numbers import points_span
-from linexact.result import Evidence
+from linexact.tasks.result import Evidence
 
 MOST_COMMON = 15
 MOST_LOOKS = 40

@@ -12,8 +12,8 @@ from linexact.cli.options import option
 from linexact.data.read.ways import TableOptions
 
 if TYPE_CHECKING:
-    from linexact.error_search.result import FewestErrors
-    from linexact.error_search.search import Bounds
+    from linexact.topics.errors.result import FewestErrors
+    from linexact.topics.errors.search import Bounds
 
 
 @dataclass(frozen=True, slots=True)

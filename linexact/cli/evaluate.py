@@ -15,7 +15,7 @@ from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.data.linear import Classifier
-    from linexact.perceptron import Trace
+    from linexact.topics.perceptron import Trace
 
 
 ON_TRAINING = (

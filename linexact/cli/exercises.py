@@ -17,8 +17,8 @@ from linexact.errors import InputError
 
 if TYPE_CHECKING:
     from linexact.exercise.variants.draft import Maker
-    from linexact.explain.files import Files
     from linexact.grade.testing import Outcome
+    from linexact.tasks.files import Files
 
 QUIET = 2  # seconds without a word
 HELP = "The exercises that come with linexact; without a command: their list."
@@ -196,7 +196,7 @@ def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
     from linexact.exercise.blank import blank_text
     from linexact.exercise.kinds import kind_names
     from linexact.exercise.model import find_kind
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
     from linexact.text.quoting import did_you_mean, quoted
 
     known = kind_names()
@@ -221,7 +221,7 @@ def _handed_out(
     count: int,
     bounds: Mapping[str, tuple[object, object]],
 ) -> Files:
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
     hard = [
         f"{name} {low}" if low == high else f"{name} {low} to {high}"

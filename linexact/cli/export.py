@@ -97,7 +97,7 @@ def gradescope(
     """
     from linexact.classroom.gradescope_zip import write_gradescope_zip
     from linexact.classroom.journal import replacing
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
     report.check(output)
     exercises = _prepared(names)
@@ -126,7 +126,7 @@ def otter(
     """
     from linexact.classroom.journal import replacing
     from linexact.classroom.variables import variable_of
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
     if output.suffix == ".py" and len(names) > 1:
         raise InputError("output", f"{output}: a file for one exercise; expected a folder")
@@ -163,7 +163,7 @@ def _exported(certificate: str, data: list[str] | None) -> Exported:
 
 def _write(output: Path | None, text: str, report: o.ReportOptions) -> None:
     """Print what is exported, or write it and say so."""
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
     if output is None:
         if report != o.ReportOptions():

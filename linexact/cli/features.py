@@ -10,7 +10,7 @@ import typer
 from linexact.cli import options as o
 from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.result import Result
+from linexact.tasks.result import Result
 
 
 def features(

@@ -67,7 +67,7 @@ def mark_a_class(
 ) -> None:
     """Mark a class into a folder and print the summary."""
     from linexact.classroom.course import mark_class
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
     report.check()
     with (

@@ -22,7 +22,7 @@ import typer
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.errors import InputError
 from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
-from linexact.result import Result
+from linexact.tasks.result import Result
 
 if TYPE_CHECKING:
     from linexact.data.read.ways import TableOptions

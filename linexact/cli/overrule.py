@@ -47,8 +47,8 @@ def overrule(
     """
     from linexact.classroom.course import tell
     from linexact.classroom.overrule import overrule as decide
-    from linexact.explain.files import Files
-    from linexact.explain.numbers import points_span
+    from linexact.document.numbers import points_span
+    from linexact.tasks.files import Files
 
     report.check()
     when = datetime.now(UTC).isoformat(timespec="seconds")

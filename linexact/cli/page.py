@@ -14,7 +14,7 @@ from linexact.cli.options import option
 from linexact.errors import InputError
 
 if TYPE_CHECKING:
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def page(
 
     Example:  linexact page --data -o own.html
     """
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
     if check + data + bool(names) != 1:
         expected = "EXERCISE..., --check, which re-checks proofs, or --data, which takes one's own"
@@ -103,8 +103,8 @@ def _exercises(
     """Write a page of exercises, or one for each student of a folder of variants."""
     from linexact.classroom.results import file_stem
     from linexact.classroom.sheet import read_parts
-    from linexact.explain.files import Files
     from linexact.page.exercises import Extras, exercise_page
+    from linexact.tasks.files import Files
 
     parts = read_parts(names, content.title or "Exercises")
     extras = Extras(content.hints, content.solutions, not content.plain)

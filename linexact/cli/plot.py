@@ -13,7 +13,6 @@ from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.plot.figures import FIGURES
 
 MAX_ROWS = 1000  # left out
 
@@ -27,8 +26,8 @@ class FigureOptions:
     space: str = option("data", "Which space.", metavar="data|weight")
     draw: str | None = option(
         None,
-        f"In data space: {', '.join(FIGURES['data'])}. In weight space: "
-        f"{', '.join(FIGURES['weight'])}. "
+        "In data space: examples, boundary, margins, hulls, surface, path, accuracy, "
+        "least-squares, pictures, weights, wrong. In weight space: region, cone, path. "
         "Default: boundary when the data are separable and hulls when not; region.",
         metavar="KIND",
     )
@@ -76,10 +75,10 @@ def plot(
 
     Example:  linexact plot AND --space weight --slice w0=-1 -o and.svg
     """
-    from linexact.explain.files import Files
     from linexact.front.study import draw
     from linexact.plot.files import format_of
     from linexact.proof.file import write_bytes
+    from linexact.tasks.files import Files
 
     kind = format_of(output)
     report.check(output)

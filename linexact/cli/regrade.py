@@ -41,7 +41,7 @@ def regrade(
     """
     from linexact.classroom.course import attempt_of, finish
     from linexact.classroom.regrade import adopt, explain_changes
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
     report.check()
     job, count, rules, changed = c.marked_anew(names, out, options, attempt_of(out))

@@ -43,7 +43,7 @@ def sheet(
     from linexact.classroom.journal import replacing
     from linexact.classroom.sheet import check_ending, read_parts
     from linexact.classroom.sheet import sheet as written
-    from linexact.explain.files import Files
+    from linexact.tasks.files import Files
 
     if further and not solutions:
         raise InputError("option", "--further says more of solutions; expected --solutions")

@@ -131,10 +131,8 @@ def _figure_folder(asked: o.OutputOptions) -> Path | None:
 
 def _pictures(solved: WrittenSolution, form: Format, folder: Path | None) -> list[Picture]:
     """Draw what can be drawn; say on standard error what cannot, and why."""
-    from linexact.plot.illustrations import illustrations
-
     pictures = []
-    planned = illustrations(solved)
+    planned = solved.figures()
     for figure in planned:
         try:
             file = figure.picture(form.figures or "svg", folder=folder.name if folder else "")

@@ -21,7 +21,7 @@ from linexact.errors import InputError
 from linexact.render.formats import CSV, OUTPUTS
 
 if TYPE_CHECKING:
-    from linexact.perceptron.result import PerceptronRun, Rows
+    from linexact.topics.perceptron.result import PerceptronRun, Rows
 
 
 TOO_LONG = "The run is too long to be run again by a checker, and is not in the file."
@@ -121,7 +121,7 @@ def trace(
 
 
 def _exit_code(found: PerceptronRun) -> int:
-    from linexact.perceptron import Limit
+    from linexact.topics.perceptron import Limit
 
     outcome = found.outcome
     if not isinstance(outcome, Limit):

@@ -34,7 +34,7 @@ from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.engine.row_generation import FullScan, scan_of
 from linexact.engine.scored_cone import FloatScan
 from linexact.errors import InputError
-from linexact.separability import Separable
+from linexact.topics.separability import Separable
 
 HASHED_ROWS = 1 << 14  # at a time
 ARRAYS = (".npy", ".npz")

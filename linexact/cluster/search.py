@@ -36,7 +36,13 @@ from linexact.data.read.several import (
 )
 from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError, LimitError
-from linexact.separability import Inseparable, Separable, Verdict, inseparable, separate_dataset
+from linexact.topics.separability import (
+    Inseparable,
+    Separable,
+    Verdict,
+    inseparable,
+    separate_dataset,
+)
 
 Tell: TypeAlias = Callable[[str], None]
 Opener: TypeAlias = Callable[[], AbstractContextManager[Crew]]

@@ -1,7 +1,7 @@
 """The lectures: each one's title, its letters and the perceptrons that it states, in one table.
 
 A lecture is an entry of :data:`LECTURES` and nothing else: exercises take its title,
-explanations its letters, :mod:`linexact.perceptron` its rules and the commands its names.
+explanations its letters, :mod:`linexact.topics.perceptron` its rules and the commands its names.
 A perceptron is stated in the words in which people change one (``docs/perceptron.md``).
 """
 

@@ -3,7 +3,7 @@
 An order is a pure function of the number of the pass.  The random ones come from SplitMix64
 (:mod:`linexact.data.draws`), seeded by the user's seed and the number of the pass, so a run
 can be taken up at any pass, on any machine and in any version.  Whoever needs to know
-something of an order asks the order; its words stand in :mod:`linexact.explain.trace`.
+something of an order asks the order; its words stand in :mod:`linexact.topics.perceptron.words`.
 """
 
 from __future__ import annotations

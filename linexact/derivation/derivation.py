@@ -24,11 +24,12 @@ from linexact.derivation.steps.weights import Freedom, Point, Verification
 from linexact.derivation.weights import found_weights, verification
 from linexact.errors import LimitError
 from linexact.exact import dot
-from linexact.handweights import Problem, hand_weights
-from linexact.handweights.intervals import intervals
 from linexact.kernel import CertificateError
 from linexact.proof.file import Evidence
-from linexact.separability import (
+from linexact.text.constraints import WrittenSystem
+from linexact.topics.hand_weights import Problem, hand_weights
+from linexact.topics.hand_weights.intervals import intervals
+from linexact.topics.separability import (
     Feasible,
     Inseparable,
     Separable,
@@ -36,7 +37,6 @@ from linexact.separability import (
     feasible,
     separate_dataset,
 )
-from linexact.text.constraints import WrittenSystem
 
 MOST_CASES = 40  # examples whose inequalities are all written out
 MOST_INPUTS = 20
@@ -131,7 +131,7 @@ def evaluate(steps: Iterable[Step]) -> dict[str, Value]:
 def derive_problem(problem: Problem) -> Derivation:
     """Work a hand-weight or separability problem out, step by step, and check every step.
 
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> derived = derive_problem(read_demands(gate("XOR"), Convention(True, "strict")))

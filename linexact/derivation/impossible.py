@@ -24,10 +24,10 @@ from linexact.derivation.steps.impossible import (
     is_closed,
 )
 from linexact.derivation.steps.weights import combine
-from linexact.handweights import Problem
-from linexact.handweights.cases import Split, cases, halves
 from linexact.kernel import Relation, System
-from linexact.separability import Infeasible, Inseparable, feasible, weighted_average
+from linexact.topics.hand_weights import Problem
+from linexact.topics.hand_weights.cases import Split, cases, halves
+from linexact.topics.separability import Infeasible, Inseparable, feasible, weighted_average
 
 MOST_LINES = 200  # of an elimination
 MOST_PIXELS = 64
@@ -65,7 +65,7 @@ def add_rows(verdict: Infeasible) -> RowSum:
 def no_integers(problem: Problem) -> IntegerCases | NoneFound:
     """Return why no integers meet a problem that weights meet: case by case, or a search.
 
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")

@@ -26,9 +26,9 @@ from linexact.derivation.steps.learning import (
 from linexact.derivation.steps.weights import score
 from linexact.derivation.training import Training
 from linexact.errors import LimitError
-from linexact.perceptron import Clock, Converged, Cycle, Perceptron, Rule, Stalled, Trace
-from linexact.perceptron import Presentation as Shown
-from linexact.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps
+from linexact.topics.perceptron import Clock, Converged, Cycle, Perceptron, Rule, Stalled, Trace
+from linexact.topics.perceptron import Presentation as Shown
+from linexact.topics.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps
 
 MOST_PRESENTATIONS = 400  # of a run that is told; longer ones are a matter for `trace`
 
@@ -39,7 +39,7 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
     Raises :class:`~linexact.errors.LimitError` for a run too long to be told.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import rule, run
+    >>> from linexact.topics.perceptron import rule, run
     >>> way = run_steps(run(gate("AND"), rule("blog")))
     >>> [[type(step).__name__ for step in part] for part in (way.steps, way.further)]
     [['Run', 'Final'], ['Gain', 'Setback', 'Bound']]
@@ -84,7 +84,7 @@ def tally(trace: Trace, run: Run | BatchRun) -> Tally:
     """Return the step that counts a run, pass by pass.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import rule, run
+    >>> from linexact.topics.perceptron import rule, run
     >>> found = run(gate("NOT"), rule("grosse"))
     >>> counted = tally(found, run_steps(found).steps[0])
     >>> [count.mistakes for count in counted.counts], counted.updated
@@ -109,7 +109,7 @@ def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
     """Yield the steps that tell the first presentation of a run, whatever follows it.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import rule
+    >>> from linexact.topics.perceptron import rule
     >>> [type(step).__name__ for step in one_step(gate("AND"), rule("blog"))]
     ['Run', 'Gain']
     """

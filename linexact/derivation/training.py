@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from linexact import perceptron  # whose names come late
 from linexact.data.dataset import Dataset
+from linexact.topics import perceptron  # whose names come late
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -14,7 +14,7 @@ class Training:
     """Data as they are shown, and a rule; ``once``: its first presentation alone.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import rule
+    >>> from linexact.topics.perceptron import rule
     >>> [p.example for p in Training(gate("NOT"), rule("grosse")).presentations()]
     [0, 1, 0, 1, 0, 1, 0, 1]
     """

@@ -33,10 +33,10 @@ from linexact.derivation.steps.weights import (
 )
 from linexact.errors import LimitError
 from linexact.exact import dot
-from linexact.handweights import Problem, Simplest, hand_weights, simplest
-from linexact.handweights.intervals import intervals
 from linexact.kernel import Constraint, System
-from linexact.separability import Feasible, Infeasible, feasible
+from linexact.topics.hand_weights import Problem, Simplest, hand_weights, simplest
+from linexact.topics.hand_weights.intervals import intervals
+from linexact.topics.separability import Feasible, Infeasible, feasible
 
 MOST_ADDED = 2  # rows of which a consequence is seen at once
 MOST_FOLLOWING = 4  # signs that are told; more would hide the way
@@ -112,7 +112,7 @@ def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
 def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
     """Return the problem with no score of 0 allowed and a solution; itself if there is none.
 
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.gates import gate
     >>> problem = read_demands(gate("AND"), Convention(True, "closed-positive"))
     >>> off_the_boundary(problem, hand_weights(problem).point)[0].convention.boundary
@@ -137,7 +137,7 @@ def _short_weights(problem: Problem, safe: Problem, point: Vector) -> Iterator[S
 def verification(problem: Problem, point: Vector) -> Verification:
     """Return the case-by-case check of a solution.
 
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.gates import gate
     >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> checked = verification(asked, (Fraction(2), Fraction(2), Fraction(-3)))
@@ -157,7 +157,7 @@ def verification(problem: Problem, point: Vector) -> Verification:
 def demanded(problem: Problem, point: Vector) -> Iterator[Demanded]:
     """Yield the check of the linear demands, if there are any.
 
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.gates import gate
     >>> strict, one = Convention(True, "strict"), Fraction(1)
     >>> asked = read_demands(gate("OR"), strict, ["w1 >= 2 w2"])
@@ -298,7 +298,7 @@ def _room(problem: Problem, w: Vector) -> BiasRange:
 def trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
     """Return weights as they are tried on every example.
 
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.gates import gate
     >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> tried = trial(asked, (Fraction(1), Fraction(1)), Fraction(-1))

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.classifier.surd import Surd
 from linexact.exact import Writing, show
+from linexact.exact.roots import Surd
 from linexact.exact.surds import SurdSum
 from linexact.text.tex import Tex
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linexact.errors import InputError
-from linexact.result import Result
+from linexact.tasks.result import Result
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:

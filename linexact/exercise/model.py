@@ -21,14 +21,14 @@ from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
-from linexact.handweights import Problem
 from linexact.reading.records import read_texts
-from linexact.result import Result
+from linexact.tasks.result import Result
+from linexact.topics.hand_weights import Problem
 
 if TYPE_CHECKING:
     from linexact.derivation.derivation import Derivation
     from linexact.exercise.variants.family import Family
-    from linexact.perceptron import Rule
+    from linexact.topics.perceptron import Rule
 
 # Forms of values of which many are right.
 _OF_MANY = ("boundary",)

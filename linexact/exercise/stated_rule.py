@@ -25,7 +25,6 @@ from linexact.data.lectures import Letters, RuleText
 from linexact.data.orders import Shuffled, read_order
 from linexact.errors import InputError
 from linexact.exact import exact_text
-from linexact.perceptron import RULES, Rule, read_rule, rule
 from linexact.reading.records import (
     Reader,
     count_between,
@@ -35,6 +34,7 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
+from linexact.topics.perceptron import RULES, Rule, read_rule, rule
 
 MOST = 10_000  # presentations, updates, passes
 OWN = "own"  # the name of a rule that no lecture has

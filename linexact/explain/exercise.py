@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from linexact.document.blocks import (
     Block,
@@ -15,16 +15,19 @@ from linexact.document.blocks import (
     Text,
     table,
 )
+from linexact.document.formulas import convention_text, input_cells, input_columns, label
+from linexact.document.notation import NOTATIONS, Notation
+from linexact.document.numbers import points_span
+from linexact.document.prose import blocks_of, line_of
+from linexact.exact import exact_text
 from linexact.exercise.bank import Exercises
 from linexact.exercise.model import Ask, Exercise
+from linexact.explain.finding import tolerance_text
 from linexact.explain.forms import words_of_form
 from linexact.explain.kinds import Given, words_of_kind
-from linexact.explain.notation import NOTATIONS, Notation
-from linexact.explain.numbers import points_span, tolerance_text
-from linexact.explain.prose import blocks_of, line_of
-from linexact.explain.words.formulas import convention_text, input_cells, input_columns, label
 from linexact.explain.words.given import task_facts
 from linexact.grade.question import Question
+from linexact.tasks.record import Record, convention_record, dataset_record
 
 MOST_ROWS = 40
 
@@ -165,3 +168,41 @@ def explain_list(listed: Exercises) -> Document:
             Paragraph(("One of them: `linexact exercises show ID`; solved: `linexact solve ID`.",)),
         )
     )
+
+
+def exercise_record(exercise: Exercise) -> Record:
+    """Return what an exercise asks.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> record = exercise_record(find_exercise("grosse-and"))
+    >>> record["kind"], record["points"], record["asks"]
+    ('weights', '4', [{'value': 'weights', 'form': 'weights', 'points': '4'}])
+    """
+    return {
+        "id": exercise.id,
+        "title": exercise.title,
+        "statement": exercise.statement,
+        "kind": exercise.kind.name,
+        "points": exact_text(exercise.points),
+        "asks": [
+            {"value": a.name, "form": a.form, "points": exact_text(a.points)} for a in exercise.asks
+        ],
+        "source": {
+            name: said
+            for name, said in asdict(exercise.source).items()
+            if said or name in ("lecture", "place")
+        },
+        "convention": convention_record(exercise.convention),
+        "data": None if exercise.dataset is None else dataset_record(exercise.dataset),
+        "remarks": list(exercise.remarks),
+    }
+
+
+def exercises_record(listed: Exercises) -> Record:
+    """Return what each exercise of a list asks.
+
+    >>> from linexact.exercise.bank import Exercises, find_exercise
+    >>> exercises_record(Exercises((find_exercise("nor"),)))["exercises"][0]["id"]
+    'nor'
+    """
+    return {"exercises": [exercise_record(exercise) for exercise in listed.exercises]}

@@ -15,14 +15,14 @@ from string import Formatter
 from typing import Any, TypeAlias
 
 from linexact.document.blocks import Span, Text
+from linexact.document.formulas import interval
+from linexact.document.numbers import number_span, rounded_span
 from linexact.exact.surds import SurdSum
-from linexact.exercise.tolerance import Tolerance
+from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.explain.hint import Hint
-from linexact.explain.numbers import number_span, rounded_span, tolerance_text
-from linexact.explain.words.formulas import interval
 from linexact.grade.finding import Finding, RestsOnConvention, Slip, Slips
 from linexact.grade.result import Grade
-from linexact.handweights.intervals import Interval
+from linexact.topics.hand_weights.intervals import Interval
 
 # A text with the names of fields in braces, or a function of the finding.
 Sentence: TypeAlias = "str | Callable[[Any], Text]"
@@ -155,3 +155,23 @@ def _told(value: Any, place: str) -> Text:
     if isinstance(value, Interval):
         return (interval(value.low, value.high, (value.low_closed, value.high_closed)),)
     return tolerance_text(value) if isinstance(value, Tolerance) else (str(value),)
+
+
+def tolerance_text(allowed: Tolerance | Tolerances) -> Text:
+    """Return what is allowed of a number, or of its entries by their names.
+
+    >>> tolerance_text(Tolerance(epsilon=Fraction(1, 2)))
+    ('at most ', Fraction(1, 2), ' off')
+    """
+    if isinstance(allowed, Tolerances):
+        if allowed.whole is not None:
+            return tolerance_text(allowed.whole)
+        spans: list[Span] = []
+        for name, one in allowed.entries.items():
+            spans += [", " if spans else "", f"{name} ", *tolerance_text(one)]
+        return tuple(spans)
+    if allowed.epsilon is not None:
+        return ("at most ", allowed.epsilon, " off")
+    if allowed.interval is not None:
+        return ("from ", allowed.interval[0], " to ", allowed.interval[1])
+    return (str(allowed),)

@@ -16,10 +16,10 @@ from linexact.document.blocks import (
     Verbatim,
     table,
 )
+from linexact.document.numbers import number_span, points_span
+from linexact.document.prose import capital, title_of
 from linexact.exact.surds import SurdSum
 from linexact.explain.finding import sentence
-from linexact.explain.numbers import number_span, points_span
-from linexact.explain.prose import capital, title_of
 from linexact.grade.follow import FollowedFrom
 from linexact.grade.marking import Marks, Readings
 from linexact.grade.reading import Reading

@@ -20,12 +20,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from linexact.document.blocks import Block, Document, Heading, Paragraph, Text
+from linexact.document.prose import capital, title_of
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.explain.beginning import beginning
 from linexact.explain.finding import sentence, words_of
 from linexact.explain.hint import LEVELS, Hint, hint
-from linexact.explain.prose import capital, title_of
 from linexact.grade.form import Task
 from linexact.grade.marking import Hints, Marked
 from linexact.grade.result import Grade, Unreadable

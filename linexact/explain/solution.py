@@ -21,25 +21,25 @@ from linexact.document.blocks import (
     Section,
     Text,
 )
+from linexact.document.formulas import convention_text
+from linexact.document.notation import NOTATIONS, Notation
+from linexact.document.prose import blocks_of, line_of, paragraph_of
 from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.exercise import source_of
 from linexact.explain.kinds import Given, words_of_kind
-from linexact.explain.notation import NOTATIONS, Notation
-from linexact.explain.prose import blocks_of, line_of, paragraph_of
-from linexact.explain.verdict import explain_verdict
 from linexact.explain.words.answer import answer_of
-from linexact.explain.words.formulas import convention_text
 from linexact.explain.words.parts import is_told, tell_asked
 from linexact.explain.words.teller import CHECK
 from linexact.explain.words.telling import tell
-from linexact.handweights.claimed import WeightsClaim
-from linexact.handweights.result import HandWeights
 from linexact.proof.file import Evidence
-from linexact.result import Result
-from linexact.separability import Infeasible, feasible
+from linexact.tasks.result import Result
+from linexact.topics.hand_weights.claimed import WeightsClaim
+from linexact.topics.hand_weights.result import HandWeights
+from linexact.topics.separability import Infeasible, feasible
+from linexact.topics.separability.words import explain_verdict
 
 ANSWER = "Answer. "
 
@@ -139,7 +139,7 @@ def explain_written(told: WrittenSolution) -> Document:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> solved = solve_exercise(find_exercise("lyu-length"))
     >>> explain_written(WrittenSolution(solved, NOTATIONS["lyu"])).blocks[2]
     Paragraph(text=('Answer (answer): ', 'true'))
@@ -156,7 +156,7 @@ def explain_solution(
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> explain_solution(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"]).blocks[2]
     Paragraph(text=('Answer (answer): ', 'true'))
     """
@@ -190,7 +190,7 @@ def worked_steps(found: Solved, notation: Notation, *, further: bool = False) ->
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> worked_steps(solve_exercise(find_exercise("lyu-length")), NOTATIONS["lyu"])[0]
     Paragraph(text=('Answer (answer): ', 'true'))
     """

@@ -14,7 +14,7 @@ from linexact.front.given import Constraints, Given, Problem, given, given_const
 from linexact.front.running import Typed, rule_for
 from linexact.front.waiting import Tell, in_notebook
 from linexact.kernel import System
-from linexact.separability import (
+from linexact.topics.separability import (
     Feasible,
     Infeasible,
     Inseparable,
@@ -25,11 +25,11 @@ from linexact.separability import (
 if TYPE_CHECKING:
     from linexact.cluster.workers import Workers
     from linexact.data.convention import Boundary
-    from linexact.error_search.result import FewestErrors
-    from linexact.error_search.search import Bounds
-    from linexact.margins import HardMargin
-    from linexact.perceptron import MistakeBound, NoBound
-    from linexact.separability.certified import Certified
+    from linexact.topics.errors.result import FewestErrors
+    from linexact.topics.errors.search import Bounds
+    from linexact.topics.margin.street import HardMargin
+    from linexact.topics.perceptron import MistakeBound, NoBound
+    from linexact.topics.separability.certified import Certified
 
 
 def separate(
@@ -90,14 +90,14 @@ def certify(
 
     ``kind`` says whether separation is complete, quasi-complete or none; ``minimal`` makes the
     proof small; ``textbook`` rewrites it
-    (:func:`linexact.separability.certified.certify_dataset`).  With ``workers``, as ``separate``
-    takes them, there are no further claims.  ``tell`` is called with what is done.
+    (:func:`linexact.topics.separability.certified.certify_dataset`).  With ``workers``, as
+    ``separate`` takes them, there are no further claims.  ``tell`` is called with what is done.
 
     >>> found = certify("XOR", kind=True, minimal=True)
     >>> found.kind.name, found.size
     ('overlap', Support(size=4, irreducible=True))
     """
-    from linexact.separability.certified import Certified, certify_dataset
+    from linexact.topics.separability.certified import Certified, certify_dataset
 
     if workers is not None:
         for name, claim in (("kind", kind), ("minimal", minimal), ("textbook", textbook)):
@@ -152,7 +152,7 @@ def hard_margin(
     >>> answer.w, answer.b, str(answer.margin)
     ((Fraction(2, 1), Fraction(2, 1)), Fraction(-3, 1), 'sqrt(2)/4')
     """
-    from linexact.margins import widest_street
+    from linexact.topics.margin.street import widest_street
 
     asked = given(problem, labels, reading)
     if not asked.under(bias).bias:
@@ -190,7 +190,7 @@ def mistake_bound(
     >>> mistake_bound("XOR").reason
     'inseparable'
     """
-    from linexact import perceptron
+    from linexact.topics import perceptron
 
     asked = given(problem, labels, reading)
     choices = {"rate": rate, "start": start, "bias": bias, "bias_input": bias_input}
@@ -216,7 +216,7 @@ def fewest_errors(
     (``stopped_by``): with more than ``max_examples`` (20 000) one round of bounds is made, at
     most ``max_cores`` (3 000) cores are found, and the search ends after ``seconds``
     (``math.inf``: never).  So it does when it is interrupted (Ctrl-C).  ``progress`` is called
-    with the :class:`~linexact.error_search.search.Bounds` after each round.
+    with the :class:`~linexact.topics.errors.search.Bounds` after each round.
 
     DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25.
 
@@ -224,7 +224,7 @@ def fewest_errors(
     >>> found.errors, found.at_least, found.is_exact
     (2, 2, True)
     """
-    from linexact.error_search import search
+    from linexact.topics.errors import search
 
     asked = given(problem, labels, reading)
     stated = {"examples": max_examples, "cores": max_cores}
@@ -249,7 +249,7 @@ def feasible(
     >>> feasible(["x + y > 2", "x <= 1", "y <= 1"]).multipliers
     {0: Fraction(1, 1), 1: Fraction(1, 1), 2: Fraction(1, 1)}
     """
-    from linexact import separability
+    from linexact.topics import separability
 
     if isinstance(constraints, System):
         if variables is not None and len(variables) != constraints.dimension:

@@ -15,9 +15,6 @@ from linexact.data.read.ways import READING, TableOptions, Ways
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.front.waiting import in_notebook
-from linexact.likelihood.estimates import estimates_of
-from linexact.likelihood.result import Estimates
-from linexact.likelihood.rows import model_rows
 from linexact.reading.combinations import read_combination
 from linexact.reading.formula import Formula, read_formula
 from linexact.reading.observations import (
@@ -28,6 +25,9 @@ from linexact.reading.observations import (
 )
 from linexact.reading.outcomes import Response
 from linexact.text.quoting import did_you_mean, quoted
+from linexact.topics.estimates.estimates import estimates_of
+from linexact.topics.estimates.result import Estimates
+from linexact.topics.estimates.rows import model_rows
 
 _TABLES_ARE_NOT = (".npy", ".npz", ".toml")
 

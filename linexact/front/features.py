@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact import feature_search
 from linexact.data.features import FeatureMap
 from linexact.data.polynomials import feature_map
 from linexact.data.read.ways import Ways
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.front.waiting import in_notebook
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.features import search as feature_search
+from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
-    from linexact.feature_search import FewestMonomials, LeastDegree
+    from linexact.topics.features.search import FewestMonomials, LeastDegree
 
 USUAL_DEGREE = 2  # of the monomials among which the fewest are sought
 

@@ -24,7 +24,7 @@ from linexact.errors import InputError, LinexactError
 from linexact.front.decide import certify
 from linexact.front.given import Problem
 from linexact.kernel import CertificateError
-from linexact.separability.batch import Answer, Batch
+from linexact.topics.separability.batch import Answer, Batch
 
 CHUNK = 16  # problems that travel to a worker together
 AHEAD = 64  # chunks under way

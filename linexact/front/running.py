@@ -14,9 +14,9 @@ from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
-    from linexact.perceptron import Rule
-    from linexact.perceptron.engine import Progress
-    from linexact.perceptron.result import PerceptronRun, Rows
+    from linexact.topics.perceptron import Rule
+    from linexact.topics.perceptron.engine import Progress
+    from linexact.topics.perceptron.result import PerceptronRun, Rows
 
 Typed = str | int | Fraction  # a number may be given as one
 
@@ -90,8 +90,8 @@ def trace(
     >>> next(iter(trace("AND", start=[0, 1, "-1/2"], rows="updates").steps.rows))[3:6]
     (-1, (Fraction(0, 1), Fraction(1, 1), Fraction(-1, 2)), Fraction(-1, 2))
     """
-    from linexact.perceptron import run as run_rule
-    from linexact.perceptron.result import Rows, with_bound
+    from linexact.topics.perceptron import run as run_rule
+    from linexact.topics.perceptron.result import Rows, with_bound
 
     if rows not in get_args(Rows):
         raise InputError("rows", f"rows is one of {', '.join(get_args(Rows))}, not {quoted(rows)}")
@@ -136,8 +136,8 @@ def rule_for(
     >>> rule_for(given("grosse-and"), "blog", {}).convention  # the exercise is closed-positive
     Convention(bias=True, boundary='closed-positive')
     """
-    from linexact.perceptron import read_rule
-    from linexact.perceptron import rule as find_rule
+    from linexact.topics.perceptron import read_rule
+    from linexact.topics.perceptron import rule as find_rule
 
     exercise, stated = asked.exercise, asked.stated
     if name is None and exercise is not None and exercise.kind.rule is not None:

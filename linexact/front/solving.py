@@ -14,9 +14,9 @@ from linexact.front.given import Constraints, Given, Problem, given, given_const
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
-    from linexact.explain.notation import Notation
+    from linexact.document.notation import Notation
     from linexact.explain.solution import WrittenSolution
-    from linexact.handweights.result import HandWeights
+    from linexact.topics.hand_weights.result import HandWeights
 
 LECTURE = "grosse"  # whose letters are used where nothing says otherwise
 
@@ -71,7 +71,7 @@ def work_out(
         raise InputError("option", "a folder of data is for exercises; expected none")
     from linexact.derivation.derivation import derive_problem
     from linexact.explain.solution import Worked
-    from linexact.handweights import read_demands
+    from linexact.topics.hand_weights import read_demands
 
     letters = _letters(notation)
     stated = read_demands(asked.dataset, asked.under(bias, boundary), _texts(demands))
@@ -102,8 +102,8 @@ def hand_weights(
     >>> hand_weights("AND", demands=["b = 1"]).point is None
     True
     """
-    from linexact.handweights import read_demands
-    from linexact.handweights.result import choose
+    from linexact.topics.hand_weights import read_demands
+    from linexact.topics.hand_weights.result import choose
 
     asked = given(problem, labels, reading).beside(*_texts(demands))
     convention = asked.under(bias, boundary)
@@ -115,14 +115,14 @@ def _texts(demands: Sequence[str]) -> Sequence[str]:
 
 
 def _letters(notation: str | None, usual: str = LECTURE) -> Notation:
-    from linexact.explain.notation import notation as named
+    from linexact.document.notation import notation as named
 
     return named(notation or usual)
 
 
 def _of_exercise(asked: Given, notation: str | None, folder: str | Path | None) -> WrittenSolution:
+    from linexact.document.notation import NOTATIONS
     from linexact.exercise.solving import solve_exercise
-    from linexact.explain.notation import NOTATIONS
     from linexact.explain.solution import WrittenSolution
 
     assert asked.exercise is not None

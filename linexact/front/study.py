@@ -15,13 +15,13 @@ from linexact.front.waiting import in_notebook
 from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
-    from linexact.classifier.losses import ZeroRule
-    from linexact.classifier.measure import Measurement
     from linexact.data.convention import Boundary
     from linexact.data.dataset import Vector
-    from linexact.evaluation import Assessment, Trained
-    from linexact.front.explanation import Figure
-    from linexact.geometry.named import WeightRegion
+    from linexact.tasks.explanation import Figure
+    from linexact.topics.evaluate.assessment import Assessment, Trained
+    from linexact.topics.region.named import WeightRegion
+    from linexact.topics.values.losses import ZeroRule
+    from linexact.topics.values.measure import Measurement
 
 
 def region(
@@ -54,7 +54,7 @@ def region(
     >>> region(constraints="x >= 2; x < 1").point is None
     True
     """
-    from linexact.geometry.named import named_constraints, named_dataset, region_named
+    from linexact.topics.region.named import named_constraints, named_dataset, region_named
 
     slices = [slices] if isinstance(slices, str) else slices
     axes = None if axes is None else _parts(axes)
@@ -96,7 +96,7 @@ def score(
     >>> found.errors, str(found.square_risk), [str(row.z) for row in found.rows]
     (0, '1/4', ['-3/2', '-1/2', '-1/2', '1/2'])
     """
-    from linexact.classifier.measure import measure
+    from linexact.topics.values.measure import measure
 
     asked = given(problem, labels, reading)
     if isinstance(weights, Classifier):
@@ -141,7 +141,7 @@ def evaluate(
     >>> found.errors, found.classifier.b
     (1, Fraction(-1, 2))
     """
-    from linexact import evaluation as e
+    from linexact.topics.evaluate import assessment as e
 
     options = TableOptions.of(reading)
     learned = None if train is None else _training(train, options)
@@ -168,7 +168,7 @@ def evaluate(
 
 def _zero_rule(boundary: str | None, asked: Given) -> ZeroRule:
     """Return what a score of 0 is: as asked for, else as the problem states, else strict."""
-    from linexact.classifier.losses import ZERO_RULES
+    from linexact.topics.values.losses import ZERO_RULES
 
     wanted = asked.under().boundary if boundary is None else boundary
     for known in ZERO_RULES:
@@ -220,7 +220,7 @@ def _trained(
     choices: Mapping[str, Any],
     rule: str | None,
 ) -> Trained:
-    from linexact import evaluation as e
+    from linexact.topics.evaluate import assessment as e
 
     of_a_rule = rule is not None or choices["passes"] is not None
     if isinstance(by, Classifier):
@@ -266,7 +266,7 @@ def draw(
 ) -> Figure:
     """Plan a figure of data space or weight space from exact results; it has an ``alt`` text.
 
-    ``figure`` is a name of :data:`linexact.plot.figures.FIGURES` (default: in data space the
+    ``figure`` is a name of :data:`linexact.front.figures.FIGURES` (default: in data space the
     boundary, or the hulls' common point; in weight space the region).  Figures take ``weights``
     (``w``, then ``b`` if there is one), ``slices`` and ``axes``, ``dummy`` (the feature x0 = 1 as a
     coordinate), the ``rule`` of a run, ``degree`` or ``monomials`` of a surface, the ``shape`` of
@@ -280,9 +280,8 @@ def draw(
     >>> draw("AND", weights=[1, 1, "-3/2"]).svg()[:5]
     '<?xml'
     """
-    from linexact.front.explanation import Figure
-    from linexact.plot.figures import asked_figure, check_space, find_figure
-    from linexact.plot.request import Request
+    from linexact.front.figures import Request, asked_figure, check_space, find_figure
+    from linexact.tasks.explanation import Figure
 
     told, reading = _parted(options)
     typed = (told.get("weights", ()), *told.get("slices", ()), told.get("monomials", ""))

@@ -231,7 +231,7 @@ def _of_data(
     boundary: Boundary | None,
 ) -> Part:
     from linexact.grade.boundaries import elsewhere_of_data
-    from linexact.handweights import Problem
+    from linexact.topics.hand_weights import Problem
 
     form = _form(ask)
     if form.of_data is not None:

@@ -19,7 +19,7 @@ from linexact.grade.finding import Finding, OtherConvention, RestsOnConvention, 
 from linexact.grade.form import Task, form_named
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Grade, Unreadable
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, eq=False)

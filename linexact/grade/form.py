@@ -20,7 +20,7 @@ from linexact.grade.finding import Finding
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Judgement, Points
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 
 
 class Task(Protocol):

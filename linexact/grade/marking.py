@@ -47,7 +47,7 @@ from linexact.grade.telling import NotWorkedOut, told
 from linexact.language.normal import is_worked_out, numbers_of
 from linexact.language.text import read
 from linexact.proof.file import Evidence as Proof
-from linexact.result import Evidence, Result
+from linexact.tasks.result import Evidence, Result
 from linexact.text.quoting import quoted
 
 
@@ -58,7 +58,7 @@ def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadab
 
     >>> from fractions import Fraction
     >>> from linexact.grade.forms.weights import WeightsTask
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> problem = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))

@@ -17,9 +17,9 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
-from linexact.handweights import Problem
-from linexact.perceptron import Rule
 from linexact.text.quoting import did_you_mean, listed, quoted
+from linexact.topics.hand_weights import Problem
+from linexact.topics.perceptron import Rule
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
 

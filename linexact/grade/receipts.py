@@ -18,11 +18,11 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.exact import dot, plainly
 from linexact.grade.result import Receipt
-from linexact.handweights.problem import parameter_names
 from linexact.kernel import Constraint, Number, Solution, System
 from linexact.proof.claim import Combination, Examples, Point, Space, Stated, signs
 from linexact.proof.file import Evidence
-from linexact.separability import (
+from linexact.topics.hand_weights.problem import parameter_names
+from linexact.topics.separability import (
     Feasible,
     Infeasible,
     Inseparable,

@@ -12,7 +12,7 @@ from linexact.errors import InputError
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import usable_slips
 from linexact.grade.question import Question
-from linexact.perceptron import Presentation
+from linexact.topics.perceptron import Presentation
 
 MOST_STEPS = 2_000  # presentations of a run
 # Most runs with a slip never end, and by hand nobody goes on much longer than the right one.

@@ -22,7 +22,7 @@ from linexact.grade.marking import Marked, mark, parts_of
 from linexact.grade.part import Part
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.splitting import split_answer
-from linexact.result import Result
+from linexact.tasks.result import Result
 from linexact.text.quoting import quoted
 
 Sort: TypeAlias = Literal["right", "wrong", "open"]

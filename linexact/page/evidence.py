@@ -12,7 +12,7 @@ from html import escape
 from string import Template
 
 from linexact.page.joining import MOST_CHARACTERS, is_checked, joined, page_file, standing_in
-from linexact.result import Evidence
+from linexact.tasks.result import Evidence
 
 
 def with_evidence(

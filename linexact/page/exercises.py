@@ -12,6 +12,7 @@ from html import escape
 from string import Template
 
 from linexact.document.blocks import Block, Document, Paragraph
+from linexact.document.prose import line_of
 from linexact.errors import InputError
 from linexact.exercise.feedback import HINT_LEVELS
 from linexact.exercise.model import Ask, Exercise
@@ -19,7 +20,6 @@ from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import asked_for, explain_exercise, letters_of, typed_as
 from linexact.explain.forms import words_of_form
 from linexact.explain.hints import hints_up_to
-from linexact.explain.prose import line_of
 from linexact.explain.solution import worked_steps
 from linexact.grade import mark, parts_of
 from linexact.page.joining import embedded, hashed, joined, page_file, policy

@@ -12,8 +12,8 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.data.orders import Cyclic, Order, Shuffled
 from linexact.exact import exact_text
-from linexact.perceptron.rules import RULES, Rule, Zero
-from linexact.perceptron.schedule import Schedule
+from linexact.topics.perceptron.rules import RULES, Rule, Zero
+from linexact.topics.perceptron.schedule import Schedule
 
 
 def run_fields(dataset: Dataset, rule: Rule) -> dict[str, Any]:
@@ -25,7 +25,7 @@ def run_fields(dataset: Dataset, rule: Rule) -> dict[str, Any]:
     names an example that does not exist, and inputs that cannot be normalised.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron.rules import rule
+    >>> from linexact.topics.perceptron.rules import rule
     >>> fields = run_fields(gate("NOT"), rule("blog"))
     >>> fields["examples"][1], fields["rule"]["bias"], fields["rule"]["start"]
     (['-', '1'], 'last', ['0', '0'])

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
+from linexact.engine.polygon import Triple, integer_row
 from linexact.errors import InputError, LimitError
-from linexact.geometry.polygon import Triple
-from linexact.geometry.region import integer_row
 from linexact.kernel import Constraint
 from linexact.plot import style
 from linexact.plot.style import Drawing

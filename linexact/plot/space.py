@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.plot import style
-from linexact.plot.data_space import check_features, draw_data, say_boundary, say_examples
-from linexact.plot.request import Figure, Request
+from linexact.plot.data_space import check_features, say_boundary, say_examples
 from linexact.plot.style import Drawing
 from linexact.plot.window import Window, around
 
@@ -165,29 +164,3 @@ def _in_order(corners: list[Vector], weights: Classifier) -> list[Vector]:
     height = max(abs(p[1] - y) for p in flat) or Fraction(1)
     angles = [math.atan2(float((p[1] - y) / height), float((p[0] - x) / width)) for p in flat]
     return [corner for _, corner in sorted(zip(angles, corners, strict=True))]
-
-
-def _draw(
-    ax: Any, request: Request, weights: Classifier | None, *, margins: bool = False
-) -> Drawing:
-    if _is_solid(request) and not margins:
-        return draw_space(ax, request.dataset, weights)
-    return draw_data(ax, request.dataset, weights, margins=margins, origin=request.dummy)
-
-
-def _is_solid(request: Request) -> bool:
-    return request.dataset.dimension == 3
-
-
-FIGURES = {
-    ("data", "examples"): Figure(lambda ax, asked: _draw(ax, asked, None), in_space=_is_solid),
-    ("data", "boundary"): Figure(
-        lambda ax, asked: _draw(ax, asked, asked.classifier_if_any()),
-        in_space=_is_solid,
-        takes=("weights",),
-    ),
-    ("data", "margins"): Figure(
-        lambda ax, asked: _draw(ax, asked, asked.classifier(), margins=True),
-        takes=("weights",),
-    ),
-}

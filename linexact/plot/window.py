@@ -1,7 +1,7 @@
 """The part of the plane that a figure shows, exactly, and what floats can show of it.
 
 A window is a rational rectangle.  Lines and half-planes are cut to it in integers
-(:mod:`linexact.geometry.polygon`), so that what is drawn is the true piece; only its corners
+(:mod:`linexact.engine.polygon`), so that what is drawn is the true piece; only its corners
 are rounded to floats.  Before that :func:`check_window` refuses what a picture in floats
 would get wrong.
 """
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from linexact.engine.polygon import Triple, box, clip, clip_all
 from linexact.errors import LimitError
 from linexact.exact import show
-from linexact.geometry.polygon import Triple, box, clip, clip_all
 from linexact.plot import style
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 
-from linexact.classifier.surd import Surd
 from linexact.document.blocks import (
     Block,
     Document,
@@ -34,6 +33,7 @@ from linexact.document.blocks import (
     spans,
 )
 from linexact.exact import Writing, nearest, show_as, writing_of
+from linexact.exact.roots import Surd
 from linexact.exact.surds import MAX_RADICAND, SurdSum
 
 

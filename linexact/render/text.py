@@ -13,7 +13,6 @@ import textwrap
 import unicodedata
 from fractions import Fraction
 
-from linexact.classifier.surd import Surd
 from linexact.document.blocks import (
     Align,
     Block,
@@ -43,6 +42,7 @@ from linexact.document.blocks import (
     shown_blocks,
 )
 from linexact.exact import show, show_alike, show_vector
+from linexact.exact.roots import Surd
 from linexact.exact.surds import SurdSum
 from linexact.render.numbers import written
 from linexact.render.sketch import sketch_lines

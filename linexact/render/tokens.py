@@ -15,9 +15,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
-from linexact.classifier.surd import Surd
 from linexact.document.blocks import Math, Root, Styled, Symbol, Text, Typed, Written
 from linexact.exact import show, show_alike
+from linexact.exact.roots import Surd
 from linexact.exact.surds import SurdSum
 from linexact.render.typed_text import typed_text
 

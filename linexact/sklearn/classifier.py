@@ -17,14 +17,14 @@ from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from linexact.classifier.scores import score_signs
 from linexact.data.dataset import Dataset, default_features
 from linexact.data.linear import Classifier
 from linexact.data.read.arrays import Exact, exact_matrix, read_arrays
-from linexact.error_search.result import FewestErrors
 from linexact.errors import LinexactError
 from linexact.front.decide import fewest_errors, separate
-from linexact.separability.verdict import Separable
+from linexact.topics.errors.result import FewestErrors
+from linexact.topics.separability.verdict import Separable
+from linexact.topics.values.scores import score_signs
 
 Owner = Literal["closed-positive", "closed-negative"]
 

@@ -19,9 +19,9 @@ from linexact.data.dataset import default_features
 from linexact.data.read.labels import Wanted, label_text
 from linexact.data.read.ways import TableOptions
 from linexact.front.estimates import answer
-from linexact.likelihood.result import Estimates
 from linexact.reading.observations import Beside, observations_of
 from linexact.reading.outcomes import Response
+from linexact.topics.estimates.result import Estimates
 
 MOST_NAMED = 8  # coefficients in a warning
 

@@ -18,7 +18,7 @@ from typing import Any
 from benchmarks.arguments import entails
 from linexact.data.convention import BOUNDARIES
 from linexact.kernel import Constraint
-from linexact.separability import Inseparable, separate_dataset
+from linexact.topics.separability import Inseparable, separate_dataset
 from tests.answers import truth
 from tests.answers.corpus import Answer, marked, question_of
 from tests.answers.neighbours import (

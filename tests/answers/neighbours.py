@@ -24,7 +24,7 @@ from linexact.errors import InputError
 from linexact.exercise.bank import list_exercises
 from linexact.grade import Grade, parts_of
 from linexact.grade.forms.weights import WeightsTask
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.separability import Separable, separate_dataset
 from tests.answers import truth
 from tests.answers.corpus import Answer, Question, marked, question_of
 

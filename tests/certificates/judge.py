@@ -13,7 +13,7 @@ from typing import Any
 import sympy
 
 from linexact.kernel import Constraint, System
-from linexact.separability import Feasible, feasible
+from linexact.topics.separability import Feasible, feasible
 
 Fields = dict[str, Any]
 Row = tuple[tuple[Fraction, ...], str, Fraction]  # a, R, c

@@ -22,9 +22,9 @@ from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import find_kind
 from linexact.exercise.variants.draft import Draft
 from linexact.exercise.variants.stated import EXAMPLE, StatedVariants
-from linexact.perceptron import Converged, rule, run
 from linexact.reading.exercise_file import parse_exercise
 from linexact.text.toml import toml_text
+from linexact.topics.perceptron import Converged, rule, run
 
 RUN = r"""
 id = "own-run"

@@ -114,7 +114,7 @@ def test_the_training_has_a_proof_of_its_own(by, tmp_path, capsys):
 
 
 def test_a_run_too_long_for_a_checker_is_said_to_be(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("linexact.perceptron.claim.MAX_WORK", 10)
+    monkeypatch.setattr("linexact.topics.perceptron.claim.MAX_WORK", 10)
     certificate, said = written(capsys, tmp_path, "trace", "AND", "--rule", "blog")
     assert "too long to be run again" in " ".join(said.split())
     assert claims_of(certificate) == {"point", "norm"}

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 import linexact
-from linexact.error_search.search import Search
+from linexact.topics.errors.search import Search
 from tests.cli.calls import say
 
 TRAINING = "x,y,kind\n0,0,no\n1,0,no\n0,1,no\n3,3,yes\n4,3,yes\n3,5,yes\n"
@@ -64,7 +64,7 @@ def test_an_interruption_leaves_bounds_and_exit_code_130(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Search, "rounds", interrupted)
-    monkeypatch.setattr("linexact.error_search.search.GREEDY_STEPS", 0)
+    monkeypatch.setattr("linexact.topics.errors.search.GREEDY_STEPS", 0)
     code, out, _ = say(capsys, "errors", "parity:5")
     assert code == 130
     assert out.startswith("OPEN: the fewest errors are at least ")
@@ -79,7 +79,7 @@ def test_an_integer_programme_is_interrupted(tmp_path: Path) -> None:
     data.write_text("\n".join(",".join(map(str, row)) for row in rows) + "\n")
     code = (
         "import sys; from linexact.cli import main\n"
-        "from linexact.error_search import guess, search\n"
+        "from linexact.topics.errors import guess, search\n"
         "def told(*asked): print('asked', flush=True); return answer_apart(*asked)\n"
         "answer_apart, guess.answer_apart, guess.MOMENT = guess.answer_apart, told, 1e-6\n"
         "search.GREEDY_STEPS = 1\n"

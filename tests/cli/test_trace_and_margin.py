@@ -104,7 +104,7 @@ def test_of_what_has_no_bound_the_reason_is_certified(
 def test_the_default_limit_is_exit_3(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from linexact.perceptron import engine
+    from linexact.topics.perceptron import engine
 
     monkeypatch.setattr(engine, "DEFAULT_PRESENTATIONS", 50)
     code, out, _ = say(capsys, "trace", "XOR", "--rule", "comp135-schedule", "--no-table")

@@ -24,7 +24,7 @@ from linexact.cluster.workers import opened_crew
 from linexact.data.convention import Convention
 from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
-from linexact.separability import Inseparable, Separable, Verdict
+from linexact.topics.separability import Inseparable, Separable, Verdict
 
 distributed = pytest.importorskip("distributed")
 pa = pytest.importorskip("pyarrow")

@@ -28,7 +28,7 @@ from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
 from linexact.proof.checker import verify
 from linexact.proof.rows import Unusable
-from linexact.separability import Inseparable, Separable, Verdict
+from linexact.topics.separability import Inseparable, Separable, Verdict
 
 STRICT = Convention(bias=True, boundary="strict")
 

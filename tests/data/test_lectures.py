@@ -9,9 +9,9 @@ import sys
 import pytest
 
 from linexact.data.lectures import LECTURES, PERCEPTRONS
+from linexact.document.notation import NOTATIONS
 from linexact.exercise import model as exercises
-from linexact.explain.notation import NOTATIONS
-from linexact.perceptron import RULES
+from linexact.topics.perceptron import RULES
 
 
 def test_titles_letters_and_rules_come_from_the_table() -> None:
@@ -46,4 +46,4 @@ def test_names_for_the_commands_do_not_wait_for_the_engine() -> None:
         "print(json.dumps(sorted(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert not {"numpy", "linexact.perceptron"} & set(json.loads(done.stdout))
+    assert not {"numpy", "linexact.topics.perceptron"} & set(json.loads(done.stdout))

@@ -13,7 +13,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.features import FeatureMap
 from linexact.data.polynomials import PolynomialMap, parse_features
 from linexact.errors import InputError, LimitError
-from linexact.separability import Separable
+from linexact.topics.separability import Separable
 
 F = Fraction
 INPUTS = ("x1", "x2")

@@ -8,10 +8,10 @@ from linexact.data.convention import Boundary, Convention
 from linexact.data.gates import gate
 from linexact.derivation.derivation import derive_constraints, derive_problem
 from linexact.document.blocks import Block, Section, spans
-from linexact.explain.notation import NOTATIONS
+from linexact.document.notation import NOTATIONS
 from linexact.explain.words.telling import tell
-from linexact.handweights import read_demands
 from linexact.text.constraints import parse_constraints
+from linexact.topics.hand_weights import read_demands
 
 LETTERS = NOTATIONS["grosse"]
 

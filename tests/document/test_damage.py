@@ -31,19 +31,19 @@ from linexact.derivation.steps.scores import (
 from linexact.document.blocks import Block, Symbol
 from linexact.document.check import faults
 from linexact.document.context import Context
+from linexact.document.notation import NOTATIONS
 from linexact.document.pieces import Told
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.kinds.perceptron import derive_run
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.words import teller
 from linexact.explain.words.telling import tell
-from linexact.handweights import read_demands
 from linexact.kernel import CertificateError
 from linexact.language.expression import Number
 from linexact.language.line import Chain, Let, Line
-from linexact.perceptron import Start, Stop, parse_rate, rule, run
 from linexact.text.constraints import parse_constraints
+from linexact.topics.hand_weights import read_demands
+from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
 
 OTHER = {"=": "<", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "positive": "negative"}
 OTHER["negative"] = "positive"

@@ -20,7 +20,7 @@ from linexact.engine.cone import Cone
 from linexact.engine.integer_cone import IntegerCone, scored
 from linexact.engine.row_generation import FullScan
 from linexact.engine.scored_cone import FloatScan
-from linexact.separability import Inseparable, Separable
+from linexact.topics.separability import Inseparable, Separable
 
 KINDS = [np.int8, np.uint8, np.int16, np.int32, np.uint32, np.int64, np.uint64]
 SIZES = st.sampled_from([1, 3, 2**20, 2**31, 2**52, 2**53, 2**60, 2**63 - 1])

@@ -6,12 +6,12 @@ import io
 
 import pytest
 
+from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.grade import Grade, mark, parts_of
 from linexact.render.text import render_text

@@ -15,6 +15,7 @@ from linexact import fewest_errors
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import Document, Paragraph
+from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
@@ -26,11 +27,10 @@ from linexact.exercise.kinds.side import sided
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.guarantee import Guarantee
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Grade, grade, parts_of
 from linexact.render.text import render_text
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.separability import Separable, separate_dataset
 
 F = Fraction
 STRICT = Convention(bias=True, boundary="strict")

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from linexact.exercise.variants.family import Drawn, dataset_of
 from linexact.exercise.variants.perceptron import RULE, updates
-from linexact.perceptron import Perceptron, Stop, rule
+from linexact.topics.perceptron import Perceptron, Stop, rule
 
 COORDINATE = st.integers(-4, 4)
 POINT = st.tuples(COORDINATE, COORDINATE, st.sampled_from([-1, 1]))

@@ -14,7 +14,7 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.stated_rule import StatedRule
-from linexact.perceptron import Rule
+from linexact.topics.perceptron import Rule
 
 HEAD = """
 id = "mine"

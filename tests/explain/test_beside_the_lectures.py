@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pytest
 
 from linexact.document.blocks import Block, Document, Further, Section
+from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import worked_steps
 from linexact.render.text import render_text
 

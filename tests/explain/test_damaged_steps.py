@@ -29,10 +29,10 @@ from linexact.derivation.steps import (
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.handweights import read_demands
-from linexact.handweights.intervals import Interval
 from linexact.kernel import CertificateError
 from linexact.text.constraints import parse_constraints
+from linexact.topics.hand_weights import read_demands
+from linexact.topics.hand_weights.intervals import Interval
 
 MOST_OF_A_KIND = 2  # steps of one kind that are damaged
 MODULES = (fitting, impossible, learning, published, scores, weights)

@@ -21,9 +21,9 @@ from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.forms.weights import WeightsTask
-from linexact.handweights import Problem
 from linexact.render.html import render_html
 from linexact.render.text import plain, render_text
+from linexact.topics.hand_weights import Problem
 
 CASES = [case for case in cases() if lost(case)]
 

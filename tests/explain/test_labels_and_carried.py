@@ -7,16 +7,16 @@ import io
 from linexact.data.convention import Convention
 from linexact.data.read.tables import read_table
 from linexact.derivation.derivation import derive_problem
+from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.grading import explain_marks
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import Worked, explain_solution
 from linexact.grade import Marks, mark, parts_of
-from linexact.handweights import Problem
 from linexact.render.text import render_text
+from linexact.topics.hand_weights import Problem
 
 OWN = """
 id = "mine"

@@ -12,15 +12,15 @@ from linexact.data.dataset import Dataset
 from linexact.derivation.learning import run_steps
 from linexact.derivation.steps.learning import Run
 from linexact.document.blocks import Document
+from linexact.document.notation import NOTATIONS
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.explain.words.learning import MOST_ROWS
 from linexact.explain.words.telling import tell
 from linexact.kernel import CertificateError
-from linexact.perceptron import rule, run
 from linexact.render.text import render_text
+from linexact.topics.perceptron import rule, run
 
 PETS = """
 id = "pets"

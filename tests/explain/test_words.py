@@ -15,12 +15,12 @@ import pytest
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import Document, Facts, Section, spans
+from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
-from linexact.handweights import hand_weights
-from linexact.separability import Feasible
+from linexact.topics.hand_weights import hand_weights
+from linexact.topics.separability import Feasible
 
 NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
 WITH_DIGITS = re.compile(r"(?<![A-Za-z_^])[0-9]")

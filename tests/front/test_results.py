@@ -20,11 +20,11 @@ import linexact
 from linexact.data.gates import gate
 from linexact.data.linear import Classifier
 from linexact.errors import InputError
-from linexact.front.presenting import PRESENTED
 from linexact.kernel import CertificateError
-from linexact.perceptron import MistakeBound, NoBound, mistake_bound, rule
 from linexact.reading.source import read_constraints
-from linexact.result import Result
+from linexact.tasks.result import Result
+from linexact.tasks.table import PRESENTED
+from linexact.topics.perceptron import MistakeBound, NoBound, mistake_bound, rule
 
 BLOG = [[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1]
 

@@ -25,8 +25,8 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask
 from linexact.grade.keys import keys_of
-from linexact.handweights import Simplest, hand_weights, simplest
-from linexact.separability import Feasible, Inseparable, separate_dataset
+from linexact.topics.hand_weights import Simplest, hand_weights, simplest
+from linexact.topics.separability import Feasible, Inseparable, separate_dataset
 
 EVERY = [e for e in list_exercises() if e.kind.carries_data]
 EXERCISES = EVERY

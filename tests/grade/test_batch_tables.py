@@ -23,7 +23,7 @@ from linexact.grade import Grade, Unreadable, grade, mark, parts_of
 from linexact.grade.forms.batch_table import BatchTask
 from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, usable_slips
 from linexact.grade.keys import keys_of
-from linexact.perceptron import read_rule
+from linexact.topics.perceptron import read_rule
 
 DATA = Dataset.from_rows([[0, 1], [1, 3], [3, 1], [4, 2]], [-1, -1, 1, 1])
 ALL = ("scores", "moved", "weights")

@@ -26,10 +26,10 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.text.surds import parse_surd
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
-from linexact.perceptron import rule
+from linexact.topics.perceptron import rule
 
 strict, one = Convention(True, "strict"), {"valid": F(1)}
 AND, XOR, parity = gate("AND"), gate("XOR"), gate("parity:12")

@@ -12,7 +12,7 @@ from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.weights.marking import DemandUnmet
 from linexact.grade.marking import grade
 from linexact.grade.result import Grade
-from linexact.handweights import read_demands
+from linexact.topics.hand_weights import read_demands
 
 
 @pytest.mark.parametrize(

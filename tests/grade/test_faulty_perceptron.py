@@ -13,7 +13,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
-from linexact.perceptron import Listed, Stop, Trace, rule, run
+from linexact.topics.perceptron import Listed, Stop, Trace, rule, run
 
 NAMES = ("grosse", "blog", "blog-restart", "lyu", "lyu-offset", "comp135", "comp135-schedule")
 RATES = (Fraction(1), Fraction(1, 2), Fraction(3))

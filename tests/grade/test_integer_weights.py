@@ -17,7 +17,7 @@ from linexact.data.gates import gate
 from linexact.grade import Grade, grade
 from linexact.grade.forms.weights.marking import Score, WeightsTask
 from linexact.grade.receipts import is_met
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 
 COUNTS = {
     ("AND", "strict"): 120, ("OR", "strict"): 285, ("NAND", "strict"): 120,

@@ -24,8 +24,8 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.keys import keys_of
-from linexact.handweights import read_demands
-from linexact.perceptron import rule
+from linexact.topics.hand_weights import read_demands
+from linexact.topics.perceptron import rule
 
 ONE = Fraction(1)
 numbers = st.fractions(-40, 40, max_denominator=10)

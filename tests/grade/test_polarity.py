@@ -8,7 +8,7 @@ from linexact.exercise.bank import find_exercise, names
 from linexact.grade import Grade, Part, Unreadable, grade, parts_of
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.word import WordTask
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.separability import Separable, separate_dataset
 
 SAID = {"Yes.": True, "No.": False, "yes": True, "no": False}
 

@@ -18,8 +18,8 @@ from linexact.cli.app import app
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
+from linexact.document.notation import NOTATIONS
 from linexact.explain.finding import sentence
-from linexact.explain.notation import NOTATIONS
 from linexact.grade import Grade, Unreadable, grade
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.proof.reasoned import LineBroken

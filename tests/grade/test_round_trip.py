@@ -11,10 +11,10 @@ from dataclasses import replace
 import pytest
 
 from linexact.document.blocks import Document, Figures, Picture, Sketch
+from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import list_exercises
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.grade import Grade
 from linexact.grade.marking import mark, parts_of

@@ -15,7 +15,7 @@ from linexact.exact import exact_text
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.grade import Grade, Unreadable, grade
 from linexact.grade.forms.trace import TraceTask
-from linexact.perceptron import Presentation, Start, rule
+from linexact.topics.perceptron import Presentation, Start, rule
 
 HERE = Path(__file__).parent
 COLUMNS = ("example", "score", "mistake", "weights")

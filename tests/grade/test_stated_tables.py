@@ -19,7 +19,7 @@ from linexact.grade import Grade, Unreadable, grade
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import usable_slips
-from linexact.perceptron import Presentation, read_rule, run
+from linexact.topics.perceptron import Presentation, read_rule, run
 
 UPDATES = ("example", "weights")
 FULL = ("example", "score", "mistake", "weights")

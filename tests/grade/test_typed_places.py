@@ -14,7 +14,7 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.marking import grade
 from linexact.grade.result import Grade
-from linexact.perceptron import rule
+from linexact.topics.perceptron import rule
 
 _POINTS = {"value": Fraction(1)}
 

@@ -26,9 +26,9 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.keys import key_of
-from linexact.handweights import read_demands
-from linexact.perceptron import rule
 from linexact.text.surds import parse_surd
+from linexact.topics.hand_weights import read_demands
+from linexact.topics.perceptron import rule
 
 ONE = Fraction(1)
 ASKED_BACK = "?"  # stands for the points of a typed answer that is asked back

@@ -19,17 +19,23 @@ from linexact.data.linear import Classifier
 from linexact.data.orders import Cyclic, Given, Listed, Order, Rotated, Shuffled, Worst
 from linexact.errors import InputError
 from linexact.exact import exact_text
-from linexact.geometry.region import Region, find_region
 from linexact.kernel import RELATIONS, CertificateError, Constraint, Refutation, Solution, System
 from linexact.kernel import check as kernel_check
-from linexact.margins import HardMargin, widest_street
 from linexact.page.running import run_fields
-from linexact.perceptron.engine import run
-from linexact.perceptron.rules import RULES, Rule, Start, Stop
-from linexact.perceptron.schedule import parse_rate
-from linexact.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
 from linexact.proof import checker
-from linexact.separability import Feasible, Inseparable, Separable, feasible, separate_dataset
+from linexact.topics.margin.street import HardMargin, widest_street
+from linexact.topics.perceptron.engine import run
+from linexact.topics.perceptron.rules import RULES, Rule, Start, Stop
+from linexact.topics.perceptron.schedule import parse_rate
+from linexact.topics.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
+from linexact.topics.region.region import Region, find_region
+from linexact.topics.separability import (
+    Feasible,
+    Inseparable,
+    Separable,
+    feasible,
+    separate_dataset,
+)
 
 Found: TypeAlias = Any
 Problem: TypeAlias = tuple[Mapping[str, Any], Callable[[Found], str]]

@@ -17,7 +17,7 @@ from linexact.errors import InputError
 from linexact.exact import exact_text, parse_number
 from linexact.exact.surds import SurdSum
 from linexact.page.running import run_fields
-from linexact.perceptron.rules import RULES, rule
+from linexact.topics.perceptron.rules import RULES, rule
 
 HUGE = f"{10**299 + 7}/{10**298 + 9}"
 

@@ -19,7 +19,7 @@ from linexact.grade import mark, parts_of
 from linexact.grade.testing import earned
 from linexact.page.exercises import Extras, exercise_page
 from linexact.page.problems import RUNS, has_tools
-from linexact.perceptron import run
+from linexact.topics.perceptron import run
 
 SAID = ".run .said"
 WRITE = "text=Write this into my answer >> visible=true"

@@ -15,9 +15,9 @@ from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Exercise
 from linexact.grade import mark, parts_of
 from linexact.grade.testing import earned
-from linexact.margins import HardMargin, widest_street
 from linexact.page.exercises import Extras, exercise_page
 from linexact.page.problems import STREETS, has_tools
+from linexact.topics.margin.street import HardMargin, widest_street
 
 SAID = ".said >> visible=true"
 WRITE = "text=Write this into my answer >> visible=true"

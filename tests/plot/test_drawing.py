@@ -19,22 +19,22 @@ from linexact.data.gates import gate, truth_table
 from linexact.data.linear import Classifier
 from linexact.data.patterns import translated_patterns
 from linexact.errors import InputError, LimitError
-from linexact.geometry.region import Region, find_region
-from linexact.geometry.summary import summarise_region
 from linexact.kernel import Constraint, System
-from linexact.perceptron import Stop, rule, run
-from linexact.plot.cone import draw_cone
-from linexact.plot.curves import accuracies, draw_accuracy, draw_boundaries
 from linexact.plot.data_space import draw_data
 from linexact.plot.files import blank_axes, figure_bytes
-from linexact.plot.hulls import draw_hulls
-from linexact.plot.paths import draw_data_path, draw_weight_path
-from linexact.plot.pixels import draw_misclassified, draw_pictures, draw_weight_image
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing, vector
-from linexact.plot.surface import draw_surface
-from linexact.plot.weight_space import Words, draw_region, draw_weights
-from linexact.separability import Inseparable, separate_dataset
+from linexact.topics.features.surface import draw_surface
+from linexact.topics.perceptron import Stop, rule, run
+from linexact.topics.perceptron.accuracy import accuracies, draw_accuracy, draw_boundaries
+from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path
+from linexact.topics.region.cone import draw_cone
+from linexact.topics.region.region import Region, find_region
+from linexact.topics.region.summary import summarise_region
+from linexact.topics.region.weight_space import Words, draw_region, draw_weights
+from linexact.topics.separability import Inseparable, separate_dataset
+from linexact.topics.separability.hulls import draw_hulls
+from linexact.topics.separability.pixels import draw_misclassified, draw_pictures, draw_weight_image
 
 F = Fraction
 STRICT = Convention(True, "strict")

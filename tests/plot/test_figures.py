@@ -7,8 +7,7 @@ import pytest
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
 from linexact.errors import InputError
-from linexact.plot.figures import FIGURES, asked_figure, find_figure
-from linexact.plot.request import Request, Space
+from linexact.front.figures import FIGURES, Request, Space, asked_figure, find_figure
 
 LISTED = [(space, name) for space, names in FIGURES.items() for name in names]
 STRICT = Convention(True, "strict")

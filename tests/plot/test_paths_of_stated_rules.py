@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from linexact.data.gates import gate
 from linexact.data.lectures import RuleText
-from linexact.perceptron import read_rule, run
 from linexact.plot.files import blank_axes
-from linexact.plot.paths import draw_weight_path
+from linexact.topics.perceptron import read_rule, run
+from linexact.topics.perceptron.paths import draw_weight_path
 
 
 def test_a_threshold_moves_the_half_planes() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from linexact.geometry.polygon import value
+from linexact.engine.polygon import value
 from linexact.plot.style import linear_form, number
 from linexact.plot.window import Window, around, normal
 

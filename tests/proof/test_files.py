@@ -20,7 +20,7 @@ from linexact.errors import InputError
 from linexact.proof import checker, source
 from linexact.proof.file import write_text
 from linexact.proof.source import data_lines, data_sha256
-from linexact.separability import Separable
+from linexact.topics.separability import Separable
 
 STRICT = Convention(bias=True, boundary="strict")
 

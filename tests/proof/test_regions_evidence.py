@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from linexact.geometry.named import WeightRegion, named_constraints, region_named
 from linexact.proof import checker
 from linexact.text.constraints import parse_constraints
+from linexact.topics.region.named import WeightRegion, named_constraints, region_named
 
 NAMES = ("x", "y", "z")
 

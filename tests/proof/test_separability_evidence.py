@@ -11,26 +11,26 @@ from typing import Any
 
 import pytest
 
-from linexact.classifier.losses import ZERO_RULES
-from linexact.classifier.measure import measure
-from linexact.classifier.scores import best_threshold, threshold_evidence
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.features import FeatureMap, monomials_up_to
 from linexact.data.gates import gate
 from linexact.data.linear import Classifier
 from linexact.data.polynomials import parse_features
-from linexact.evaluation import evaluate
-from linexact.feature_search import fewest_monomials, least_degree
 from linexact.kernel import Constraint, System
-from linexact.least_squares import least_squares
 from linexact.proof import checker
 from linexact.proof.claim import Hitting, Point, Values
 from linexact.proof.file import Evidence
 from linexact.proof.rows import Rejected
-from linexact.separability import Feasible, Inseparable, Separable, feasible
-from linexact.separability.certified import certify_dataset
-from linexact.separability.minimal import Closest, Support
+from linexact.topics.evaluate.assessment import evaluate
+from linexact.topics.features.search import fewest_monomials, least_degree
+from linexact.topics.least_squares.equations import least_squares
+from linexact.topics.separability import Feasible, Inseparable, Separable, feasible
+from linexact.topics.separability.certified import certify_dataset
+from linexact.topics.separability.minimal import Closest, Support
+from linexact.topics.values.losses import ZERO_RULES
+from linexact.topics.values.measure import measure
+from linexact.topics.values.scores import best_threshold, threshold_evidence
 
 CONVENTIONS = [Convention(b, z) for b, z in itertools.product((True, False), BOUNDARIES)]
 STRICT = Convention(bias=True, boundary="strict")

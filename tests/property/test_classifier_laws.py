@@ -9,16 +9,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import datasets, rationals, small_rationals
 
-from linexact.classifier.comparison import compare
-from linexact.classifier.distances import decision_hyperplane, signed_distance
-from linexact.classifier.losses import ZERO_RULES, subgradients
-from linexact.classifier.measure import measure
-from linexact.classifier.scores import best_threshold, score_signs, scores
-from linexact.classifier.surd import Surd
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.evaluation import evaluate
-from linexact.least_squares import least_squares
+from linexact.exact.roots import Surd
+from linexact.topics.evaluate.assessment import evaluate
+from linexact.topics.least_squares.equations import least_squares
+from linexact.topics.values.comparison import compare
+from linexact.topics.values.distances import decision_hyperplane, signed_distance
+from linexact.topics.values.losses import ZERO_RULES, subgradients
+from linexact.topics.values.measure import measure
+from linexact.topics.values.scores import best_threshold, score_signs, scores
 
 vectors = st.lists(small_rationals(), min_size=3, max_size=3)
 

@@ -14,10 +14,10 @@ from linexact.data.dataset import Dataset
 from linexact.engine.by_need import decide_exactly
 from linexact.engine.cone import Cone, Ray
 from linexact.engine.dataset_cone import dataset_cone
-from linexact.error_search import hyperplanes, search
-from linexact.error_search.hitting import check_reason
-from linexact.error_search.prove import best_packing, lower_bound, prove
-from linexact.error_search.search import fewest_errors
+from linexact.topics.errors import hyperplanes, search
+from linexact.topics.errors.hitting import check_reason
+from linexact.topics.errors.prove import best_packing, lower_bound, prove
+from linexact.topics.errors.search import fewest_errors
 
 
 def by_definition(dataset: Dataset, convention: Convention) -> int:

@@ -32,13 +32,13 @@ from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
 from linexact.grade.forms.vector import VectorTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask
-from linexact.handweights import Problem
-from linexact.perceptron import rule
 from linexact.render.html import render_html
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.hand_weights import Problem
+from linexact.topics.perceptron import rule
+from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 ONE = Fraction(1)
 STRICT = Convention(bias=True, boundary="strict")

@@ -15,8 +15,8 @@ from linexact.engine import nearest_point as module
 from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.engine.nearest_point import Differences, Hull, nearest_point
-from linexact.margins import HardMargin, widest_street
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.margin.street import HardMargin, widest_street
+from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
 MATRICES = st.integers(1, 4).flatmap(

@@ -13,7 +13,7 @@ from strategies import datasets, separated_datasets, small_rationals
 
 from linexact.data.convention import BOUNDARIES
 from linexact.data.dataset import Dataset
-from linexact.perceptron import (
+from linexact.topics.perceptron import (
     Converged,
     Cycle,
     Listed,
@@ -33,9 +33,9 @@ from linexact.perceptron import (
     run,
     verdict_of,
 )
-from linexact.perceptron.rows import Rows, RunningWeights
-from linexact.perceptron.scan import Blocks, Packed, Plain, Scan, _Bound
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.perceptron.rows import Rows, RunningWeights
+from linexact.topics.perceptron.scan import Blocks, Packed, Plain, Scan, _Bound
+from linexact.topics.separability import Separable, separate_dataset
 
 POSITIVE = st.builds(Fraction, st.integers(1, 5), st.integers(1, 4))
 

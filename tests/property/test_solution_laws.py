@@ -11,11 +11,11 @@ from linexact.data.dataset import Dataset
 from linexact.data.gates import truth_table
 from linexact.derivation.derivation import derive_problem
 from linexact.derivation.steps.weights import Verification
-from linexact.explain.notation import NOTATIONS
+from linexact.document.notation import NOTATIONS
 from linexact.explain.solution import Worked, explain_solution
-from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.render.text import render_text
-from linexact.separability import Infeasible, Separable, separate_dataset
+from linexact.topics.hand_weights import Problem, Simplest, hand_weights, simplest
+from linexact.topics.separability import Infeasible, Separable, separate_dataset
 
 
 def ends_in_weights(data: Dataset, convention: Convention) -> bool:

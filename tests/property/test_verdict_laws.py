@@ -20,7 +20,7 @@ from linexact.engine.cone import Cone, Ray
 from linexact.engine.dataset_cone import dataset_cone
 from linexact.kernel import Constraint, System
 from linexact.proof import checker
-from linexact.separability import (
+from linexact.topics.separability import (
     Feasible,
     Inseparable,
     Separable,

@@ -6,11 +6,11 @@ import base64
 import json
 
 import pytest
+from linexact.plot.illustrations import illustrations
 
 from linexact import work_out
 from linexact.document.blocks import Document, Figures, Picture, Section, illustrated
 from linexact.explain.solution import explain_written
-from linexact.plot.illustrations import illustrations
 from linexact.render.formats import FORMATS
 
 FIGURES = {

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from linexact.document.blocks import Document, Facts, Heading, Math, Paragraph, Symbol, table
+from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.solution import explain_solution
 from linexact.render.html import html_fragment, render_html
 from linexact.render.latex import latex_fragment, render_latex

@@ -21,15 +21,15 @@ from linexact.document.blocks import (
     Paragraph,
     table,
 )
+from linexact.document.notation import NOTATIONS
+from linexact.document.numbers import number_span
+from linexact.document.prose import blocks_of
 from linexact.exact import Writing, nearest, writing_of
 from linexact.exact.surds import SurdSum
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
-from linexact.explain.notation import NOTATIONS
-from linexact.explain.numbers import number_span
-from linexact.explain.prose import blocks_of
 from linexact.explain.solution import explain_solution
 from linexact.render.formats import FORMATS
 from linexact.render.html import html_fragment

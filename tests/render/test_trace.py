@@ -12,14 +12,14 @@ import pytest
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import Document
 from linexact.errors import InputError
-from linexact.explain.trace import steps_table
-from linexact.perceptron import parse_rate, rule, run
-from linexact.perceptron.table import TraceTable, accuracy_by_pass, trace_table
 from linexact.render.formats import CSV, OUTPUTS, check_format
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text
-from linexact.render.trace import trace_csv, trace_rows
+from linexact.topics.perceptron import parse_rate, rule, run
+from linexact.topics.perceptron.record import trace_csv, trace_rows
+from linexact.topics.perceptron.table import TraceTable, accuracy_by_pass, trace_table
+from linexact.topics.perceptron.words import steps_table
 
 BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
 

@@ -13,9 +13,19 @@ from math import comb
 import pytest
 from pieces import pieces
 
-from linexact.classifier.comparison import compare
-from linexact.classifier.distances import decision_hyperplane, signed_distance
-from linexact.classifier.losses import (
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.gates import gate
+from linexact.data.lectures import RuleText
+from linexact.data.linear import Classifier
+from linexact.topics.errors.search import fewest_errors
+from linexact.topics.least_squares.equations import best_multiple, least_squares
+from linexact.topics.perceptron import run
+from linexact.topics.perceptron.rules import read_rule
+from linexact.topics.separability import Separable, separate_dataset
+from linexact.topics.values.comparison import compare
+from linexact.topics.values.distances import decision_hyperplane, signed_distance
+from linexact.topics.values.losses import (
     is_right,
     perceptron_loss,
     signed_sum,
@@ -23,18 +33,8 @@ from linexact.classifier.losses import (
     subgradients,
     zero_one_loss,
 )
-from linexact.classifier.measure import measure
-from linexact.classifier.remarks import remarks
-from linexact.data.convention import Convention
-from linexact.data.dataset import Dataset
-from linexact.data.gates import gate
-from linexact.data.lectures import RuleText
-from linexact.data.linear import Classifier
-from linexact.error_search.search import fewest_errors
-from linexact.least_squares import best_multiple, least_squares
-from linexact.perceptron import run
-from linexact.perceptron.rules import read_rule
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.values.measure import measure
+from linexact.topics.values.remarks import remarks
 
 STRICT = Convention(bias=True, boundary="strict")
 F = Fraction

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from linexact.data.convention import BOUNDARIES
 from linexact.data.dataset import Dataset
-from linexact.perceptron import (
+from linexact.topics.perceptron import (
     Converged,
     Cycle,
     Stalled,
@@ -22,8 +22,8 @@ from linexact.perceptron import (
     separator_of,
     verdict_of,
 )
-from linexact.perceptron.rules import RULES
-from linexact.separability import Inseparable
+from linexact.topics.perceptron.rules import RULES
+from linexact.topics.separability import Inseparable
 
 BLOG = Dataset.from_rows([[-1, 3], [-1, -1], [3, -1], [0, "3/2"]], [-1, -1, 1, 1])
 XOR = Dataset.from_rows([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1])

@@ -10,8 +10,8 @@ from fractions import Fraction
 import pytest
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.margins import HardMargin, widest_street
-from linexact.perceptron import (
+from linexact.topics.margin.street import HardMargin, widest_street
+from linexact.topics.perceptron import (
     RULES,
     Converged,
     Listed,

@@ -9,7 +9,7 @@ import pytest
 
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")
 NO_BIAS = Convention(bias=False, boundary="strict")

@@ -16,10 +16,10 @@ from linexact.derivation.steps.fitting import FitScores, NormalSolution, determi
 from linexact.derivation.steps.learning import Bound, Gain, Run
 from linexact.derivation.steps.scores import LossTotal
 from linexact.derivation.steps.weights import Freedom, Verification, score
+from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError, LimitError
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.explain.notation import NOTATIONS
 from linexact.explain.words.telling import tell
 
 HALF = Fraction(1, 2)

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from linexact.classifier.losses import square_loss
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
@@ -21,10 +20,11 @@ from linexact.derivation.steps.weights import score
 from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.exact import dot
-from linexact.handweights import Problem
-from linexact.least_squares import LeastSquares, best_multiple, least_squares
 from linexact.proof.file import Evidence
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.hand_weights import Problem
+from linexact.topics.least_squares.equations import LeastSquares, best_multiple, least_squares
+from linexact.topics.separability import Separable, separate_dataset
+from linexact.topics.values.losses import square_loss
 
 
 @dataclass(frozen=True, slots=True, eq=False)

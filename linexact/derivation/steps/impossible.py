@@ -13,13 +13,13 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import combine
-from linexact.handweights import NoIntegers, simplest
-from linexact.handweights.cases import Split, halves
-from linexact.handweights.claimed import NoIntegersClaim
-from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Constraint, Refutation, Relation, System, check
 from linexact.proof.file import Evidence
-from linexact.separability import Inseparable, weighted_average
+from linexact.topics.hand_weights import NoIntegers, simplest
+from linexact.topics.hand_weights.cases import Split, halves
+from linexact.topics.hand_weights.claimed import NoIntegersClaim
+from linexact.topics.hand_weights.problem import Problem
+from linexact.topics.separability import Inseparable, weighted_average
 
 Multipliers = tuple[tuple[int, Fraction], ...]
 

@@ -7,15 +7,6 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.classifier.comparison import compare
-from linexact.classifier.losses import (
-    hinge_loss,
-    perceptron_loss,
-    signed_sum,
-    square_loss,
-    zero_one_loss,
-)
-from linexact.classifier.measure import measure
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
@@ -25,9 +16,18 @@ from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
-from linexact.handweights.problem import Problem
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.proof.file import Evidence
+from linexact.topics.hand_weights.problem import Problem
+from linexact.topics.values.comparison import compare
+from linexact.topics.values.losses import (
+    hinge_loss,
+    perceptron_loss,
+    signed_sum,
+    square_loss,
+    zero_one_loss,
+)
+from linexact.topics.values.measure import measure
 
 Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "hinge", "signed-sum"]
 

@@ -12,14 +12,14 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.derivation.steps.published import Value
 from linexact.exact import dot
-from linexact.handweights.claimed import WeightsClaim, can_be_tried
-from linexact.handweights.intervals import Interval, intervals
-from linexact.handweights.lengths import Length
-from linexact.handweights.problem import Problem, read_demands
-from linexact.handweights.search import Simplest, simplest
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.proof.file import Evidence
-from linexact.separability import Separable
+from linexact.topics.hand_weights.claimed import WeightsClaim, can_be_tried
+from linexact.topics.hand_weights.intervals import Interval, intervals
+from linexact.topics.hand_weights.lengths import Length
+from linexact.topics.hand_weights.problem import Problem, read_demands
+from linexact.topics.hand_weights.search import Simplest, simplest
+from linexact.topics.separability import Separable
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 

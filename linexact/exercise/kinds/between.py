@@ -15,7 +15,7 @@ from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_part, check_width
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True)

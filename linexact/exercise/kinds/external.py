@@ -11,8 +11,8 @@ from linexact.data.read.tables import read_table
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind
-from linexact.handweights import Problem
 from linexact.reading.records import read_text
+from linexact.topics.hand_weights import Problem
 
 
 def _plain_name(key: str, value: object) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from linexact.data.polynomials import AnyMap, parse_features
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True)

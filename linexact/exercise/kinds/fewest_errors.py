@@ -14,11 +14,11 @@ from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
-from linexact.error_search.result import CoreProof, FewestErrors
-from linexact.error_search.search import fewest_errors
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind
 from linexact.kernel import CertificateError
+from linexact.topics.errors.result import CoreProof, FewestErrors
+from linexact.topics.errors.search import fewest_errors
 
 MOST_EXAMPLES = 60
 MOST_FEATURES = 20

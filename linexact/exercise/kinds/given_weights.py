@@ -28,8 +28,8 @@ from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.widths import check_bias, check_width
-from linexact.handweights import Problem
 from linexact.proof.file import Evidence
+from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True)

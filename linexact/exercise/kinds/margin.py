@@ -24,11 +24,11 @@ from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.exercise.kinds.given_weights import plain
 from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
-from linexact.handweights import Problem
 from linexact.kernel import CertificateError
-from linexact.margins import HardMargin, widest_street
-from linexact.result import Result
-from linexact.separability import Inseparable
+from linexact.tasks.result import Result
+from linexact.topics.hand_weights import Problem
+from linexact.topics.margin.street import HardMargin, widest_street
+from linexact.topics.separability import Inseparable
 
 MOST_EXAMPLES = 200
 MOST_FEATURES = 20

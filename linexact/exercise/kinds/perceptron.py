@@ -26,10 +26,19 @@ from linexact.exercise.stated_rule import (
     said_once,
 )
 from linexact.exercise.variants.family import Family
-from linexact.handweights import Problem
-from linexact.perceptron import Converged, Cycle, Limit, Presentation, Rule, Start, Trace, run
-from linexact.perceptron.result import PerceptronRun
 from linexact.reading.records import count_between
+from linexact.topics.hand_weights import Problem
+from linexact.topics.perceptron import (
+    Converged,
+    Cycle,
+    Limit,
+    Presentation,
+    Rule,
+    Start,
+    Trace,
+    run,
+)
+from linexact.topics.perceptron.result import PerceptronRun
 
 Stated: TypeAlias = Annotated[StatedRule, read_stated]
 _Number: TypeAlias = Annotated[int | None, count_between(1, 10_000)]

@@ -8,7 +8,7 @@ from pathlib import Path
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.variants.family import Family
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True)

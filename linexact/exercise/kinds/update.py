@@ -25,7 +25,7 @@ from linexact.exercise.kinds.perceptron import (
 )
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.stated_rule import rule_of_statement, said_once
-from linexact.perceptron import Rule, Start, Trace, run
+from linexact.topics.perceptron import Rule, Start, Trace, run
 
 _OF_ONE = ("score", "new_score", "squared", "gain")  # values of a step on one example
 _OF_ALL = ("scores", "wrong")  # of one on all

@@ -25,7 +25,7 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.solving import Solved
 from linexact.reading.records import Table, check_keys, read_flag, read_number, read_text, wrong
-from linexact.separability import Separable, separate_dataset
+from linexact.topics.separability import Separable, separate_dataset
 
 Range = tuple[Fraction, Fraction]
 FACTS = ("separable", "whole", "largest", "distinct")

@@ -26,7 +26,7 @@ from linexact.exercise.variants.family import (
     by_halves,
     dataset_of,
 )
-from linexact.separability import Inseparable, inseparable, separate_dataset
+from linexact.topics.separability import Inseparable, inseparable, separate_dataset
 
 Proof: TypeAlias = dict[int, int]  # whole multipliers by example, 0-based
 

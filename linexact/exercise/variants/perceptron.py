@@ -20,7 +20,7 @@ from linexact.exercise.variants.family import (
     by_halves,
     dataset_of,
 )
-from linexact.perceptron import Converged, rule, run
+from linexact.topics.perceptron import Converged, rule, run
 
 RULE = "blog"
 

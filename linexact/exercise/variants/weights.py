@@ -24,7 +24,7 @@ from linexact.exercise.variants.family import (
     VariantFacts,
     dataset_of,
 )
-from linexact.handweights import Problem, Simplest, simplest
+from linexact.topics.hand_weights import Problem, Simplest, simplest
 
 _SOLUTIONS = {1: (8, 15), 2: (5, 9), 3: (3, 4)}  # beyond: 2 or 3
 

@@ -7,9 +7,8 @@ from fractions import Fraction
 
 from linexact.data.linear import linear_row
 from linexact.document.blocks import Text
-from linexact.explain.finding import FormWords, sentence
+from linexact.explain.finding import FormWords, sentence, tolerance_text
 from linexact.explain.hint import Hint, hint
-from linexact.explain.numbers import tolerance_text
 from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
 from linexact.grade.forms.boundary.marking import BoundaryWithinTolerance
 from linexact.grade.result import Grade

@@ -12,7 +12,7 @@ from linexact.explain.hints import value_hints
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.result import Grade
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 
 _FLAWS = {
     "reversed": "turned the wrong way",

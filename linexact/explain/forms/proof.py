@@ -13,8 +13,8 @@ from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.proof import reasoned, verdict
 from linexact.grade.result import Grade
-from linexact.handweights import Problem
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.hand_weights import Problem
+from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 
 def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:

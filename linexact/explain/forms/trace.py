@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from linexact.document.blocks import Span, Text, table
-from linexact.explain.finding import FormWords, sentence
+from linexact.explain.finding import FormWords, sentence, tolerance_text
 from linexact.explain.hint import Hint, hint
-from linexact.explain.numbers import tolerance_text
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.findings import (
     CellsRounded,

@@ -17,17 +17,17 @@ from linexact.document.blocks import (
     Text,
     table,
 )
+from linexact.document.formulas import interval
 from linexact.explain.finding import FormWords
 from linexact.explain.hint import Hint, hint
-from linexact.explain.words.formulas import interval
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.repair import nearest_repair, unmet
 from linexact.grade.result import Grade
-from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
-from linexact.handweights.cases import cases
-from linexact.separability import Feasible, Infeasible
+from linexact.topics.hand_weights import NoIntegers, Problem, Simplest, hand_weights, simplest
+from linexact.topics.hand_weights.cases import cases
+from linexact.topics.separability import Feasible, Infeasible
 
 MOST_ROWS = 20  # that a hint lists
 
@@ -87,7 +87,7 @@ def _steps(problem: Problem) -> Iterator[Hint]:
 def asked_row(problem: Problem, index: int) -> Text:
     """Return what a row asks, an example's in the way its class asks it: ``w2 + b < 0``.
 
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> "".join(map(str, asked_row(read_demands(gate("AND"), Convention(True, "strict")), 1)))

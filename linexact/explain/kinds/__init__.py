@@ -12,9 +12,9 @@ from importlib import import_module
 from typing import TypeAlias
 
 from linexact.document.blocks import Text
+from linexact.document.notation import Notation
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.solving import Solved
-from linexact.explain.notation import Notation
 
 Given: TypeAlias = tuple[tuple[str, Text], ...]
 

@@ -11,11 +11,11 @@ from linexact.document.blocks import (
     Text,
     table,
 )
+from linexact.document.formulas import case, cases, label, scored, weights_text
+from linexact.document.notation import Notation
 from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.explain.kinds import KindWords
-from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.formulas import case, cases, label, scored, weights_text
 from linexact.explain.words.teller import Told, each_section
 
 _CALLED = {"errors": "least number of errors", "rate": "rate"}

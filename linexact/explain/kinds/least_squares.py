@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from linexact.document.blocks import Text
+from linexact.document.notation import Notation
 from linexact.exercise.solving import Solved
 from linexact.explain.kinds import KindWords
-from linexact.explain.notation import Notation
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:

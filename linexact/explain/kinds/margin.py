@@ -14,14 +14,14 @@ from linexact.document.blocks import (
     Text,
     table,
 )
+from linexact.document.formulas import MOST_COLUMNS, case, label, scored, weights_text
+from linexact.document.notation import Notation
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.kinds import Given, KindWords
-from linexact.explain.notation import Notation
 from linexact.explain.words.answer import answer_of
 from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.formulas import MOST_COLUMNS, case, label, scored, weights_text
 from linexact.explain.words.published import value_span
 from linexact.explain.words.teller import Told, each_section
 

@@ -6,10 +6,10 @@ from typing import cast
 
 from linexact.data.dataset import Vector
 from linexact.document.blocks import Math, Text
+from linexact.document.notation import Notation
 from linexact.exercise.solving import Solved
 from linexact.explain.kinds import KindWords
 from linexact.explain.kinds.perceptron import given_rule
-from linexact.explain.notation import Notation
 from linexact.explain.words.running import demands_of_step
 
 

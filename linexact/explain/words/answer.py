@@ -14,8 +14,9 @@ from linexact.derivation.steps.impossible import (
 )
 from linexact.derivation.steps.weights import Point
 from linexact.document.blocks import Math, Text
-from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import point_text, unknowns, weights_text
+from linexact.document.formulas import point_text, weights_text
+from linexact.document.notation import Notation
+from linexact.explain.words.context import unknowns
 
 RIGHT = " are right on every case."
 
@@ -25,7 +26,7 @@ def answer_of(derived: Derivation, notation: Notation) -> Text:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> solved = solve_exercise(find_exercise("grosse-patterns"))
     >>> answer_of(solved.derivation, NOTATIONS["grosse"])
     ('Not separable', ': both patterns have the same average', '.')

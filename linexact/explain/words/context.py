@@ -9,10 +9,9 @@ from linexact.data.dataset import Dataset
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
+from linexact.document.formulas import MOST_COLUMNS, names_of, symbol
+from linexact.document.notation import Notation
 from linexact.document.pieces import Labelled, Piece, Pieces, Shown
-from linexact.explain.notation import Notation
-from linexact.explain.words.formulas import MOST_COLUMNS, names_of, unknowns
-from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Name, Power, Product, Sum, Vector
 from linexact.language.line import (
@@ -27,6 +26,7 @@ from linexact.language.line import (
     vector,
     weighted,
 )
+from linexact.topics.hand_weights import Problem
 
 _ZERO = {"zero": tree(0)}
 ZERO = Shown(Name("zero"), tree(0))  # as sentences name it
@@ -37,8 +37,8 @@ def about(stated: Stated, notation: Notation) -> Context:
 
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
-    >>> from linexact.explain.notation import NOTATIONS
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.document.notation import NOTATIONS
+    >>> from linexact.topics.hand_weights import read_demands
     >>> xor = read_demands(gate("XOR"), Convention(bias=True, boundary="strict"), [])
     >>> found = about(xor, NOTATIONS["grosse"])
     >>> found.unknowns, found.number(side(1)), found.number(fact("pixels", 1))
@@ -75,7 +75,7 @@ def _lengths(problem: Problem, weights: Sequence[Symbol]) -> Iterator[Chain]:
 def weighing(notation: Notation, w: tuple[Fraction, ...], b: Fraction) -> Context:
     """Return what is known where only weights are given.
 
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> found = weighing(NOTATIONS["comp135"], (Fraction(2),), Fraction(-3))
     >>> found.vectors, found.number(Name("w1"))
     ({'w': ('w0', 'w1')}, Fraction(2, 1))
@@ -91,7 +91,7 @@ def weights_given(
 ) -> tuple[Line, ...]:
     """Return the lines that state weights as a lecture does.
 
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> len(weights_given(NOTATIONS["grosse"], (Fraction(2),), Fraction(-3)))
     2
     """
@@ -218,7 +218,7 @@ def weights_of(
 ) -> tuple[Line, ...]:
     """Give weights their values as a lecture states them: ``w = (1, 1)`` and ``b = -3/2``.
 
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> one = Fraction(1)
     >>> [len(weights_of(NOTATIONS[name], (one, one), -one)) for name in ("grosse", "comp135")]
     [2, 1]
@@ -274,7 +274,7 @@ def label_of(data: Dataset, index: int, notation: Notation) -> Labelled:
     """Return how a lecture labels an example.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> label_of(gate("NOT"), 0, NOTATIONS["lyu"]).label
     '+1'
     """
@@ -288,3 +288,10 @@ def counted(number: int) -> Shown:
     False
     """
     return Shown(tree(number), tree(number))
+
+
+def unknowns(notation: Notation, stated: Stated) -> list[Symbol]:
+    """Return the symbols of a problem's unknowns, or the names that someone wrote."""
+    if isinstance(stated, Problem):
+        return names_of(notation, stated.dataset.dimension, stated.convention.bias)
+    return [symbol(name) for name in stated.variables]

@@ -16,6 +16,8 @@ from linexact.derivation.steps.fitting import (
 )
 from linexact.document.blocks import Math, Symbol
 from linexact.document.context import Context, side
+from linexact.document.formulas import names_of
+from linexact.document.notation import Notation
 from linexact.document.pieces import (
     Display,
     Grid,
@@ -29,7 +31,6 @@ from linexact.document.pieces import (
 )
 from linexact.document.pieces import Told as Claimed
 from linexact.exact import dot
-from linexact.explain.notation import Notation
 from linexact.explain.words.context import (
     ZERO,
     about,
@@ -39,10 +40,8 @@ from linexact.explain.words.context import (
     name_of,
     weights_given,
 )
-from linexact.explain.words.formulas import names_of
 from linexact.explain.words.scores import CHARGES, fact, mixture, scored, summed
 from linexact.explain.words.teller import Told, each_given
-from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.language.expression import (
     Expression,
@@ -66,6 +65,7 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
+from linexact.topics.hand_weights import Problem
 
 T = TypeVar("T")
 

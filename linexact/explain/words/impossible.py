@@ -23,6 +23,7 @@ from linexact.derivation.steps.impossible import (
 )
 from linexact.document.blocks import Symbol
 from linexact.document.context import case, side
+from linexact.document.notation import Notation
 from linexact.document.pieces import (
     Branch,
     Called,
@@ -38,12 +39,9 @@ from linexact.document.pieces import (
     Told,
     Words,
 )
-from linexact.explain.notation import Notation
-from linexact.explain.words.context import ZERO, as_asked, asked, fact, turned
-from linexact.explain.words.formulas import unknowns
+from linexact.explain.words.context import ZERO, as_asked, asked, fact, turned, unknowns
 from linexact.explain.words.teller import Told as Table
 from linexact.explain.words.teller import each_checked
-from linexact.handweights import Problem
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Quotient
 from linexact.language.line import (
@@ -60,6 +58,7 @@ from linexact.language.line import (
     vector,
     weighted,
 )
+from linexact.topics.hand_weights import Problem
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6

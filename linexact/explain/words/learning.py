@@ -23,7 +23,10 @@ from linexact.derivation.steps.learning import (
 from linexact.derivation.training import Training
 from linexact.document.blocks import Math, Symbol
 from linexact.document.context import side
+from linexact.document.formulas import side_name
 from linexact.document.lowered import formula
+from linexact.document.notation import Notation
+from linexact.document.numbers import is_lengthy, rounded_tree
 from linexact.document.pieces import (
     Always,
     Called,
@@ -41,10 +44,7 @@ from linexact.document.pieces import (
     Told,
     Words,
 )
-from linexact.explain.notation import Notation
-from linexact.explain.numbers import is_lengthy, rounded_tree
 from linexact.explain.words.context import case_of, counted, name_of
-from linexact.explain.words.formulas import side_name
 from linexact.explain.words.teller import CHECK, Teller, each_given
 from linexact.explain.words.teller import Told as Table
 from linexact.explain.words.training import (

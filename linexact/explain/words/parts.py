@@ -10,12 +10,12 @@ from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
 from linexact.derivation.steps.learning import Run
 from linexact.document.blocks import Math, Paragraph, Span, Symbol, Text
+from linexact.document.formulas import symbol, weights_text
+from linexact.document.notation import Notation
 from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
-from linexact.explain.notation import Notation
 from linexact.explain.words.answer import RIGHT
 from linexact.explain.words.asked import set_text
-from linexact.explain.words.formulas import symbol, weights_text
 from linexact.explain.words.published import value_span
 from linexact.kernel import Constraint
 
@@ -31,7 +31,7 @@ def tell_asked(solved: Solved, notation: Notation) -> Iterator[Paragraph]:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> solved = solve_exercise(find_exercise("dsc140a-different-w"))
     >>> list(tell_asked(solved, NOTATIONS["dsc140a"]))
     [Paragraph(text=('Answer (answer): ', 'no'))]
@@ -47,7 +47,7 @@ def is_told(solved: Solved, notation: Notation) -> bool:
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> [is_told(solve_exercise(find_exercise(name)), NOTATIONS["blog"])
     ...  for name in ("blog-classes", "blog-trace")]
     [True, False]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.published import Correction, Printed, Value
 from linexact.document.blocks import Block, Math, Paragraph, Section, Span, Text, table
-from linexact.explain.notation import Notation
-from linexact.explain.numbers import number_span
+from linexact.document.notation import Notation
+from linexact.document.numbers import number_span
 from linexact.explain.words.teller import Told, each_section
 
 _NAMES = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from linexact.data.orders import Shuffled
 from linexact.document.blocks import Text
 from linexact.exercise.model import Exercise
-from linexact.explain.rule import rule_facts
-from linexact.perceptron import Rule, run
+from linexact.topics.perceptron import Rule, run
+from linexact.topics.perceptron.rule_words import rule_facts
 
 FEWEST_ORDERS = 5  # drawn orders that a page prints: more than are needed tell nothing
 

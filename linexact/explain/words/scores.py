@@ -19,7 +19,9 @@ from linexact.derivation.steps.scores import (
 )
 from linexact.document.blocks import Math, Symbol
 from linexact.document.context import Context
+from linexact.document.formulas import MOST_COLUMNS
 from linexact.document.lines import tidy
+from linexact.document.notation import Notation
 from linexact.document.pieces import (
     EQUALS,
     Display,
@@ -33,7 +35,6 @@ from linexact.document.pieces import (
 from linexact.document.pieces import Told as Claimed
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
-from linexact.explain.notation import Notation
 from linexact.explain.words.context import (
     ZERO,
     about,
@@ -45,9 +46,7 @@ from linexact.explain.words.context import (
     weighing,
     weights_given,
 )
-from linexact.explain.words.formulas import MOST_COLUMNS
 from linexact.explain.words.teller import Told, each_given
-from linexact.handweights import Problem
 from linexact.language.expression import (
     Apply,
     Expression,
@@ -76,6 +75,7 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
+from linexact.topics.hand_weights import Problem
 
 NONE, ONE = tree(0), tree(1)
 

@@ -9,8 +9,8 @@ from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Block, Text
 from linexact.document.context import Context
 from linexact.document.lowered import checked
+from linexact.document.notation import Notation
 from linexact.document.pieces import Told as Claimed
-from linexact.explain.notation import Notation
 from linexact.explain.words.context import about
 
 Teller: TypeAlias = Callable[[Sequence[Any], Notation, Stated | None], Iterable[Block]]

@@ -19,7 +19,7 @@ from itertools import groupby
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps import Step
 from linexact.document.blocks import Block, Figures, Section
-from linexact.explain.notation import Notation
+from linexact.document.notation import Notation
 from linexact.explain.words.teller import Teller
 
 _MIRRORS = {
@@ -35,7 +35,7 @@ def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> li
 
     >>> from fractions import Fraction
     >>> from linexact.derivation.steps.published import Printed
-    >>> from linexact.explain.notation import NOTATIONS
+    >>> from linexact.document.notation import NOTATIONS
     >>> step = Printed("b", Fraction(-1), Fraction(-1), True)
     >>> [type(block).__name__ for block in tell([step], NOTATIONS["grosse"], None)]
     ['Section']

@@ -10,14 +10,21 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector
 from linexact.derivation.training import Training
 from linexact.document.context import Context
-from linexact.explain.notation import Notation
+from linexact.document.notation import Notation
 from linexact.explain.words.context import about
-from linexact.handweights import Problem
 from linexact.language.expression import Expression, Name, Number, Product, Root, Sum
 from linexact.language.expression import Vector as Entries
 from linexact.language.line import tree, vector, weighted
-from linexact.perceptron import Cycle, Look, MistakeBound, Presentation, Stalled, mistake_bound
-from linexact.perceptron.step import of_step
+from linexact.topics.hand_weights import Problem
+from linexact.topics.perceptron import (
+    Cycle,
+    Look,
+    MistakeBound,
+    Presentation,
+    Stalled,
+    mistake_bound,
+)
+from linexact.topics.perceptron.step import of_step
 
 MOST_LISTED = 200  # updates whose examples are named
 
@@ -30,8 +37,8 @@ def about_run(
     """Return what documents about a run are checked against.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.explain.notation import NOTATIONS
-    >>> from linexact.perceptron import rule
+    >>> from linexact.document.notation import NOTATIONS
+    >>> from linexact.topics.perceptron import rule
     >>> found = about_run(Training(gate("AND"), rule("blog")), NOTATIONS["blog"], [of_run])
     >>> found.number(Name("updates")), found.number(Name("score 2"))
     (Fraction(18, 1), Fraction(-1, 1))

@@ -27,7 +27,9 @@ from linexact.derivation.steps.weights import (
 from linexact.document.blocks import (
     Symbol,
 )
+from linexact.document.formulas import MOST_COLUMNS, input_columns, symbol
 from linexact.document.lines import tidy
+from linexact.document.notation import Notation
 from linexact.document.pieces import (
     ARROW,
     Display,
@@ -41,7 +43,6 @@ from linexact.document.pieces import (
     Words,
 )
 from linexact.document.pieces import Told as Claimed
-from linexact.explain.notation import Notation
 from linexact.explain.words.context import (
     as_asked,
     asked,
@@ -54,13 +55,8 @@ from linexact.explain.words.context import (
     name_of,
     score_of,
     turned,
-    weights_of,
-)
-from linexact.explain.words.formulas import (
-    MOST_COLUMNS,
-    input_columns,
-    symbol,
     unknowns,
+    weights_of,
 )
 from linexact.explain.words.teller import (
     CHECK,
@@ -68,8 +64,6 @@ from linexact.explain.words.teller import (
     all_checked,
     each_checked,
 )
-from linexact.handweights import Interval as Range
-from linexact.handweights import Problem
 from linexact.language.expression import Expression, Minus, Name, Power, Product, Vector, put
 from linexact.language.line import (
     Asked,
@@ -88,6 +82,8 @@ from linexact.language.line import (
     tree,
     vector,
 )
+from linexact.topics.hand_weights import Interval as Range
+from linexact.topics.hand_weights import Problem
 
 MOST_CASES = 4  # on the boundary, that are named
 FEWEST_EQUAL = 4  # cases to a score, on the average, where those of one score are told at once

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar
 
-from linexact.classifier.surd import Surd
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact import dot
+from linexact.exact.roots import Surd
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, find_weights
@@ -26,8 +26,8 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals, separates
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.handweights import Problem
-from linexact.handweights.problem import parameter_names
+from linexact.topics.hand_weights import Problem
+from linexact.topics.hand_weights.problem import parameter_names
 
 MOST_FINDINGS = 12
 

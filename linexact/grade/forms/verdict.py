@@ -10,7 +10,7 @@ from linexact.grade.forms import proof
 from linexact.grade.forms.word import word_asked
 from linexact.grade.forms.word.answer import Meanings
 from linexact.grade.question import Question
-from linexact.handweights import Problem
+from linexact.topics.hand_weights import Problem
 
 _VERDICTS = Meanings(
     {"separable": "separable", "inseparable": "inseparable"}, {}, yes="separable", no="inseparable"

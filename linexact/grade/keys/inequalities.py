@@ -9,7 +9,7 @@ from linexact.grade.forms.inequalities.marking import InequalitiesTask
 from linexact.grade.forms.inequalities.slips import half_space, single_slips
 from linexact.grade.keys.made import Keys, row_text
 from linexact.kernel import Constraint, Relation
-from linexact.separability import Infeasible, feasible
+from linexact.topics.separability import Infeasible, feasible
 
 _TURNED = {" > ": " < ", " >= ": " <= "}
 

@@ -11,7 +11,7 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import slipped_steps, usable_slips
 from linexact.grade.keys.made import Keys, listed, rounded
-from linexact.perceptron import Presentation
+from linexact.topics.perceptron import Presentation
 
 Cells = dict[str, str]
 

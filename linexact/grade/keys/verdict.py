@@ -13,8 +13,8 @@ from linexact.exact.common import over_common_denominator
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
 from linexact.grade.keys.made import Keys, listed, named
-from linexact.handweights import Problem
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.hand_weights import Problem
+from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 MOST_POINTS = 8  # that a proof names
 MOST_ENDS = 4  # of segments, in each class

@@ -17,9 +17,9 @@ from linexact.grade.forms.weights.marking import GATES, WeightsTask
 from linexact.grade.forms.weights.repair import is_small
 from linexact.grade.keys.made import Keys, as_decimal, in_latex, listed, named
 from linexact.grade.receipts import is_met
-from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.kernel import Constraint, System
-from linexact.separability import Feasible, Infeasible, feasible
+from linexact.topics.hand_weights import Problem, Simplest, hand_weights, simplest
+from linexact.topics.separability import Feasible, Infeasible, feasible
 
 NONE = ("there are no such weights", "No such weights exist.")
 MOST_ROWS = 4  # examples, and as many demands, that a neighbour misses alone
@@ -41,7 +41,7 @@ def keys(task: WeightsTask) -> Keys:
 def key_of(problem: Problem) -> Vector | None:
     """Return right weights, whole where that is asked; None where there are none.
 
-    >>> from linexact.handweights import read_demands
+    >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.convention import Convention
     >>> strict = Convention(bias=True, boundary="strict")
     >>> [str(v) for v in key_of(read_demands(gate("AND"), strict, ["b = -1"]))]

@@ -12,8 +12,8 @@ import pytest
 
 import linexact
 from linexact import InputError
-from linexact.likelihood import as_csv, result
 from linexact.proof import checker, source
+from linexact.topics.estimates import as_csv, result
 
 pa = pytest.importorskip("pyarrow")
 

@@ -25,8 +25,8 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.trace.faulty_perceptron import misread
-from linexact.perceptron import Perceptron, Rule
-from linexact.perceptron.step import look_clock, rate_at
+from linexact.topics.perceptron import Perceptron, Rule
+from linexact.topics.perceptron.step import look_clock, rate_at
 
 SLIPS = (
     "sum-for-mean",
@@ -57,7 +57,7 @@ class BatchSteps:
     """Steps on all examples, with slips.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import rule
+    >>> from linexact.topics.perceptron import rule
     >>> steps = BatchSteps(gate("OR"), rule("dsc140a", step="sum"))
     >>> first = steps.look(steps.start, 1)
     >>> first.moved, [str(v) for v in first.after]
@@ -134,7 +134,7 @@ class BatchSteps:
 def usable_slips(rule: Rule) -> list[str]:
     """Return the slips that can change something under this rule.
 
-    >>> from linexact.perceptron import rule as named
+    >>> from linexact.topics.perceptron import rule as named
     >>> [s for s in SLIPS if s not in usable_slips(named("dsc140a"))][:2]
     ['mean-for-sum', 'rate-forgotten']
     """

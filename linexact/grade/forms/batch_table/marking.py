@@ -33,7 +33,7 @@ from linexact.grade.receipts import meets, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Span
 from linexact.language import text as language
 from linexact.language.account import Ledger
-from linexact.perceptron import Rule, run
+from linexact.topics.perceptron import Rule, run
 
 MOST_PASSED = 5  # lines that are shown as passed over
 _CELLS = {

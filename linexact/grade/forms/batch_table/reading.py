@@ -35,7 +35,7 @@ def read_batch(text: Text, setting: Setting, ledger: Ledger) -> TypedBatch:
 
     >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
-    >>> from linexact.perceptron import rule
+    >>> from linexact.topics.perceptron import rule
     >>> columns, names = ("moved", "weights"), ("b", "w1", "w2")
     >>> setting = Setting(gate("OR"), rule("dsc140a"), columns, names, is_batch=True)
     >>> text = read("all; (1/2, 1/2, 1/2)")

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
-from linexact.classifier.comparison import compare
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier, linear_row
 from linexact.errors import InputError
@@ -25,6 +24,7 @@ from linexact.grade.receipts import follows, halves, meets
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.telling import CountsAsRight
 from linexact.kernel import Constraint
+from linexact.topics.values.comparison import compare
 
 
 @dataclass(frozen=True, slots=True, eq=False)

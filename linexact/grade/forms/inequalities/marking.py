@@ -32,8 +32,8 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import follows, halves, value_of
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.handweights import Problem
 from linexact.kernel import Constraint, System
+from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -48,7 +48,7 @@ from linexact.grade.forms.proof.sources import Stated
 from linexact.kernel import Constraint, Relation, System
 from linexact.language.account import Known, Ledger, account
 from linexact.language.text import Text
-from linexact.separability import Feasible, feasible
+from linexact.topics.separability import Feasible, feasible
 
 MOST_LINKS = 80  # of all chains
 LEAST_LINES = 2

@@ -17,8 +17,8 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.finding import other_boundaries
-from linexact.handweights import Problem
 from linexact.kernel import Constraint, Relation
+from linexact.topics.hand_weights import Problem
 
 Terms: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant under ""
 Places: TypeAlias = Mapping[str, tuple[int, int]]  # by name: an unknown, and 1 or -1

@@ -15,7 +15,7 @@ from linexact.grade.forms.proof.answer import Meeting
 from linexact.grade.receipts import is_met, proves_inseparable, scaled, separates, violates
 from linexact.grade.result import Judgement, Receipt
 from linexact.kernel import Constraint
-from linexact.separability import Separable, separate_dataset, weighted_average
+from linexact.topics.separability import Separable, separate_dataset, weighted_average
 
 Side: TypeAlias = Literal["first", "second"]
 Classes: TypeAlias = Literal["positive examples", "negative examples"]

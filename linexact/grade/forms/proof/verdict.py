@@ -28,8 +28,8 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import proves_inseparable, separates, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
-from linexact.handweights import Problem
-from linexact.separability import Inseparable, Separable, separate_dataset
+from linexact.topics.hand_weights import Problem
+from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 MOST_SHOWN = 8
 PAIR = 2  # ends of a segment

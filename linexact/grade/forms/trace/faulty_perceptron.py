@@ -1,6 +1,6 @@
 """A perceptron that can be told to make mistakes: named slips as switches.
 
-Without slips it takes the same steps as :func:`linexact.perceptron.run` (a test compares
+Without slips it takes the same steps as :func:`linexact.topics.perceptron.run` (a test compares
 them); with some it takes the steps of a student who has a rule wrong.  It shows one example
 after the other, in exact numbers, and is made for tables that a person writes.
 
@@ -35,8 +35,8 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
-from linexact.perceptron import Clock, Perceptron, Rule
-from linexact.perceptron.step import rate_at
+from linexact.topics.perceptron import Clock, Perceptron, Rule
+from linexact.topics.perceptron.step import rate_at
 
 SLIPS = (
     "bias-not-updated",
@@ -67,7 +67,7 @@ class FaultyPerceptron(Perceptron):
     """A rule that shows one example after the other, on a data set, with slips.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import rule
+    >>> from linexact.topics.perceptron import rule
     >>> steps = list(FaultyPerceptron(gate("AND"), rule("blog"), ["wrong-sign"]).steps(2))
     >>> [str(v) for v in steps[-1].after]
     ['0', '1', '2']
@@ -172,7 +172,7 @@ class FaultyPerceptron(Perceptron):
 def misread(rule: Rule, slips: Collection[str]) -> Rule:
     """Return the rule as someone has it who makes these slips.
 
-    >>> from linexact.perceptron import rule as named
+    >>> from linexact.topics.perceptron import rule as named
     >>> str(misread(named("blog", bias_input=Fraction(-1)), ["constant-one"]).bias_input)
     '1'
     """

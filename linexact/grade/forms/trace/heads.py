@@ -61,7 +61,7 @@ def meanings(head: str, setting: Setting) -> tuple[Meaning, ...]:
     """Return what a head may mean.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import rule
+    >>> from linexact.topics.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("blog"), (), ("w1", "w2", "b"))
     >>> meanings("new w1", setting)[0], meanings("w.x + b", setting)
     (Meaning(kind='after', entries=(0,)), (Meaning(kind='score', entries=()),))

@@ -39,9 +39,9 @@ from linexact.kernel import Constraint
 from linexact.language import text as language
 from linexact.language.account import Ledger
 from linexact.language.text import Text
-from linexact.perceptron import Clock, Presentation, Rule
-from linexact.perceptron.step import opened
 from linexact.text.quoting import quoted
+from linexact.topics.perceptron import Clock, Presentation, Rule
+from linexact.topics.perceptron.step import opened
 
 MOST_RECEIPTS = 100
 VALUES = ("weights", "updates", "presentations")  # that a table says

@@ -24,8 +24,8 @@ from linexact.grade.forms.trace.told import sheets_told
 from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger
 from linexact.language.text import Text
-from linexact.perceptron import Clock
-from linexact.perceptron.step import opened
+from linexact.topics.perceptron import Clock
+from linexact.topics.perceptron.step import opened
 
 Source: TypeAlias = Callable[[Text, Setting], Iterable[Sheet]]
 Marked: TypeAlias = Callable[[Typed, Setting], object]  # what is marked of a row
@@ -173,7 +173,7 @@ def read_run(text: Text, setting: Setting, mode: Mode, ledger: Ledger) -> TypedR
 
     >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
-    >>> from linexact.perceptron import rule
+    >>> from linexact.topics.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("grosse"), ("example", "weights"), ("b", "w1", "w2"))
     >>> text = read("| x | w |\n|---|---|\n| 1 | (-1, 0, 0) |")
     >>> run = read_run(text, setting, "updates", Ledger(text))

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact import plainly
-from linexact.perceptron import Rule
+from linexact.topics.perceptron import Rule
 
 Order: TypeAlias = Literal["first", "last"]  # of the bias in a vector
 

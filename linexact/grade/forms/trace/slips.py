@@ -18,7 +18,7 @@ from linexact.derivation.steps.published import Value
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
-from linexact.perceptron import Listed, Presentation, Rule
+from linexact.topics.perceptron import Listed, Presentation, Rule
 
 MOST_SLIPS = 3  # in a set
 MOST_SETS = 4  # that are named
@@ -62,7 +62,7 @@ def table_slips(
     """Return all smallest sets of slips that give exactly the cells that were written.
 
     >>> from linexact.data.gates import gate
-    >>> from linexact.perceptron import rule as named
+    >>> from linexact.topics.perceptron import rule as named
     >>> steps = FaultyPerceptron(gate("AND"), named("blog"), ["wrong-sign"]).steps(6)
     >>> rows = [TypedRow(i, s.example, s.score, None, s.mistake, None, s.after)
     ...         for i, s in enumerate(steps)]
@@ -93,7 +93,7 @@ def table_slips(
 def usable_slips(rule: Rule) -> list[str]:
     """Return the slips that can change something under this rule.
 
-    >>> from linexact.perceptron import rule as named
+    >>> from linexact.topics.perceptron import rule as named
     >>> "rate-squared" in usable_slips(named("blog"))
     False
     """

@@ -74,7 +74,7 @@ def sheets_told(text: Text, setting: Setting) -> Iterator[Sheet]:
 
     >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
-    >>> from linexact.perceptron import rule
+    >>> from linexact.topics.perceptron import rule
     >>> setting = Setting(gate("AND"), rule("grosse"), (), ("b", "w1", "w2"))
     >>> (sheet,) = sheets_told(read("For (0, 0): z = 0, wrong, so w = (-1, 0, 0)."), setting)
     >>> [name for name, in sheet.heads]

@@ -9,7 +9,7 @@ from typing import ClassVar
 from linexact.data.dataset import Vector
 from linexact.grade.finding import Finding, OfExample, Slips
 from linexact.grade.telling import NotRight, RepairAlone
-from linexact.handweights.intervals import Interval
+from linexact.topics.hand_weights.intervals import Interval
 
 
 @dataclass(frozen=True, slots=True)

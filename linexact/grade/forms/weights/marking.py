@@ -48,12 +48,12 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.handweights import NoIntegers, Problem, Simplest, hand_weights, simplest
-from linexact.handweights.cases import cases
-from linexact.handweights.claimed import NoIntegersClaim
-from linexact.handweights.lengths import Length
 from linexact.kernel import Constraint, System
-from linexact.separability import Infeasible
+from linexact.topics.hand_weights import NoIntegers, Problem, Simplest, hand_weights, simplest
+from linexact.topics.hand_weights.cases import cases
+from linexact.topics.hand_weights.claimed import NoIntegersClaim
+from linexact.topics.hand_weights.lengths import Length
+from linexact.topics.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
 GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")

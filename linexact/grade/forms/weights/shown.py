@@ -20,9 +20,9 @@ from linexact.grade.forms.weights.findings import (
 from linexact.grade.forms.weights.repair import undone
 from linexact.grade.receipts import meets, separates, violates
 from linexact.grade.result import Receipt
-from linexact.handweights import Interval, Problem
-from linexact.handweights.claimed import moves_of
 from linexact.kernel import Constraint
+from linexact.topics.hand_weights import Interval, Problem
+from linexact.topics.hand_weights.claimed import moves_of
 
 MOST_UNKNOWNS = 12  # of weights whose scores are shown in a system
 

@@ -1,0 +1,150 @@
+"""Formulas that several steps write: sums of unknowns, inequalities, cases, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.document.blocks import Math, Span, Symbol, Text, label_span
+from linexact.document.notation import Notation
+
+MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vector
+
+
+def names_of(notation: Notation, d: int, bias: bool) -> list[Symbol]:
+    """Return the symbols of ``(w_1, ..., w_d, b)``."""
+    return [notation.unknown(j, d) for j in range(d + bias)]
+
+
+def case(data: Dataset, index: int) -> Math:
+    """Return an example's input as a vector."""
+    return Math((data.x(index),))
+
+
+def cases(data: Dataset, indices: Sequence[int]) -> Text:
+    """Return several inputs: ``(0, 1), (1, 0) and (1, 1)``."""
+    spans: list[Span] = []
+    for place, index in enumerate(indices):
+        if place:
+            spans.append(" and " if place == len(indices) - 1 else ", ")
+        spans.append(case(data, index))
+    return tuple(spans)
+
+
+def input_columns(data: Dataset) -> list[str | Symbol]:
+    """Return the columns that show an input: one each, or one for the vector.
+
+    >>> from linexact.data.gates import gate
+    >>> [list(map(str, input_columns(gate(name)))) for name in ("AND", "AND:5")]
+    [['x1', 'x2'], ['x']]
+    """
+    if data.dimension > MOST_COLUMNS:
+        return [Symbol("x")]
+    return [symbol(name) for name in data.features]
+
+
+def input_cells(data: Dataset, index: int) -> list[Span | Text]:
+    """Return the cells that go with :func:`input_columns`.
+
+    >>> from linexact.data.gates import gate
+    >>> [str(cell) for cell in input_cells(gate("AND"), 1)], len(input_cells(gate("AND:5"), 1))
+    (['0', '1'], 1)
+    """
+    x = data.x(index)
+    return list(x) if data.dimension <= MOST_COLUMNS else [Math((x,))]
+
+
+def weights_text(notation: Notation, w: Vector, b: Fraction | None) -> Text:
+    """Return weights as a lecture states them: ``w = (1, 1), b = -3/2``."""
+    spans: list[Span] = []
+    for formula in notation.weights(w, b):
+        spans += [*([", "] if spans else []), formula]
+    return tuple(spans)
+
+
+def point_text(names: Sequence[Symbol], point: Vector) -> Text:
+    """Return a point by its unknowns: ``x = 1/3, y = 0``."""
+    spans: list[Span] = []
+    for name, value in zip(names, point, strict=True):
+        spans += [*([", "] if spans else []), Math((name, " = ", value))]
+    return tuple(spans)
+
+
+def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
+    """Return ``1*0 + 1*1 - 3/2``."""
+    spans: list[Span] = []
+    for a, v in zip(w, x, strict=True):
+        spans += ([" + "] if spans else []) + [*signed(a), "*", *signed(v)]
+    if b is None:
+        return tuple(spans)
+    if not spans:
+        return (b,)
+    return (*spans, " - " if b < 0 else " + ", abs(b))
+
+
+def scored(data: Dataset, index: int, w: Vector, b: Fraction | None, z: Fraction) -> Math:
+    """Return how the score of an example comes about, ``1*0 + 1*1 - 3/2 = -1/2``; or it alone.
+
+    >>> from linexact.data.gates import gate
+    >>> one = (Fraction(1), Fraction(1))
+    >>> len(scored(gate("AND"), 1, one, None, Fraction(1)).spans)
+    9
+    """
+    if data.dimension > MOST_COLUMNS:
+        return Math((z,))
+    return Math((*products(w, data.x(index), b), " = ", z))
+
+
+def signed(value: Fraction) -> list[Span]:
+    """Return a number that may stand beside an operator: negatives and fractions in brackets."""
+    return ["(", value, ")"] if value < 0 or value.denominator != 1 else [value]
+
+
+def convention_text(notation: Notation, convention: Convention) -> Text:
+    """Return the convention in a lecture's letters and labels.
+
+    >>> from linexact.document.notation import NOTATIONS
+    >>> text = convention_text(NOTATIONS["grosse"], Convention(bias=True, boundary="strict"))
+    >>> text[0], text[4].spans, text[-1]
+    ('with a bias; ', (Symbol(letter='z', index=''), ' > ', 0), ' (strict)')
+    """
+    z = notation.score
+    positive, negative = convention.positive.rstrip("0"), convention.negative.rstrip("0")
+    return (
+        "with a bias; " if convention.bias else "without a bias; ",
+        "label ", label(notation, 1), " iff ", Math((z, f" {positive} ", 0)),
+        ", label ", label(notation, -1), " iff ", Math((z, f" {negative} ", 0)),
+        f" ({convention.boundary})",
+    )  # fmt: skip
+
+
+def label(notation: Notation, target: int) -> Math:
+    """Return a lecture's label of a target, as a number.
+
+    >>> from linexact.document.notation import NOTATIONS
+    >>> [label(NOTATIONS[name], -1).spans for name in ("grosse", "lyu")]
+    [(0,), (-1,)]
+    """
+    return label_span(notation.label(target))
+
+
+def side_name(target: int) -> str:
+    """Return ``positive`` or ``negative``."""
+    return "positive" if target > 0 else "negative"
+
+
+def interval(low: Fraction | None, high: Fraction | None, closed: tuple[bool, bool]) -> Math:
+    """Return ``[-2, -1)`` as a formula."""
+    left: tuple[Span, ...] = ("(", "-oo") if low is None else ("[" if closed[0] else "(", low)
+    right: tuple[Span, ...] = ("oo", ")") if high is None else (high, "]" if closed[1] else ")")
+    return Math((*left, ", ", *right))
+
+
+def symbol(name: str) -> Symbol:
+    """Return a name as a symbol: ``x1`` is the letter x with the index 1."""
+    head = name.rstrip("0123456789")
+    if len(head) == 1 and head.isalpha():
+        return Symbol(head, name[len(head) :])
+    return Symbol(name)

@@ -1,0 +1,101 @@
+"""The figures of worked solutions, and at which step they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.derivation.derivation import Derivation
+from linexact.derivation.steps.fitting import FitScores
+from linexact.derivation.steps.impossible import TranslationTheorem
+from linexact.derivation.steps.learning import BatchRun, Run
+from linexact.derivation.steps.scores import LossTotal
+from linexact.derivation.steps.weights import Verification
+from linexact.exercise.kinds.fewest_errors import Fewest
+from linexact.exercise.kinds.given_weights import Classified
+from linexact.exercise.kinds.margin import Street
+from linexact.exercise.solving import Solved
+from linexact.explain.solution import WrittenSolution
+from linexact.plot.illustration import Illustration
+from linexact.plot.planned import judged_figure
+from linexact.text.constraints import WrittenSystem
+from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
+from linexact.topics.margin.figures import margin_figures
+from linexact.topics.perceptron import run
+from linexact.topics.perceptron.paths import trace_figures
+from linexact.topics.region.figures import constraints_figures
+from linexact.topics.separability.figures import verdict_figure
+from linexact.topics.separability.pixels import draw_pictures
+
+
+def solution_figures(told: WrittenSolution) -> tuple[Illustration, ...]:
+    """Plan the figures of a worked solution."""
+    found = told.found
+    if isinstance(found, Solved):
+        exercise = found.exercise
+        if exercise.kind.rule is not None:
+            trace = run(exercise.data, exercise.kind.rule(exercise))
+            return _at(Run if trace.rule.batch is None else BatchRun, *trace_figures(trace))
+    return _derived(found.derivation)
+
+
+def _at(step: type, *figures: Illustration) -> tuple[Illustration, ...]:
+    """Say at which step of a worked solution figures stand."""
+    return tuple(replace(figure, at=step.__name__) for figure in figures)
+
+
+def _derived(derived: Derivation) -> tuple[Illustration, ...]:
+    if derived.verdict is not None:
+        return (verdict_figure(derived.verdict),)
+    stated, kinds = derived.stated, [type(step) for step in derived.steps]
+    if stated is None:
+        steps = (step for step in derived.steps if type(step) in OF_STEP)
+        return tuple(f for step in steps for f in _at(type(step), OF_STEP[type(step)](step)))
+    if isinstance(stated, WrittenSystem):
+        return _at(kinds[-1], *constraints_figures(stated.system, stated.variables, stated.lines))
+    if TranslationTheorem in kinds:
+        return _at(TranslationTheorem, _pictures(stated.dataset))
+    found = derived.weights
+    if found is None:
+        return _at(kinds[0], *by_hand(stated, None))  # the proof
+    weights = Classifier(found.w, found.b)
+    before = kinds[max(0, kinds.index(Verification) - 1)]  # where the weights were chosen
+    return (
+        *_at(before, *plane_figures(stated, weights)),
+        *_at(Verification, solution_figure(stated, weights)),
+    )
+
+
+def _charged(step: LossTotal) -> Illustration:
+    row = step.rows[0]
+    return judged_figure(row.data, Classifier(row.w, row.b), bias=row.convention.bias)
+
+
+def _fitted(step: FitScores) -> Illustration:
+    fit, stated = step.fit, step.fit.equations
+    return judged_figure(stated.data, Classifier(fit.w, fit.b), bias=stated.convention.bias)
+
+
+def _pictures(dataset: Dataset) -> Illustration:
+    shape = (1, dataset.dimension)
+    return Illustration(
+        "pictures",
+        "All cases as pictures, and the average of each class",
+        lambda ax: draw_pictures(ax, dataset, shape),
+        size=(8.0, 6.0),
+    )
+
+
+# The figure of a step that is about given, fitted or best weights.
+OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
+    Classified: lambda step: judged_figure(
+        step.data, Classifier(step.w, step.b), bias=step.convention.bias
+    ),
+    Fewest: lambda step: judged_figure(step.found.dataset, Classifier(step.w, step.b)),
+    FitScores: _fitted,
+    LossTotal: _charged,
+    Street: lambda step: margin_figures(step.found)[0],
+}

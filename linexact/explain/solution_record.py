@@ -1,0 +1,81 @@
+"""Worked solutions and weights by hand as records; steps, examples and rows count from 1."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from linexact.derivation.steps.published import Value
+from linexact.document.blocks import Document
+from linexact.exact import exact_text
+from linexact.exercise.solving import Solved
+from linexact.explain.solution import WrittenSolution, answer_text
+from linexact.explain.words.telling import tell
+from linexact.render.numbers import written_text
+from linexact.render.text import plain, render_text
+from linexact.tasks.record import Record, convention_record, dataset_record
+from linexact.topics.hand_weights.words import demand_lines
+
+
+def solution_record(told: WrittenSolution) -> Record:
+    """Return the answer, the values that the steps end in, and each step in words.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> from linexact.document.notation import NOTATIONS
+    >>> solved = solve_exercise(find_exercise("grosse-and"))
+    >>> record = solution_record(WrittenSolution(solved, NOTATIONS["grosse"]))
+    >>> record["answer"], record["values"]["b"], record["steps"][0]["kind"]
+    ('w = (1, 1), b = -3/2 are right on every case.', '-3/2', 'Inequalities')
+    """
+    found = told.found
+    typed = told.typed
+    record: Record = {"title": told.title, "notation": told.notation.name}
+    if isinstance(found, Solved):
+        record |= {"exercise": found.exercise.id, "source": str(found.exercise.source)}
+    problem = told.derivation.problem
+    if problem is not None:
+        record["convention"] = convention_record(problem.convention)
+        record["data"] = dataset_record(problem.dataset)
+        record["demands"] = demand_lines(problem)
+    return record | {
+        "answer": _answer(told),
+        "values": _values(told),
+        "steps": [
+            {
+                "step": number,
+                "kind": type(step).__name__,
+                "further": number > len(told.derivation.steps),
+                "words": render_text(
+                    Document(tuple(tell([step], told.notation, told.derivation.stated)), typed)
+                ),
+            }
+            for number, step in enumerate(told.derivation.all_steps, start=1)
+        ],
+    }
+
+
+def _values(told: WrittenSolution) -> Record:
+    """Return the values; of demands that nothing meets, the data are not said to be inseparable."""
+    values = {name: value_record(value) for name, value in told.values.items()}
+    problem = told.derivation.problem
+    if problem is not None and problem.demands and values.get("verdict") == "inseparable":
+        values["verdict"] = "infeasible"
+    return values
+
+
+def _answer(told: WrittenSolution) -> str:
+    """Return the answer in a sentence; of data too large to be written out, the verdict."""
+    return plain(written_text(answer_text(told), told.typed))
+
+
+def value_record(value: Value) -> object:
+    """Return a value: exact text, a list of it, a word, or true and false.
+
+    >>> value_record((Fraction(1, 2), Fraction(3))), value_record(True)
+    (['1/2', '3'], True)
+    """
+    if isinstance(value, tuple):
+        return [value_record(entry) for entry in value]
+    if isinstance(value, Fraction):
+        return exact_text(value)
+    return value if isinstance(value, bool) else str(value)

@@ -1,0 +1,1 @@
+"""What every topic answers to: results, and the table of topics."""

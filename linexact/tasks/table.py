@@ -1,0 +1,145 @@
+"""The table of topics: where the words, the record and the figures of each result are made.
+
+Modules are named, not imported: who asks for a verdict in words does not wait for those of a
+street.  This is the one place that names what stands above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Where the words, the record, the figures and the CSV of a type of results are made.
+
+    Each is ``module:function``; a type without a ``table`` has no CSV.  ``brief`` names the facts
+    of a repr by their beginnings; all are shown where it names none.
+    """
+
+    words: str
+    record: str
+    figures: str = ""
+    table: str = ""
+    brief: tuple[str, ...] = ("",)
+
+
+def _topic(
+    name: str,
+    words: str,
+    record: str,
+    figures: str = "",
+    table: str = "",
+    brief: tuple[str, ...] = ("",),
+) -> Telling:
+    """Return the row of a result whose modules lie in the folder of its topic."""
+    at = f"topics.{name}."
+    return Telling(at + words, at + record, figures and at + figures, table and at + table, brief)
+
+
+_VERDICT = _topic(
+    "separability", "words:explain_verdict", "record:verdict_record", "figures:verdict_figures"
+)
+_SYSTEM = Telling(
+    "topics.separability.feasibility:explain_feasibility",
+    "topics.separability.record:feasibility_record",
+    "topics.region.figures:system_figures",
+)
+_BOUND = _topic("perceptron", "words:explain_bound", "record:mistake_bound_record")
+TOLD: Mapping[str, Telling] = {
+    "Separable": _VERDICT,
+    "Inseparable": _VERDICT,
+    "Certified": _topic(
+        "separability",
+        "claims:explain_certified",
+        "record:certified_record",
+        "figures:certified_figures",
+    ),
+    "Batch": _topic("separability", "batch_words:explain_batch", "record:batch_record"),
+    "Feasible": _SYSTEM,
+    "Infeasible": _SYSTEM,
+    "Measurement": _topic(
+        "values",
+        "words:explain_measurement",
+        "words:measurement_record",
+        "figures:measurement_figures",
+    ),
+    "WeightRegion": _topic(
+        "region", "words:explain_region", "record:region_record", "figures:region_figures"
+    ),
+    "HandWeights": _topic(
+        "hand_weights",
+        "words:explain_hand_weights",
+        "words:hand_weights_record",
+        "figures:hand_weights_figures",
+    ),
+    "HardMargin": _topic(
+        "margin", "words:explain_margin", "words:margin_record", "figures:margin_figures"
+    ),
+    "PerceptronRun": _topic(
+        "perceptron",
+        "words:explain_run",
+        "record:run_record",
+        "paths:run_figures",
+        "record:run_csv",
+        ("Data", "Rule", "Presentations", "Updates", "Final"),
+    ),
+    "MistakeBound": _BOUND,
+    "NoBound": _BOUND,
+    "LeastDegree": _topic(
+        "features",
+        "words:explain_least_degree",
+        "words:least_degree_record",
+        "surface:degree_figures",
+    ),
+    "FewestMonomials": _topic(
+        "features", "words:explain_fewest", "words:fewest_record", "surface:fewest_figures"
+    ),
+    "FewestErrors": _topic(
+        "errors",
+        "words:explain_fewest_errors",
+        "words:fewest_errors_record",
+        "figures:errors_figures",
+    ),
+    "Assessment": _topic(
+        "evaluate",
+        "words:explain_assessment",
+        "words:assessment_record",
+        "figures:assessment_figures",
+    ),
+    "Estimates": _topic(
+        "estimates",
+        "words:explain_estimates",
+        "record:estimates_record",
+        "figures:estimates_figures",
+    ),
+    "Checked": Telling("checked:explain_checked", "checked:checked_record"),
+    "Files": Telling("tasks.files:explain_files", "tasks.files:files_record"),
+    "WrittenSolution": Telling(
+        "explain.solution:explain_written",
+        "explain.solution_record:solution_record",
+        "explain.figures:solution_figures",
+    ),
+    "SelfTests": Telling(
+        "explain.self_tests:explain_self_tests", "explain.self_tests:self_tests_record"
+    ),
+    "Exercise": Telling("explain.exercise:explain_exercise", "explain.exercise:exercise_record"),
+    "Exercises": Telling("explain.exercise:explain_list", "explain.exercise:exercises_record"),
+    "Marks": Telling("explain.grading:explain_marks", "explain.grade_record:marks_record"),
+    "Readings": Telling("explain.grading:explain_readings", "explain.grade_record:readings_record"),
+    "Hints": Telling("explain.hints:explain_hints", "explain.grade_record:hints_record"),
+}
+
+
+def named(place: str) -> Callable[[Any], Any]:
+    """Return what ``module:function`` names.
+
+    >>> named("tasks.table:named").__name__
+    'named'
+    """
+    module, name = place.split(":")
+    made: Callable[[Any], Any] = getattr(import_module(f"linexact.{module}"), name)
+    return made

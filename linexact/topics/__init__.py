@@ -1,0 +1,1 @@
+"""The topics: each folder holds what is special to one, from finding to words and figures."""

@@ -1,0 +1,171 @@
+"""What HiGHS believes about hitting sets: proposals only, nothing here decides anything."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from subprocess import TimeoutExpired
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from linexact.engine.cone import Cone
+from linexact.errors import LimitError
+from linexact.topics.errors.apart import answer_apart
+from linexact.topics.errors.hitting import Core
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_matrix
+
+SAMPLE = 20_000  # examples that a first direction is fitted to
+MOMENT = 0.3  # seconds that Ctrl-C may wait
+NOISE = 1e-9  # a fit of numbers up to 1 that is no larger is 0 but for its rounding
+
+
+@dataclass(frozen=True, slots=True)
+class Fractional:
+    """The fractional problem: packing weights by core, and how much each example is hit."""
+
+    weights: list[float]
+    hits: dict[int, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Smallest:
+    """A set that hits every core; ``is_settled`` when HiGHS believes that none is smaller."""
+
+    examples: Core
+    is_settled: bool
+
+
+def fractional(cores: Sequence[Core]) -> Fractional:
+    """Ask for the best fractional hitting set; its duals are packing weights."""
+    from scipy.optimize import linprog
+
+    if not cores:
+        return Fractional([], {})
+    matrix, elements = _incidence(cores)
+    answer = linprog(
+        np.ones(len(elements)),
+        A_ub=-matrix,
+        b_ub=-np.ones(len(cores)),
+        bounds=(0, None),
+        method="highs",
+    )
+    if answer.x is None:
+        return Fractional([0.0] * len(cores), dict.fromkeys(elements, 0.0))
+    weights = [max(0.0, -float(v)) for v in answer.ineqlin.marginals]
+    return Fractional(weights, dict(zip(elements, map(float, answer.x), strict=True)))
+
+
+def smallest(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest:
+    """Ask for a smallest hitting set within ``max_nodes`` branches; what is missed is added.
+
+    What is not found in a moment is asked of another process, so that Ctrl-C is heard.
+    Raises :class:`~linexact.errors.LimitError` after ``seconds``.
+    """
+    found = smallest_within(cores, max_nodes, min(seconds, MOMENT))
+    left = seconds - MOMENT
+    if found is None and left > 0:
+        try:
+            told = answer_apart(cores, max_nodes, left)
+        except TimeoutExpired:
+            told = "null"
+        if not told:
+            found = smallest_within(cores, max_nodes, left)
+        elif chosen := json.loads(told):
+            found = Smallest(frozenset(chosen[0]), chosen[1])
+    if found is None:
+        raise LimitError("seconds", "no smallest set was found in time", limit="seconds")
+    return found
+
+
+def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest | None:
+    """Ask in this process; None when the time is over."""
+    from scipy.optimize import Bounds, LinearConstraint, milp
+
+    if not cores:
+        return Smallest(frozenset(), True)
+    matrix, elements = _incidence(cores)
+    ones = np.ones(len(elements))
+    answer = milp(
+        ones,
+        constraints=LinearConstraint(matrix, 1, np.inf),
+        integrality=ones,
+        bounds=Bounds(0, 1),
+        options={"node_limit": max_nodes, "time_limit": seconds},
+    )
+    if answer.status == 1 and "Time limit" in answer.message:
+        return None
+    chosen = set() if answer.x is None else {elements[j] for j in np.flatnonzero(answer.x > 0.5)}
+    missed = [core for core in cores if not core & chosen]
+    for core in missed:
+        if not core & chosen:
+            chosen.add(min(core))
+    return Smallest(frozenset(chosen), answer.status == 0 and not missed)
+
+
+def greedy(cores: Sequence[Core]) -> Core:
+    """Return a set that hits every core, with no superfluous example: quick, seldom smallest.
+
+    >>> sorted(greedy([frozenset({0, 1}), frozenset({1, 2}), frozenset({3})]))
+    [1, 3]
+    """
+    chosen: set[int] = set()
+    left = list(cores)
+    while left:
+        counts = Counter(example for core in left for example in core)
+        chosen.add(max(counts, key=lambda example: (counts[example], example)))
+        left = [core for core in cores if not core & chosen]
+    total = Counter(example for core in cores for example in core)
+    for example in sorted(chosen, key=lambda example: (total[example], example)):
+        if all(core & chosen != {example} for core in cores):
+            chosen.discard(example)
+    return frozenset(chosen)
+
+
+def direction(cone: Cone) -> tuple[int, ...] | None:
+    """Return integer weights near the least-squares fit of a sample of machine integers.
+
+    A first upper bound; None when the numbers are too large to be floats, and when the fit is
+    0 (as for XOR): the signs of its rounding errors differ from machine to machine.
+    """
+    if cone.matrix.dtype == object or not len(cone):
+        return None
+    step = max(1, len(cone) // SAMPLE)
+    table = cone.matrix[::step].astype(np.float64)
+    if cone.dummy:
+        table = np.hstack([table, np.ones((len(table), 1))])
+    largest = np.maximum(np.abs(table).max(axis=0), 1.0)
+    fit, *_ = np.linalg.lstsq(table / largest, cone.signs[::step].astype(float), rcond=None)
+    if not NOISE < np.abs(fit).max(initial=0.0) < np.inf:
+        return None
+    weights = fit / largest
+    top = float(np.abs(weights).max())
+    return tuple(int(v) for v in np.rint(weights / top * 2**30))
+
+
+def _incidence(cores: Sequence[Core]) -> tuple[csr_matrix, list[int]]:
+    """Return the 0/1 matrix of cores (rows) and examples (columns), and the columns' examples."""
+    from scipy.sparse import csr_matrix
+
+    elements = sorted(set().union(*cores))
+    column = {element: j for j, element in enumerate(elements)}
+    rows = [i for i, core in enumerate(cores) for _ in core]
+    columns = [column[element] for core in cores for element in sorted(core)]
+    shape = (len(cores), len(elements))
+    return csr_matrix((np.ones(len(rows)), (rows, columns)), shape=shape), elements
+
+
+def main() -> None:
+    """Read cores and limits, and print the examples chosen and whether that is settled."""
+    cores, max_nodes, seconds = json.load(sys.stdin)
+    found = smallest_within([frozenset(core) for core in cores], max_nodes, seconds)
+    print(json.dumps(found and [sorted(found.examples), found.is_settled]))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""Finding a reason: packings guessed by HiGHS, rounded to rationals, and branches.
+
+The floats propose weights for a packing.  They are rounded, then divided by the largest
+load, so that what comes out is a packing whatever the floats said; whether it is enough
+is decided exactly.  Where it is not, the smallest core is branched on.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from linexact.topics.errors.guess import Fractional, fractional
+from linexact.topics.errors.hitting import Branch, Core, Packing, Reason
+
+ROUNDING = 5040  # denominators of packing weights: many divisors, so exact for small LPs
+
+
+def best_packing(cores: Sequence[Core]) -> Packing:
+    """Return a rational packing of all cores, close to the best fractional one.
+
+    >>> triangle = [frozenset({0, 1}), frozenset({1, 2}), frozenset({0, 2})]
+    >>> best_packing(triangle).total
+    Fraction(3, 2)
+    """
+    return _packing(dict(enumerate(cores)), fractional(list(cores)))
+
+
+def lower_bound(packing: Packing) -> int:
+    """Return the number of errors that a packing proves: its total, rounded up."""
+    return math.ceil(packing.total)
+
+
+def prove(
+    cores: Sequence[Core], at_least: int, max_nodes: int, tick: Callable[[], None] | None = None
+) -> Reason | None:
+    """Return a reason why sets meeting all cores have ``at_least`` elements.
+
+    None when there is none within ``max_nodes`` packings and branches.  ``tick`` is called before
+    each, and may raise an error to end the search.
+
+    >>> k4 = [frozenset(pair) for pair in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)]]
+    >>> type(prove(k4, 3, 100)).__name__, prove(k4, 4, 100)
+    ('Branch', None)
+    """
+    prover = _Prover(list(cores), max_nodes, tick)
+    try:
+        return prover.prove(at_least, frozenset(), frozenset())
+    except _TooLargeError:
+        return None
+
+
+class _TooLargeError(Exception):
+    """The tree would have more nodes than allowed."""
+
+
+class _Prover:
+    def __init__(self, cores: list[Core], max_nodes: int, tick: Callable[[], None] | None) -> None:
+        self.cores = cores
+        self.left = max_nodes
+        self.tick = tick
+
+    def prove(self, needed: int, taken: Core, excluded: Core) -> Reason | None:
+        if needed <= 0:
+            return Packing({})
+        self.left -= 1
+        if self.left < 0:
+            raise _TooLargeError
+        if self.tick is not None:
+            self.tick()
+        rest = {i: core - excluded for i, core in enumerate(self.cores) if not core & taken}
+        for index, core in rest.items():
+            if not core:
+                return Packing({index: Fraction(needed)})
+        packing = _disjoint(rest)
+        if packing.total > needed - 1:
+            return packing
+        guess = fractional(list(rest.values()))
+        packing = _packing(rest, guess)
+        if packing.total > needed - 1:
+            return packing
+        return self._branch(needed, rest, guess, taken, excluded) if rest else None
+
+    def _branch(
+        self, needed: int, rest: dict[int, Core], guess: Fractional, taken: Core, excluded: Core
+    ) -> Branch | None:
+        index = min(rest, key=lambda i: (len(rest[i]), -sum(guess.hits[e] for e in rest[i])))
+        # what is hit most comes first, so that most cases exclude it
+        elements = tuple(sorted(rest[index], key=lambda e: (-guess.hits[e], e)))
+        children = []
+        for position, element in enumerate(elements):
+            before = excluded | frozenset(elements[:position])
+            child = self.prove(needed - 1, taken | {element}, before)
+            if child is None:
+                return None
+            children.append(child)
+        return Branch(index, elements, tuple(children))
+
+
+def _disjoint(cores: dict[int, Core]) -> Packing:
+    """Pick pairwise disjoint cores greedily, small ones first: a packing without an LP."""
+    used: set[int] = set()
+    chosen = {}
+    for index, core in sorted(cores.items(), key=lambda item: (len(item[1]), item[0])):
+        if not core & used:
+            used |= core
+            chosen[index] = Fraction(1)
+    return Packing(chosen)
+
+
+def _packing(cores: dict[int, Core], guess: Fractional) -> Packing:
+    """Round guessed weights and scale them down to a packing, exactly."""
+    weights = {
+        index: Fraction(round(value * ROUNDING), ROUNDING)
+        for index, value in zip(cores, guess.weights, strict=True)
+        if value * ROUNDING >= 0.5
+    }
+    loads: dict[int, Fraction] = {}
+    for index, weight in weights.items():
+        for element in cores[index]:
+            loads[element] = loads.get(element, Fraction(0)) + weight
+    heaviest = max(loads.values(), default=Fraction(0))
+    if heaviest > 1:
+        weights = {index: weight / heaviest for index, weight in weights.items()}
+    return Packing(weights)

@@ -1,0 +1,325 @@
+"""The search: an implicit hitting set, with proofs at every moment.
+
+Each round takes a smallest set that hits all cores found so far (a guess by HiGHS, after
+some quick ones that need not be smallest), leaves it out and asks the engine to separate
+the rest.  Either the engine gives weights, which
+then make no more errors than the set has elements, or it gives multipliers: a new core of
+at most ``d + 2`` examples.  One example of it is left out too and the question repeated, so
+that a round finds several cores and always ends with weights.  When the rest is separable
+at once, the set is as small as a set of errors can be.
+
+In low dimension, where the cores are many, every hyperplane is tried instead.
+
+The search can be stopped at any time: :meth:`Search.answer` then gives the best weights and the
+best bound that the cores prove.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import takewhile
+from operator import mul
+
+import numpy as np
+
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.decide import decide
+from linexact.errors import LimitError
+from linexact.topics.errors import guess, hyperplanes
+from linexact.topics.errors.hitting import Branch, Core, Packing, Reason
+from linexact.topics.errors.prove import best_packing, lower_bound, prove
+from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors, LowerBound
+from linexact.topics.separability import Inseparable, inseparable
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Where the search stops with open bounds; without seconds runs can be repeated."""
+
+    examples: int = 20_000  # above, one round only
+    cores: int = 3_000
+    nodes: int = 20_000  # branches of one guess by HiGHS, and of the proof
+    seconds: float = math.inf
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """Progress: what is proved so far, and the number of cores found.
+
+    >>> from linexact import fewest_errors
+    >>> seen = []
+    >>> found = fewest_errors("XOR", progress=seen.append)
+    >>> seen[-1]
+    Bounds(at_least=1, at_most=1, cores=1)
+    """
+
+    at_least: int
+    at_most: int
+    cores: int
+
+
+INTERRUPTED = "interrupted"
+GREEDY_STEPS = 10  # quick hitting sets, each gaining cores, before a smallest one is asked for
+CORES_WHEN_TOO_LARGE = 20  # of the one round beyond the limit on examples
+_SIZES = (*range(1, 13), *(2**k for k in range(4, 30)))  # of the largest weight, rounded
+CORES_BEFORE_HYPERPLANES = 60  # then, where possible, every hyperplane is tried
+
+
+def fewest_errors(
+    dataset: Dataset,
+    convention: Convention,
+    *,
+    limits: Limits | None = None,
+    progress: Callable[[Bounds], None] | None = None,
+) -> FewestErrors:
+    """Return weights with the fewest errors and the proof that fewer is impossible.
+
+    ``progress`` is called after each round.  When a limit is reached and when the search is
+    interrupted, the answer holds the best proved bounds and says why (``stopped_by``).
+    DSC 140A, lecture 6, part 3 (empirical risk with 0-1 loss); COMP 135, slide 25 (a least-error
+    separator).
+
+    >>> from linexact.data.gates import gate
+    >>> xor = fewest_errors(gate("XOR"), Convention(bias=True, boundary="strict"))
+    >>> xor.errors, xor.at_least
+    (1, 1)
+    """
+    search = Search(dataset, convention, limits or Limits())
+    try:
+        for bounds in search.rounds():
+            if progress is not None:
+                progress(bounds)
+        return search.answer()
+    except KeyboardInterrupt:
+        search.stop(INTERRUPTED)
+    return search.answer(quick=True)
+
+
+class Search:
+    """A search in progress: run :meth:`rounds` as far as wanted, then take :meth:`answer`."""
+
+    def __init__(self, dataset: Dataset, convention: Convention, limits: Limits) -> None:
+        self.dataset, self.convention, self.limits = dataset, convention, limits
+        self.stopped_by: str | None = None
+        self._deadline = time.monotonic() + limits.seconds
+        self._cone = dataset_cone(dataset, convention)
+        self._cores: list[Inseparable] = []
+        self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
+        self._weights = (0,) * self._cone.dimension
+        self._wrong = self._errors_of(self._weights)
+        if convention.bias:
+            for constant in (1, -1):
+                self._take((*self._weights[:-1], constant))
+        fitted = guess.direction(self._cone)
+        if fitted is not None:
+            self._take(fitted)
+        self._quick_steps = 0  # since the last smallest hitting set
+        self._believed = 0  # a lower bound that HiGHS believes
+        self._exhaustion: Exhaustion | None = None
+
+    def rounds(self) -> Iterator[Bounds]:
+        """Search until the bounds meet or a limit is reached; yields after every step."""
+        while self.stopped_by is None:
+            try:
+                settled = self._step()
+            except LimitError as error:
+                self.stopped_by = error.limit
+                break
+            yield self._bounds()
+            if settled:
+                break
+            self.stopped_by = self.stopped_by or self._limit()
+
+    @property
+    def cores(self) -> int:
+        """The number of cores found so far."""
+        return len(self._cores)
+
+    def stop(self, why: str) -> None:
+        """End the search after this round; ``why`` is said with the open bounds."""
+        self.stopped_by = why
+
+    def answer(self, *, quick: bool = False) -> FewestErrors:
+        """Return the best weights and the best proved bound; ``quick`` proves without a tree."""
+        self._shorten()
+        bias = self.convention.bias
+        units = [*self.dataset.denominators, *[1] * bias]
+        best = Classifier.from_point(list(map(mul, self._weights, units)), bias=bias)
+        proof = self._exhaustion or self._core_proof(quick)
+        open_by = None if proof.at_least == len(self._wrong) else self.stopped_by or "nodes"
+        result = FewestErrors(self.dataset, self.convention, best, self._wrong, proof, open_by)
+        if self._exhaustion is None:
+            result.check()
+        else:
+            result.check_weights()  # the enumeration has just been made; checking repeats it
+        return result
+
+    def _step(self) -> bool:
+        """Collect cores quickly, or settle on a smallest hitting set; say whether all is settled.
+
+        ``GREEDY_STEPS`` quick steps go before each smallest set, unless they find no core.
+        """
+        self._tick()
+        if self._should_enumerate():
+            self._enumerate()
+            return True
+        if self._quick_steps < GREEDY_STEPS and self._limit() is None:
+            self._quick_steps += 1
+            if self._separate_without(guess.greedy(self._sets())):
+                return False
+        self._quick_steps = 0
+        left = self._deadline - time.monotonic()
+        chosen = guess.smallest(self._sets(), self.limits.nodes, max(left, 0))
+        if chosen.is_settled:
+            self._believed = len(chosen.examples)
+        found = self._separate_without(chosen.examples)
+        if not found and not chosen.is_settled:
+            self.stopped_by = "nodes"
+        return not found or self._believed == len(self._wrong)
+
+    def _separate_without(self, left_out: Core) -> int:
+        """Leave examples out, and one more for each core found, until weights are found.
+
+        Returns the number of cores; stops at the limit on them.  The example that is in most
+        cores goes: leaving out whole cores finds fewer of them between two guesses, which
+        cost more.
+        """
+        out = set(left_out)
+        found = 0
+        while True:
+            self._tick()
+            kept = np.delete(np.arange(len(self.dataset)), sorted(out))
+            answer = decide(_part(self._cone, kept))
+            if isinstance(answer, Ray):
+                self._take(answer.y)
+                return found
+            multipliers = {int(kept[i]): m for i, m in answer.multipliers.items()}
+            if len(self._cores) >= self._most_cores:
+                self.stopped_by = self._limit()
+                return found
+            self._cores.append(inseparable(self.dataset, self.convention, multipliers))
+            self._occurrences.update(multipliers)
+            out.add(max(multipliers, key=lambda i: (self._occurrences[i], i)))
+            found += 1
+
+    def _take(self, y: tuple[int, ...]) -> None:
+        wrong = self._errors_of(y)
+        if len(wrong) < len(self._wrong):
+            self._weights, self._wrong = y, wrong
+
+    def _shorten(self) -> None:
+        """Round the weights as coarsely as their number of errors allows."""
+        top = max(map(abs, self._weights), default=0)
+        for most in takewhile(lambda size: size < top, _SIZES):
+            y = tuple(round(Fraction(v * most, top)) for v in self._weights)
+            wrong = self._errors_of(y)
+            if len(wrong) <= len(self._wrong):
+                self._weights, self._wrong = y, wrong
+                return
+
+    def _errors_of(self, y: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the examples that weights get wrong under the convention."""
+        signs = self._cone.row_signs(y)
+        weak = np.array([not self.convention.is_strict_for(t) for t in self.dataset.targets])
+        return tuple(np.flatnonzero((signs < 0) | ((signs == 0) & ~weak.astype(bool))).tolist())
+
+    def _should_enumerate(self) -> bool:
+        return len(self._cores) > CORES_BEFORE_HYPERPLANES and hyperplanes.is_possible(
+            self.dataset, self.convention
+        )
+
+    def _enumerate(self) -> None:
+        found = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
+        if found.errors < len(self._wrong):
+            right = self._right_by(found)
+            answer = decide(_part(self._cone, right))
+            if isinstance(answer, Ray):
+                self._take(answer.y)
+        self._exhaustion = Exhaustion(found.errors, found.hyperplanes)
+
+    def _right_by(
+        self, found: hyperplanes.Enumeration
+    ) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
+        """Return the examples that the enumeration's best signs get right."""
+        margins = found.signs * self.dataset.targets
+        weak = np.array([not self.convention.is_strict_for(t) for t in self.dataset.targets])
+        return np.flatnonzero((margins > 0) | ((margins == 0) & weak))
+
+    def _tick(self) -> None:
+        """Raise an error when the time is over."""
+        if time.monotonic() > self._deadline:
+            raise LimitError("seconds", "the time is over", limit="seconds")
+
+    def _limit(self) -> str | None:
+        """Name the limit that is reached, if one is."""
+        if len(self.dataset) > self.limits.examples:
+            return "examples"
+        return "cores" if len(self._cores) >= self.limits.cores else None
+
+    @property
+    def _most_cores(self) -> int:
+        if len(self.dataset) > self.limits.examples:
+            return min(self.limits.cores, CORES_WHEN_TOO_LARGE)
+        return self.limits.cores
+
+    def _sets(self) -> list[Core]:
+        return [frozenset(core.multipliers) for core in self._cores]
+
+    def _bounds(self) -> Bounds:
+        if self._exhaustion is not None:
+            at_least = self._exhaustion.at_least
+        else:
+            at_least = lower_bound(best_packing(self._sets()))
+        return Bounds(at_least, len(self._wrong), len(self._cores))
+
+    def _core_proof(self, quick: bool) -> LowerBound:
+        """Return the best bound that the cores prove, with only the cores that it needs."""
+        sets = self._sets()
+        packing = best_packing(sets)
+        at_least = lower_bound(packing)
+        reason: Reason = packing
+        hoped = at_least if quick else min(self._believed, len(self._wrong))
+        try:
+            for target in range(hoped, at_least, -1):
+                found = prove(sets, target, self.limits.nodes, self._tick)
+                if found is not None:
+                    at_least, reason = target, found
+                    break
+        except LimitError as error:
+            self.stopped_by = self.stopped_by or error.limit
+        return _trimmed(self._cores, at_least, reason)
+
+
+def _part(cone: Cone, kept: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Cone:
+    return Cone(
+        cone.matrix[kept], cone.signs[kept], cone.dummy, cone.strict[kept], cone.equal[kept]
+    )
+
+
+def _trimmed(cores: list[Inseparable], at_least: int, reason: Reason) -> CoreProof:
+    """Keep the cores that the reason names, renumbered in order."""
+    used = sorted(_named(reason))
+    place = {index: position for position, index in enumerate(used)}
+    return CoreProof(tuple(cores[i] for i in used), at_least, _renamed(reason, place))
+
+
+def _named(reason: Reason) -> set[int]:
+    if isinstance(reason, Packing):
+        return set(reason.weights)
+    return {reason.core}.union(*map(_named, reason.children))
+
+
+def _renamed(reason: Reason, place: dict[int, int]) -> Reason:
+    if isinstance(reason, Packing):
+        return Packing({place[i]: weight for i, weight in reason.weights.items()})
+    children = tuple(_renamed(child, place) for child in reason.children)
+    return Branch(place[reason.core], reason.elements, children)

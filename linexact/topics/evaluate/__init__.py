@@ -1,0 +1,1 @@
+"""Training on one data set, judging on another: exact fractions of errors, and which."""

@@ -1,0 +1,267 @@
+"""Training on one data set, judging on another: exact fractions of errors, and which.
+
+DSC 140A's demo (lecture 6, part 5) trains a perceptron and least squares on images of
+threes and sevens and counts the errors on images that neither has seen, with "the
+threshold picked automatically" on the training images.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.errors import InputError
+from linexact.exact import Writing
+from linexact.kernel import CertificateError
+from linexact.proof.file import Evidence
+from linexact.tasks.result import Result
+from linexact.topics.least_squares.equations import LeastSquares, least_squares
+from linexact.topics.perceptron import Trace, run
+from linexact.topics.perceptron.claim import is_short, run_evidence
+from linexact.topics.perceptron.rules import Rule
+from linexact.topics.values.losses import ZERO_RULES, ZeroRule
+from linexact.topics.values.scores import (
+    BestThreshold,
+    at_weights,
+    best_threshold,
+    score_signs,
+    threshold_evidence,
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Evaluation:
+    """How a classifier does on a data set; examples are 0-based."""
+
+    dataset: Dataset
+    classifier: Classifier
+    zero_rule: ZeroRule
+    missed: tuple[int, ...]  # positive examples that are wrong
+    false_alarms: tuple[int, ...]  # negative examples that are wrong
+    on_boundary: tuple[int, ...]  # examples with score 0, right or wrong
+
+    @property
+    def misclassified(self) -> tuple[int, ...]:
+        """All wrong examples in order."""
+        return tuple(sorted((*self.missed, *self.false_alarms)))
+
+    @property
+    def errors(self) -> int:
+        """The number of wrong examples."""
+        return len(self.missed) + len(self.false_alarms)
+
+    @property
+    def error_fraction(self) -> Fraction:
+        """The fraction of examples that are wrong."""
+        return Fraction(self.errors, len(self.dataset))
+
+    @property
+    def accuracy(self) -> Fraction:
+        """One minus the error fraction."""
+        return 1 - self.error_fraction
+
+    def proved(self) -> Evidence:
+        """Return the evidence: which examples are wrong."""
+        signs = score_signs(self.dataset, self.classifier) * self.dataset.targets
+        return at_weights(self.dataset, self.classifier, self.zero_rule, signs.tolist())
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Assessment(Result):
+    """A classifier, how it does on test data, and on those that it was trained on, if any.
+
+    >>> from linexact import evaluate
+    >>> found = evaluate("XOR", train="OR", by="least-squares")
+    >>> found.error_fraction, found.on_test.false_alarms, found.on_training.errors
+    (Fraction(1, 4), (3,), 0)
+    """
+
+    trained: Trained
+    on_test: Evaluation
+    on_training: Evaluation | None = None
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the numbers are written: as those of the test data, or as the weights were typed."""
+        return self.on_test.dataset.writing or self.classifier.typed
+
+    @property
+    def classifier(self) -> Classifier:
+        """The weights that are judged."""
+        return self.trained.classifier
+
+    @property
+    def errors(self) -> int:
+        """The number of wrong examples of the test data."""
+        return self.on_test.errors
+
+    @property
+    def error_fraction(self) -> Fraction:
+        """The fraction of the test data that are wrong."""
+        return self.on_test.error_fraction
+
+    def proved(self) -> Evidence:
+        """Return the evidence of which of the test data are wrong."""
+        found = self.on_test.proved()
+        if self.on_training is None and self.trained.threshold is not None:
+            found += _of_threshold(self.trained, self.on_test.dataset)
+        return found
+
+    def training_certificate(self) -> str:
+        """Return the certificate of what is told of the training data.
+
+        Which are wrong there, the run or the least squares that made the weights, and that no
+        threshold has fewer errors, if it was picked.  A run that would take long to run again is
+        not in it.
+
+        Raises :class:`~linexact.errors.InputError` (``no-certificate``) without training data.
+        """
+        learned, origin = self.on_training, self.trained.origin
+        if learned is None:
+            raise InputError("no-certificate", "no certificate of a training: there was none")
+        found = learned.proved()
+        if isinstance(origin, Trace):
+            again = run_evidence(origin, steps=False, right=False)
+            found += again if again is not None else Evidence(None, (), ())
+        elif origin is not None:
+            found += origin.proved()
+        if self.trained.threshold is not None:
+            found += _of_threshold(self.trained, learned.dataset)
+        return found.certificate()
+
+    @property
+    def unclaimed(self) -> Trace | None:
+        """The run that made the weights, where it is too long for a stranger to run it again."""
+        origin = self.trained.origin
+        return origin if isinstance(origin, Trace) and not is_short(origin) else None
+
+    def check(self) -> None:
+        """Count again and compare; raises :class:`linexact.kernel.CertificateError`."""
+        for found in filter(None, (self.on_test, self.on_training)):
+            again = evaluate(self.classifier, found.dataset, found.zero_rule)
+            if (again.missed, again.false_alarms) != (found.missed, found.false_alarms):
+                raise CertificateError("evaluation", "counted again, other examples are wrong")
+
+
+def _of_threshold(trained: Trained, dataset: Dataset) -> Evidence:
+    assert trained.threshold is not None
+    return threshold_evidence(dataset, trained.classifier.w, trained.threshold)
+
+
+def evaluate(
+    classifier: Classifier, dataset: Dataset, zero_rule: ZeroRule = "strict"
+) -> Evaluation:
+    """Return which examples a classifier gets wrong, exactly.
+
+    Raises :class:`~linexact.errors.InputError` without examples, for an unknown zero rule, and
+    when the number of weights is not that of the inputs.
+
+    >>> from linexact.data.gates import gate
+    >>> evaluate(Classifier.of([1, 1], "-1/2"), gate("XOR")).error_fraction
+    Fraction(1, 4)
+    """
+    if zero_rule not in ZERO_RULES:
+        raise InputError(
+            "boundary", f"boundary is one of {', '.join(ZERO_RULES)}, not {zero_rule!r}"
+        )
+    if not len(dataset):
+        raise InputError("no-examples", "there are no examples to evaluate on")
+    signs = score_signs(dataset, classifier)
+    positive = dataset.targets > 0
+    right_at_zero = np.where(
+        positive,
+        zero_rule in ("closed-positive", "either"),
+        zero_rule in ("closed-negative", "either"),
+    )
+    wrong = (signs * dataset.targets < 0) | ((signs == 0) & ~right_at_zero)
+    return Evaluation(
+        dataset,
+        classifier,
+        zero_rule,
+        tuple(np.flatnonzero(wrong & positive).tolist()),
+        tuple(np.flatnonzero(wrong & ~positive).tolist()),
+        tuple(np.flatnonzero(signs == 0).tolist()),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trained:
+    """A classifier with what made it: a perceptron's run, a fit, or weights as given (None)."""
+
+    classifier: Classifier
+    origin: Trace | LeastSquares | None
+    threshold: BestThreshold | None = None  # when it was picked again on the training data
+
+
+def train_perceptron(dataset: Dataset, rule: Rule) -> Trained:
+    """Run a rule to its end and take the weights it stops with.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron import rule
+    >>> train_perceptron(gate("AND"), rule("blog")).classifier
+    Classifier(w=(Fraction(3, 1), Fraction(2, 1)), b=Fraction(-4, 1))
+    """
+    trace = run(dataset, rule, keep=False)
+    return Trained(Classifier(trace.w, trace.b), trace)
+
+
+def train_least_squares(dataset: Dataset, *, bias: bool = True) -> Trained:
+    """Fit least squares.
+
+    >>> from linexact.data.gates import gate
+    >>> trained = train_least_squares(gate("AND"))
+    >>> [str(v) for v in trained.classifier.w], str(trained.classifier.b)
+    (['1', '1'], '-3/2')
+    """
+    fit = least_squares(dataset, bias=bias)
+    return Trained(fit.classifier, fit)
+
+
+def with_best_threshold(trained: Trained, dataset: Dataset) -> Trained:
+    """Keep the direction ``w``, and pick the threshold with the fewest errors on ``dataset``.
+
+    >>> from linexact.data.gates import gate
+    >>> given = Trained(Classifier.of([1, 1], 0), None)
+    >>> best = with_best_threshold(given, gate("AND"))
+    >>> str(best.threshold.theta), best.threshold.errors, str(best.classifier.b)
+    ('3/2', 0, '-3/2')
+    """
+    best = best_threshold(dataset, trained.classifier.w)
+    return replace(trained, classifier=Classifier(trained.classifier.w, best.b), threshold=best)
+
+
+def as_trained_on(test: Dataset, training: Dataset) -> Dataset:
+    """Return the test data with the training data's classes, whichever of them occur.
+
+    Raises :class:`~linexact.errors.InputError` for a class that the training data do not
+    have (``unknown-class``) and for other features (``features``).
+
+    >>> from linexact.data.read.arrays import read_arrays
+    >>> training = read_arrays([[0], [1], [2]], ["no", "yes", "no"], positive="yes")
+    >>> test = read_arrays([[5], [6]], ["yes", "no"], positive="no")
+    >>> test.targets.tolist(), as_trained_on(test, training).targets.tolist()
+    ([-1, 1], [1, -1])
+    """
+    if test.dimension != training.dimension:
+        raise InputError(
+            "features",
+            f"the test data have {test.dimension} features, the training data"
+            f" {training.dimension}; expected the same",
+        )
+    present = {test.classes[0 if t > 0 else 1] for t in np.unique(test.targets).tolist()}
+    signs = {training.classes[0]: 1, training.classes[1]: -1}
+    for name in sorted(present):
+        if name not in signs:
+            raise InputError(
+                "unknown-class",
+                f"the test data have a class {name[:40]!r}; the training data have"
+                f" {training.classes[0]!r} and {training.classes[1]!r}",
+            )
+    by_target = [signs.get(test.classes[1], -1), signs.get(test.classes[0], 1)]
+    targets = np.where(test.targets > 0, by_target[1], by_target[0]).astype(np.int8)
+    reading = test.reading if np.array_equal(targets, test.targets) else None  # other classes
+    return replace(test, targets=targets, classes=training.classes, reading=reading)

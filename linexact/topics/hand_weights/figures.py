@@ -1,0 +1,57 @@
+"""The figures of weights by hand: the cases with the boundary, and the plane of weights."""
+
+from __future__ import annotations
+
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.kernel import Constraint
+from linexact.plot import style
+from linexact.plot.illustration import Illustration
+from linexact.plot.planned import data_figure
+from linexact.topics.hand_weights.problem import Problem
+from linexact.topics.hand_weights.result import HandWeights
+from linexact.topics.region.figures import weights_figure
+from linexact.topics.region.summary import summarise_region
+from linexact.topics.separability import Inseparable, separate_dataset
+from linexact.topics.separability.figures import verdict_figure
+
+
+def hand_weights_figures(found: HandWeights) -> tuple[Illustration, ...]:
+    """Plan the figures of weights by hand."""
+    return by_hand(found.problem, found.weights)
+
+
+def by_hand(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
+    """Plan the cases, and the plane of weights."""
+    return (solution_figure(problem, weights), *plane_figures(problem, weights))
+
+
+def solution_figure(problem: Problem, weights: Classifier | None) -> Illustration:
+    """Plan the cases with the boundary of an answer, or with what stands against one."""
+    data, convention = problem.dataset, problem.convention
+    if weights is not None:
+        caption = "The cases and the boundary of the answer"
+        return data_figure(data, caption, weights, origin=not convention.bias)
+    verdict = separate_dataset(data, convention)
+    if isinstance(verdict, Inseparable):
+        return verdict_figure(verdict)
+    return data_figure(data, "The cases")  # separable, but not as the demands ask
+
+
+def plane_figures(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
+    """Return the plane of weights: the whole, or the slice at the answer's bias."""
+    names = problem.variables
+    caption, equations = "Each case is a half-plane of weights", []
+    if len(names) == 3 and problem.convention.bias and weights is not None:
+        caption += f": the slice b = {style.number(weights.b)}"
+        equations = [Constraint("==", (0, 0, 1), weights.b)]
+    elif len(names) != 2:
+        return ()  # without weights every slice is empty: no single one shows it
+    rows = [*_row_names(problem.dataset), *problem.lines]
+    chosen = None if weights is None else weights.point(bias=problem.convention.bias)[:2]
+    region = lambda: summarise_region(problem.system, names, equations)  # noqa: E731
+    return (weights_figure(region, rows, caption, chosen),)
+
+
+def _row_names(dataset: Dataset) -> list[str]:
+    return [f"{style.vector(e.x)} → {'+' if e.target > 0 else '−'}" for e in dataset.examples()]

@@ -1,0 +1,171 @@
+"""What is asked of hand-chosen weights: examples, a convention, and demands.
+
+A demand is a linear constraint on ``w1, ..., wd`` and ``b`` (also written ``w0``), such as
+``b = 1``, ``w1 = w2`` or ``w1 >= 2 w2``; ``|w1| <= 2`` bounds the size of one weight, ``|b| <= 2``
+that of the bias; ``integers`` asks for whole numbers.  Of all weights, without the bias,
+``|w| <= 2`` bounds the size of each and ``|w|_2 <= 2`` the Euclidean length; ``||w|| <= 2``, which
+says neither, is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from linexact.data.constraints import dataset_system
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.errors import InputError
+from linexact.kernel import Constraint, System
+from linexact.text.constraints import parse_constraints
+from linexact.text.quoting import did_you_mean, quoted
+from linexact.text.scanner import scan
+from linexact.topics.hand_weights.lengths import Length, read_norm, within
+from linexact.topics.separability import Feasible, Infeasible, feasible
+
+MAX_DEMANDS = 200
+SMALL = 4_000  # numbers of examples whose rows are kept
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Problem:
+    """Examples to get right, and demands on the weights; the unknowns are ``(w, b)``.
+
+    ``demands[i]`` is a constraint written as ``lines[i]``; without a bias there is no ``b``.
+    ``lengths`` bound the Euclidean length of ``w``; where the rest leaves no weights that short,
+    a demand that follows from them, and contradicts the rest, is one of ``demands``.
+    """
+
+    dataset: Dataset
+    convention: Convention
+    demands: tuple[Constraint, ...] = ()
+    lines: tuple[str, ...] = ()
+    integers: bool = False
+    lengths: tuple[Length, ...] = ()
+
+    @property
+    def variables(self) -> tuple[str, ...]:
+        """The unknowns' names: ``w1, ..., wd`` and, with a bias, ``b``."""
+        return parameter_names(self.dataset.dimension, self.convention.bias)
+
+    @property
+    def all_lines(self) -> tuple[str, ...]:
+        """Every demand as it is written, those on the length of ``w`` last."""
+        return (*self.lines, *(length.line for length in self.lengths))
+
+    @property
+    def system(self) -> System:
+        """The examples' constraints in file order, then the demands."""
+        small = self.dataset.numerators.size <= SMALL
+        make = _known_system if small else dataset_system
+        system = make(self.dataset, self.convention)
+        return System(system.dimension, (*system.rows, *self.demands)) if self.demands else system
+
+
+@lru_cache(maxsize=128)  # an answer is held against the same rows again and again
+def _known_system(dataset: Dataset, convention: Convention) -> System:
+    return dataset_system(dataset, convention)
+
+
+def parameter_names(d: int, bias: bool) -> tuple[str, ...]:
+    """Return ``w1, ..., wd`` and, with a bias, ``b``.
+
+    >>> parameter_names(2, True), parameter_names(1, False)
+    (('w1', 'w2', 'b'), ('w1',))
+    """
+    return (*(f"w{j + 1}" for j in range(d)), *(("b",) if bias else ()))
+
+
+def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str] = ()) -> Problem:
+    """Return the problem of a data set with demands, each read from a text.
+
+    Raises :class:`~linexact.errors.InputError` for what is no linear constraint on the
+    parameters (code ``demand`` for an unknown name; else those of
+    :func:`~linexact.text.constraints.parse_constraints`).
+
+    >>> from linexact.data.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> problem = read_demands(gate("AND"), strict, ["w1 = w2", "|b| <= 3", "integers"])
+    >>> problem.integers, problem.lines
+    (True, ('w1 = w2', 'b <= 3', '-b <= 3'))
+    """
+    names = parameter_names(dataset.dimension, convention.bias)
+    lines: list[str] = []
+    lengths: list[Length] = []
+    integers = False
+    for number, demand in enumerate(demands):
+        if number >= MAX_DEMANDS:
+            raise InputError("too-long", f"more than {MAX_DEMANDS} demands, which is the limit")
+        text = demand.strip()
+        length = read_norm(text)
+        if text.casefold() in ("integer", "integers"):
+            integers = True
+        elif length is not None:
+            lengths.append(length)
+        else:
+            lines += _expanded(text, names)
+    rows = tuple(_demand(line, names) for line in lines)
+    return _with_lengths(Problem(dataset, convention, rows, tuple(lines), integers, tuple(lengths)))
+
+
+def _with_lengths(problem: Problem) -> Problem:
+    """Return the problem, with the row that shows it where no weights are short enough."""
+    if not problem.lengths:
+        return problem
+    found = feasible(problem.system, problem.variables)
+    if not isinstance(found, Feasible):
+        return problem
+    answer = within(found, problem.dataset.dimension, problem.lengths)
+    if isinstance(answer, Feasible):
+        return problem
+    line, row = answer
+    return replace(problem, demands=(*problem.demands, row), lines=(*problem.lines, line))
+
+
+def _expanded(text: str, names: Sequence[str]) -> list[str]:
+    """Write ``|w| <= 2`` as two constraints for each weight."""
+    tokens = scan(text)
+    if [token.text for token in tokens].count("|") != 2 or len(tokens) < 4:
+        return [text]
+    bar, name, other, relation = tokens[:4]
+    if (bar.text, other.text, name.kind) != ("|", "|", "name"):
+        return [text]
+    if relation.text not in ("<=", "≤", "<"):
+        return [text]
+    chosen = [n for n in names if n != "b"] if name.text == "w" else [name.text]
+    rest = text[relation.start :].strip()
+    return [f"{sign}{n} {rest}" for n in chosen for sign in ("", "-")]
+
+
+def _demand(line: str, names: Sequence[str]) -> Constraint:
+    def known(name: str) -> tuple[int, int]:
+        if name == "w0" and "b" in names:
+            return names.index("b"), 1
+        if name in names:
+            return names.index(name), 1
+        near = did_you_mean(name, names) or f"; there are {', '.join(names[:8])}"
+        raise InputError("demand", f"no parameter is called {quoted(name)}{near}")
+
+    written = parse_constraints(line, name="demand")
+    if len(written.lines) != 1:
+        raise InputError("demand", f"one constraint a demand is expected, not {quoted(line)}")
+    return written.rows_on(len(names), known)[0]
+
+
+def hand_weights(problem: Problem) -> Feasible | Infeasible:
+    """Decide whether rational weights meet the examples and the demands, with proof.
+
+    The unknowns of the verdict are ``(w, b)``; its rows are the examples, then the demands.
+
+    >>> from linexact.data.gates import gate
+    >>> closed = Convention(bias=True, boundary="closed-positive")
+    >>> isinstance(hand_weights(read_demands(gate("AND"), closed, ["b = 1"])), Infeasible)
+    True
+    """
+    found = feasible(problem.system, problem.variables)
+    if isinstance(found, Infeasible) or not problem.lengths:
+        return found
+    answer = within(found, problem.dataset.dimension, problem.lengths)
+    assert isinstance(answer, Feasible)  # a row of the problem says it where none is short enough
+    return answer

@@ -1,0 +1,1 @@
+"""The hard-margin classifier, exactly: the widest street between the classes."""

@@ -1,0 +1,160 @@
+"""A run as an answer: with its mistake bound, and with the table that is shown of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from linexact.data.dataset import Dataset, Vector
+from linexact.errors import InputError
+from linexact.kernel import CertificateError
+from linexact.proof.file import Evidence
+from linexact.tasks.result import Result
+from linexact.topics.perceptron.claim import run_evidence
+from linexact.topics.perceptron.cycles import verdict_of
+from linexact.topics.perceptron.engine import run
+from linexact.topics.perceptron.novikoff import MistakeBound, NoBound, mistake_bound
+from linexact.topics.perceptron.table import TraceTable, accuracy_table, trace_table
+from linexact.topics.perceptron.trace import Limit, Outcome, Trace
+from linexact.topics.separability import Verdict, separate_dataset
+
+Rows: TypeAlias = Literal["presentations", "updates", "passes", "none"]
+
+BOUND_CELLS = 500_000  # data larger than this get a mistake bound only when asked
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class PerceptronRun(Result):
+    """A finished run, and what is told of it: the bound on its updates, its table.
+
+    The table has a row for each presentation, for each of the ``updates`` alone, or the
+    accuracy after each of the ``passes``; of a long one the ends are shown unless ``whole``.
+
+    >>> from linexact import trace
+    >>> trace("AND").w, [row[2] for row in trace("NOT", rows="updates").steps.rows]
+    ((Fraction(3, 1), Fraction(2, 1)), [1, 2, 1, 2, 1])
+    """
+
+    trace: Trace
+    bound: MistakeBound | NoBound | None = None  # None: it was not asked for
+    rows: Rows = "presentations"
+    whole: bool = False
+
+    @property
+    def dataset(self) -> Dataset:
+        """The data of the run."""
+        return self.trace.dataset
+
+    @property
+    def w(self) -> Vector:
+        """The final weights, shape ``(d,)``."""
+        return self.trace.w
+
+    @property
+    def b(self) -> Fraction:
+        """The final bias; 0 without one."""
+        return self.trace.b
+
+    @property
+    def updates(self) -> int:
+        """The number of updates."""
+        return self.trace.updates
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the run ended."""
+        return self.trace.outcome
+
+    @property
+    def steps(self) -> TraceTable:
+        """The table, its rows replayed as they are asked for.
+
+        Raises :class:`~linexact.errors.InputError` (``no-table``) for a run whose steps were
+        not kept.
+        """
+        if self.rows == "none":
+            raise InputError("no-table", "this run was made without its table of steps")
+        if self.rows == "passes":
+            return accuracy_table(self.trace)
+        return trace_table(self.trace, only_updates=self.rows == "updates")
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is proved of the data: by the run if it proves anything, else by the engine."""
+        trace = self.trace
+        return verdict_of(trace) or separate_dataset(trace.dataset, trace.rule.convention)
+
+    def check(self) -> None:
+        """Check the run, step by step, and the bound; raises :class:`CertificateError`."""
+        trace = self.trace
+        if trace.log is None and trace.rule.batch is None:
+            again = _again(trace)
+            if again.weights != trace.weights or again.updates != trace.updates:
+                raise CertificateError("trace", "run again, it ends at other weights")
+            trace = again
+        trace.check()
+        if isinstance(self.bound, MistakeBound):
+            self.bound.least.check()
+        elif self.bound is not None and self.bound.verdict is not None:
+            self.bound.verdict.check()
+        self.verdict.check()
+
+    def proved(self) -> Evidence:
+        """Return what is told as evidence: the run with its table, the verdict, the bound.
+
+        A run that would take long to run again is not in it; of one that was stopped no verdict
+        is told.
+        """
+        again = self._run_again()
+        if again is None:
+            found = self.verdict.proved()
+        elif isinstance(self.outcome, Limit):
+            found = again
+        else:
+            found = again + self.verdict.proved()
+        if isinstance(self.bound, MistakeBound) or (self.bound and self.bound.verdict):
+            found = found + self.bound.proved()
+        return found
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether the run is short enough for a stranger to run it again."""
+        return self._run_again() is not None
+
+    def _run_again(self) -> Evidence | None:
+        shows = self.rows in ("presentations", "updates")
+        return run_evidence(self.trace, steps=shows, right=self.rows == "passes")
+
+    def bound_certificate(self) -> str:
+        """Return the certificate of the mistake bound, or of why no weights have one.
+
+        Raises :class:`~linexact.errors.InputError` (``no-bound``) for another reason.
+        """
+        if self.bound is not None and (isinstance(self.bound, MistakeBound) or self.bound.verdict):
+            return self.bound.certificate()
+        why = "it was not computed" if self.bound is None else str(self.bound)
+        raise InputError("no-bound", f"there is no mistake bound to write: {why}")
+
+
+def _again(trace: Trace) -> Trace:
+    """Run as far as a run without a log went, with one."""
+    stop = replace(trace.rule.stop, presentations=trace.presentations)
+    return run(trace.dataset, replace(trace.rule, stop=stop))
+
+
+def with_bound(
+    trace: Trace, wanted: bool | None, *, rows: Rows = "presentations", whole: bool = False
+) -> PerceptronRun:
+    """Return a run with its mistake bound, if that is wanted (None: unless the data are large).
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron.rules import rule
+    >>> found = with_bound(run(gate("AND"), rule("blog")), None)
+    >>> found.updates, str(found.bound.updates)
+    (18, '51')
+    """
+    if wanted is None:
+        wanted = len(trace.dataset) * trace.dataset.dimension <= BOUND_CELLS
+    bound = mistake_bound(trace.dataset, trace.rule) if wanted else None
+    return PerceptronRun(trace, bound, rows, whole)

@@ -1,0 +1,50 @@
+"""Weight space as figures of regions and of constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from linexact.kernel import System
+from linexact.plot.illustration import Illustration
+from linexact.topics.region.named import WeightRegion
+from linexact.topics.region.summary import RegionSummary, summarise_region
+from linexact.topics.region.weight_space import draw_region
+from linexact.topics.separability.systems import Feasibility
+
+
+def region_figures(found: WeightRegion) -> tuple[Illustration, ...]:
+    """Plan the region of weights."""
+    return (weights_figure(lambda: found.summary, found.named.rows, "The region"),)
+
+
+def system_figures(found: Feasibility) -> tuple[Illustration, ...]:
+    """Plan the region of a system of two unknowns."""
+    lines = found.written.lines if found.written else None
+    return constraints_figures(found.system, found.unknowns, lines)
+
+
+def constraints_figures(
+    system: System, names: Sequence[str], lines: Sequence[str] | None
+) -> tuple[Illustration, ...]:
+    """Plan the region of constraints in the plane; others have no figure."""
+    if system.dimension != 2:
+        return ()
+    rows = lines or _numbered(system)
+    caption = "The constraints and their region"
+    return (weights_figure(lambda: summarise_region(system, names), rows, caption),)
+
+
+def _numbered(system: System) -> list[str]:
+    return [f"row {i + 1}" for i in range(len(system.rows))]
+
+
+def weights_figure(
+    found: Callable[[], RegionSummary],
+    rows: Sequence[str],
+    caption: str,
+    chosen: tuple[Fraction, ...] | None = None,
+) -> Illustration:
+    """Plan a region of weights, and the weights that were chosen."""
+    point = None if chosen is None else (chosen[0], chosen[1])
+    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows, point))

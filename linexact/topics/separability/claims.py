@@ -1,0 +1,102 @@
+"""The further claims about a verdict in words: its kind, how small its proof is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from linexact.data.dataset import Dataset
+from linexact.document.blocks import Block, Document, Facts, Paragraph, Span, Text
+from linexact.document.numbers import MOST_ROWS
+from linexact.topics.separability.certified import Certified
+from linexact.topics.separability.kind import SeparationKind
+from linexact.topics.separability.minimal import Closest, Support
+from linexact.topics.separability.ranks import rank_proof
+from linexact.topics.separability.words import explain_verdict, place
+
+
+def explain_certified(found: Certified) -> Document:
+    """Return a verdict and the further claims that were asked for.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.separability.certified import certify_dataset
+    >>> found = certify_dataset(gate("XOR"), Convention(bias=True, boundary="strict"), minimal=True)
+    >>> explain_certified(found).blocks[-1].text
+    ('Irreducible: no smaller part of these ', 4, ' examples is a proof.')
+    """
+    blocks = explain_verdict(found.verdict).blocks
+    dataset = found.verdict.dataset
+    if found.size is not None:
+        blocks += (_size(found.size, dataset),)
+    if found.kind is not None:
+        blocks += tuple(_kind(found.kind))
+    return Document(blocks)
+
+
+def _size(size: Closest | Support, dataset: Dataset) -> Block:
+    if isinstance(size, Support):
+        if size.irreducible:
+            return Paragraph(
+                ("Irreducible: no smaller part of these ", size.size, " examples is a proof.")
+            )
+        return Paragraph(
+            (
+                "A part of these ",
+                size.size,
+                " examples is already a proof.",
+            )
+        )
+    places = _places(size.examples, dataset)
+    return Paragraph(
+        ("Closest to the boundary, with a score of ", size.score, " in size: ", *places, ".")
+    )
+
+
+_KINDS: dict[str, str] = {
+    "complete": "Complete separation: some weights give every example a positive margin.",
+    "quasi-complete": "Quasi-complete separation: some weights give every example a margin >= 0"
+    " and one a margin > 0, but none give all a margin > 0.",
+    "overlap": "Overlap: weights that give every example a margin >= 0 give all of them 0.",
+}
+
+
+def _kind(kind: SeparationKind) -> list[Block]:
+    blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
+    if kind.weights is not None and kind.forced:
+        weights: list[tuple[str, Text]] = [("w", (kind.weights.w,))]
+        if kind.bias:
+            weights.append(("b", (kind.weights.b,)))
+        blocks += [
+            Paragraph(("Such weights:",)),
+            Facts(tuple(weights)),
+            Paragraph(
+                (
+                    "Every such classifier puts these examples on its boundary: ",
+                    *_places(kind.forced, kind.dataset),
+                    ".",
+                )
+            ),
+        ]
+    rank = "full" if kind.full_rank else "not full"
+    estimate = "exists and is unique" if kind.has_estimate else _no_estimate(kind)
+    text = f"Column rank is {rank}; a logistic regression estimate {estimate}."
+    if rank_proof(kind.dataset, bias=kind.bias) is None:
+        text += " The rank is in no certificate: there are too many numbers, or too long ones."
+    return [*blocks, Paragraph((text,))]
+
+
+def _no_estimate(kind: SeparationKind) -> str:
+    if kind.name == "overlap":
+        return "exists but is not unique"
+    return "does not exist (its likelihood grows without end)"
+
+
+def _places(examples: Sequence[int], dataset: Dataset) -> Text:
+    """Return ``lines 3, 7, 9 and 12 more``."""
+    shown = examples[:MOST_ROWS]
+    spans: list[Span] = [f"{place(dataset)} "]
+    for index in shown:
+        spans += [dataset.row_name(index), ", "]
+    spans.pop()
+    hidden = len(examples) - len(shown)
+    return (*spans, " and ", hidden, " more") if hidden else tuple(spans)

@@ -1,0 +1,93 @@
+"""Systems of constraints in words: a point on every row, or the rows that add up to 0 > 0."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from linexact.data.linear import linear_form
+from linexact.document.blocks import (
+    Block,
+    Document,
+    Facts,
+    Formula,
+    Heading,
+    Paragraph,
+    Span,
+    Table,
+    Text,
+    table,
+)
+from linexact.document.numbers import MOST_ROWS
+from linexact.exact import dot
+from linexact.kernel import Constraint
+from linexact.topics.separability import Feasibility, Feasible, Infeasible
+
+
+def explain_feasibility(verdict: Feasibility) -> Document:
+    """Return a system's verdict as a document, with the constraints as they were written.
+
+    >>> from linexact import feasible
+    >>> told = explain_feasibility(feasible("x > 2; x < 1"))
+    >>> told.blocks[0].text, told.blocks[-1].lines
+    (('INFEASIBLE: no point meets every constraint.',), (('0 ', '>', ' ', Fraction(1, 1)),))
+    """
+    if isinstance(verdict, Feasible):
+        return Document(tuple(_feasible(verdict)))
+    return Document(tuple(_infeasible(verdict)))
+
+
+def _feasible(verdict: Feasible) -> list[Block]:
+    system = verdict.system
+    point = zip(verdict.unknowns, verdict.point, strict=True)
+    blocks: list[Block] = [
+        Heading(("FEASIBLE: this point meets every constraint.",)),
+        Facts((*((name, (value,)) for name, value in point), _size(verdict))),
+    ]
+    if len(system.rows) > MOST_ROWS:
+        return [*blocks, Paragraph(("All ", len(system.rows), " constraints were verified."))]
+    sides = {i: dot(row.coefficients, verdict.point) for i, row in enumerate(system.rows)}
+    return [*blocks, _table(verdict, "left side", sides)]
+
+
+def _infeasible(verdict: Infeasible) -> list[Block]:
+    used = verdict.multipliers
+    system = verdict.system
+    bound = sum((m * system.rows[i].bound for i, m in used.items()), Fraction(0))
+    strict = any(system.rows[i].relation == ">" and m > 0 for i, m in used.items())
+    return [
+        Heading(("INFEASIBLE: no point meets every constraint.",)),
+        Facts((_size(verdict),)),
+        Paragraph(("Proof: multiply these rows by their factors and add them up.",)),
+        _table(verdict, "factor", used),
+        Paragraph(("All unknowns cancel, and what is left is false:",)),
+        Formula((("0 ", ">" if strict else ">=", " ", bound),)),
+    ]
+
+
+def _size(verdict: Feasibility) -> tuple[str, Text]:
+    rows, unknowns = len(verdict.system.rows), verdict.system.dimension
+    return ("Constraints", (rows, " in ", unknowns, " unknowns" if unknowns != 1 else " unknown"))
+
+
+def _table(verdict: Feasibility, what: str, numbers: Mapping[int, Fraction]) -> Table:
+    """Return some constraints, each with its number, beside what was typed where it was."""
+    written, system = verdict.written, verdict.system
+    same = [_canonical(system.rows[i], verdict.unknowns) for i in numbers]
+    if written is None:
+        cells = zip(numbers, same, numbers.values(), strict=True)
+        rows: list[list[Span | Text]] = [[i + 1, row, value] for i, row, value in cells]
+        return table(["row", "constraint", what], rows, "rlr")
+    return table(
+        ["line", "as written", "the same as", what],
+        [
+            [written.line_numbers[i], written.lines[i], constraint, value]
+            for (i, value), constraint in zip(numbers.items(), same, strict=True)
+        ],
+        "rllr",
+    )
+
+
+def _canonical(row: Constraint, unknowns: Sequence[str]) -> Text:
+    """Return ``a . y > c`` as one cell, such as ``-w1 - b > 0``."""
+    return (*linear_form(row.coefficients, unknowns), f" {row.relation} ", row.bound)

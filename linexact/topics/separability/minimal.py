@@ -1,0 +1,159 @@
+"""The certificate that a person wants to see: few examples, small weights.
+
+A certificate of inseparability is *irreducible* when no proper part of its support is one:
+the support's signed rows ``t_i (x_i, 1)`` (``t_i x_i`` without a bias) have rank one less than
+their number.  It then has at most ``d + 2`` examples with a bias and ``d + 1`` without
+(Kirchberger 1903).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import primitive
+from linexact.engine.dataset_cone import (
+    dataset_cone,
+    unknowns_as_weights,
+    weights_as_unknowns,
+)
+from linexact.exact import over_common_denominator
+from linexact.topics.separability import Inseparable, Separable, inseparable
+
+BLOCK_ROWS = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Support:
+    """How many examples a refutation uses, and whether none of them can be spared."""
+
+    size: int
+    irreducible: bool
+
+
+def irreducible(verdict: Inseparable) -> Inseparable:
+    """Return a certificate whose support is a part of the given one's and cannot be reduced.
+
+    As in Caratheodory's theorem: while the support has a second null vector, the multipliers
+    move along it until one of them is 0.  The sum over the strictly bound examples is kept.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact import separate
+    >>> parity = separate("parity:3")
+    >>> everywhere = inseparable(parity.dataset, parity.convention, dict.fromkeys(range(8), 1))
+    >>> len(everywhere.multipliers), len(irreducible(everywhere).multipliers)
+    (8, 4)
+    """
+    dataset, convention = verdict.dataset, verdict.convention
+    whole, _ = over_common_denominator(verdict.multipliers.values())
+    left = {i: m for i, m in zip(verdict.multipliers, whole, strict=True) if m}
+    while True:
+        direction = _second_null_vector(dataset, convention, list(left))
+        if direction is None:
+            break
+        left = _moved(left, direction)
+    reduced = inseparable(dataset, convention, left)
+    reduced.check()
+    return reduced
+
+
+def support_of(verdict: Inseparable) -> Support:
+    """Return the support's size and whether it is irreducible, by its exact rank."""
+    from flint import fmpz_mat
+
+    used = [i for i, m in verdict.multipliers.items() if m]
+    cone = dataset_cone(verdict.dataset, verdict.convention)
+    rank = int(fmpz_mat([cone.row(i) for i in used]).rank())
+    return Support(len(used), rank == len(used) - 1)
+
+
+def simplest(verdict: Separable) -> Separable:
+    """Return a separator in smaller integers where rounding finds one.
+
+    Rounded, coarse first, and verified exactly; that none is smaller is not claimed.
+
+    >>> from linexact.data.linear import Classifier
+    >>> data = Dataset.from_rows([[1], [2], [5]], [-1, -1, 1])
+    >>> long = Separable(data, Convention(True, "strict"), Classifier.of([300], -1000))
+    >>> simplest(long).integers
+    (2, -7)
+    """
+    dataset, convention = verdict.dataset, verdict.convention
+    if not all(convention.is_strict_for(t) for t in (1, -1)) and not convention.bias:
+        return verdict
+    from linexact.engine.row_generation import small_weights
+
+    y, _ = weights_as_unknowns(dataset, verdict.classifier, bias=convention.bias)
+    smaller = small_weights(dataset_cone(dataset, convention), primitive(y))
+    weights = unknowns_as_weights(dataset, smaller, bias=convention.bias)
+    found = replace(verdict, classifier=weights)
+    found.check()
+    largest = [max(map(abs, v.integers), default=0) for v in (found, verdict)]
+    return found if largest[0] < largest[1] else verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Closest:
+    """The examples with the least absolute score, for the weights given."""
+
+    score: Fraction  # the least |w . x + b|
+    examples: tuple[int, ...]  # 0-based
+
+
+def closest(verdict: Separable) -> Closest:
+    """Return the examples that lie closest to the decision boundary.
+
+    >>> from linexact import separate
+    >>> closest(separate("AND"))
+    Closest(score=Fraction(1, 1), examples=(1, 2, 3))
+    """
+    least: int | None = None
+    examples: list[int] = []
+    y, common = weights_as_unknowns(verdict.dataset, verdict.classifier)
+    for index, score in _scores(verdict.dataset, y):
+        if least is None or score < least:
+            least, examples = score, [index]
+        elif score == least:
+            examples.append(index)
+    return Closest(Fraction(least or 0, common), tuple(examples))
+
+
+def _scores(dataset: Dataset, y: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield every example's absolute score in integers, a block of examples at a time."""
+    cone = dataset_cone(dataset, Convention(bias=True, boundary="strict"))
+    for start in range(0, len(dataset), BLOCK_ROWS):
+        rows = np.arange(start, min(start + BLOCK_ROWS, len(dataset)))
+        for offset, score in enumerate(cone.part(rows).scores(y[:-1])):
+            yield start + offset, abs(score + y[-1])
+
+
+def _second_null_vector(
+    dataset: Dataset, convention: Convention, used: Sequence[int]
+) -> dict[int, int] | None:
+    """Return integers, summing to 0 over the strict examples, that combine the support to 0."""
+    from flint import fmpz_mat
+
+    cone = dataset_cone(dataset, convention)
+    rows = [[*cone.row(i), int(cone.strict[i])] for i in used]
+    basis, nullity = fmpz_mat(rows).transpose().nullspace()
+    if not nullity:
+        return None
+    return {i: int(basis[p, 0]) for p, i in enumerate(used)}
+
+
+def _moved(multipliers: Mapping[int, int], direction: Mapping[int, int]) -> dict[int, int]:
+    """Move along a direction (or its opposite) until the first multiplier is 0."""
+    sign = 1 if any(v > 0 for v in direction.values()) else -1
+    steps = {i: Fraction(multipliers[i], sign * v) for i, v in direction.items() if sign * v > 0}
+    step = min(steps.values())
+    moved = {
+        i: m * step.denominator - step.numerator * sign * direction[i]
+        for i, m in multipliers.items()
+    }
+    shortest = primitive(list(moved.values()))
+    return {i: m for i, m in zip(moved, shortest, strict=True) if m}

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from linexact.kernel import Constraint, System
+from linexact.topics.region.centre import find_centre
+
+F = Fraction
+row = Constraint
+
+
+@pytest.mark.parametrize(
+    ("rows", "point", "half_width", "belongs"),
+    [
+        ([row(">", (1,)), row(">", (-1,), -1)], (F(1, 2),), F(1, 2), True),
+        ([row(">", (1, 0)), row(">", (0, 1))], (F(1), F(1)), F(1), True),  # endless: the limit
+        (
+            [row("==", (1, 0), 3), row(">", (0, 1)), row(">", (0, -1), -1)],
+            (3, F(1, 2)),
+            F(1, 2),
+            True,
+        ),
+        ([row(">=", (1,)), row(">=", (-1,))], (F(0),), F(0), True),
+        ([row(">", (1,)), row(">=", (-1,))], (F(0),), F(0), False),
+        ([], (F(0), F(0)), F(1), True),
+    ],
+)
+def test_centres(
+    rows: list[Constraint], point: tuple[Fraction, ...], half_width: Fraction, belongs: bool
+) -> None:
+    centre = find_centre(System(len(point), rows))
+    assert centre is not None
+    assert (centre.point, centre.half_width, centre.belongs) == (point, half_width, belongs)
+
+
+def test_an_empty_closure_has_no_centre() -> None:
+    assert find_centre(System(1, [row(">=", (1,), 1), row(">=", (-1,), 0)])) is None
+
+
+def test_tiny_and_huge_together() -> None:
+    tiny, huge = F(1, 10**300), 10**300
+    centre = find_centre(
+        System(2, [row(">", (huge, 0), 1), row(">", (-1, 0), -tiny), row(">", (0, 1))])
+    )
+    assert centre is None or centre.half_width == 0  # x > 1e-300 and x < 1e-300
+    centre = find_centre(System(1, [row(">", (huge,), 0), row(">", (-1,), -tiny)]))
+    assert centre is not None
+    assert centre.point == (tiny / 2,)

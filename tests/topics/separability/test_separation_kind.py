@@ -1,0 +1,172 @@
+"""Kinds of separation: named corners, data from practice, laws, and claims that are wrong."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import flint
+import numpy as np
+import pytest
+
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier
+from linexact.data.read.arrays import read_arrays
+from linexact.kernel import CertificateError
+from linexact.topics.separability import kind as module
+from linexact.topics.separability.kind import SeparationKind, separation_kind
+
+CORNERS: dict[str, tuple[list[list[object]], list[int], bool, str, bool]] = {
+    # rows, targets, bias, kind, full rank
+    "one class": ([[0], [1]], [1, 1], True, "complete", True),
+    "no examples": ([], [], True, "complete", False),
+    "a single example": ([[2, 3]], [1], True, "complete", False),
+    "two apart": ([[0], [1]], [-1, 1], True, "complete", True),
+    "touching in a point": ([[0], [1], [1], [2]], [-1, -1, 1, 1], True, "quasi-complete", True),
+    "only the shared point": ([[1], [1]], [-1, 1], True, "overlap", False),
+    "XOR": ([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1], True, "overlap", True),
+    "XOR with its product": (
+        [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]],
+        [-1, 1, 1, -1],
+        True,
+        "complete",
+        True,
+    ),
+    "the same column twice": (
+        [[0, 0], [1, 1], [0, 0], [1, 1]],
+        [-1, 1, 1, -1],
+        True,
+        "overlap",
+        False,
+    ),
+    "a line through both hulls": (
+        [[0, 0], [2, 0], [1, 0], [3, 0], [0, 5]],
+        [-1, -1, 1, 1, 1],
+        True,
+        "quasi-complete",
+        True,
+    ),
+    "origin without a bias": ([[0]], [1], False, "overlap", False),
+    "opposite signs without a bias": ([[1], [-1]], [1, 1], False, "overlap", True),
+    "half-plane without a bias": (
+        [[1, 0], [-1, 0], [0, 1]],
+        [1, 1, 1],
+        False,
+        "quasi-complete",
+        True,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CORNERS)
+def test_corners(name: str) -> None:
+    rows, targets, bias, expected, full_rank = CORNERS[name]
+    dimension = len(rows[0]) if rows else 1
+    dataset = Dataset.from_rows(rows, targets, dimension=dimension)  # type: ignore[arg-type]
+    kind = separation_kind(dataset, bias=bias)
+    assert (kind.name, kind.full_rank) == (expected, full_rank)
+    assert kind.has_estimate == (expected == "overlap" and full_rank)
+
+
+def test_breast_cancer_is_completely_separated_in_its_own_units() -> None:
+    datasets = pytest.importorskip("sklearn.datasets")
+    data = datasets.load_breast_cancer()
+    kind = separation_kind(read_arrays(data.data, data.target), bias=True)
+    assert (kind.name, kind.full_rank) == ("complete", True)
+
+
+def test_iris() -> None:
+    datasets = pytest.importorskip("sklearn.datasets")
+    data = datasets.load_iris()
+    names = [
+        separation_kind(read_arrays(data.data, data.target == i), bias=True).name for i in range(3)
+    ]
+    assert names == ["complete", "overlap", "overlap"]
+
+
+def random_dataset(rng: random.Random) -> Dataset:
+    n, d, size = rng.randint(1, 9), rng.randint(1, 4), rng.choice([1, 2, 5])
+    rows = [[rng.randint(-size, size) for _ in range(d)] for _ in range(n)]
+    if rng.random() < 0.3:
+        for row in rows:
+            row[-1] = row[0]
+    return Dataset.from_rows(rows, [rng.choice((-1, 1)) for _ in rows])
+
+
+@pytest.mark.parametrize("bias", [True, False])
+def test_laws_on_random_data(bias: bool) -> None:
+    rng = random.Random(5)
+    seen = set()
+    for _ in range(300):
+        dataset = random_dataset(rng)
+        kind = separation_kind(dataset, bias=bias)
+        seen.add(kind.name)
+        module._check_by_blocks(kind)  # the array form agrees with the kernel
+        d = dataset.dimension
+        rows = [[*row, 1][: d + bias] for row in dataset.numerators.tolist()]
+        assert kind.full_rank == (flint.fmpz_mat(rows).rank() == d + bias)
+        units = [Fraction(rng.choice((-3, 7)), 10 ** rng.randint(0, 30)) for _ in range(d)]
+        scaled = Dataset.from_rows(
+            [[v * u for v, u in zip(e.x, units, strict=True)] for e in dataset.examples()],
+            dataset.targets.tolist(),
+        )
+        again = separation_kind(scaled, bias=bias)
+        assert (again.name, again.forced) == (kind.name, kind.forced)
+    assert seen == {"complete", "quasi-complete", "overlap"}
+
+
+def test_the_forced_examples_are_exactly_those_on_every_boundary() -> None:
+    """The separator found is positive off the forced examples and 0 on them."""
+    rng = random.Random(8)
+    for _ in range(200):
+        dataset = random_dataset(rng)
+        kind = separation_kind(dataset, bias=True)
+        if kind.weights is not None:
+            for i, example in enumerate(dataset.examples()):
+                z = kind.weights.score(example.x)
+                margin = example.target * z
+                assert margin == 0 if i in kind.forced else margin > 0
+
+
+def test_larger_data_of_every_kind() -> None:
+    rng = np.random.default_rng(3)
+    X = rng.integers(0, 4, size=(30_000, 8))
+    above, below = X[:, 0] > 1, X[:, 0] < 1
+    coin = rng.integers(0, 2, size=len(X))
+    quasi = np.where(above, 1, np.where(below, 0, coin))
+    for t, expected in ((coin, "overlap"), (quasi, "quasi-complete"), (above, "complete")):
+        kind = separation_kind(read_arrays(X, t.astype(int)), bias=True)
+        assert (kind.name, kind.full_rank) == (expected, True)
+    doubled = separation_kind(read_arrays(np.hstack([X, X]), coin), bias=True)
+    assert (doubled.name, doubled.full_rank) == ("overlap", False)
+
+
+QUASI = Dataset.from_rows([[0], [1], [1], [2]], [-1, -1, 1, 1])
+XOR = Dataset.from_rows([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1])
+AT_ONE = Classifier.of([1], -1)
+WRONG = {
+    "complete, but on the boundary": (QUASI, AT_ONE, {}),
+    "quasi-complete by zero weights": (QUASI, Classifier.of([0]), {1: 1, 2: 1}),
+    "quasi-complete with a wrong side": (QUASI, Classifier.of([-1], 1), {1: 1, 2: 1}),
+    "strictness not refuted": (QUASI, AT_ONE, {0: 1, 2: 1}),
+    "a multiplier below 0": (QUASI, AT_ONE, {1: -1, 2: -1}),
+    "no such example": (QUASI, AT_ONE, {1: 1, 4: 1}),
+    "quasi-complete, but all cancel": (XOR, Classifier.of([0, 0]), dict.fromkeys(range(4), 1)),
+    "overlap without an example": (QUASI, None, {1: 1, 2: 1}),
+    "overlap with a zero": (XOR, None, {0: 1, 1: 1, 2: 0, 3: 0}),
+    "overlap that does not cancel": (XOR, None, {0: 3, 1: 1, 2: 1, 3: 1}),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("cells", [0, 10**6])
+def test_wrong_claims_are_refused(name: str, cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "KERNEL_CELLS", cells)
+    dataset, weights, multipliers = WRONG[name]
+    with pytest.raises(CertificateError):
+        SeparationKind(dataset, True, weights, multipliers, True).check()
+
+
+def test_right_claims_are_accepted() -> None:
+    SeparationKind(XOR, True, None, dict.fromkeys(range(4), 1), True).check()
+    SeparationKind(QUASI, True, AT_ONE, {1: 1, 2: 1}, True).check()
