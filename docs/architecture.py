@@ -129,9 +129,10 @@ def figure() -> str:
             f' {x2:.0f} {y2:.0f}"/>'
         )
     for room, (x, y) in places.items():
+        name = room.removeprefix("topics.")
         lines += [
             f'<rect x="{x - width / 2:.0f}" y="{y - height / 2:.0f}" width="{width}"'
-            f' height="{height}" rx="5"/><text x="{x:.0f}" y="{y + 4:.0f}">{room.removeprefix("topics.")}</text>'
+            f' height="{height}" rx="5"/><text x="{x:.0f}" y="{y + 4:.0f}">{name}</text>'
         ]
     for number in range(len(house)):
         y = FLOOR * (len(house) - number - 0.5) + 4

@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from architecture import OUTSIDE, PACKAGE, modules, room_of
+from architecture import OUTSIDE, PACKAGE, modules
 
 import linexact
 
@@ -30,6 +30,11 @@ def exported() -> dict[str, Any]:
     return {name: value for name, value in found.items() if _is_described(value)}
 
 
+def _room(module: str) -> str:
+    """Return the folder or single file at the top; the topics are one."""
+    return module.partition(".")[0]
+
+
 @cache
 def crossing() -> Names:
     """Return what other rooms import: for each module its functions and classes, in its order."""
@@ -39,7 +44,7 @@ def crossing() -> Names:
         for module, path in known.items()
         if module not in OUTSIDE
         for home, name in _imports(path, known)
-        if room_of(home) != room_of(module) and not name.startswith("_") and home not in CHECKER
+        if _room(home) != _room(module) and not name.startswith("_") and home not in CHECKER
     }
     found: dict[str, dict[str, int]] = {}
     for home, name in taken:
@@ -116,7 +121,7 @@ def write_pages(folder: Path) -> None:
     for home, names in crossing().items():
         left = tuple(name for name in names if (home, name) not in names_at_home)
         if left:
-            rooms.setdefault(room_of(home), {})[home] = left
+            rooms.setdefault(_room(home), {})[home] = left
     pages |= {room: _page_of_room(room, homes) for room, homes in rooms.items()}
     pages["index"] = _index([room for room in pages if room != "linexact"])
     for stale in {path.stem for path in folder.glob("*.rst")} - {*pages}:

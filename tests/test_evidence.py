@@ -15,7 +15,7 @@ from linexact.exercise.bank import list_exercises
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, grade
 from linexact.grade.result import Receipt
-from linexact.tasks.table import PRESENTED
+from linexact.tasks.table import TOLD
 
 ROOT = Path(__file__).parents[1]
 sys.path.extend([str(ROOT / "docs"), str(ROOT / "tests" / "grade"), str(ROOT / "tests")])
@@ -66,7 +66,7 @@ def test_the_page_is_that_of_the_tables():
 
 
 def test_no_kind_of_sentence_is_left_out():
-    assert evidence.RESULTS.keys() == PRESENTED.keys()
+    assert evidence.RESULTS.keys() == TOLD.keys()
     assert evidence.STEPS.keys() == {step.__name__ for step in evidence.told_steps()}
     codes = {kind.code for kind in (*finding_classes(), *slip_classes())}
     assert codes == evidence.FINDINGS.keys()

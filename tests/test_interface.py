@@ -12,7 +12,7 @@ import linexact
 from linexact.cli.app import PANELS, command
 from linexact.render.formats import OUTPUTS
 from linexact.tasks.result import Result
-from linexact.tasks.table import PRESENTED
+from linexact.tasks.table import TOLD
 
 FUNCTIONS = dict(interface.functions())
 LEAVES = {
@@ -47,7 +47,7 @@ def test_what_a_function_returns_is_an_exported_result(name: str) -> None:
         assert getattr(linexact, kind.__name__) is kind
         if kind is not linexact.Figure:
             assert issubclass(kind, Result)
-            assert kind.__name__ in PRESENTED
+            assert kind.__name__ in TOLD
             assert kind.check is not Result.check
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.ratchet import loaded
 
-LATE = ("linexact", "grade", "perceptron", "separability", "handweights")
+LATE = ("linexact", "grade", "topics.perceptron", "topics.separability", "topics.hand_weights")
 NEVER = {"scipy", "sympy", "matplotlib", "pydantic", "rich", "flint", "narwhals", "pandas"}
 NOT_LOADED = {
     ("certify", "XOR"): {"linexact.grade", "linexact.derivation", "linexact.written", "tomllib"},

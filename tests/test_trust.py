@@ -28,13 +28,13 @@ NO_CODE = {
 
 LIMIT = re.compile(r"^  \| (.+?) \| ([\d,]+) \| (.+) \|$", re.MULTILINE)
 LIMITS = {  # by claim, and the first word of what is counted
-    ("integer cases", "cases of"): "handweights.cases.MAX_CASES",
-    ("integer cases", "cases, times"): "handweights.cases.MAX_CELLS",
-    ("simplest integers", "products,"): "handweights.claimed.MAX_TRIED",
-    ("rank", "numbers"): "separability.ranks.MAX_CELLS",
-    ("rank", "columns"): "separability.ranks.MAX_COLUMNS",
-    ("rank", "binary"): "separability.ranks.MAX_BITS",
-    ("run", "about"): "perceptron.claim.MAX_WORK",
+    ("integer cases", "cases of"): "topics.hand_weights.cases.MAX_CASES",
+    ("integer cases", "cases, times"): "topics.hand_weights.cases.MAX_CELLS",
+    ("simplest integers", "products,"): "topics.hand_weights.claimed.MAX_TRIED",
+    ("rank", "numbers"): "topics.separability.ranks.MAX_CELLS",
+    ("rank", "columns"): "topics.separability.ranks.MAX_COLUMNS",
+    ("rank", "binary"): "topics.separability.ranks.MAX_BITS",
+    ("run", "about"): "topics.perceptron.claim.MAX_WORK",
 }
 
 
@@ -82,9 +82,9 @@ def test_the_limits_are_those_of_the_code():
 def test_the_limits_of_claims_are_all_there():
     """A module that writes claims and has a limit is in the table."""
     stated = {tuple(place.rpartition(".")[::2]) for place in LIMITS.values()}
-    house = ROOT / "linexact"
-    for path in (house / "perceptron/claim.py", house / "handweights/claimed.py",
-                 house / "handweights/cases.py", house / "separability/ranks.py"):  # fmt: skip
+    house, topics = ROOT / "linexact", ROOT / "linexact/topics"
+    for path in (topics / "perceptron/claim.py", topics / "hand_weights/claimed.py",
+                 topics / "hand_weights/cases.py", topics / "separability/ranks.py"):  # fmt: skip
         module = ".".join(path.relative_to(house).with_suffix("").parts)
         for name in re.findall(r"^(MAX_\w+) = ", path.read_text(encoding="utf-8"), re.MULTILINE):
             assert (module, name) in stated, (module, name)

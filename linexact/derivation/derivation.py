@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, runtime_checkable
 
+from linexact.data.problem import Problem
 from linexact.derivation.agreement import agree
 from linexact.derivation.impossible import (
     averages,
@@ -27,7 +28,7 @@ from linexact.exact import dot
 from linexact.kernel import CertificateError
 from linexact.proof.file import Evidence
 from linexact.text.constraints import WrittenSystem
-from linexact.topics.hand_weights import Problem, hand_weights
+from linexact.topics.hand_weights import hand_weights
 from linexact.topics.hand_weights.intervals import intervals
 from linexact.topics.separability import (
     Feasible,

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.problem import Problem
 from linexact.derivation.steps import Way
 from linexact.derivation.steps.impossible import (
     CommonPoint,
@@ -25,7 +26,6 @@ from linexact.derivation.steps.impossible import (
 )
 from linexact.derivation.steps.weights import combine
 from linexact.kernel import Relation, System
-from linexact.topics.hand_weights import Problem
 from linexact.topics.hand_weights.cases import Split, cases, halves
 from linexact.topics.separability import Infeasible, Inseparable, feasible, weighted_average
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.problem import Problem
 from linexact.derivation.impossible import no_integers
 from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.weights import (
@@ -34,7 +35,7 @@ from linexact.derivation.steps.weights import (
 from linexact.errors import LimitError
 from linexact.exact import dot
 from linexact.kernel import Constraint, System
-from linexact.topics.hand_weights import Problem, Simplest, hand_weights, simplest
+from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.intervals import intervals
 from linexact.topics.separability import Feasible, Infeasible, feasible
 

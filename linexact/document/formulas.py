@@ -14,17 +14,34 @@ MOST_COLUMNS = 4  # inputs that have a column each; more are written as one vect
 
 
 def names_of(notation: Notation, d: int, bias: bool) -> list[Symbol]:
-    """Return the symbols of ``(w_1, ..., w_d, b)``."""
+    """Return the symbols of ``(w_1, ..., w_d, b)``.
+
+    >>> from linexact.document.notation import NOTATIONS
+    >>> [str(name) for name in names_of(NOTATIONS["grosse"], 2, True)]
+    ['w1', 'w2', 'b']
+    """
     return [notation.unknown(j, d) for j in range(d + bias)]
 
 
 def case(data: Dataset, index: int) -> Math:
-    """Return an example's input as a vector."""
+    """Return an example's input as a vector.
+
+    >>> from linexact.render.text import plain
+    >>> from linexact.data.gates import gate
+    >>> plain((case(gate("AND"), 1),))
+    '(0, 1)'
+    """
     return Math((data.x(index),))
 
 
 def cases(data: Dataset, indices: Sequence[int]) -> Text:
-    """Return several inputs: ``(0, 1), (1, 0) and (1, 1)``."""
+    """Return several inputs: ``(0, 1), (1, 0) and (1, 1)``.
+
+    >>> from linexact.render.text import plain
+    >>> from linexact.data.gates import gate
+    >>> plain(cases(gate("AND"), [0, 1, 2]))
+    '(0, 0), (0, 1) and (1, 0)'
+    """
     spans: list[Span] = []
     for place, index in enumerate(indices):
         if place:
@@ -57,7 +74,14 @@ def input_cells(data: Dataset, index: int) -> list[Span | Text]:
 
 
 def weights_text(notation: Notation, w: Vector, b: Fraction | None) -> Text:
-    """Return weights as a lecture states them: ``w = (1, 1), b = -3/2``."""
+    """Return weights as a lecture states them: ``w = (1, 1), b = -3/2``.
+
+    >>> from linexact.render.text import plain
+    >>> from linexact.document.notation import NOTATIONS
+    >>> one = (Fraction(1), Fraction(1))
+    >>> plain(weights_text(NOTATIONS["grosse"], one, Fraction(-3, 2)))
+    'w = (1, 1), b = -3/2'
+    """
     spans: list[Span] = []
     for formula in notation.weights(w, b):
         spans += [*([", "] if spans else []), formula]
@@ -65,7 +89,12 @@ def weights_text(notation: Notation, w: Vector, b: Fraction | None) -> Text:
 
 
 def point_text(names: Sequence[Symbol], point: Vector) -> Text:
-    """Return a point by its unknowns: ``x = 1/3, y = 0``."""
+    """Return a point by its unknowns: ``x = 1/3, y = 0``.
+
+    >>> from linexact.render.text import plain
+    >>> plain(point_text([symbol("x"), symbol("y")], (Fraction(1, 3), Fraction(0))))
+    'x = 1/3, y = 0'
+    """
     spans: list[Span] = []
     for name, value in zip(names, point, strict=True):
         spans += [*([", "] if spans else []), Math((name, " = ", value))]
@@ -73,7 +102,13 @@ def point_text(names: Sequence[Symbol], point: Vector) -> Text:
 
 
 def products(w: Vector, x: Vector, b: Fraction | None) -> tuple[Span, ...]:
-    """Return ``1*0 + 1*1 - 3/2``."""
+    """Return ``1*0 + 1*1 - 3/2``.
+
+    >>> from linexact.render.text import plain
+    >>> one = (Fraction(1), Fraction(1))
+    >>> plain(products(one, (Fraction(0), Fraction(1)), Fraction(-3, 2)))
+    '1*0 + 1*1 - 3/2'
+    """
     spans: list[Span] = []
     for a, v in zip(w, x, strict=True):
         spans += ([" + "] if spans else []) + [*signed(a), "*", *signed(v)]
@@ -98,7 +133,11 @@ def scored(data: Dataset, index: int, w: Vector, b: Fraction | None, z: Fraction
 
 
 def signed(value: Fraction) -> list[Span]:
-    """Return a number that may stand beside an operator: negatives and fractions in brackets."""
+    """Return a number that may stand beside an operator: negatives and fractions in brackets.
+
+    >>> signed(Fraction(-2)), signed(Fraction(2))
+    (['(', Fraction(-2, 1), ')'], [Fraction(2, 1)])
+    """
     return ["(", value, ")"] if value < 0 or value.denominator != 1 else [value]
 
 
@@ -131,19 +170,32 @@ def label(notation: Notation, target: int) -> Math:
 
 
 def side_name(target: int) -> str:
-    """Return ``positive`` or ``negative``."""
+    """Return ``positive`` or ``negative``.
+
+    >>> side_name(1), side_name(-1)
+    ('positive', 'negative')
+    """
     return "positive" if target > 0 else "negative"
 
 
 def interval(low: Fraction | None, high: Fraction | None, closed: tuple[bool, bool]) -> Math:
-    """Return ``[-2, -1)`` as a formula."""
+    """Return ``[-2, -1)`` as a formula.
+
+    >>> from linexact.render.text import plain
+    >>> plain((interval(Fraction(-2), None, (True, False)),))
+    '[-2, oo)'
+    """
     left: tuple[Span, ...] = ("(", "-oo") if low is None else ("[" if closed[0] else "(", low)
     right: tuple[Span, ...] = ("oo", ")") if high is None else (high, "]" if closed[1] else ")")
     return Math((*left, ", ", *right))
 
 
 def symbol(name: str) -> Symbol:
-    """Return a name as a symbol: ``x1`` is the letter x with the index 1."""
+    """Return a name as a symbol: ``x1`` is the letter x with the index 1.
+
+    >>> symbol("x1"), symbol("rate")
+    (Symbol(letter='x', index='1'), Symbol(letter='rate', index=''))
+    """
     head = name.rstrip("0123456789")
     if len(head) == 1 and head.isalpha():
         return Symbol(head, name[len(head) :])

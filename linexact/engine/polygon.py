@@ -97,6 +97,7 @@ def box(left: int, bottom: int, right: int, top: int, unit: int) -> list[Triple]
 def integer_row(row: Constraint) -> Triple:
     """Return ``(a1, a2, -c)`` times a positive number that makes all three integers.
 
+    >>> from fractions import Fraction
     >>> integer_row(Constraint(">", (Fraction(1, 2), Fraction(-1, 3)), 1))  # x/2 - y/3 > 1
     (3, -2, -6)
     """

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from linexact.data import lectures
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, default_features
+from linexact.data.problem import Problem
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exact import Writing
@@ -23,7 +24,6 @@ from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
 from linexact.reading.records import read_texts
 from linexact.tasks.result import Result
-from linexact.topics.hand_weights import Problem
 
 if TYPE_CHECKING:
     from linexact.derivation.derivation import Derivation

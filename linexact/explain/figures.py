@@ -23,7 +23,7 @@ from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure
 from linexact.text.constraints import WrittenSystem
 from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
-from linexact.topics.margin.figures import margin_figures
+from linexact.topics.margin.words import margin_figures
 from linexact.topics.perceptron import run
 from linexact.topics.perceptron.paths import trace_figures
 from linexact.topics.region.figures import constraints_figures

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
 
 # A gate's name, an exercise's id, a path or open file, a Dataset, an Exercise, an array or a data
-# frame; or one that was read.
+# frame; a result about data; or one that was read.
 Problem: TypeAlias = Any
 # A text, a path, an open file, a list of texts, or constraints that were read.
 Constraints: TypeAlias = (
@@ -130,6 +130,10 @@ def given(
     if hasattr(problem, "asks"):
         _refuse_labels(labels, "an exercise")
         return _of_exercise(problem, options)
+    if hasattr(problem, "dataset") and hasattr(problem, "convention"):
+        _refuse_labels(labels, "a result")
+        options.chosen((), "a result")
+        return Given(problem.dataset, problem.convention)  # of a verdict, for one
     return Given(_values(problem, labels, options))
 
 

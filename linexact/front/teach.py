@@ -230,8 +230,8 @@ def _of_data(
     bias: bool | None,
     boundary: Boundary | None,
 ) -> Part:
+    from linexact.data.problem import Problem
     from linexact.grade.boundaries import elsewhere_of_data
-    from linexact.topics.hand_weights import Problem
 
     form = _form(ask)
     if form.of_data is not None:

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TypeAlias, cast
 
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.problem import Problem
 from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exact.surds import SurdSum
@@ -18,7 +19,6 @@ from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.text.quoting import did_you_mean, listed, quoted
-from linexact.topics.hand_weights import Problem
 from linexact.topics.perceptron import Rule
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]

@@ -16,12 +16,12 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
+from linexact.data.problem import parameter_names
 from linexact.exact import dot, plainly
 from linexact.grade.result import Receipt
 from linexact.kernel import Constraint, Number, Solution, System
 from linexact.proof.claim import Combination, Examples, Point, Space, Stated, signs
 from linexact.proof.file import Evidence
-from linexact.topics.hand_weights.problem import parameter_names
 from linexact.topics.separability import (
     Feasible,
     Infeasible,

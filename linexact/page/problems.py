@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
+from linexact.data.problem import Problem
 from linexact.exact import exact_text
 from linexact.exercise.model import Exercise
 from linexact.kernel import Constraint
 from linexact.page.running import run_fields
-from linexact.topics.hand_weights import Problem
 
 MOST_EXAMPLES = 60
 MOST_UNKNOWNS = 10

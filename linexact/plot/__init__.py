@@ -10,11 +10,8 @@ readers), regions by hatching, so the figures read in grey.  Names that stranger
 are never parsed as formulas.
 
 * :mod:`.style`, :mod:`.window`, :mod:`.files`: colours and words, exact windows, saving;
-* :mod:`.data_space`, :mod:`.space`, :mod:`.surface`, :mod:`.hulls`: the inputs' side;
-* :mod:`.weight_space`, :mod:`.cone`, :mod:`.view`: the weights' side, regions and slices;
-* :mod:`.paths`: a perceptron on its way, in both spaces;
-* :mod:`.pixels`: patterns, weights and misclassified inputs as images;
-* :mod:`.curves`: accuracy against passes, least squares against an outlier;
-* :mod:`.figures`, :mod:`.request`: figures by their names, and what is asked of one;
-* :mod:`.illustrations`: which of these go with a result.
+* :mod:`.data_space`, :mod:`.space`: the data, in the plane and in space;
+* :mod:`.illustration`, :mod:`.planned`: figures that go with results.
+
+A figure that is special to a topic stands in its folder.
 """

@@ -23,7 +23,12 @@ def data_figure(
     margins: bool = False,
     origin: bool = False,
 ) -> Illustration:
-    """Plan data, with a boundary if there is one; three features make a space."""
+    """Plan data, with a boundary if there is one; three features make a space.
+
+    >>> from linexact.data.gates import gate
+    >>> data_figure(gate("XOR"), "The data").name
+    'data-space'
+    """
 
     def draw(ax: Axes) -> Drawing:
         if dataset.dimension == 3:
@@ -34,6 +39,11 @@ def data_figure(
 
 
 def judged_figure(dataset: Dataset, classifier: Classifier, *, bias: bool = True) -> Illustration:
-    """Plan data with the boundary of weights that are judged on them."""
+    """Plan data with the boundary of weights that are judged on them.
+
+    >>> from linexact.data.gates import gate
+    >>> judged_figure(gate("OR"), Classifier.of([2, 2], -1)).caption
+    'The data and the boundary of the weights'
+    """
     caption = "The data and the boundary of the weights"
     return data_figure(dataset, caption, classifier, origin=not bias)

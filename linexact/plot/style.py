@@ -204,7 +204,14 @@ def counted(count: int, noun: str) -> str:
 
 
 def title(ax: Axes, text: str) -> None:
-    """Set a title that is not parsed."""
+    """Set a title that is not parsed.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     title(ax, "AND")
+    ...     ax.get_title()
+    'AND'
+    """
     ax.set_title(text, fontsize=11.5, **PLAIN)
 
 
@@ -215,7 +222,14 @@ def name_axes(ax: Axes, x: str, y: str) -> None:
 
 
 def fill(ax: Axes, corners: Sequence[tuple[float, float]], **look: Any) -> None:
-    """Fill a polygon under everything else; fewer than three corners are none."""
+    """Fill a polygon under everything else; fewer than three corners are none.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     fill(ax, [(0, 0), (1, 0), (0, 1)])
+    ...     len(ax.patches)
+    1
+    """
     from matplotlib.patches import Polygon
 
     if len(corners) > 2:
@@ -223,14 +237,22 @@ def fill(ax: Axes, corners: Sequence[tuple[float, float]], **look: Any) -> None:
 
 
 def patch_key(label: str, **look: Any) -> Any:
-    """Return a legend's entry for an area."""
+    """Return a legend's entry for an area.
+
+    >>> patch_key("positive", color=BLUE).get_label()
+    'positive'
+    """
     from matplotlib.patches import Patch
 
     return Patch(label=label, **look)
 
 
 def line_key(label: str, **look: Any) -> Any:
-    """Return a legend's entry for a line or a marker."""
+    """Return a legend's entry for a line or a marker.
+
+    >>> line_key("boundary").get_label()
+    'boundary'
+    """
     from matplotlib.lines import Line2D
 
     return Line2D([], [], label=label, **look)
@@ -239,7 +261,14 @@ def line_key(label: str, **look: Any) -> Any:
 def legend(
     ax: Axes, handles: Sequence[Any], *, columns: int = 2, drop: float = LEGEND_DROP
 ) -> None:
-    """Put a legend below the axes and their name; its words are not parsed."""
+    """Put a legend below the axes and their name; its words are not parsed.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     legend(ax, [line_key("boundary")])
+    ...     len(ax.get_figure().legends) + (ax.get_legend() is not None)
+    1
+    """
     if not handles:
         return
     from matplotlib.transforms import ScaledTranslation
@@ -262,7 +291,14 @@ def legend(
 
 
 def few_ticks(ax: Axes) -> None:
-    """Put ticks at few round numbers."""
+    """Put ticks at few round numbers.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> with blank_axes() as ax:
+    ...     few_ticks(ax)
+    ...     len(ax.get_xticks()) < 8
+    True
+    """
     from matplotlib.ticker import MaxNLocator
 
     upright = getattr(ax, "zaxis", None)

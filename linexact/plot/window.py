@@ -197,7 +197,15 @@ def columns(points: Iterable[Sequence[Fraction]]) -> tuple[list[float], list[flo
 
 
 def finish(ax: Axes, names: Sequence[str], window: Window, handles: Sequence[Any]) -> None:
-    """Name the axes, show exactly the window, and put the legend below."""
+    """Name the axes, show exactly the window, and put the legend below.
+
+    >>> from linexact.plot.files import blank_axes
+    >>> unit = Window(Fraction(0), Fraction(0), Fraction(1), Fraction(1))
+    >>> with blank_axes() as ax:
+    ...     finish(ax, ["x1", "x2"], unit, [])
+    ...     ax.get_xlabel()
+    'x1'
+    """
     style.name_axes(ax, names[0], names[1])
     style.few_ticks(ax)
     set_window(ax, window)

@@ -48,7 +48,11 @@ def numbers_of(examples: Iterable[int]) -> list[int]:
 
 
 def convention_record(convention: Convention) -> Record:
-    """Return a convention in words that programs can compare."""
+    """Return a convention in words that programs can compare.
+
+    >>> convention_record(Convention(bias=True, boundary="strict"))["positive"]
+    '>0'
+    """
     return {
         "bias": convention.bias,
         "boundary": convention.boundary,
@@ -58,7 +62,12 @@ def convention_record(convention: Convention) -> Record:
 
 
 def dataset_record(dataset: Dataset) -> Record:
-    """Return what was read: counts, names, classes, and rows left out for missing values."""
+    """Return what was read: counts, names, classes, and rows left out for missing values.
+
+    >>> from linexact.data.gates import gate
+    >>> dataset_record(gate("AND"))["positives"]
+    1
+    """
     left_out = (dataset.reading or {}).get("left_out", [])
     return {
         "examples": len(dataset),

@@ -58,14 +58,14 @@ TOLD: Mapping[str, Telling] = {
         "record:certified_record",
         "figures:certified_figures",
     ),
-    "Batch": _topic("separability", "batch_words:explain_batch", "record:batch_record"),
+    "Batch": _topic("separability", "batch:explain_batch", "record:batch_record"),
     "Feasible": _SYSTEM,
     "Infeasible": _SYSTEM,
     "Measurement": _topic(
         "values",
         "words:explain_measurement",
         "words:measurement_record",
-        "figures:measurement_figures",
+        "words:measurement_figures",
     ),
     "WeightRegion": _topic(
         "region", "words:explain_region", "record:region_record", "figures:region_figures"
@@ -77,7 +77,7 @@ TOLD: Mapping[str, Telling] = {
         "figures:hand_weights_figures",
     ),
     "HardMargin": _topic(
-        "margin", "words:explain_margin", "words:margin_record", "figures:margin_figures"
+        "margin", "words:explain_margin", "words:margin_record", "words:margin_figures"
     ),
     "PerceptronRun": _topic(
         "perceptron",
@@ -102,13 +102,13 @@ TOLD: Mapping[str, Telling] = {
         "errors",
         "words:explain_fewest_errors",
         "words:fewest_errors_record",
-        "figures:errors_figures",
+        "words:errors_figures",
     ),
     "Assessment": _topic(
         "evaluate",
         "words:explain_assessment",
         "words:assessment_record",
-        "figures:assessment_figures",
+        "words:assessment_figures",
     ),
     "Estimates": _topic(
         "estimates",

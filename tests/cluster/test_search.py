@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linexact import check, hard_margin, separate
+from linexact import check, fewest_errors, hard_margin, separate
 from linexact.cluster import crew as crews
 from linexact.cluster import search
 from linexact.cluster.blocks import Rows
@@ -376,7 +376,7 @@ def test_what_needs_all_numbers_is_refused(tmp_path: Path) -> None:
     found = decided(write_csv(tmp_path, *problem(60, 3, 12), 2))
     for ask in (
         lambda: found.kind,
-        lambda: found.fewest_errors(),
+        lambda: fewest_errors(found),
         lambda: hard_margin(found.dataset),
     ):
         with pytest.raises(InputError, match="stay in their files"):

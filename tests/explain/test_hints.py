@@ -10,6 +10,7 @@ from grading_table import Case, cases, lost
 from linexact.data.convention import Boundary, Convention
 from linexact.data.gates import gate
 from linexact.data.linear import linear_row
+from linexact.data.problem import Problem
 from linexact.document.blocks import Document, spans
 from linexact.errors import InputError
 from linexact.exercise.bank import list_exercises
@@ -23,7 +24,6 @@ from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.render.html import render_html
 from linexact.render.text import plain, render_text
-from linexact.topics.hand_weights import Problem
 
 CASES = [case for case in cases() if lost(case)]
 

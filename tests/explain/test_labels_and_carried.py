@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 from linexact.data.convention import Convention
+from linexact.data.problem import Problem
 from linexact.data.read.tables import read_table
 from linexact.derivation.derivation import derive_problem
 from linexact.document.notation import NOTATIONS
@@ -16,7 +17,6 @@ from linexact.explain.grading import explain_marks
 from linexact.explain.solution import Worked, explain_solution
 from linexact.grade import Marks, mark, parts_of
 from linexact.render.text import render_text
-from linexact.topics.hand_weights import Problem
 
 OWN = """
 id = "mine"

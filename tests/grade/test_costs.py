@@ -26,7 +26,7 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.text.surds import parse_surd
-from linexact.topics.hand_weights import Problem
+from linexact.data.problem import Problem
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
 from linexact.topics.perceptron import rule

@@ -25,8 +25,9 @@ from linexact.plot.files import blank_axes, figure_bytes
 from linexact.plot.space import draw_space
 from linexact.plot.style import Drawing, vector
 from linexact.topics.features.surface import draw_surface
+from linexact.topics.least_squares.boundaries import draw_boundaries
 from linexact.topics.perceptron import Stop, rule, run
-from linexact.topics.perceptron.accuracy import accuracies, draw_accuracy, draw_boundaries
+from linexact.topics.perceptron.accuracy import accuracies, draw_accuracy
 from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path
 from linexact.topics.region.cone import draw_cone
 from linexact.topics.region.region import Region, find_region

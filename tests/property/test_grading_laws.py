@@ -16,6 +16,7 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
+from linexact.data.problem import Problem
 from linexact.document.blocks import Document
 from linexact.exact import exact_text, show
 from linexact.exact.surds import SurdSum
@@ -36,7 +37,6 @@ from linexact.render.html import render_html
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text
-from linexact.topics.hand_weights import Problem
 from linexact.topics.perceptron import rule
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 

@@ -6,7 +6,6 @@ import base64
 import json
 
 import pytest
-from linexact.plot.illustrations import illustrations
 
 from linexact import work_out
 from linexact.document.blocks import Document, Figures, Picture, Section, illustrated
@@ -28,7 +27,7 @@ FIGURES = {
 @pytest.mark.parametrize("name", FIGURES)
 def test_no_figure_is_left_for_the_end(name: str) -> None:
     told = work_out(name)
-    drawn = [figure.picture() for figure in illustrations(told)]
+    drawn = [figure.picture() for figure in told.figures()]
     document = illustrated(explain_written(told), drawn)
     assert len(drawn) == FIGURES[name]
     assert len(_pictures(document)) == len(drawn)
@@ -52,7 +51,7 @@ def _pictures(document: Document) -> list[Picture]:
 @pytest.mark.parametrize("form", ["html", "markdown", "latex", "text", "ipynb"])
 def test_the_slice_stands_before_the_check_and_the_boundary_behind_it(form: str) -> None:
     told = work_out("grosse-and")
-    drawn = [figure.picture() for figure in illustrations(told)]
+    drawn = [figure.picture() for figure in told.figures()]
     page = FORMATS[form].render(illustrated(explain_written(told), drawn))
     places = [page.index(words) for words in ("Each case is a half-plane", "Check")]
     places.append(page.index("The cases and the boundary of the answer"))
@@ -61,7 +60,7 @@ def test_the_slice_stands_before_the_check_and_the_boundary_behind_it(form: str)
 
 def test_a_notebook_holds_both_pictures_of_a_step() -> None:
     told = work_out("grosse-perceptron-and")
-    drawn = [figure.picture() for figure in illustrations(told)]
+    drawn = [figure.picture() for figure in told.figures()]
     cells = json.loads(FORMATS["ipynb"].render(illustrated(explain_written(told), drawn)))["cells"]
     held = [content for cell in cells for content in cell.get("attachments", {}).values()]
     assert [base64.b64decode(one["image/svg+xml"]) for one in held] == [p.content for p in drawn]

@@ -138,7 +138,7 @@ def test_contradiction_compares_whole_inputs() -> None:
 @pytest.mark.slow
 def test_two_irises_need_degree_2_and_four_monomials() -> None:
     """Versicolor against virginica (Fisher 1936) in four measurements."""
-    path = Path(__file__).parents[1] / "examples" / "iris.csv"
+    path = Path(__file__).parents[2] / "examples" / "iris.csv"
     data = read_table(path, positive="versicolor", negative="virginica")
     assert least_degree(data, STRICT).degree == 2
     found = fewest_monomials(data, STRICT, monomials_up_to(4, 2))

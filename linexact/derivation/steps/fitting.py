@@ -13,6 +13,7 @@ from fractions import Fraction
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
+from linexact.data.problem import Problem
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import losses, score_claim
@@ -21,7 +22,6 @@ from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.proof.file import Evidence
-from linexact.topics.hand_weights import Problem
 from linexact.topics.least_squares.equations import LeastSquares, best_multiple, least_squares
 from linexact.topics.separability import Separable, separate_dataset
 from linexact.topics.values.losses import square_loss

@@ -11,6 +11,7 @@ import numpy as np
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.problem import Problem
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import combine
 from linexact.kernel import CertificateError, Constraint, Refutation, Relation, System, check
@@ -18,7 +19,6 @@ from linexact.proof.file import Evidence
 from linexact.topics.hand_weights import NoIntegers, simplest
 from linexact.topics.hand_weights.cases import Split, halves
 from linexact.topics.hand_weights.claimed import NoIntegersClaim
-from linexact.topics.hand_weights.problem import Problem
 from linexact.topics.separability import Inseparable, weighted_average
 
 Multipliers = tuple[tuple[int, Fraction], ...]

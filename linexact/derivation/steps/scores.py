@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
+from linexact.data.problem import Problem
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
@@ -18,7 +19,6 @@ from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.proof.file import Evidence
-from linexact.topics.hand_weights.problem import Problem
 from linexact.topics.values.comparison import compare
 from linexact.topics.values.losses import (
     hinge_loss,

@@ -10,14 +10,14 @@ from typing import Literal, TypeAlias
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
+from linexact.data.problem import Length, Problem
 from linexact.derivation.steps.published import Value
 from linexact.exact import dot
 from linexact.kernel import CertificateError, Solution, System, check
 from linexact.proof.file import Evidence
 from linexact.topics.hand_weights.claimed import WeightsClaim, can_be_tried
 from linexact.topics.hand_weights.intervals import Interval, intervals
-from linexact.topics.hand_weights.lengths import Length
-from linexact.topics.hand_weights.problem import Problem, read_demands
+from linexact.topics.hand_weights.problem import read_demands
 from linexact.topics.hand_weights.search import Simplest, simplest
 from linexact.topics.separability import Separable
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.data.dataset import Vector
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.scores import between
@@ -15,7 +16,6 @@ from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_part, check_width
-from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True)

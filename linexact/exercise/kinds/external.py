@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
+from linexact.data.problem import Problem
 from linexact.data.read.streams import opened
 from linexact.data.read.tables import read_table
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind
 from linexact.reading.records import read_text
-from linexact.topics.hand_weights import Problem
 
 
 def _plain_name(key: str, value: object) -> str:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from linexact.data.polynomials import AnyMap, parse_features
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
-from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True)

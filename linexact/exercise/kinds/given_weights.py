@@ -18,6 +18,7 @@ from typing import cast
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
@@ -29,7 +30,6 @@ from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.widths import check_bias, check_width
 from linexact.proof.file import Evidence
-from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True)

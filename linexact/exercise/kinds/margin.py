@@ -15,6 +15,7 @@ from typing import Literal, cast
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, derive_problem, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.scores import agrees, boundary
@@ -26,7 +27,6 @@ from linexact.exercise.kinds.given_weights import plain
 from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
 from linexact.kernel import CertificateError
 from linexact.tasks.result import Result
-from linexact.topics.hand_weights import Problem
 from linexact.topics.margin.street import HardMargin, widest_street
 from linexact.topics.separability import Inseparable
 

@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias, cast
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.learning import run_steps, tally
 from linexact.derivation.steps.learning import BatchRun, Bound, Run
@@ -27,7 +28,6 @@ from linexact.exercise.stated_rule import (
 )
 from linexact.exercise.variants.family import Family
 from linexact.reading.records import count_between
-from linexact.topics.hand_weights import Problem
 from linexact.topics.perceptron import (
     Converged,
     Cycle,

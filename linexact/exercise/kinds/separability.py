@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.variants.family import Family
-from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.variants.family import Family
-from linexact.topics.hand_weights import Problem, read_demands
+from linexact.topics.hand_weights import read_demands
 
 
 @dataclass(frozen=True, slots=True)

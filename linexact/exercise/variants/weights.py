@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import cast
 
 from linexact.data.draws import below
+from linexact.data.problem import Problem
 from linexact.exact import exact_text
 from linexact.exercise.variants.draft import Answers
 from linexact.exercise.variants.family import (
@@ -24,7 +25,7 @@ from linexact.exercise.variants.family import (
     VariantFacts,
     dataset_of,
 )
-from linexact.topics.hand_weights import Problem, Simplest, simplest
+from linexact.topics.hand_weights import Simplest, simplest
 
 _SOLUTIONS = {1: (8, 15), 2: (5, 9), 3: (3, 4)}  # beyond: 2 or 3
 

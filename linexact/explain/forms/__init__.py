@@ -1,10 +1,14 @@
-"""The words of the forms of answers: a module each, with the name of the form's, and ``WORDS``."""
+"""The words of the forms of answers.
+
+Those of a form stand in :mod:`.plain`, or in a module with the name of the form's, as ``WORDS``.
+"""
 
 from __future__ import annotations
 
 from importlib import import_module
 
 from linexact.explain.finding import FormWords
+from linexact.explain.forms.plain import PLAIN
 
 
 def words_of_form(form: str) -> FormWords:
@@ -13,5 +17,7 @@ def words_of_form(form: str) -> FormWords:
     >>> words_of_form("trace").phrase, words_of_form("true-false").phrase
     ('a table of steps', 'true or false')
     """
+    if form in PLAIN:
+        return PLAIN[form]
     words: FormWords = import_module(f"linexact.explain.forms.{form.replace('-', '_')}").WORDS
     return words

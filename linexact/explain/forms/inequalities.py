@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from linexact.data.problem import Problem
 from linexact.document.blocks import Formula
 from linexact.explain.finding import FormWords
 from linexact.explain.forms.weights import asked_row, example_text
@@ -12,7 +13,6 @@ from linexact.explain.hints import value_hints
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.result import Grade
-from linexact.topics.hand_weights import Problem
 
 _FLAWS = {
     "reversed": "turned the wrong way",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
+from linexact.data.problem import Problem
 from linexact.document.blocks import Span, Text
 from linexact.explain.finding import FormWords, Sentence
 from linexact.explain.forms.weights import asked_row, example_text, picture, solution
@@ -13,7 +14,6 @@ from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.proof import reasoned, verdict
 from linexact.grade.result import Grade
-from linexact.topics.hand_weights import Problem
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import linear_form, linear_row
+from linexact.data.problem import Problem
 from linexact.document.blocks import (
     Block,
     Formula,
@@ -25,7 +26,7 @@ from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.marking import WeightsTask, score_of, sides_of
 from linexact.grade.forms.weights.repair import nearest_repair, unmet
 from linexact.grade.result import Grade
-from linexact.topics.hand_weights import NoIntegers, Problem, Simplest, hand_weights, simplest
+from linexact.topics.hand_weights import NoIntegers, Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.cases import cases
 from linexact.topics.separability import Feasible, Infeasible
 

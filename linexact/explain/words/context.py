@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
@@ -26,7 +27,6 @@ from linexact.language.line import (
     vector,
     weighted,
 )
-from linexact.topics.hand_weights import Problem
 
 _ZERO = {"zero": tree(0)}
 ZERO = Shown(Name("zero"), tree(0))  # as sentences name it

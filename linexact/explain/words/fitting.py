@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
+from linexact.data.problem import Problem
 from linexact.derivation.steps.fitting import (
     FitScores,
     NormalEquations,
@@ -65,7 +66,6 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
-from linexact.topics.hand_weights import Problem
 
 T = TypeVar("T")
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.impossible import (
     CommonPoint,
@@ -58,7 +59,6 @@ from linexact.language.line import (
     vector,
     weighted,
 )
-from linexact.topics.hand_weights import Problem
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6

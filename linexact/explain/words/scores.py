@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.data.dataset import Vector as Numbers
+from linexact.data.problem import Problem
 from linexact.derivation.steps.scores import (
     AverageScore,
     BetweenSolutions,
@@ -75,7 +76,6 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
-from linexact.topics.hand_weights import Problem
 
 NONE, ONE = tree(0), tree(1)
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.data.dataset import Vector
+from linexact.data.problem import Problem
 from linexact.derivation.training import Training
 from linexact.document.context import Context
 from linexact.document.notation import Notation
@@ -15,7 +16,6 @@ from linexact.explain.words.context import about
 from linexact.language.expression import Expression, Name, Number, Product, Root, Sum
 from linexact.language.expression import Vector as Entries
 from linexact.language.line import tree, vector, weighted
-from linexact.topics.hand_weights import Problem
 from linexact.topics.perceptron import (
     Cycle,
     Look,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
+from linexact.data.problem import Problem
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.weights import (
     BiasRange,
@@ -83,7 +84,6 @@ from linexact.language.line import (
     vector,
 )
 from linexact.topics.hand_weights import Interval as Range
-from linexact.topics.hand_weights import Problem
 
 MOST_CASES = 4  # on the boundary, that are named
 FEWEST_EQUAL = 4  # cases to a score, on the average, where those of one score are told at once

@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.problem import Problem, parameter_names
 from linexact.exact import dot
 from linexact.exact.roots import Surd
 from linexact.grade.finding import Finding, Slip, Slips
@@ -26,8 +27,6 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals, separates
 from linexact.grade.result import Judgement, Points, Receipt
-from linexact.topics.hand_weights import Problem
-from linexact.topics.hand_weights.problem import parameter_names
 
 MOST_FINDINGS = 12
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from linexact.data.problem import Problem
 from linexact.grade.form import Task
 from linexact.grade.forms import proof
 from linexact.grade.forms.word import word_asked
 from linexact.grade.forms.word.answer import Meanings
 from linexact.grade.question import Question
-from linexact.topics.hand_weights import Problem
 
 _VERDICTS = Meanings(
     {"separable": "separable", "inseparable": "inseparable"}, {}, yes="separable", no="inseparable"

@@ -12,11 +12,11 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_form
+from linexact.data.problem import Problem
 from linexact.exact import exact_text
 from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys.made import Keys, listed
-from linexact.topics.hand_weights import Problem
 
 LEAST_ROWS, MOST_ROWS = 4, 8  # of fewer rows that contradict each other, damaged ones often follow
 MOST_INPUTS = 4

@@ -9,11 +9,11 @@ from itertools import combinations, product
 from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.linear import primitive
+from linexact.data.problem import Problem
 from linexact.exact.common import over_common_denominator
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
 from linexact.grade.keys.made import Keys, listed, named
-from linexact.topics.hand_weights import Problem
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 MOST_POINTS = 8  # that a proof names

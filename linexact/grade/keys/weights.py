@@ -12,13 +12,14 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.data.gates import gate
+from linexact.data.problem import Problem
 from linexact.exact import exact_text
 from linexact.grade.forms.weights.marking import GATES, WeightsTask
 from linexact.grade.forms.weights.repair import is_small
 from linexact.grade.keys.made import Keys, as_decimal, in_latex, listed, named
 from linexact.grade.receipts import is_met
 from linexact.kernel import Constraint, System
-from linexact.topics.hand_weights import Problem, Simplest, hand_weights, simplest
+from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.separability import Feasible, Infeasible, feasible
 
 NONE = ("there are no such weights", "No such weights exist.")

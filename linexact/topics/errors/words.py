@@ -17,6 +17,8 @@ from linexact.document.blocks import (
 )
 from linexact.document.numbers import MOST_COLUMNS, MOST_ROWS
 from linexact.exact import exact_text
+from linexact.plot.illustration import Illustration
+from linexact.plot.planned import judged_figure
 from linexact.tasks.record import Record, convention_record, dataset_record, example_record, texts
 from linexact.topics.errors.hitting import Branch, Packing, Reason, size
 from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors
@@ -239,3 +241,8 @@ def _reason_record(reason: Reason) -> Record:
             for element, child in zip(reason.elements, reason.children, strict=True)
         ],
     }
+
+
+def errors_figures(found: FewestErrors) -> tuple[Illustration, ...]:
+    """Plan the data with the boundary."""
+    return (judged_figure(found.dataset, found.classifier),)

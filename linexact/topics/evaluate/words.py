@@ -5,6 +5,8 @@ from __future__ import annotations
 from linexact.document.blocks import Block, Document, Facts, Heading, Paragraph, Text
 from linexact.document.numbers import MOST_COLUMNS, MOST_ROWS, counted
 from linexact.exact import exact_text
+from linexact.plot.illustration import Illustration
+from linexact.plot.planned import judged_figure
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.errors.words import examples_table
 from linexact.topics.evaluate.assessment import Assessment, Evaluation, Trained
@@ -115,3 +117,8 @@ def _errors(evaluation: Evaluation) -> Record:
 def _way(trained: Trained) -> str:
     names = {Trace: "perceptron", LeastSquares: "least-squares"}
     return names.get(type(trained.origin), "given")
+
+
+def assessment_figures(found: Assessment) -> tuple[Illustration, ...]:
+    """Plan the data with the boundary."""
+    return (judged_figure(found.on_test.dataset, found.classifier),)

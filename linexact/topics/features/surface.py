@@ -40,6 +40,7 @@ def draw_surface(ax: Axes, dataset: Dataset, features: AnyMap, weights: Classifi
 
     >>> from linexact.data.gates import gate
     >>> from linexact.plot.files import blank_axes
+    >>> from linexact.data.polynomials import feature_map
     >>> features = feature_map(("x1", "x2"), 1, "x1, x2, x1*x2")
     >>> with blank_axes() as ax:
     ...     alt = draw_surface(ax, gate("XOR"), features, Classifier.of([1, 1, -2], "-1/2")).alt

@@ -13,14 +13,14 @@ from linexact.late import late
 
 if TYPE_CHECKING:
     from linexact.topics.hand_weights.intervals import Interval
-    from linexact.topics.hand_weights.problem import Problem, hand_weights, read_demands
+    from linexact.topics.hand_weights.problem import hand_weights, read_demands
     from linexact.topics.hand_weights.search import NoIntegers, Simplest, simplest
 
 __getattr__, __dir__ = late(
     __name__,
     {
         "linexact.topics.hand_weights.intervals": ("Interval",),
-        "linexact.topics.hand_weights.problem": ("Problem", "hand_weights", "read_demands"),
+        "linexact.topics.hand_weights.problem": ("hand_weights", "read_demands"),
         "linexact.topics.hand_weights.search": ("NoIntegers", "Simplest", "simplest"),
     },
 )
@@ -28,7 +28,6 @@ __getattr__, __dir__ = late(
 __all__ = [
     "Interval",
     "NoIntegers",
-    "Problem",
     "Simplest",
     "hand_weights",
     "read_demands",

@@ -15,9 +15,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
+from linexact.data.problem import Problem
 from linexact.exact import dot
 from linexact.kernel import Constraint, System
-from linexact.topics.hand_weights.problem import Problem
 from linexact.topics.separability import Feasible, feasible
 
 Split: TypeAlias = tuple[tuple[int, ...], int]  # a, k: a . y <= k, then a . y >= k + 1

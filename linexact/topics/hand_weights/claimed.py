@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from linexact.data.constraints import dataset_system
+from linexact.data.problem import Problem
 from linexact.kernel import (
     CertificateError,
     Constraint,
@@ -19,7 +20,6 @@ from linexact.proof.claim import Claim, Combination, Examples, Point, signs, uns
 from linexact.proof.file import Evidence
 from linexact.topics.hand_weights.cases import Case, halves
 from linexact.topics.hand_weights.intervals import Interval, intervals
-from linexact.topics.hand_weights.problem import Problem
 
 MAX_TRIED = 2_000_000  # products, when a stranger tries all integers again
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
+from linexact.data.problem import Problem
 from linexact.kernel import Constraint
 from linexact.plot import style
 from linexact.plot.illustration import Illustration
 from linexact.plot.planned import data_figure
-from linexact.topics.hand_weights.problem import Problem
 from linexact.topics.hand_weights.result import HandWeights
 from linexact.topics.region.figures import weights_figure
 from linexact.topics.region.summary import summarise_region
@@ -22,12 +22,24 @@ def hand_weights_figures(found: HandWeights) -> tuple[Illustration, ...]:
 
 
 def by_hand(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
-    """Plan the cases, and the plane of weights."""
+    """Plan the cases, and the plane of weights.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> [one.name for one in by_hand(Problem(gate("NOT"), Convention(True, "strict")), None)]
+    ['data-space', 'weight-space']
+    """
     return (solution_figure(problem, weights), *plane_figures(problem, weights))
 
 
 def solution_figure(problem: Problem, weights: Classifier | None) -> Illustration:
-    """Plan the cases with the boundary of an answer, or with what stands against one."""
+    """Plan the cases with the boundary of an answer, or with what stands against one.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> solution_figure(Problem(gate("XOR"), Convention(True, "strict")), None).caption
+    'A point that both classes average to'
+    """
     data, convention = problem.dataset, problem.convention
     if weights is not None:
         caption = "The cases and the boundary of the answer"
@@ -39,7 +51,13 @@ def solution_figure(problem: Problem, weights: Classifier | None) -> Illustratio
 
 
 def plane_figures(problem: Problem, weights: Classifier | None) -> tuple[Illustration, ...]:
-    """Return the plane of weights: the whole, or the slice at the answer's bias."""
+    """Return the plane of weights: the whole, or the slice at the answer's bias.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> plane_figures(Problem(gate("XOR"), Convention(True, "strict")), None)
+    ()
+    """
     names = problem.variables
     caption, equations = "Each case is a half-plane of weights", []
     if len(names) == 3 and problem.convention.bias and weights is not None:

@@ -16,13 +16,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Literal
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_form
+from linexact.data.problem import Length
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot, exact_text, parse_number
 from linexact.kernel import Constraint, System
@@ -39,24 +38,6 @@ _WRITTEN = re.compile(
 ).fullmatch
 _EUCLIDEAN = ("2", "two", "euclidean")
 _KNOWN = "write |w|_2 (Euclidean) or |w| (each weight)"
-
-
-@dataclass(frozen=True, slots=True)
-class Length:
-    """``|w|_2 <= bound`` or ``|w|_2 < bound``, as it was written.
-
-    >>> Length("<=", Fraction(5), "|w|_2 <= 5").is_met((Fraction(3), Fraction(-4)))
-    True
-    """
-
-    relation: Literal["<=", "<"]
-    bound: Fraction
-    line: str
-
-    def is_met(self, w: Sequence[Fraction | int]) -> bool:
-        """Compare the squares."""
-        squared, most = dot(w, w), self.bound**2
-        return self.bound >= 0 and (squared <= most if self.relation == "<=" else squared < most)
 
 
 def read_norm(text: str) -> Length | None:

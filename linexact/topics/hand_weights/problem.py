@@ -1,4 +1,4 @@
-"""What is asked of hand-chosen weights: examples, a convention, and demands.
+"""Demands on hand-chosen weights, as they are typed, and whether any weights meet them.
 
 A demand is a linear constraint on ``w1, ..., wd`` and ``b`` (also written ``w0``), such as
 ``b = 1``, ``w1 = w2`` or ``w1 >= 2 w2``; ``|w1| <= 2`` bounds the size of one weight, ``|b| <= 2``
@@ -10,71 +10,20 @@ says neither, is refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
 
-from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
+from linexact.data.problem import Length, Problem, parameter_names
 from linexact.errors import InputError
-from linexact.kernel import Constraint, System
+from linexact.kernel import Constraint
 from linexact.text.constraints import parse_constraints
 from linexact.text.quoting import did_you_mean, quoted
 from linexact.text.scanner import scan
-from linexact.topics.hand_weights.lengths import Length, read_norm, within
+from linexact.topics.hand_weights.lengths import read_norm, within
 from linexact.topics.separability import Feasible, Infeasible, feasible
 
 MAX_DEMANDS = 200
-SMALL = 4_000  # numbers of examples whose rows are kept
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Problem:
-    """Examples to get right, and demands on the weights; the unknowns are ``(w, b)``.
-
-    ``demands[i]`` is a constraint written as ``lines[i]``; without a bias there is no ``b``.
-    ``lengths`` bound the Euclidean length of ``w``; where the rest leaves no weights that short,
-    a demand that follows from them, and contradicts the rest, is one of ``demands``.
-    """
-
-    dataset: Dataset
-    convention: Convention
-    demands: tuple[Constraint, ...] = ()
-    lines: tuple[str, ...] = ()
-    integers: bool = False
-    lengths: tuple[Length, ...] = ()
-
-    @property
-    def variables(self) -> tuple[str, ...]:
-        """The unknowns' names: ``w1, ..., wd`` and, with a bias, ``b``."""
-        return parameter_names(self.dataset.dimension, self.convention.bias)
-
-    @property
-    def all_lines(self) -> tuple[str, ...]:
-        """Every demand as it is written, those on the length of ``w`` last."""
-        return (*self.lines, *(length.line for length in self.lengths))
-
-    @property
-    def system(self) -> System:
-        """The examples' constraints in file order, then the demands."""
-        small = self.dataset.numerators.size <= SMALL
-        make = _known_system if small else dataset_system
-        system = make(self.dataset, self.convention)
-        return System(system.dimension, (*system.rows, *self.demands)) if self.demands else system
-
-
-@lru_cache(maxsize=128)  # an answer is held against the same rows again and again
-def _known_system(dataset: Dataset, convention: Convention) -> System:
-    return dataset_system(dataset, convention)
-
-
-def parameter_names(d: int, bias: bool) -> tuple[str, ...]:
-    """Return ``w1, ..., wd`` and, with a bias, ``b``.
-
-    >>> parameter_names(2, True), parameter_names(1, False)
-    (('w1', 'w2', 'b'), ('w1',))
-    """
-    return (*(f"w{j + 1}" for j in range(d)), *(("b",) if bias else ()))
 
 
 def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str] = ()) -> Problem:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
+from linexact.data.problem import Problem
 from linexact.errors import LimitError
 from linexact.kernel import CertificateError
 from linexact.proof.claim import Combination, unscaled
@@ -20,7 +21,7 @@ from linexact.topics.hand_weights.claimed import (
     space_of,
 )
 from linexact.topics.hand_weights.intervals import Interval, intervals
-from linexact.topics.hand_weights.problem import Problem, hand_weights
+from linexact.topics.hand_weights.problem import hand_weights
 from linexact.topics.hand_weights.search import NoIntegers, Simplest, simplest
 from linexact.topics.separability import Feasible, Infeasible
 

@@ -20,10 +20,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact import kernel
+from linexact.data.problem import Problem
 from linexact.engine.optimum import NoPoint, Optimum, maximise
 from linexact.errors import LimitError
 from linexact.topics.hand_weights.cases import cases
-from linexact.topics.hand_weights.problem import Problem, hand_weights
+from linexact.topics.hand_weights.problem import hand_weights
 from linexact.topics.separability import Infeasible
 
 Integers: TypeAlias = NDArray[Any]

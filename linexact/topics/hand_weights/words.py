@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from linexact.data.problem import Problem
 from linexact.document.blocks import (
     Block,
     Document,
@@ -17,7 +18,7 @@ from linexact.document.formulas import interval
 from linexact.document.numbers import MOST_ROWS
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, convention_record, dataset_record, texts
-from linexact.topics.hand_weights import Interval, NoIntegers, Problem, Simplest
+from linexact.topics.hand_weights import Interval, NoIntegers, Simplest
 from linexact.topics.hand_weights.result import HandWeights
 from linexact.topics.region.named import example_name
 from linexact.topics.separability import Infeasible
@@ -118,7 +119,7 @@ def hand_weights_record(found: HandWeights) -> Record:
     >>> from linexact.topics.hand_weights.result import choose
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
-    >>> asked = readdemand_lines(gate("NOT"), Convention(True, "strict"), ["b = 1"])
+    >>> asked = read_demands(gate("NOT"), Convention(True, "strict"), ["b = 1"])
     >>> record = hand_weights_record(choose(asked))
     >>> record["point"], record["moves"]["w1"]["high"]
     ({'w1': '-2', 'b': '1'}, '-1')
@@ -157,5 +158,12 @@ def _move(interval: Interval) -> Record:
 
 
 def demand_lines(problem: Problem) -> list[str]:
-    """Return all demands as texts."""
+    """Return all demands as texts.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.hand_weights import read_demands
+    >>> demand_lines(read_demands(gate("NOT"), Convention(True, "strict"), ["b = 1", "integers"]))
+    ['b = 1', 'integers']
+    """
     return [*problem.all_lines, *(["integers"] if problem.integers else [])]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from linexact.data.linear import Classifier
 from linexact.document.blocks import Block, Document, Facts, Heading, Paragraph, Text, table
 from linexact.exact import exact_text
 from linexact.exact.roots import Surd
+from linexact.plot.illustration import Illustration
+from linexact.plot.planned import data_figure
 from linexact.tasks.record import Record, dataset_record, example_record, texts
 from linexact.topics.margin.street import HardMargin
 
@@ -91,3 +94,19 @@ def margin_record(answer: HardMargin) -> Record:
         record["distance_squared"] = exact_text(4 * answer.margin_squared)
         record["closest"] = [texts(point) for point in answer.closest]
     return record
+
+
+def margin_figures(answer: HardMargin) -> tuple[Illustration, ...]:
+    """Plan the data with the street.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.margin.street import widest_street
+    >>> [one.caption for one in margin_figures(widest_street(gate("AND")))]
+    ['The widest street between the classes']
+    """
+    dataset = answer.solution.dataset
+    if answer.closest is None:
+        return (data_figure(dataset, "The data"),)
+    widest = Classifier(answer.w, answer.b)
+    caption = "The widest street between the classes"
+    return (data_figure(dataset, caption, widest, margins=True),)

@@ -307,7 +307,13 @@ def run_figures(found: PerceptronRun) -> tuple[Illustration, ...]:
 
 
 def trace_figures(trace: Trace) -> tuple[Illustration, ...]:
-    """Return the path in either space that has two dimensions; a run without a log has none."""
+    """Return the path in either space that has two dimensions; a run without a log has none.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron import rule, run
+    >>> [one.name for one in trace_figures(run(gate("NOT"), rule("grosse")))]
+    ['weight-space']
+    """
     if trace.log is None and trace.rule.batch is None:
         return ()
     found = []

@@ -5,7 +5,6 @@ intersection, the *feasible region* (Grosse, CSC321 lecture 3, section 3.2).  Ev
 here is about :class:`linexact.kernel.System`, so it serves hand-written constraints too.
 
 * :mod:`.slices`: a plane cut out of a space of more dimensions by equations;
-* :mod:`.polygon`: a convex region of the plane as its corners in order, clipped row by row;
 * :mod:`.region`: vertices, rays, lines and edges, and which of them belong to the region;
 * :mod:`.redundancy`: which rows can be left out, each with its reason;
 * :mod:`.centre`: a point well inside;

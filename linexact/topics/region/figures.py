@@ -27,7 +27,11 @@ def system_figures(found: Feasibility) -> tuple[Illustration, ...]:
 def constraints_figures(
     system: System, names: Sequence[str], lines: Sequence[str] | None
 ) -> tuple[Illustration, ...]:
-    """Plan the region of constraints in the plane; others have no figure."""
+    """Plan the region of constraints in the plane; others have no figure.
+
+    >>> constraints_figures(System(1, []), ["x"], None)
+    ()
+    """
     if system.dimension != 2:
         return ()
     rows = lines or _numbered(system)
@@ -45,6 +49,12 @@ def weights_figure(
     caption: str,
     chosen: tuple[Fraction, ...] | None = None,
 ) -> Illustration:
-    """Plan a region of weights, and the weights that were chosen."""
+    """Plan a region of weights, and the weights that were chosen.
+
+    >>> from linexact.kernel import Constraint
+    >>> half = System(2, [Constraint(">", (1, 0))])
+    >>> weights_figure(lambda: summarise_region(half, ["w1", "w2"]), ["row 1"], "Half").name
+    'weight-space'
+    """
     point = None if chosen is None else (chosen[0], chosen[1])
     return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows, point))

@@ -80,6 +80,7 @@ def find_region(system: System) -> Region | Infeasible:
     Raises :class:`~linexact.errors.InputError` (``dimension``) for another number of unknowns
     and :class:`~linexact.errors.LimitError` beyond ``MAX_ROWS`` rows.
 
+    >>> from linexact.kernel import Constraint
     >>> row = Constraint
     >>> rows = [row(">", (1, 0)), row(">=", (0, 1)), row(">=", (-1, -1), -2)]
     >>> region = find_region(System(2, rows))
@@ -123,6 +124,7 @@ def find_region(system: System) -> Region | Infeasible:
 def closed_rows(system: System, rows: Sequence[Triple]) -> list[Triple]:
     """Return the rows that bound the closure: an equality as two rows, ``0 R c`` left out.
 
+    >>> from linexact.kernel import Constraint
     >>> system = System(2, [Constraint(">", (1, 0)), Constraint("==", (0, 2), 4)])
     >>> closed_rows(system, [integer_row(row) for row in system.rows])
     [(1, 0, 0), (0, 2, -4), (0, -2, 4)]

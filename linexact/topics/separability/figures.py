@@ -21,7 +21,12 @@ def verdict_figures(found: Verdict) -> tuple[Illustration, ...]:
 
 
 def verdict_figure(verdict: Verdict) -> Illustration:
-    """Plan the data with what decides."""
+    """Plan the data with what decides.
+
+    >>> from linexact import separate
+    >>> verdict_figure(separate("AND")).caption
+    'The data and a boundary'
+    """
     data, bias = verdict.dataset, verdict.convention.bias
     if isinstance(verdict, Separable):
         found = Classifier(verdict.w, verdict.b)

@@ -21,6 +21,8 @@ from linexact.document.blocks import (
 from linexact.document.numbers import MOST_COLUMNS, MOST_ROWS, counted
 from linexact.exact import dot, exact_text
 from linexact.exact.roots import Surd
+from linexact.plot.illustration import Illustration
+from linexact.plot.planned import judged_figure
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.values.distances import decision_hyperplane
 from linexact.topics.values.losses import ZERO_RULES
@@ -245,3 +247,8 @@ def measurement_record(measurement: Measurement) -> Record:
         for remark in remarks(measurement)
     ]
     return record
+
+
+def measurement_figures(found: Measurement) -> tuple[Illustration, ...]:
+    """Plan the data with the boundary."""
+    return (judged_figure(found.dataset, found.classifier, bias=found.bias),)

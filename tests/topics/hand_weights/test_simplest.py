@@ -14,8 +14,9 @@ from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate, truth_table
 from linexact.data.linear import Classifier
+from linexact.data.problem import Problem
 from linexact.errors import InputError, LimitError
-from linexact.topics.hand_weights import NoIntegers, Problem, Simplest, read_demands, simplest
+from linexact.topics.hand_weights import NoIntegers, Simplest, read_demands, simplest
 from linexact.topics.separability import Infeasible, Separable, separate_dataset
 
 STRICT = Convention(bias=True, boundary="strict")

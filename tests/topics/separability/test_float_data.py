@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.separability.floats_against_integers import agreed, problem
 
 from linexact import Inseparable, Separable, read, separate
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
@@ -24,6 +23,7 @@ from linexact.errors import InputError, LimitError
 from linexact.proof import checker, source
 from linexact.topics.separability import separate_dataset
 from linexact.topics.separability.kind import separation_kind
+from tests.topics.separability.floats_against_integers import agreed, problem
 
 KINDS: list[Exact] = ["decimal", "binary"]
 

@@ -23,7 +23,7 @@ from linexact.topics.separability import Inseparable, Separable
 from linexact.topics.separability.batch import Batch
 from linexact.topics.separability.certified import Certified
 
-IRIS = Path(__file__).parents[2] / "examples" / "iris.csv"
+IRIS = Path(__file__).parents[3] / "examples" / "iris.csv"
 PROBLEMS: list[Problem] = [
     gate(f"{bits:04b}") if bits % 2 else f"{bits:04b}" for bits in range(16)
 ] * 3

@@ -16,6 +16,7 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import linear_row
+from linexact.data.problem import Problem
 from linexact.grade.finding import (
     Finding,
     OfExample,
@@ -33,7 +34,6 @@ from linexact.grade.reading import Read
 from linexact.grade.receipts import follows, halves, value_of
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint, System
-from linexact.topics.hand_weights import Problem
 
 
 @dataclass(frozen=True, slots=True, eq=False)

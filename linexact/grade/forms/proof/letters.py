@@ -16,9 +16,9 @@ from linexact.argument.combine import is_same
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.problem import Problem
 from linexact.grade.finding import other_boundaries
 from linexact.kernel import Constraint, Relation
-from linexact.topics.hand_weights import Problem
 
 Terms: TypeAlias = Mapping[str, Fraction]  # coefficients by name, the constant under ""
 Places: TypeAlias = Mapping[str, tuple[int, int]]  # by name: an unknown, and 1 or -1

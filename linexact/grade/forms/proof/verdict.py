@@ -15,6 +15,7 @@ from typing import ClassVar, cast
 
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.problem import Problem
 from linexact.grade.finding import Finding, NumberedExample, OtherConvention
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.answer import Meeting, ProofAnswer, Yes
@@ -28,7 +29,6 @@ from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import proves_inseparable, separates, violates
 from linexact.grade.result import Echo, Judgement, Points, Receipt, Share, Span
-from linexact.topics.hand_weights import Problem
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 MOST_SHOWN = 8

@@ -15,6 +15,7 @@ from typing import ClassVar, Literal
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.gates import gate
+from linexact.data.problem import Length, Problem
 from linexact.exact import dot, plainly
 from linexact.grade.finding import (
     Finding,
@@ -49,10 +50,9 @@ from linexact.grade.reading import Read
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint, System
-from linexact.topics.hand_weights import NoIntegers, Problem, Simplest, hand_weights, simplest
+from linexact.topics.hand_weights import NoIntegers, Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.cases import cases
 from linexact.topics.hand_weights.claimed import NoIntegersClaim
-from linexact.topics.hand_weights.lengths import Length
 from linexact.topics.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
+from linexact.data.problem import Problem
 from linexact.exact import plainly
 from linexact.grade.finding import Slip, smallest_sets
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.receipts import is_met
 from linexact.kernel import Constraint, System
-from linexact.topics.hand_weights import Interval, Problem
+from linexact.topics.hand_weights import Interval
 from linexact.topics.hand_weights.intervals import free_interval
 
 MOST_CELLS = 4_000  # examples times parameters: slips and repairs are looked for up to here

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.data.gates import gate
+from linexact.data.problem import Problem
 from linexact.grade.finding import Finding, OtherConvention, RestsOnConvention
 from linexact.grade.forms.weights.answer import WeightsAnswer
 from linexact.grade.forms.weights.findings import (
@@ -21,7 +22,7 @@ from linexact.grade.forms.weights.repair import undone
 from linexact.grade.receipts import meets, separates, violates
 from linexact.grade.result import Receipt
 from linexact.kernel import Constraint
-from linexact.topics.hand_weights import Interval, Problem
+from linexact.topics.hand_weights import Interval
 from linexact.topics.hand_weights.claimed import moves_of
 
 MOST_UNKNOWNS = 12  # of weights whose scores are shown in a system

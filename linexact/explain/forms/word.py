@@ -1,5 +1,0 @@
-"""The words about words."""
-
-from linexact.explain.finding import FormWords
-
-WORDS = FormWords("a word", {"word-wrong": "'{given}' is not right"})
