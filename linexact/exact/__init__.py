@@ -18,7 +18,7 @@ numbers are written alike: :func:`writing_of` decides it, once for each output.
 
 from __future__ import annotations
 
-from linexact.exact.common import dot, moved, over_common_denominator, plainly
+from linexact.exact.common import WithRoots, dot, moved, over_common_denominator, plainly
 from linexact.exact.printer import (
     Writing,
     decimal_text,
@@ -50,6 +50,7 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_EXACT_DIGITS",
     "MAX_EXPONENT",
+    "WithRoots",
     "Writing",
     "decimal_text",
     "dot",

@@ -1,4 +1,4 @@
-"""Rationals over one denominator, so that sums of products are sums of integers."""
+"""Rationals over one denominator, so that sums of products are sums of integers; and roots."""
 
 from __future__ import annotations
 
@@ -6,6 +6,25 @@ import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from operator import mul
+
+
+class WithRoots:
+    """A number with square roots in it, known exactly."""
+
+    __slots__ = ()
+
+    @property
+    def roots(self) -> tuple[tuple[int | Fraction, Fraction], ...]:
+        """The terms ``q sqrt(n)`` that people write it as, each ``n`` with its ``q``."""
+        raise NotImplementedError
+
+    def as_fraction(self) -> Fraction | None:
+        """Return the number itself if it is rational."""
+        raise NotImplementedError
+
+    def bounds(self, bits: int) -> tuple[Fraction, Fraction]:
+        """Return rationals below and above, closer with more bits."""
+        raise NotImplementedError
 
 
 def over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int], int]:

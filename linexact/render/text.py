@@ -13,7 +13,6 @@ import textwrap
 import unicodedata
 from fractions import Fraction
 
-from linexact.classifier.surd import Surd
 from linexact.document.blocks import (
     Align,
     Block,
@@ -42,12 +41,9 @@ from linexact.document.blocks import (
     Written,
     shown_blocks,
 )
-from linexact.exact import show, show_alike, show_vector
-from linexact.exact.surds import SurdSum
+from linexact.exact import WithRoots, show, show_alike, show_vector
 from linexact.render.numbers import written
-from linexact.render.sketch import sketch_lines
-from linexact.render.tokens import printable
-from linexact.render.typed_text import typed_text
+from linexact.text.quoting import printable
 
 WIDTH = 80
 NARROWEST = 16  # of a column of words that folds
@@ -90,15 +86,21 @@ def _span(span: object) -> str:
     if isinstance(span, str):
         return printable(span)
     if isinstance(span, tuple):
-        rooted = any(isinstance(value, SurdSum) for value in span)
+        rooted = any(isinstance(value, WithRoots) for value in span)
         return f"({', '.join(map(_span, span))})" if rooted else show_vector(span)
-    if isinstance(span, (Symbol, Written, Root, SurdSum, Surd)):
+    if isinstance(span, (Symbol, Written, Root, WithRoots)):
         return _span(str(span))
     if isinstance(span, Typed):
-        return typed_text(span.tex)
+        return _typed(span)
     if isinstance(span, (Math, Styled)):
         return plain(span.spans)
     return show(span)  # type: ignore[arg-type]
+
+
+def _typed(span: Typed) -> str:
+    from linexact.render.typed_text import typed_text
+
+    return typed_text(span.tex)
 
 
 def _block(block: Block, width: int) -> list[str]:
@@ -159,6 +161,8 @@ def _listing(block: Listing, width: int) -> list[str]:
 
 
 def _figure(block: Sketch, width: int) -> list[str]:
+    from linexact.render.sketch import sketch_lines
+
     caption = textwrap.wrap(plain((*block.caption, ".")), width)
     drawn = [(INDENT + line).rstrip() for line in sketch_lines(block)]
     return [*drawn, "", *caption] if drawn else caption

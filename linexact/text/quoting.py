@@ -10,13 +10,24 @@ _COMPARED = 2_000
 _WIDTH = 40
 
 
+def printable(text: str) -> str:
+    r"""Return what strangers wrote without control characters.
+
+    >>> printable("a\nb")
+    'a?b'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
 def quoted(text: object) -> str:
     r"""Return a short, printable, quoted form of a text from outside.
 
     >>> quoted("a\nb"), len(quoted("x" * 1000))
     ("'a?b'", 45)
     """
-    shown = "".join(c if c.isprintable() else "?" for c in str(text)[: _WIDTH + 1])
+    shown = printable(str(text)[: _WIDTH + 1])
     return f"'{shown}'" if len(shown) <= _WIDTH else f"'{shown[:_WIDTH]}...'"
 
 
