@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,10 @@ from numpy.typing import NDArray
 from linexact.data.writing import writing_over
 from linexact.errors import InputError, LimitError
 from linexact.exact import Writing
+
+if TYPE_CHECKING:
+    from linexact.data.distant import Whereabouts
+    from linexact.data.seen import Lazy
 
 Vector: TypeAlias = tuple[Fraction, ...]
 Target: TypeAlias = Literal[-1, 1]
@@ -123,6 +127,16 @@ class Dataset:
         return int(self.numerators.shape[0])
 
     @property
+    def floats(self) -> Lazy | None:
+        """The floats that the numbers are made of when they are asked for; None: they are here."""
+        return None
+
+    @property
+    def where(self) -> Whereabouts | None:
+        """Where the rows are, if they stay in their files."""
+        return None
+
+    @property
     def dimension(self) -> int:
         """The number ``d`` of features."""
         return int(self.numerators.shape[1])
@@ -202,6 +216,13 @@ class Dataset:
         'a letter'
         """
         return Dataset(**{name: getattr(self, name) for name in FIELDS} | {"mapped": None} | words)
+
+    def with_hashes(self) -> Dataset:
+        """Return the same examples with a ``reading`` that has their files' hashes, where needed.
+
+        Those that are here are hashed when a certificate is written.
+        """
+        return self
 
     def row_number(self, index: int) -> int:
         """Return where an example stood in its file, counting from 1."""

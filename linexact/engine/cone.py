@@ -18,15 +18,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ldexp
 from operator import mul
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.mapped import gathered, release_pages
-from linexact.engine.float_scores import ROUNDED, doubt
+
+if TYPE_CHECKING:
+    from linexact.data.seen import Lazy
 
 IntVector: TypeAlias = tuple[int, ...]
 
@@ -98,6 +99,15 @@ class Cone:
     def dimension(self) -> int:
         """The number ``k`` of unknowns."""
         return self.width + self.dummy
+
+    @property
+    def floats(self) -> Lazy | None:
+        """The floats that the rows are made of when they are asked for; None: they are here."""
+        return None
+
+    def in_integers(self) -> Cone:
+        """Return the same cone with all rows made exact."""
+        return self
 
     @property
     def width(self) -> int:
@@ -268,60 +278,23 @@ def machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> N
 def _filtered_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[np.int8]:
     """Return signs by a floating-point product where its error bound settles them.
 
-    The weights are divided by a power of two that makes them at most 1.  Rows within the bound
-    (:mod:`.float_scores`) are done in Python integers.
+    Rows within the bound (:mod:`.float_scores`) are done in Python integers.
     """
+    from linexact.engine.float_scores import proved_signs
+
     try:
         values = matrix.astype(np.float64)
     except OverflowError:  # Python integers beyond all floats
         return long_signs(matrix, weights, bias)
-    w, b = as_floats(weights, bias)
-    with np.errstate(over="ignore", invalid="ignore"):
-        scores = values @ w + b
-    error = doubt(np.abs(values).max(axis=0), w, b, ROUNDED)
-    signs: NDArray[np.int8] = (scores > error).astype(np.int8) - (scores < -error)
+    signs = proved_signs(values, weights, bias)
     unsure = np.flatnonzero(signs == 0)
     signs[unsure] = long_signs(matrix[unsure], weights, bias)
     return signs
 
 
-def as_floats(
-    weights: Sequence[int], bias: int, lifts: Sequence[int] | None = None
-) -> tuple[NDArray[np.float64], float]:
-    """Return weights as floats of at most 1: all divided by a power of two, then rounded.
-
-    Weights of columns that were divided by ``2**lifts[j]`` are multiplied by as much first.
-
-    >>> w, b = as_floats((3, -4), 10**400)
-    >>> w.tolist(), b > 0.5
-    ([0.0, -0.0], True)
-    >>> as_floats((3, -4), 0, (0, 2))[0].tolist()
-    [0.09375, -0.5]
-    """
-    lifts = lifts or (0,) * len(weights)
-    sizes = [v.bit_length() + e for v, e in zip(weights, lifts, strict=True) if v]
-    top = max([*sizes, bias.bit_length()])
-    found = [quotient(v, top - e) for v, e in zip(weights, lifts, strict=True)]
-    return np.array(found), quotient(bias, top)
-
-
 def largest_size(matrix: NDArray[Any]) -> int:
     """Return the largest absolute value of an integer array that is not empty."""
     return max(int(matrix.max()), -int(matrix.min()))
-
-
-def quotient(value: int, exponent: int) -> float:
-    """Return ``value * 2**-exponent`` as a float within one part in ``2**53``, or 0.0.
-
-    Zero stands for what lies below the smallest float.
-
-    >>> quotient(3, 2), quotient(7**400, 1200) == 7**400 / 2**1200, quotient(1, 5000)
-    (0.75, True, 0.0)
-    """
-    excess = value.bit_length() - 60
-    if excess > 0:  # the bits cut off are less than one part in 2**59
-        value, exponent = value >> excess, exponent - excess
-    return ldexp(value, -exponent) if value and exponent < 2000 else 0.0
 
 
 def spread(count: int, wanted: int) -> NDArray[np.intp]:

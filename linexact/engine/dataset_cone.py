@@ -9,10 +9,8 @@ import numpy as np
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.data.floats import FloatDataset
 from linexact.data.linear import Classifier, primitive
 from linexact.engine.cone import Cone
-from linexact.engine.float_cone import FloatCone
 from linexact.exact import over_common_denominator
 
 
@@ -32,7 +30,9 @@ def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
     if not convention.bias:
         for target in (1, -1):
             strict[dataset.targets == target] = convention.is_strict_for(target)
-    if isinstance(dataset, FloatDataset):
+    if dataset.floats is not None:
+        from linexact.engine.float_cone import FloatCone
+
         equal = np.zeros(n, dtype=bool)
         return FloatCone(dataset.floats, dataset.targets, convention.bias, strict, equal)
     long = dataset.numerators.dtype == object and max(dataset.denominators, default=1) > 1

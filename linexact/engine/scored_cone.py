@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.seen import RELEASED_AFTER, Table
-from linexact.engine.cone import Cone, IntVector, as_floats
-from linexact.engine.float_scores import doubt
+from linexact.engine.cone import Cone, IntVector
+from linexact.engine.float_scores import as_floats, doubt
 from linexact.engine.threads import single_thread
 
 EXACT_ROWS = 1024  # made exact at a time

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import Block, Document, Facts, Paragraph, Span, Text
 from linexact.explain.verdict import MOST_ROWS, explain_verdict, place
 from linexact.separability.certified import Certified
-from linexact.separability.kind import SeparationKind
-from linexact.separability.minimal import Closest, Support
-from linexact.separability.ranks import rank_proof
+
+if TYPE_CHECKING:
+    from linexact.separability.kind import SeparationKind
+    from linexact.separability.minimal import Closest, Support
 
 
 def explain_certified(found: Certified) -> Document:
@@ -33,6 +35,8 @@ def explain_certified(found: Certified) -> Document:
 
 
 def _size(size: Closest | Support, dataset: Dataset) -> Block:
+    from linexact.separability.minimal import Support
+
     if isinstance(size, Support):
         if size.irreducible:
             return Paragraph(
@@ -60,6 +64,8 @@ _KINDS: dict[str, str] = {
 
 
 def _kind(kind: SeparationKind) -> list[Block]:
+    from linexact.separability.ranks import rank_proof
+
     blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
     if kind.weights is not None and kind.forced:
         weights: list[tuple[str, Text]] = [("w", (kind.weights.w,))]

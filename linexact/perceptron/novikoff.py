@@ -31,10 +31,10 @@ from linexact.margins import shortest
 from linexact.perceptron.rows import largest_entry
 from linexact.perceptron.rules import Drawn, Rule, Start
 from linexact.perceptron.trace import Trace
+from linexact.proof.claim import expect
 from linexact.proof.file import Evidence
 from linexact.result import Result
 from linexact.separability import Inseparable, inseparable
-from linexact.separability.kind import expect
 
 GREATEST_COUNT = 10**12  # of what a certificate may be for
 

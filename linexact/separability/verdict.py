@@ -25,8 +25,6 @@ from linexact import kernel
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.distant import DistantDataset
-from linexact.data.floats import FloatDataset
 from linexact.data.linear import Classifier
 from linexact.engine.cone import Cone, Dependence, Ray
 from linexact.engine.dataset_cone import (
@@ -35,17 +33,17 @@ from linexact.engine.dataset_cone import (
     weights_as_unknowns,
 )
 from linexact.engine.decide import decide
-from linexact.engine.integer_cone import scored
-from linexact.engine.scored_cone import EXACT_ROWS, ScoredCone
 from linexact.exact import Writing, dot, over_common_denominator
-from linexact.proof.claim import Combination, Point, Space, Stated, examples_of
+from linexact.proof.claim import Combination, Point, Space, Stated, examples_of, expect
 from linexact.proof.file import Evidence
 from linexact.result import Decision, Result
-from linexact.separability.kind import SeparationKind, expect, separation_kind
-from linexact.text.constraints import WrittenSystem
 
 if TYPE_CHECKING:
     import sympy
+
+    from linexact.data.distant import Whereabouts
+    from linexact.separability.kind import SeparationKind
+    from linexact.text.constraints import WrittenSystem
 
 
 KERNEL_CELLS = 10_000  # above, a separator is checked by the array form of the same sums
@@ -91,7 +89,7 @@ class Separable(Decision):
         >>> separate("AND").kind.name
         'complete'
         """
-        return separation_kind(self.dataset, bias=self.convention.bias)
+        return _kind(self)
 
     def score(self, index: int) -> Fraction:
         """Return ``w . x + b`` for one example."""
@@ -102,11 +100,13 @@ class Separable(Decision):
 
         Those that stay in files are read again, file by file.
         """
-        if isinstance(self.dataset, DistantDataset):
-            _check_in_files(self, self.dataset)
+        if self.dataset.where is not None:
+            _check_in_files(self, self.dataset.where)
             return
-        floats = isinstance(self.dataset, FloatDataset)
-        if floats or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
+        if (
+            self.dataset.floats is not None
+            or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS
+        ):
             _check_by_blocks(self)
             return
         system = dataset_system(self.dataset, self.convention, stored=True)
@@ -158,7 +158,7 @@ class Inseparable(Decision):
         >>> separate("XOR").kind.name
         'overlap'
         """
-        return separation_kind(self.dataset, bias=self.convention.bias)
+        return _kind(self)
 
     def side(self, target: int) -> dict[int, Fraction]:
         """Return the multipliers of one class (+1 or -1)."""
@@ -397,7 +397,7 @@ def _on_boundary(verdict: Separable) -> list[int]:
     if verdict.convention.boundary == "strict":
         return zero
     strict = Convention(bias=True, boundary="strict")
-    parts = dataset.where.reread() if isinstance(dataset, DistantDataset) else [dataset]
+    parts = [dataset] if dataset.where is None else dataset.where.reread()
     for part in filter(len, parts):
         y, _ = weights_as_unknowns(part, verdict.classifier)
         zero += (begin + np.flatnonzero(dataset_cone(part, strict).row_signs(y) == 0)).tolist()
@@ -405,14 +405,21 @@ def _on_boundary(verdict: Separable) -> list[int]:
     return zero
 
 
-def _check_in_files(verdict: Separable, dataset: DistantDataset) -> None:
-    positives = negatives = 0
-    for part in dataset.where.reread():
+def _kind(verdict: Verdict) -> SeparationKind:
+    from linexact.separability.kind import separation_kind
+
+    return separation_kind(verdict.dataset, bias=verdict.convention.bias)
+
+
+def _check_in_files(verdict: Separable, where: Whereabouts) -> None:
+    dataset, positives, negatives = verdict.dataset, 0, 0
+    for part in where.reread():
         if len(part):
             Separable(part, verdict.convention, verdict.classifier).check()
         positives += part.positives
         negatives += part.negatives
-    expect((positives, negatives) == dataset.counts, "examples", "the files hold other examples")
+    counts = dataset.positives, dataset.negatives
+    expect((positives, negatives) == counts, "examples", "the files hold other examples")
 
 
 def _check_by_blocks(verdict: Separable) -> None:
@@ -421,6 +428,9 @@ def _check_by_blocks(verdict: Separable) -> None:
     Those rows go to the kernel whose scores floats do not prove; so do all Python integers that
     their own bound leaves open.
     """
+    from linexact.engine.integer_cone import scored
+    from linexact.engine.scored_cone import EXACT_ROWS, ScoredCone
+
     dataset, convention = verdict.dataset, verdict.convention
     cone, unknowns = scored(dataset_cone(dataset, convention)), _unknowns(verdict)
     if isinstance(cone, ScoredCone):
