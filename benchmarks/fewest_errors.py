@@ -20,7 +20,7 @@ from pathlib import Path
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.error_search.hitting import size
 from linexact.error_search.result import CoreProof
 from linexact.error_search.search import Limits, Search

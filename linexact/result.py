@@ -33,7 +33,7 @@ class Told(Protocol):
         """Return a notebook."""
 
     def written(self, name: str) -> str:
-        """Return it in a format of :data:`linexact.render.formats.FORMATS`."""
+        """Return it in a format of :data:`linexact.render.FORMATS`."""
 
 
 class Drawn(Protocol):

@@ -11,7 +11,7 @@ import pytest
 import linexact
 from linexact.cli.app import PANELS, command
 from linexact.front.presenting import PRESENTED
-from linexact.render.formats import OUTPUTS
+from linexact.render import OUTPUTS
 from linexact.result import Result
 
 FUNCTIONS = dict(interface.functions())

@@ -21,11 +21,11 @@ import typer
 
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.errors import InputError
-from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
+from linexact.render import CSV, JSON, OUTPUTS, check_format, format_of_file
 from linexact.result import Result
 
 if TYPE_CHECKING:
-    from linexact.data.read.ways import TableOptions
+    from linexact.data.read import TableOptions
     from linexact.front.given import Given
 
 WIDTH = 80

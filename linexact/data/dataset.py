@@ -22,9 +22,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.writing import writing_over
 from linexact.errors import InputError, LimitError
-from linexact.exact import Writing
+from linexact.exact import Writing, writing_over
 
 if TYPE_CHECKING:
     from linexact.data.distant import Whereabouts

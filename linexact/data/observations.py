@@ -22,9 +22,8 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.writing import writing_over
 from linexact.errors import InputError
-from linexact.exact import Writing
+from linexact.exact import Writing, writing_over
 
 Model: TypeAlias = Literal["binary", "multinomial", "ordinal", "poisson"]
 LINKS: Mapping[Model, tuple[str, ...]] = {  # the first is meant where none is said

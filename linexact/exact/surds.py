@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.errors import InputError
-from linexact.exact.common import WithRoots
+from linexact.exact import WithRoots
 from linexact.exact.printer import show
 
 MAX_RADICAND = 10**10  # numerator times denominator; its square factors are looked for

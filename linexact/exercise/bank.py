@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.result import Result
-from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise

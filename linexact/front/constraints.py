@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import IO, Any, TypeAlias
 
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.front.waiting import in_notebook
 from linexact.kernel import System
 from linexact.reading.source import read_constraints
 from linexact.separability import Feasible, Infeasible
 from linexact.text.constraints import WrittenSystem, parse_constraints
-from linexact.text.quoting import quoted
 
 # A text, a path, an open file, a list of texts, or constraints that were read.
 Constraints: TypeAlias = (

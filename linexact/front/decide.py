@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.data.read.ways import TableOptions, Ways
+from linexact.data.read import TableOptions, Ways
 from linexact.errors import InputError
 from linexact.front.given import Given, Problem, given
 from linexact.front.waiting import Tell, in_notebook

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import GATES, gate
-from linexact.data.read.ways import TableOptions, Ways
-from linexact.errors import InputError
+from linexact.data.read import TableOptions, Ways
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import writing_beside
-from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise

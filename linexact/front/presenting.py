@@ -16,7 +16,7 @@ from typing import Any
 from linexact.document.blocks import Document, Facts, Heading, Paragraph, Picture
 from linexact.errors import InputError, LimitError
 from linexact.front.explanation import Explanation, Figure
-from linexact.render.formats import CSV, OUTPUTS
+from linexact.render import CSV, OUTPUTS
 from linexact.render.numbers import written
 from linexact.render.text import render_text
 from linexact.result import Result

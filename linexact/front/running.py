@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack, get_args
 
 from linexact.data.lectures import RuleText
-from linexact.data.read.ways import READING, Ways
-from linexact.errors import InputError
+from linexact.data.read import READING, Ways
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.front.given import Given, Problem, given
-from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.data.read.ways import Ways
+from linexact.data.read import Ways
 from linexact.errors import InputError
 from linexact.front.constraints import Constraints, given_constraints
 from linexact.front.given import Given, Problem, given

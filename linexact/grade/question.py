@@ -12,14 +12,13 @@ from typing import TypeAlias, cast
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.handweights import Problem
 from linexact.perceptron import Rule
-from linexact.text.quoting import did_you_mean, listed, quoted
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
 

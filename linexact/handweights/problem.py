@@ -16,12 +16,11 @@ from functools import lru_cache
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.handweights.lengths import Length, read_norm, within
 from linexact.kernel import Constraint, System
 from linexact.separability import Feasible, Infeasible, feasible
 from linexact.text.constraints import parse_constraints
-from linexact.text.quoting import did_you_mean, quoted
 from linexact.text.scanner import scan
 
 MAX_DEMANDS = 200

@@ -32,10 +32,9 @@ from linexact.data.draws import below, split_mix
 from linexact.data.lectures import LECTURES, Lecture, Letters, RuleText
 from linexact.data.lengths import unit_inputs
 from linexact.data.orders import Cyclic, Order, Shuffled, read_order
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import parse_number
 from linexact.perceptron.schedule import Schedule, parse_rate
-from linexact.text.quoting import did_you_mean, quoted
 
 Bias: TypeAlias = Literal["first", "last", "absent"]
 Counted: TypeAlias = Literal["updates", "presentations", "passes"]  # by a rate's ``t``

@@ -25,6 +25,7 @@ from linexact.data.dataset import Dataset, default_features
 from linexact.data.float_observations import FloatObservations
 from linexact.data.floats import Floats
 from linexact.data.observations import Factor, Observations
+from linexact.data.read import AUTO, Column, TableOptions
 from linexact.data.read.arrays import exact_matrix, floats_of
 from linexact.data.read.coding import names_of
 from linexact.data.read.frame_csv import HEAD, is_plain
@@ -34,8 +35,7 @@ from linexact.data.read.labels import label_codes, number_of
 from linexact.data.read.layout import Choice
 from linexact.data.read.streams import NAMELESS
 from linexact.data.read.tables import TextTable, read_columns
-from linexact.data.read.ways import AUTO, Column, TableOptions
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.reading.formula import Formula, products_of
 from linexact.reading.outcomes import (
     Codes,
@@ -46,7 +46,6 @@ from linexact.reading.outcomes import (
     outcomes_of_labels,
     outcomes_of_trials,
 )
-from linexact.text.quoting import quoted
 
 Given: TypeAlias = Any  # a column by name or number, or the values themselves
 

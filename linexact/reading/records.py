@@ -22,9 +22,8 @@ from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from linexact.data.read.arrays import exact_value
-from linexact.errors import Faults, InputError
+from linexact.errors import Faults, InputError, did_you_mean, quoted
 from linexact.exact import parse_number, show
-from linexact.text.quoting import did_you_mean, quoted
 
 R = TypeVar("R")
 Table: TypeAlias = Mapping[str, Any]

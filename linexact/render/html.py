@@ -31,6 +31,7 @@ from linexact.document.blocks import (
     Typed,
     Verbatim,
 )
+from linexact.errors import printable
 from linexact.render.long_tables import is_long
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
@@ -46,7 +47,6 @@ from linexact.render.tokens import (
     tokens,
 )
 from linexact.render.typed_mathml import typed_mathml
-from linexact.text.quoting import printable
 
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
 color:#1a1a1a;background:#fff}h1{font-size:1.5em}h2{font-size:1.15em;margin-top:1.6em}

@@ -41,9 +41,9 @@ from linexact.document.blocks import (
     Written,
     shown_blocks,
 )
+from linexact.errors import printable
 from linexact.exact import WithRoots, show, show_alike, show_vector
 from linexact.render.numbers import written
-from linexact.text.quoting import printable
 
 WIDTH = 80
 NARROWEST = 16  # of a column of words that folds

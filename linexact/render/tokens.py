@@ -16,9 +16,9 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from linexact.document.blocks import Math, Root, Styled, Symbol, Text, Typed, Written
+from linexact.errors import printable
 from linexact.exact import WithRoots, show, show_alike
 from linexact.render.typed_text import typed_text
-from linexact.text.quoting import printable
 
 KEPT = 256  # numbers and strings whose tokens or formulas are kept: they come again and again
 _PIECE = re.compile(

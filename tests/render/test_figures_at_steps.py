@@ -11,7 +11,7 @@ from linexact import work_out
 from linexact.document.blocks import Document, Figures, Picture, Section, illustrated
 from linexact.explain.solution import explain_written
 from linexact.plot.illustrations import illustrations
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 
 FIGURES = {
     "grosse-and": 2,

@@ -31,7 +31,7 @@ from linexact.explain.notation import NOTATIONS
 from linexact.explain.numbers import number_span
 from linexact.explain.prose import blocks_of
 from linexact.explain.solution import explain_solution
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 from linexact.render.html import html_fragment
 from linexact.render.latex import latex_fragment
 from linexact.render.markdown import render_markdown

@@ -15,7 +15,7 @@ from linexact.errors import InputError
 from linexact.explain.trace import steps_table
 from linexact.perceptron import parse_rate, rule, run
 from linexact.perceptron.table import TraceTable, accuracy_by_pass, trace_table
-from linexact.render.formats import CSV, OUTPUTS, check_format
+from linexact.render import CSV, OUTPUTS, check_format
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text

@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
+from linexact.errors import quoted
 from linexact.exact import exact_text
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
@@ -41,7 +42,6 @@ from linexact.language.account import Ledger
 from linexact.language.text import Text
 from linexact.perceptron import Clock, Presentation, Rule
 from linexact.perceptron.step import opened
-from linexact.text.quoting import quoted
 
 MOST_RECEIPTS = 100
 VALUES = ("weights", "updates", "presentations")  # that a table says
