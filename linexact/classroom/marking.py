@@ -19,7 +19,8 @@ from linexact.data.read.streams import read_text
 from linexact.document.blocks import Block, Document, Heading, Paragraph, Verbatim
 from linexact.errors import InputError, LinexactError
 from linexact.exact import exact_text, parse_number
-from linexact.exercise.bank import find_exercise, folder
+from linexact.exercise import folder
+from linexact.exercise.bank import find_exercise
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.explain.grading import explain_marks

@@ -71,7 +71,7 @@ def check(
     Example:  linexact exercises check mine.toml
     """
     from linexact.classroom import checking
-    from linexact.exercise.bank import names as bank
+    from linexact.exercise import names as bank
     from linexact.grade.testing import SelfTests
 
     output.check()

@@ -114,7 +114,7 @@ def is_exercise_file(source: str) -> bool:
     Raises :class:`~linexact.errors.InputError` as
     :func:`~linexact.reading.exercise_file.read_exercise_file` for a file that is not TOML.
 
-    >>> from linexact.exercise.bank import folder
+    >>> from linexact.exercise import folder
     >>> is_exercise_file(str(folder() / "nor.toml")), is_exercise_file("nor.csv")
     (True, False)
     """

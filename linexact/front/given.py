@@ -16,6 +16,7 @@ from linexact.data.gates import GATES, gate
 from linexact.data.read import TableOptions, Ways
 from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import writing_beside
+from linexact.exercise import names
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
@@ -135,11 +136,11 @@ def read(problem: Problem, labels: Any = None, **reading: Unpack[Ways]) -> Datas
 
 
 def _named(name: str, options: TableOptions) -> Given:
-    from linexact.exercise.bank import find_exercise, names
-
     if "\0" not in name and os.path.lexists(name):
         return _of_file(name, options)
     if name in names():
+        from linexact.exercise.bank import find_exercise
+
         return _of_exercise(find_exercise(name), options)
     try:
         table = gate(name)
@@ -151,8 +152,6 @@ def _named(name: str, options: TableOptions) -> Given:
 
 def _no_gate(name: str, options: TableOptions) -> Given:
     """Read files that a pattern names, or say what a name is that nothing has."""
-    from linexact.exercise.bank import names
-
     try:
         return _loaded(name, options)
     except InputError as error:

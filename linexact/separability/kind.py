@@ -26,8 +26,8 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.engine.cone import Cone
-from linexact.engine.dataset_cone import (
+from linexact.engine.cone import (
+    Cone,
     dataset_cone,
     unknowns_as_weights,
     weights_as_unknowns,

@@ -17,7 +17,7 @@ import numpy as np
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import primitive
-from linexact.engine.dataset_cone import (
+from linexact.engine.cone import (
     dataset_cone,
     unknowns_as_weights,
     weights_as_unknowns,
