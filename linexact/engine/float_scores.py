@@ -70,6 +70,12 @@ def doubt(
         return np.where((reach < LARGEST) & (k < MOST), bound, np.inf)
 
 
+def proved(scores: NDArray[np.float64], error: NDArray[np.float64]) -> NDArray[np.int8]:
+    """Return the signs of scores that are farther from 0 than the error; 0 for others and NaN."""
+    above = (scores > error).view(np.int8)
+    return above if above.all() else above - (scores < -error).view(np.int8)
+
+
 def proved_signs(
     values: NDArray[np.float64], weights: Sequence[int], bias: int
 ) -> NDArray[np.int8]:
@@ -83,8 +89,7 @@ def proved_signs(
     w, b = as_floats(weights, bias)
     with np.errstate(over="ignore", invalid="ignore"):
         scores = values @ w + b
-    error = doubt(np.abs(values).max(axis=0), w, b, ROUNDED)
-    return np.asarray((scores > error).astype(np.int8) - (scores < -error), dtype=np.int8)
+    return proved(scores, doubt(np.abs(values).max(axis=0), w, b, ROUNDED))
 
 
 def as_floats(

@@ -52,8 +52,28 @@ KERNEL_CELLS = 10_000  # above, a separator is checked by the array form of the 
 N = TypeVar("N", int, Fraction)
 
 
+class _OfData(Decision):
+    """An answer about the examples of a data set."""
+
+    __slots__ = ()
+    dataset: Dataset
+    convention: Convention
+
+    @property
+    def kind(self) -> SeparationKind:
+        """Whether separation is complete, quasi-complete or none, decided when it is asked for.
+
+        >>> from linexact import separate
+        >>> separate("AND").kind.name, separate("XOR").kind.name
+        ('complete', 'overlap')
+        """
+        from linexact.separability.kind import separation_kind
+
+        return separation_kind(self.dataset, bias=self.convention.bias)
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Separable(Decision):
+class Separable(_OfData):
     """Every example is on its own side of ``w . x + b = 0``, as the convention asks.
 
     ``classifier.b`` is 0 when the convention has no bias.
@@ -82,16 +102,6 @@ class Separable(Decision):
     def integers(self) -> tuple[int, ...]:
         """The primitive integer multiple of the weights, then of the bias if there is one."""
         return self.classifier.integers(bias=self.convention.bias)
-
-    @property
-    def kind(self) -> SeparationKind:
-        """Whether separation is complete, quasi-complete or none, decided when it is asked for.
-
-        >>> from linexact import separate
-        >>> separate("AND").kind.name
-        'complete'
-        """
-        return _kind(self)
 
     def score(self, index: int) -> Fraction:
         """Return ``w . x + b`` for one example."""
@@ -135,7 +145,7 @@ class Separable(Decision):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Inseparable(Decision):
+class Inseparable(_OfData):
     """No weights do; ``multipliers`` (0-based example -> positive Fraction) prove it.
 
     With a bias the multipliers of each class sum to 1 and both weighted averages are
@@ -151,16 +161,6 @@ class Inseparable(Decision):
     convention: Convention
     multipliers: Mapping[int, Fraction]
     common_point: Vector | None
-
-    @property
-    def kind(self) -> SeparationKind:
-        """Whether separation is complete, quasi-complete or none, decided when it is asked for.
-
-        >>> from linexact import separate
-        >>> separate("XOR").kind.name
-        'overlap'
-        """
-        return _kind(self)
 
     def side(self, target: int) -> dict[int, Fraction]:
         """Return the multipliers of one class (+1 or -1)."""
@@ -197,18 +197,13 @@ class Inseparable(Decision):
         return {i: _rational(m) for i, m in self.multipliers.items()}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Feasible(Result):
-    """A rational ``point`` that meets every constraint of ``system``.
+class _OfSystem(Result):
+    """An answer about constraints."""
 
-    >>> feasible(kernel.System(1, [kernel.Constraint("==", (2,), 1)])).point
-    (Fraction(1, 2),)
-    """
-
+    __slots__ = ()
     system: kernel.System
-    point: Vector
-    variables: tuple[str, ...] | None = None
-    written: WrittenSystem | None = None  # how the constraints were typed
+    variables: tuple[str, ...] | None
+    written: WrittenSystem | None
 
     @property
     def typed(self) -> Writing | None:
@@ -219,6 +214,20 @@ class Feasible(Result):
     def unknowns(self) -> tuple[str, ...]:
         """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
         return self.variables or _nameless(self.system)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Feasible(_OfSystem):
+    """A rational ``point`` that meets every constraint of ``system``.
+
+    >>> feasible(kernel.System(1, [kernel.Constraint("==", (2,), 1)])).point
+    (Fraction(1, 2),)
+    """
+
+    system: kernel.System
+    point: Vector
+    variables: tuple[str, ...] | None = None
+    written: WrittenSystem | None = None  # how the constraints were typed
 
     def check(self) -> None:
         """Check every row; raises :class:`linexact.kernel.CertificateError`."""
@@ -233,7 +242,7 @@ class Feasible(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Infeasible(Result):
+class Infeasible(_OfSystem):
     """Multipliers, by row, that add the constraints up to a contradiction.
 
     >>> apart = [kernel.Constraint(">", (1,)), kernel.Constraint(">", (-1,))]
@@ -245,16 +254,6 @@ class Infeasible(Result):
     multipliers: Mapping[int, Fraction]
     variables: tuple[str, ...] | None = None
     written: WrittenSystem | None = None  # how the constraints were typed
-
-    @property
-    def typed(self) -> Writing | None:
-        """How the constraints' numbers were typed, where the constraints are known as text."""
-        return None if self.written is None else self.written.typed
-
-    @property
-    def unknowns(self) -> tuple[str, ...]:
-        """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
-        return self.variables or _nameless(self.system)
 
     def check(self) -> None:
         """Check the combination; raises :class:`linexact.kernel.CertificateError`."""
@@ -405,12 +404,6 @@ def _on_boundary(verdict: Separable) -> list[int]:
         zero += (begin + np.flatnonzero(dataset_cone(part, strict).row_signs(y) == 0)).tolist()
         begin += len(part)
     return zero
-
-
-def _kind(verdict: Verdict) -> SeparationKind:
-    from linexact.separability.kind import separation_kind
-
-    return separation_kind(verdict.dataset, bias=verdict.convention.bias)
 
 
 def _check_in_files(verdict: Separable, where: Whereabouts) -> None:
