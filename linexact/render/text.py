@@ -91,16 +91,12 @@ def _span(span: object) -> str:
     if isinstance(span, (Symbol, Written, Root, WithRoots)):
         return _span(str(span))
     if isinstance(span, Typed):
-        return _typed(span)
+        from linexact.render.typed_text import typed_text
+
+        return typed_text(span.tex)
     if isinstance(span, (Math, Styled)):
         return plain(span.spans)
     return show(span)  # type: ignore[arg-type]
-
-
-def _typed(span: Typed) -> str:
-    from linexact.render.typed_text import typed_text
-
-    return typed_text(span.tex)
 
 
 def _block(block: Block, width: int) -> list[str]:
