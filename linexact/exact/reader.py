@@ -33,6 +33,7 @@ NUMBER = re.compile(
     r") *+"
 ).fullmatch
 
+MAX_BITS = 170_000  # of a number that is no text; 50,000 digits
 MAX_CHARACTERS = 25_000  # of a text that is to be one number
 MAX_DIGITS = 10_000  # of a numeral in it
 MAX_EXPONENT = 10_000  # of ten, either sign
@@ -108,6 +109,18 @@ def to_fraction(value: object) -> Fraction:
         # sympy.Rational and numpy's integers are registered as Rational.
         return Fraction(int(value.numerator), int(value.denominator))
     raise _inexact(value)
+
+
+def bounded(value: object) -> int | Fraction:
+    """Return what :func:`to_fraction` does, whole numbers as they are; refuse what is too long.
+
+    >>> bounded(3), bounded("1/2")
+    (3, Fraction(1, 2))
+    """
+    number: int | Fraction = value if isinstance(value, int) else to_fraction(value)
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) > MAX_BITS:
+        raise InputError("too-long", f"a number of more than {MAX_BITS} bits; the limit is that")
+    return number
 
 
 def _inexact(value: object) -> InputError:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
@@ -18,7 +18,9 @@ from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
 from linexact.handweights import Problem
-from linexact.perceptron import Rule
+
+if TYPE_CHECKING:
+    from linexact.perceptron import Rule
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
 
