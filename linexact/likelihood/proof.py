@@ -27,7 +27,7 @@ def check_estimates(rows: Rows, found: Recession, estimates: Sequence[Estimate])
     >>> wrong = estimates("NAND").coefficients
     >>> try:
     ...     check_estimates(seen.rows, seen.recession, wrong)
-    ... except CertificateError as refused:
+    ... except kernel.CertificateError as refused:
     ...     refused.code
     'combination'
     """
@@ -48,7 +48,7 @@ def check_recession(found: Recession) -> None:
     >>> check_recession(right)
     >>> try:
     ...     check_recession(replace(right, direction=(0, -1)))
-    ... except CertificateError as refused:
+    ... except kernel.CertificateError as refused:
     ...     print(refused)
     a row is negative on the inner direction
     """
