@@ -20,7 +20,7 @@ from pathlib import Path
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.reading.source import read_dataset
 from linexact.topics.errors.hitting import size
 from linexact.topics.errors.result import CoreProof

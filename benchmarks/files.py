@@ -204,7 +204,7 @@ def _in_a_process(path: str, tool: str) -> dict[str, float]:
 
 def _linexact(path: str) -> dict[str, float]:
     from linexact import separate
-    from linexact.data.read.ways import TableOptions
+    from linexact.data.read import TableOptions
     from linexact.reading.source import read_dataset
 
     separate("XOR")  # loads the libraries

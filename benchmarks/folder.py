@@ -9,7 +9,7 @@ import numpy as np
 
 from benchmarks.families import Case, from_array
 from linexact.data.dataset import Dataset
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import LinexactError
 from linexact.reading.source import read_dataset
 

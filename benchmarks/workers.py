@@ -124,7 +124,7 @@ def _by_workers(pattern: str) -> dict[str, Any]:
     from linexact.cluster.search import separate_files
     from linexact.cluster.workers import opened_crew
     from linexact.data.convention import Convention
-    from linexact.data.read.ways import TableOptions
+    from linexact.data.read import TableOptions
 
     watch = _Watch()
     with (

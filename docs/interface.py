@@ -14,7 +14,7 @@ from typing import Any
 
 import linexact
 from linexact.cli.app import PANELS, command
-from linexact.render.formats import CSV, OUTPUTS
+from linexact.render import CSV, OUTPUTS
 from linexact.tasks.result import Result
 from linexact.tasks.table import TOLD
 

@@ -27,7 +27,7 @@ from linexact.classroom.marking import prepare_text
 from linexact.cli import run
 from linexact.data.convention import Convention
 from linexact.errors import LinexactError
-from linexact.exercise import bank
+from linexact.exercise import folder
 from linexact.exercise.feedback import Feedback
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import KEYS as MARKING
@@ -274,7 +274,7 @@ def _changed(value: Any) -> Iterator[Any]:
 
 @cache
 def _texts() -> tuple[str, ...]:
-    return tuple(path.read_text(encoding="utf-8") for path in sorted(bank.folder().glob("*.toml")))
+    return tuple(path.read_text(encoding="utf-8") for path in sorted(folder().glob("*.toml")))
 
 
 # Trying

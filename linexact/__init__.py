@@ -26,19 +26,18 @@ if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
     from linexact.explain.solution import WrittenSolution
     from linexact.front.checking import check
+    from linexact.front.constraints import feasible
     from linexact.front.decide import (
         certify,
-        feasible,
         fewest_errors,
         hard_margin,
-        mistake_bound,
         separate,
     )
     from linexact.front.estimates import estimates
     from linexact.front.features import fewest_monomials, in_features, least_degree
     from linexact.front.given import read
     from linexact.front.many import certify_many
-    from linexact.front.running import trace
+    from linexact.front.running import mistake_bound, trace
     from linexact.front.solving import hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
@@ -72,7 +71,8 @@ _HOMES = {
     "linexact.explain.solution": ("WrittenSolution",),
     "linexact.topics.hand_weights.result": ("HandWeights",),
     "linexact.tasks.explanation": ("Explanation", "Figure"),
-    "linexact.front.running": ("trace",),
+    "linexact.front.constraints": ("feasible",),
+    "linexact.front.running": ("mistake_bound", "trace"),
     "linexact.front.study": (
         "draw",
         "evaluate",
@@ -92,10 +92,8 @@ _HOMES = {
     "linexact.front.checking": ("check",),
     "linexact.front.decide": (
         "certify",
-        "feasible",
         "fewest_errors",
         "hard_margin",
-        "mistake_bound",
         "separate",
     ),
     "linexact.front.estimates": ("estimates",),

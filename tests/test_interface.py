@@ -10,7 +10,7 @@ import pytest
 
 import linexact
 from linexact.cli.app import PANELS, command
-from linexact.render.formats import OUTPUTS
+from linexact.render import OUTPUTS
 from linexact.tasks.result import Result
 from linexact.tasks.table import TOLD
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from linexact import __version__
-from linexact.exercise.bank import names
+from linexact.exercise import names
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ("linexact", "exercises", "pyproject.toml", "setup.py", "MANIFEST.in", "README.md")

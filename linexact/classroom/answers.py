@@ -15,8 +15,7 @@ from linexact.classroom.archives import STUDENT, is_archive, unpack
 from linexact.classroom.heads import Head, find_heads, under_head
 from linexact.classroom.members import Reason, content
 from linexact.classroom.texts import text_of
-from linexact.errors import LimitError
-from linexact.text.quoting import did_you_mean, quoted
+from linexact.errors import LimitError, did_you_mean, quoted
 
 Files: TypeAlias = Sequence[tuple[str, bytes | Reason]]
 Answer: TypeAlias = str | Reason | None  # None: not answered

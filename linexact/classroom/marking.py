@@ -20,7 +20,8 @@ from linexact.document.blocks import Block, Document, Heading, Paragraph, Verbat
 from linexact.document.prose import title_of
 from linexact.errors import InputError, LinexactError
 from linexact.exact import exact_text, parse_number
-from linexact.exercise.bank import find_exercise, folder
+from linexact.exercise import folder
+from linexact.exercise.bank import find_exercise
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.explain.grade_record import marks_record

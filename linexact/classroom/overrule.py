@@ -20,11 +20,10 @@ from linexact.classroom.journal import JOURNAL, Journal, open_journal, read_head
 from linexact.classroom.marking import ANSWER_LEVEL, Record, points_of
 from linexact.document.blocks import Document, Paragraph, Span
 from linexact.document.numbers import points_span
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import exact_text, parse_number
 from linexact.render.html import html_fragment
 from linexact.render.markdown import markdown_fragment
-from linexact.text.quoting import did_you_mean, listed, quoted
 
 MAX_REASON = 1_000  # characters
 

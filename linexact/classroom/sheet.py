@@ -21,7 +21,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.forms import words_of_form
 from linexact.explain.solution import worked_steps
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 from linexact.render.ipynb import document_cell, notebook_cell, notebook_file
 from linexact.render.numbers import written
 

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 
-from linexact.errors import InputError, LimitError
+from linexact.errors import InputError, LimitError, printable
 
 GARBAGE = 100_000  # objects that are made before unused ones are looked for
 INTERRUPTED = 130  # the exit code of a command that was interrupted
@@ -90,7 +90,7 @@ def run(argv: Sequence[str] | None = None) -> int:
 
 
 def _complain(message: str, code: int) -> int:
-    shown = "".join(c if c.isprintable() or c == "\n" else "?" for c in message)
+    shown = "\n".join(map(printable, message.split("\n")))
     print(f"linexact: {shown}", file=sys.stderr)
     return code
 

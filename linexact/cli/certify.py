@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from linexact.cli import options as o
 from linexact.cli.options import option
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
 from linexact.cli.options import option
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 
 if TYPE_CHECKING:
     from linexact.topics.errors.result import FewestErrors

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from linexact.cli import options as o
 from linexact.cli.options import option
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 
 if TYPE_CHECKING:
     from linexact.data.observations import Observations

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from linexact.cli import options as o
 from linexact.cli import weights as w
 from linexact.cli.options import option
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError
 
 if TYPE_CHECKING:

@@ -71,7 +71,7 @@ def check(
     Example:  linexact exercises check mine.toml
     """
     from linexact.classroom import checking
-    from linexact.exercise.bank import names as bank
+    from linexact.exercise import names as bank
     from linexact.grade.testing import SelfTests
 
     output.check()
@@ -193,11 +193,11 @@ def _maker(
 
 
 def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
+    from linexact.errors import did_you_mean, quoted
     from linexact.exercise.blank import blank_text
     from linexact.exercise.kinds import kind_names
     from linexact.exercise.model import find_kind
     from linexact.tasks.files import Files
-    from linexact.text.quoting import did_you_mean, quoted
 
     known = kind_names()
     if kind not in known:

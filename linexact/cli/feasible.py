@@ -29,10 +29,10 @@ def feasible(
 
     Example:  linexact feasible "b < 0; w1 + b > 0; w1 < 1"
     """
-    from linexact.front import decide
+    from linexact.front.constraints import feasible as decided
     from linexact.front.waiting import on_terminal
 
     proof.check()
     with on_terminal("feasible"):
-        found = decide.feasible(o.source(constraints))
+        found = decided(o.source(constraints))
     proof.prove(found)

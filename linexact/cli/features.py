@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from linexact.cli import options as o
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError
 from linexact.tasks.result import Result
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from linexact.cli import options as o
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 
 
 def margin(

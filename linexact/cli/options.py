@@ -21,11 +21,11 @@ import typer
 
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.errors import InputError
-from linexact.render.formats import CSV, JSON, OUTPUTS, check_format, format_of_file
+from linexact.render import CSV, JSON, OUTPUTS, check_format, format_of_file
 from linexact.tasks.result import Result
 
 if TYPE_CHECKING:
-    from linexact.data.read.ways import TableOptions
+    from linexact.data.read import TableOptions
     from linexact.front.given import Given
 
 WIDTH = 80
@@ -399,11 +399,11 @@ def recheck(
     A data file goes with a certificate whose text says how to read one.  Of one with many numbers
     the check is tried here, so that it is said where that needs patience.
     """
+    if certificate is None:
+        return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
     from linexact.data.read.frame_files import is_frame_file
     from linexact.data.read.streams import PACKED_BY_ZSTD
 
-    if certificate is None:
-        return "To keep the proof: add --certificate FILE.json, then `linexact check FILE.json`."
     if text is not None and ABOUT_FILE not in text:
         data = table = None
     unread = data is not None and (is_frame_file(data) or data.casefold().endswith(PACKED_BY_ZSTD))

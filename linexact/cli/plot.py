@@ -11,7 +11,7 @@ import typer
 
 from linexact.cli import options as o
 from linexact.cli.options import option
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError
 
 MAX_ROWS = 1000  # left out

@@ -61,13 +61,14 @@ class FeedbackOptions:
 
 def answer_text(answer: str, asked: Question) -> str:
     """Return the answer itself, or what the file that it names holds for the exercise."""
-    from linexact.data.read.streams import read_text
     from linexact.language.text import MOST_CHARACTERS
 
     text = answer
     if answer == "-":
         text = sys.stdin.read(20 * MOST_CHARACTERS)
     elif os.path.isfile(answer):  # False for a text that can be no path, too
+        from linexact.data.read.streams import read_text
+
         text = read_text(answer, 20 * MOST_CHARACTERS)[0]
     if asked.exercise is None:
         return text

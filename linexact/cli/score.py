@@ -7,7 +7,7 @@ from typing import Any
 
 from linexact.cli import options as o
 from linexact.cli import weights as w
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError
 
 

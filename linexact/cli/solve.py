@@ -14,14 +14,14 @@ import typer
 from linexact.cli import options as o
 from linexact.cli.options import option
 from linexact.data.lectures import LECTURES
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError, LimitError
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 
 if TYPE_CHECKING:
     from linexact.document.blocks import Picture
     from linexact.explain.solution import WrittenSolution
-    from linexact.render.formats import Format
+    from linexact.render import Format
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from linexact.cli import INTERRUPTED
 from linexact.cli import options as o
 from linexact.cli import rule as r
 from linexact.cli.options import option
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError
-from linexact.render.formats import CSV, OUTPUTS
+from linexact.render import CSV, OUTPUTS
 
 if TYPE_CHECKING:
     from linexact.topics.perceptron.result import PerceptronRun, Rows

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from linexact.cluster.pieces import Piece
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.data.floats import FloatDataset
 from linexact.data.linear import Classifier
 from linexact.data.mapped import release_pages
 from linexact.data.read.array_files import open_arrays
@@ -29,8 +28,7 @@ from linexact.data.read.frames import frame_columns
 from linexact.data.read.frames_together import reading_as_text, schema_of
 from linexact.data.read.labels import Classes
 from linexact.data.read.tables import read_columns
-from linexact.engine.cone import spread
-from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
+from linexact.engine.cone import dataset_cone, spread, weights_as_unknowns
 from linexact.engine.row_generation import FullScan, scan_of
 from linexact.engine.scored_cone import FloatScan
 from linexact.errors import InputError
@@ -90,7 +88,7 @@ class Block:
     def size(self) -> int:
         """How many bytes its numbers take."""
         data = self.data
-        arrays = data.floats.arrays if isinstance(data, FloatDataset) else (data.numerators,)
+        arrays = (data.numerators,) if data.floats is None else data.floats.arrays
         return sum(int(array.nbytes) for array in arrays)
 
     def look(self) -> Seen:
@@ -197,7 +195,7 @@ def _digest(block: Block) -> str:
     """Return a hash of everything that was read of a piece."""
     data, digest = block.data, hashlib.sha256()
     units: object
-    if isinstance(data, FloatDataset):
+    if data.floats is not None:
         arrays, units = data.floats.arrays, data.floats.way
     else:
         arrays, units = (data.numerators,), data.denominators

@@ -36,7 +36,7 @@ def joined(parts: Sequence[Dataset]) -> Dataset:
 
 def _floats(parts: Sequence[Dataset]) -> Floats | None:
     """Return the floats of all parts as one, if they are of one type and read in one way."""
-    kept = [part.floats for part in parts if isinstance(part, FloatDataset)]
+    kept = [part.floats for part in parts]
     found = [floats for floats in kept if isinstance(floats, Floats)]
     kinds = {(floats.array.dtype, floats.base) for floats in found}
     if len(found) < len(parts) or len(kinds) > 1:

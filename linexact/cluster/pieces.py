@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from linexact.data.read import TableOptions
 from linexact.data.read.frame_files import is_parquet, open_frame, open_parquet
 from linexact.data.read.several import Held
-from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
 
 PIECE_BYTES = 2**28  # of a file, beyond which row groups are pieces of their own
@@ -52,7 +52,7 @@ def pieces_of(path: str, name: str, options: TableOptions, most: int = PIECE_BYT
 
     >>> import tempfile
     >>> from pyarrow import parquet, table
-    >>> from linexact.data.read.ways import TableOptions
+    >>> from linexact.data.read import TableOptions
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     parquet.write_table(table({"x": range(5)}), f"{folder}/a.parquet", row_group_size=2)
     ...     cut = pieces_of(f"{folder}/a.parquet", "a.parquet", TableOptions(), 1)

@@ -26,6 +26,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.distant import DistantDataset, Whereabouts
 from linexact.data.linear import Classifier
+from linexact.data.read import TableOptions
 from linexact.data.read.labels import Classes, choose_classes, wanted_classes
 from linexact.data.read.several import (
     check_alike,
@@ -34,7 +35,6 @@ from linexact.data.read.several import (
     names_of_files,
     origin_of_files,
 )
-from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError, LimitError
 from linexact.topics.separability import (
     Inseparable,

@@ -11,8 +11,7 @@ from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.cluster.crew import PATIENCE
-from linexact.errors import InputError
-from linexact.text.quoting import quoted
+from linexact.errors import InputError, quoted
 
 if TYPE_CHECKING:
     from distributed import Client

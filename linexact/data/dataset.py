@@ -17,14 +17,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.writing import writing_over
 from linexact.errors import InputError, LimitError
-from linexact.exact import Writing
+from linexact.exact import Writing, writing_over
+
+if TYPE_CHECKING:
+    from linexact.data.distant import Whereabouts
+    from linexact.data.seen import Lazy
 
 Vector: TypeAlias = tuple[Fraction, ...]
 Target: TypeAlias = Literal[-1, 1]
@@ -52,8 +55,58 @@ class Mapped(NamedTuple):
     features: Sequence[Sequence[tuple[tuple[int, ...], Fraction]]]
 
 
+class ExactRows:
+    """Rows of exact numbers: integers over one denominator for each column."""
+
+    __slots__ = ()
+    numerators: NDArray[Any]
+    denominators: tuple[int, ...]
+    row_numbers: Sequence[int] | None
+    row_labels: Sequence[str] | None
+    typed: Writing | None
+
+    def __len__(self) -> int:
+        return int(self.numerators.shape[0])
+
+    @property
+    def dimension(self) -> int:
+        """The number ``d`` of columns."""
+        return int(self.numerators.shape[1])
+
+    @property
+    def writing(self) -> Writing | None:
+        """How the numbers are written of what is told of these rows; None where all are whole.
+
+        >>> Dataset.from_rows([["1.6", "2.7"], ["0.25", "-1.5"]], [1, -1]).writing
+        'measured'
+        """
+        return self.typed or writing_over(self.units)
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """A denominator for each column, shape ``(d,)``, over which its numbers are integers."""
+        return self.denominators
+
+    def x(self, index: int) -> Vector:
+        """Return the numbers of one row as Fractions, shape ``(d,)``."""
+        row = self.numerators[index].tolist()
+        return tuple(map(Fraction, row, self.denominators))
+
+    def row_number(self, index: int) -> int:
+        """Return where a row stood in its file, counting from 1."""
+        return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
+
+    def row_name(self, index: int) -> int | str:
+        """Return what people call a row: its label in a frame's index, or its number.
+
+        >>> Dataset.from_rows([[0], [1]], [1, -1], row_labels=["Ann", "Ben"]).row_name(1)
+        'Ben'
+        """
+        return self.row_number(index) if self.row_labels is None else self.row_labels[index]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class Dataset:
+class Dataset(ExactRows):
     """Labelled examples, exact, in the order in which they were given.
 
     ``targets[i]`` is +1 or -1.  ``features`` names the columns, ``classes`` the positive
@@ -119,13 +172,15 @@ class Dataset:
         if self.targets.shape != (n,):
             raise InputError("targets", f"{n} examples need {n} targets, not {len(self.targets)}")
 
-    def __len__(self) -> int:
-        return int(self.numerators.shape[0])
+    @property
+    def floats(self) -> Lazy | None:
+        """The floats that the numbers are made of when they are asked for; None: they are here."""
+        return None
 
     @property
-    def dimension(self) -> int:
-        """The number ``d`` of features."""
-        return int(self.numerators.shape[1])
+    def where(self) -> Whereabouts | None:
+        """Where the rows are, if they stay in their files."""
+        return None
 
     @property
     def positives(self) -> int:
@@ -137,30 +192,11 @@ class Dataset:
         """The number of negative examples."""
         return len(self) - self.positives
 
-    @property
-    def writing(self) -> Writing | None:
-        """How the numbers are written of what is told of these data; None where all are whole.
-
-        >>> Dataset.from_rows([["1.6", "2.7"], ["0.25", "-1.5"]], [1, -1]).writing
-        'measured'
-        """
-        return self.typed or writing_over(self.units)
-
-    @property
-    def units(self) -> tuple[int, ...]:
-        """The denominators over which :meth:`stored` has its integers, shape ``(d,)``."""
-        return self.denominators
-
     def stored(self, indices: Sequence[int]) -> NDArray[Any]:
         """Return some inputs as integers over ``units``, shape ``(len(indices), d)``."""
         if isinstance(indices, range) and indices == range(len(self)):
             return self.numerators
         return np.asarray(self.numerators[list(indices)])
-
-    def x(self, index: int) -> Vector:
-        """Return the input of one example as Fractions, shape ``(d,)``."""
-        row = self.numerators[index].tolist()
-        return tuple(map(Fraction, row, self.denominators))
 
     def target(self, index: int) -> Target:
         """Return the target of one example."""
@@ -203,17 +239,12 @@ class Dataset:
         """
         return Dataset(**{name: getattr(self, name) for name in FIELDS} | {"mapped": None} | words)
 
-    def row_number(self, index: int) -> int:
-        """Return where an example stood in its file, counting from 1."""
-        return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
+    def with_hashes(self) -> Dataset:
+        """Return the same examples with a ``reading`` that has their files' hashes, where needed.
 
-    def row_name(self, index: int) -> int | str:
-        """Return what people call an example: its label in a frame's index, or its row's number.
-
-        >>> Dataset.from_rows([[0], [1]], [1, -1], row_labels=["Ann", "Ben"]).row_name(1)
-        'Ben'
+        Those that are here are hashed when a certificate is written.
         """
-        return self.row_number(index) if self.row_labels is None else self.row_labels[index]
+        return self
 
     def _labels(self, chosen: Sequence[int]) -> Sequence[str] | None:
         return None if self.row_labels is None else [self.row_labels[i] for i in chosen]

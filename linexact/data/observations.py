@@ -16,13 +16,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.writing import writing_over
+from linexact.data.dataset import ExactRows
 from linexact.errors import InputError
 from linexact.exact import Writing
 
@@ -55,7 +54,7 @@ class Factor:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Observations:
+class Observations(ExactRows):
     """Rows of a model matrix, each with its outcome.
 
     ``left_out`` says how many rows take no part, by the reason; ``reading`` is what a stranger
@@ -92,24 +91,6 @@ class Observations:
                 raise InputError("column", message)
             taken.add(name)
 
-    def __len__(self) -> int:
-        return int(self.numerators.shape[0])
-
-    @property
-    def dimension(self) -> int:
-        """The number ``d`` of columns."""
-        return int(self.numerators.shape[1])
-
-    @property
-    def writing(self) -> Writing | None:
-        """How the numbers are written of what is told of these rows; None where all are whole."""
-        return self.typed or writing_over(self.units)
-
-    @property
-    def units(self) -> tuple[int, ...]:
-        """A common denominator for each column, shape ``(d,)``."""
-        return self.denominators
-
     @property
     def size(self) -> int:
         """How many numbers there are."""
@@ -145,18 +126,6 @@ class Observations:
             "row_numbers": [self.row_number(i) for i in chosen],
             "row_labels": self.row_labels and [self.row_labels[i] for i in chosen],
         }
-
-    def x(self, index: int) -> tuple[Fraction, ...]:
-        """Return one row as Fractions, shape ``(d,)``."""
-        return tuple(map(Fraction, self.numerators[index].tolist(), self.denominators))
-
-    def row_number(self, index: int) -> int:
-        """Return where a row stood in its file, counting from 1."""
-        return int(index) + 1 if self.row_numbers is None else int(self.row_numbers[index])
-
-    def row_name(self, index: int) -> int | str:
-        """Return what people call a row: its label in a frame's index, or its number."""
-        return self.row_number(index) if self.row_labels is None else self.row_labels[index]
 
     @property
     def place(self) -> str:

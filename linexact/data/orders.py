@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from linexact.data.draws import below, seed_of, split_mix
-from linexact.errors import InputError
-from linexact.text.quoting import quoted
+from linexact.errors import InputError, quoted
 
 MAX_LISTED = 1_000_000
 

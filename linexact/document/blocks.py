@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from linexact.exact import Writing, show
-from linexact.exact.roots import Surd
-from linexact.exact.surds import SurdSum
-from linexact.text.tex import Tex
+from linexact.exact import WithRoots, Writing, show
+
+if TYPE_CHECKING:
+    from linexact.text.tex import Tex
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Root:
 
 
 Span: TypeAlias = (
-    "str | int | Fraction | SurdSum | Surd | tuple[Fraction | SurdSum, ...]"
+    "str | int | Fraction | WithRoots | tuple[Fraction | WithRoots, ...]"
     " | Symbol | Math | Typed | Styled | Written | Root"
 )
 Text: TypeAlias = tuple[Span, ...]

@@ -11,14 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from linexact.engine.cone import Cone, Dependence, IntVector, Ray
-from linexact.engine.float_cone import FloatCone
 from linexact.engine.scan import Scan
-from linexact.engine.simplex import Basis, Row
+from linexact.engine.simplex import Basis, Row, decide_few, is_few, is_long, ray_of, settle
 
 SCANNED_CELLS = 1_000_000  # machine numbers up to which all rows are scored every time
 SCANNED_LONG_CELLS = 50_000  # Python integers
 GREEDY_STEPS = 8  # for each unknown; beyond, rows stay
-FEW = 8  # rows beyond the unknowns up to which all are held from the start
 JOINING = 8  # rows that join at a time in larger cones
 
 
@@ -28,8 +26,8 @@ def decide_exactly(cone: Cone) -> Ray | Dependence:
     >>> decide_exactly(Cone.of([[1, 2], [1, -3]]))
     Ray(y=(1, 0))
     """
-    if len(cone) <= cone.dimension + FEW:
-        return _decide_few(cone)
+    if is_few(cone):
+        return decide_few(cone)
     search = _Search(cone)
     return search.greedily() or search.joining(())
 
@@ -39,47 +37,22 @@ def decide_from(cone: Cone, first: Sequence[int]) -> Ray | Dependence:
     return _Search(cone).joining(first)
 
 
-def _decide_few(cone: Cone) -> Ray | Dependence:
-    basis = Basis(cone.dimension, long=_is_long(cone))
-    rows = dict(enumerate(cone.rows()))
-    for row, strict in zip(rows.values(), cone.strict.tolist(), strict=True):
-        row.append(-strict)
-    if True in cone.equal.tolist():
-        _settle(basis, cone)
-        rows = {index: row for index, row in rows.items() if not cone.equal[index]}
-    return basis.meet(rows) or _ray(basis)
-
-
-def _settle(basis: Basis, cone: Cone) -> None:
-    """Hold all equal rows; being homogeneous, they cannot contradict each other."""
-    for index in cone.equal.nonzero()[0].tolist():
-        basis.settle(index, [*cone.row(index), 0])
-
-
-def _ray(basis: Basis) -> Ray:
-    return Ray(tuple(map(int, basis.point()[:-1])))
-
-
 def is_scanned(cone: Cone) -> bool:
     """Say whether all rows of a cone are few enough to be scored again and again."""
-    if isinstance(cone, FloatCone):
+    if cone.floats is not None:
         return False  # all would have to be made exact
     limit = SCANNED_LONG_CELLS if cone.matrix.dtype == object else SCANNED_CELLS
     return len(cone) * cone.dimension <= limit
-
-
-def _is_long(cone: Cone) -> bool:
-    return isinstance(cone, FloatCone) or cone.matrix.dtype == object
 
 
 class _Search:
     def __init__(self, cone: Cone) -> None:
         self.cone = cone
         self.source: Scan | _Sifted = Scan(cone) if is_scanned(cone) else _Sifted(cone)
-        self.basis = Basis(cone.dimension, long=_is_long(cone))
+        self.basis = Basis(cone.dimension, long=is_long(cone))
         self.all_strict = bool(cone.strict.all())
         if not self.all_strict:
-            _settle(self.basis, cone)
+            settle(self.basis, cone)
 
     def greedily(self) -> Ray | Dependence | None:
         """Exchange rows one by one, for a while, if all of them are scored every time.
@@ -88,7 +61,7 @@ class _Search:
         """
         if not isinstance(self.source, Scan):
             return None
-        y = _ray(self.basis).y if self.basis.fixed else self.source.direction()
+        y = ray_of(self.basis).y if self.basis.fixed else self.source.direction()
         for _ in range(GREEDY_STEPS * (1 + self.cone.dimension)):
             missed = self.source.missed(y)
             if not missed:
@@ -96,20 +69,20 @@ class _Search:
             found = self.basis.hold(missed[0], self._row(missed[0]))
             if found is not None:
                 return found
-            y = _ray(self.basis).y
+            y = ray_of(self.basis).y
         return None
 
     def joining(self, first: Sequence[int]) -> Ray | Dependence:
         """Let rows join that are missed, beginning with ``first``."""
         rows: dict[int, Row] = {}
-        joining = first or self.source.missed(_ray(self.basis).y)
+        joining = first or self.source.missed(ray_of(self.basis).y)
         while joining:
             rows |= {index: self._row(index) for index in joining}
             found = self.basis.meet(rows)
             if found is not None:
                 return found
-            joining = self.source.missed(_ray(self.basis).y)
-        return _ray(self.basis)
+            joining = self.source.missed(ray_of(self.basis).y)
+        return ray_of(self.basis)
 
     def _row(self, index: int) -> Row:
         """Return a row with the bound that its slack is measured from (a ray may be scaled)."""

@@ -11,22 +11,26 @@ Given integer rows ``r_1, ..., r_n`` in ``k`` unknowns, each *strict* (``r . y >
 ``a . y R c`` gives ``(a, -c)`` and one more strict row for the homogenising unknown.
 
 The rows are not copied: a :class:`Cone` holds the user's integer array, a sign for each
-row and a flag for the dummy feature.
+row and a flag for the dummy feature (:func:`dataset_cone`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ldexp
 from operator import mul
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.mapped import gathered, release_pages
-from linexact.engine.float_scores import ROUNDED, doubt
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier, primitive
+from linexact.exact import over_common_denominator
+
+if TYPE_CHECKING:
+    from linexact.data.seen import Lazy
 
 IntVector: TypeAlias = tuple[int, ...]
 
@@ -100,6 +104,15 @@ class Cone:
         return self.width + self.dummy
 
     @property
+    def floats(self) -> Lazy | None:
+        """The floats that the rows are made of when they are asked for; None: they are here."""
+        return None
+
+    def in_integers(self) -> Cone:
+        """Return the same cone with all rows made exact."""
+        return self
+
+    @property
     def width(self) -> int:
         """The number of columns, without the dummy's."""
         return int(self.matrix.shape[1])
@@ -137,10 +150,14 @@ class Cone:
         for number, start in enumerate(range(0, stop, step), start=1):
             yield slice(start, min(start + step, stop))
             if number % RELEASED_AFTER == 0:
+                from linexact.data.mapped import release_pages
+
                 release_pages(self.matrix)
 
     def take(self, indices: NDArray[np.intp]) -> NDArray[Any]:
         """Return a copy of some rows of the matrix, holding no pages of a mapped file."""
+        from linexact.data.mapped import gathered
+
         return gathered(self.matrix, indices)
 
     def part(self, indices: Sequence[int] | NDArray[np.intp]) -> Cone:
@@ -268,60 +285,23 @@ def machine_scores(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> N
 def _filtered_signs(matrix: NDArray[Any], weights: Sequence[int], bias: int) -> NDArray[np.int8]:
     """Return signs by a floating-point product where its error bound settles them.
 
-    The weights are divided by a power of two that makes them at most 1.  Rows within the bound
-    (:mod:`.float_scores`) are done in Python integers.
+    Rows within the bound (:mod:`.float_scores`) are done in Python integers.
     """
+    from linexact.engine.float_scores import proved_signs
+
     try:
         values = matrix.astype(np.float64)
     except OverflowError:  # Python integers beyond all floats
         return long_signs(matrix, weights, bias)
-    w, b = as_floats(weights, bias)
-    with np.errstate(over="ignore", invalid="ignore"):
-        scores = values @ w + b
-    error = doubt(np.abs(values).max(axis=0), w, b, ROUNDED)
-    signs: NDArray[np.int8] = (scores > error).astype(np.int8) - (scores < -error)
+    signs = proved_signs(values, weights, bias)
     unsure = np.flatnonzero(signs == 0)
     signs[unsure] = long_signs(matrix[unsure], weights, bias)
     return signs
 
 
-def as_floats(
-    weights: Sequence[int], bias: int, lifts: Sequence[int] | None = None
-) -> tuple[NDArray[np.float64], float]:
-    """Return weights as floats of at most 1: all divided by a power of two, then rounded.
-
-    Weights of columns that were divided by ``2**lifts[j]`` are multiplied by as much first.
-
-    >>> w, b = as_floats((3, -4), 10**400)
-    >>> w.tolist(), b > 0.5
-    ([0.0, -0.0], True)
-    >>> as_floats((3, -4), 0, (0, 2))[0].tolist()
-    [0.09375, -0.5]
-    """
-    lifts = lifts or (0,) * len(weights)
-    sizes = [v.bit_length() + e for v, e in zip(weights, lifts, strict=True) if v]
-    top = max([*sizes, bias.bit_length()])
-    found = [quotient(v, top - e) for v, e in zip(weights, lifts, strict=True)]
-    return np.array(found), quotient(bias, top)
-
-
 def largest_size(matrix: NDArray[Any]) -> int:
     """Return the largest absolute value of an integer array that is not empty."""
     return max(int(matrix.max()), -int(matrix.min()))
-
-
-def quotient(value: int, exponent: int) -> float:
-    """Return ``value * 2**-exponent`` as a float within one part in ``2**53``, or 0.0.
-
-    Zero stands for what lies below the smallest float.
-
-    >>> quotient(3, 2), quotient(7**400, 1200) == 7**400 / 2**1200, quotient(1, 5000)
-    (0.75, True, 0.0)
-    """
-    excess = value.bit_length() - 60
-    if excess > 0:  # the bits cut off are less than one part in 2**59
-        value, exponent = value >> excess, exponent - excess
-    return ldexp(value, -exponent) if value and exponent < 2000 else 0.0
 
 
 def spread(count: int, wanted: int) -> NDArray[np.intp]:
@@ -338,3 +318,66 @@ def spread(count: int, wanted: int) -> NDArray[np.intp]:
     chosen = np.sort((starts[:, np.newaxis] + np.arange(RUN)).ravel())
     once = np.append(True, chosen[1:] != chosen[:-1])  # runs may overlap
     return np.asarray(chosen[once], dtype=np.intp)
+
+
+def dataset_cone(dataset: Dataset, convention: Convention) -> Cone:
+    """Return the data set's rows ``t_i (x_i, 1)`` for the engine, not copied.
+
+    With a free bias the three boundaries are equally feasible on finite data, and a
+    strict separator serves all of them, so every row is strict.  Column denominators are
+    a change of unit of the weights: they are left out, and told beside long integers.
+
+    >>> from linexact.data.gates import gate
+    >>> dataset_cone(gate("AND"), Convention(bias=True, boundary="strict")).rows()
+    [[0, 0, -1], [0, -1, -1], [-1, 0, -1], [1, 1, 1]]
+    """
+    n = len(dataset)
+    strict = np.ones(n, dtype=bool)
+    if not convention.bias:
+        for target in (1, -1):
+            strict[dataset.targets == target] = convention.is_strict_for(target)
+    if dataset.floats is not None:
+        from linexact.engine.float_cone import FloatCone
+
+        equal = np.zeros(n, dtype=bool)
+        return FloatCone(dataset.floats, dataset.targets, convention.bias, strict, equal)
+    long = dataset.numerators.dtype == object and max(dataset.denominators, default=1) > 1
+    return Cone(
+        dataset.numerators,
+        dataset.targets,
+        convention.bias,
+        strict,
+        np.zeros(n, dtype=bool),
+        dataset.denominators if long else None,
+    )
+
+
+def weights_as_unknowns(
+    dataset: Dataset, classifier: Classifier, *, bias: bool = True
+) -> tuple[list[int], int]:
+    """Return the weights in the units of the cone's unknowns, as integers over one denominator.
+
+    The unknowns are ``y_j = w_j / D_j`` for the units ``D`` of the columns, then ``b`` with a
+    bias, so an example's score is ``(numerators . y[:d] + y[d]) / denominator``.
+
+    Raises :class:`~linexact.errors.InputError` when there is not one weight for each feature.
+
+    >>> data = Dataset.from_rows([["1/2"], [1]], [-1, 1])
+    >>> weights_as_unknowns(data, Classifier.of([4], "-8/3"))  # y = (4/2, -8/3)
+    ([6, -8], 3)
+    """
+    classifier.check_length(dataset.dimension)
+    pairs = zip(classifier.w, dataset.units, strict=True)
+    y = [v if unit == 1 else v / unit for v, unit in pairs]
+    return over_common_denominator([*y, classifier.b] if bias else y)
+
+
+def unknowns_as_weights(dataset: Dataset, y: Sequence[int], *, bias: bool) -> Classifier:
+    """Return the classifier, in primitive integers, that a solution of the cone stands for.
+
+    >>> data = Dataset.from_rows([["1/2"], [1]], [-1, 1])
+    >>> unknowns_as_weights(data, (4, -6), bias=True)
+    Classifier(w=(Fraction(4, 1),), b=Fraction(-3, 1))
+    """
+    units = [*dataset.units, *[1] * bias]
+    return Classifier.from_point(primitive(list(map(mul, y, units))), bias=bias)

@@ -16,10 +16,8 @@ from __future__ import annotations
 
 import math
 
-from linexact.engine.by_need import decide_exactly, decide_from, is_scanned
 from linexact.engine.cone import Cone, Dependence, Ray, largest_size
-from linexact.engine.float_cone import FloatCone
-from linexact.engine.lowest_terms import LowestTerms
+from linexact.engine.simplex import decide_few, is_few
 
 SMALL = 20_000  # n * k**2 up to which the exact simplex starts at once
 UNKNOWNS = 12, 16  # up to which it does so with any number of rows: fewer and more than MANY_ROWS
@@ -35,25 +33,11 @@ def decide(cone: Cone) -> Ray | Dependence:
     >>> decide(Cone.of([[1, 2], [1, -3]]))
     Ray(y=(1, 0))
     """
-    if isinstance(cone, FloatCone) and len(cone) * cone.dimension**2 <= SMALL:
+    if len(cone) * cone.dimension**2 <= SMALL:
         cone = cone.in_integers()
-    if _is_for_the_simplex(cone):
-        return primitive(decide_exactly(cone))
-    if not cone.strict.any():
-        return Ray((0,) * cone.dimension)
+        if is_few(cone):
+            return primitive(decide_few(cone))
     return primitive(_decide_larger(cone))
-
-
-def _is_for_the_simplex(cone: Cone) -> bool:
-    n, k = len(cone), cone.dimension
-    if n * k * k <= SMALL:
-        return True
-    if k > UNKNOWNS[n > MANY_ROWS] or not is_scanned(cone):
-        return False
-    if cone.matrix.dtype != object:
-        return True
-    few, whole = cone.matrix[:1], cone.matrix  # one row tells of most data that they are long
-    return all(k * largest_size(part).bit_length() <= LONG_BITS for part in (few, whole))
 
 
 def primitive(answer: Ray | Dependence) -> Ray | Dependence:
@@ -66,14 +50,34 @@ def primitive(answer: Ray | Dependence) -> Ray | Dependence:
 
 
 def _decide_larger(cone: Cone) -> Ray | Dependence:
+    from linexact.engine.by_need import decide_exactly, decide_from, is_scanned
+
+    scanned = is_scanned(cone)
+    if _is_for_the_simplex(cone, scanned):
+        return decide_exactly(cone)
+    if not cone.strict.any():
+        return Ray((0,) * cone.dimension)
     if cone.equal.any():  # every direction that meets an equal row is a boundary case
         return decide_exactly(cone)
+    from linexact.engine.lowest_terms import LowestTerms
     from linexact.engine.row_generation import decide_by_guessing
 
     answer, promising = decide_by_guessing(cone)
     if answer is not None:
         return answer
-    if not is_scanned(cone) or cone.matrix.dtype != object:
+    if not scanned or cone.matrix.dtype != object:
         return decide_from(cone, promising.tolist())
     lowest = LowestTerms.of(cone)
     return lowest.answer(decide_from(lowest.cone, promising.tolist()))
+
+
+def _is_for_the_simplex(cone: Cone, scanned: bool) -> bool:
+    n, k = len(cone), cone.dimension
+    if n * k * k <= SMALL:
+        return True
+    if k > UNKNOWNS[n > MANY_ROWS] or not scanned:
+        return False
+    if cone.matrix.dtype != object:
+        return True
+    few, whole = cone.matrix[:1], cone.matrix  # one row tells of most data that they are long
+    return all(k * largest_size(part).bit_length() <= LONG_BITS for part in (few, whole))

@@ -60,10 +60,7 @@ class FloatCone(ScoredCone):
 
     def row(self, index: int) -> list[int]:
         """Return one row as Python integers, shape ``(k,)``."""
-        values: list[int] = self.floats.exact([index])[0].tolist()
-        if self.dummy:
-            values.append(1)
-        return values if self.signs[index] > 0 else [-v for v in values]
+        return self.some([index])[0]
 
     def some(self, indices: Iterable[int]) -> list[list[int]]:
         """Return a few rows as Python integers, made exact together."""

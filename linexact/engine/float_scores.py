@@ -21,6 +21,8 @@ bound itself.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import ldexp
 from typing import Any
 
 import numpy as np
@@ -66,3 +68,59 @@ def doubt(
             read = 2.0 * (sizes @ (weights * reading.relative))
         bound: NDArray[Any] = np.asarray(relative * reach + read + lost)
         return np.where((reach < LARGEST) & (k < MOST), bound, np.inf)
+
+
+def proved(scores: NDArray[np.float64], error: NDArray[np.float64]) -> NDArray[np.int8]:
+    """Return the signs of scores that are farther from 0 than the error; 0 for others and NaN."""
+    above = (scores > error).view(np.int8)
+    return above if above.all() else above - (scores < -error).view(np.int8)
+
+
+def proved_signs(
+    values: NDArray[np.float64], weights: Sequence[int], bias: int
+) -> NDArray[np.int8]:
+    """Return the signs of scores of rounded integers, shape (n, k), that floats prove; 0 elsewhere.
+
+    The weights are divided by a power of two that makes them at most 1.
+
+    >>> proved_signs(np.array([[1.0, 2.0], [2.0, 1.0]]), (10**300, -(10**300)), 1).tolist()
+    [-1, 1]
+    """
+    w, b = as_floats(weights, bias)
+    with np.errstate(over="ignore", invalid="ignore"):
+        scores = values @ w + b
+    return proved(scores, doubt(np.abs(values).max(axis=0), w, b, ROUNDED))
+
+
+def as_floats(
+    weights: Sequence[int], bias: int, lifts: Sequence[int] | None = None
+) -> tuple[NDArray[np.float64], float]:
+    """Return weights as floats of at most 1: all divided by a power of two, then rounded.
+
+    Weights of columns that were divided by ``2**lifts[j]`` are multiplied by as much first.
+
+    >>> w, b = as_floats((3, -4), 10**400)
+    >>> w.tolist(), b > 0.5
+    ([0.0, -0.0], True)
+    >>> as_floats((3, -4), 0, (0, 2))[0].tolist()
+    [0.09375, -0.5]
+    """
+    lifts = lifts or (0,) * len(weights)
+    sizes = [v.bit_length() + e for v, e in zip(weights, lifts, strict=True) if v]
+    top = max([*sizes, bias.bit_length()])
+    found = [quotient(v, top - e) for v, e in zip(weights, lifts, strict=True)]
+    return np.array(found), quotient(bias, top)
+
+
+def quotient(value: int, exponent: int) -> float:
+    """Return ``value * 2**-exponent`` as a float within one part in ``2**53``, or 0.0.
+
+    Zero stands for what lies below the smallest float.
+
+    >>> quotient(3, 2), quotient(7**400, 1200) == 7**400 / 2**1200, quotient(1, 5000)
+    (0.75, True, 0.0)
+    """
+    excess = value.bit_length() - 60
+    if excess > 0:  # the bits cut off are less than one part in 2**59
+        value, exponent = value >> excess, exponent - excess
+    return ldexp(value, -exponent) if value and exponent < 2000 else 0.0

@@ -23,8 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.seen import Lazy
-from linexact.engine.cone import Cone, quotient, spread
-from linexact.engine.float_cone import FloatCone
+from linexact.engine.cone import Cone, spread
+from linexact.engine.float_scores import quotient
 
 SAMPLE_CELLS = 2**18
 FLOAT_SAMPLE_CELLS = 2**14  # of floats whose largest are known
@@ -44,7 +44,7 @@ class Image:
     @classmethod
     def of(cls, cone: Cone) -> Image:
         """Choose centre and scales from rows spread over the cone."""
-        if isinstance(cone, FloatCone):
+        if cone.floats is not None:
             return _FloatImage.of(cone)
         n, m = cone.matrix.shape
         cells = LONG_SAMPLE_CELLS if cone.matrix.dtype == object else SAMPLE_CELLS
@@ -107,8 +107,8 @@ class _FloatImage(Image):
     @classmethod
     def of(cls, cone: Cone) -> Image:
         """Choose centre and scales from rows spread over the cone."""
-        assert isinstance(cone, FloatCone)
         floats = cone.floats
+        assert floats is not None
         sizes = floats.greatest
         columns = np.where(sizes > 0, np.frexp(sizes)[1], 0).astype(np.int64)
         sample = spread(len(floats), max(64, FLOAT_SAMPLE_CELLS // max(1, floats.width)))

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.linear import primitive
-from linexact.engine.cone import Cone, Dependence, IntVector, Ray, quotient, spread
-from linexact.engine.float_cone import FloatCone
+from linexact.engine.cone import Cone, Dependence, IntVector, Ray, spread
+from linexact.engine.float_scores import quotient
 from linexact.engine.guess import NearestPoint, opposite_rows
 from linexact.engine.image import Image
 from linexact.engine.integer_cone import scored
@@ -120,7 +120,7 @@ def _combination(cone: Cone, pool: Pool, search: NearestPoint) -> Dependence | N
 def first_rows(cone: Cone) -> Indices:
     """Return rows spread evenly over each class."""
     k = cone.dimension
-    long = not isinstance(cone, FloatCone) and cone.matrix.dtype == object
+    long = cone.floats is None and cone.matrix.dtype == object
     cells = LONG_POOL_CELLS if long else POOL_CELLS
     wanted = max(2 * (k + 1), cells // max(1, 2 * k))
     if len(cone) <= 3 * wanted:

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.seen import RELEASED_AFTER, Table
-from linexact.engine.cone import Cone, IntVector, as_floats
-from linexact.engine.float_scores import doubt
+from linexact.engine.cone import Cone, IntVector
+from linexact.engine.float_scores import as_floats, doubt, proved
 from linexact.engine.threads import single_thread
 
 EXACT_ROWS = 1024  # made exact at a time
@@ -114,24 +114,18 @@ class Scores:
             scores *= cone.signs[block]
         if self.exact[number]:
             return np.sign(scores).astype(np.int8), NOTHING
-        signs = _proved(scores, self.errors[number])
+        signs = proved(scores, self.errors[number])
         if signs.all():
             return signs, NOTHING
         unsure = np.flatnonzero(signs == 0)
         errors = doubt(np.abs(values[unsure]), self.w, self.b, table.reading)
-        signs[unsure] = _proved(scores[unsure], errors)
+        signs[unsure] = proved(scores[unsure], errors)
         return signs, unsure[signs[unsure] == 0] + block.start
 
     def about(self, rows: NDArray[np.intp]) -> NDArray[np.float64]:
         """Return about the scores ``r_i . y`` of some rows."""
         scores = self.cone.table.values(rows) @ self.w + self.b
         return np.asarray(scores * self.cone.signs[rows])
-
-
-def _proved(scores: NDArray[np.float64], error: NDArray[np.float64]) -> NDArray[np.int8]:
-    """Return the signs of scores that are farther from 0 than the error; 0 for others and NaN."""
-    above = (scores > error).view(np.int8)
-    return above if above.all() else above - (scores < -error).view(np.int8)
 
 
 class FloatScan:

@@ -27,12 +27,13 @@ from collections.abc import Mapping, Sequence
 from operator import mul
 from typing import TypeAlias
 
-from linexact.engine.cone import Dependence
+from linexact.engine.cone import Cone, Dependence, Ray
 from linexact.errors import LimitError
 
 Row: TypeAlias = Sequence[int]  # (a, -c) of the constraint a . y >= c, shape (k + 1,)
 Entries: TypeAlias = list[int]  # or fmpz, which behaves alike
 
+FEW = 8  # rows beyond the unknowns up to which all are held from the start
 GREEDY_PIVOTS = 4  # per row and unknown, before Bland's rule, which cannot cycle
 MAX_PIVOTS = 1_000_000
 FLINT_BITS = 300
@@ -236,3 +237,40 @@ def row_size(row: Sequence[int]) -> int:
     (0, 38)
     """
     return max(0, max(map(abs, row), default=0).bit_length() - SHORT_BITS)
+
+
+def is_few(cone: Cone) -> bool:
+    """Say whether the rows of a cone are so few that all of them are held from the start."""
+    return len(cone) <= cone.dimension + FEW
+
+
+def decide_few(cone: Cone) -> Ray | Dependence:
+    """Decide a cone with all its rows held.
+
+    >>> decide_few(Cone.of([[1, 2], [1, -3]]))
+    Ray(y=(1, 0))
+    """
+    basis = Basis(cone.dimension, long=is_long(cone))
+    rows = dict(enumerate(cone.rows()))
+    for row, strict in zip(rows.values(), cone.strict.tolist(), strict=True):
+        row.append(-strict)
+    if True in cone.equal.tolist():
+        settle(basis, cone)
+        rows = {index: row for index, row in rows.items() if not cone.equal[index]}
+    return basis.meet(rows) or ray_of(basis)
+
+
+def settle(basis: Basis, cone: Cone) -> None:
+    """Hold all equal rows; being homogeneous, they cannot contradict each other."""
+    for index in cone.equal.nonzero()[0].tolist():
+        basis.settle(index, [*cone.row(index), 0])
+
+
+def ray_of(basis: Basis) -> Ray:
+    """Return where the unknowns are now, as a direction."""
+    return Ray(tuple(map(int, basis.point()[:-1])))
+
+
+def is_long(cone: Cone) -> bool:
+    """Say whether the rows may hold integers beyond machine numbers."""
+    return cone.floats is not None or cone.matrix.dtype == object

@@ -1,5 +1,8 @@
 r"""Exact numbers in and out: a bounded reader that evaluates nothing, and a printer.
 
+Sums of products are taken over one denominator (:func:`over_common_denominator`), so that they are
+sums of integers.
+
 **What is read** (:func:`parse_number`): integers, decimals (``-1.5``, ``.5``, ``5.``),
 decimals with an exponent (``1e-3``), one decimal over another (``-3/2``, ``1.5/2``),
 ``\frac{3}{2}`` (also ``\tfrac``, ``\dfrac``), with a sign before it, blanks around it and
@@ -18,7 +21,11 @@ numbers are written alike: :func:`writing_of` decides it, once for each output.
 
 from __future__ import annotations
 
-from linexact.exact.common import dot, moved, over_common_denominator, plainly
+import math
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from operator import mul
+
 from linexact.exact.printer import (
     Writing,
     decimal_text,
@@ -32,12 +39,14 @@ from linexact.exact.printer import (
     typed_writing,
     writing_beside,
     writing_of,
+    writing_over,
 )
 from linexact.exact.reader import (
     MAX_CHARACTERS,
     MAX_DIGITS,
     MAX_EXACT_DIGITS,
     MAX_EXPONENT,
+    bounded,
     parse_exact,
     parse_number,
     parse_ratio,
@@ -50,7 +59,9 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_EXACT_DIGITS",
     "MAX_EXPONENT",
+    "WithRoots",
     "Writing",
+    "bounded",
     "decimal_text",
     "dot",
     "exact_text",
@@ -71,4 +82,69 @@ __all__ = [
     "understood",
     "writing_beside",
     "writing_of",
+    "writing_over",
 ]
+
+
+class WithRoots:
+    """A number with square roots in it, known exactly."""
+
+    __slots__ = ()
+
+    @property
+    def roots(self) -> tuple[tuple[int | Fraction, Fraction], ...]:
+        """The terms ``q sqrt(n)`` that people write it as, each ``n`` with its ``q``."""
+        raise NotImplementedError
+
+    def as_fraction(self) -> Fraction | None:
+        """Return the number itself if it is rational."""
+        raise NotImplementedError
+
+    def bounds(self, bits: int) -> tuple[Fraction, Fraction]:
+        """Return rationals below and above, closer with more bits."""
+        raise NotImplementedError
+
+
+def over_common_denominator(values: Iterable[int | Fraction]) -> tuple[list[int], int]:
+    """Return the integers ``v * c`` and the least common denominator ``c``.
+
+    >>> over_common_denominator([Fraction(1, 2), Fraction(-2, 3), 1])
+    ([3, -4, 6], 6)
+    """
+    pairs = [(v.numerator, v.denominator) for v in values]
+    common = math.lcm(*[q for _, q in pairs])
+    if common == 1:
+        return [p for p, _ in pairs], 1
+    return [p * (common // q) for p, q in pairs], common
+
+
+def plainly(values: Iterable[int | Fraction]) -> tuple[int | Fraction, ...]:
+    """Return the same numbers, whole ones as integers: sums and products of these are quick.
+
+    >>> plainly([Fraction(3), Fraction(1, 2)])
+    (3, Fraction(1, 2))
+    """
+    return tuple(v.numerator if v.denominator == 1 else v for v in values)
+
+
+def dot(a: Sequence[int | Fraction], b: Sequence[int | Fraction]) -> Fraction:
+    """Return the scalar product of two vectors of one length.
+
+    >>> dot([Fraction(1, 2), Fraction(3)], [4, Fraction(-1, 3)])
+    Fraction(1, 1)
+    """
+    left, c = over_common_denominator(a)
+    right, d = over_common_denominator(b)
+    return Fraction(sum(map(mul, left, right)), c * d)
+
+
+def moved(start: Sequence[Fraction], factor: Fraction, by: Sequence[Fraction]) -> list[Fraction]:
+    """Return a vector moved by a multiple of another.
+
+    >>> [str(v) for v in moved([Fraction(1), Fraction(2)], Fraction(1, 2), [Fraction(3)] * 2)]
+    ['5/2', '7/2']
+    """
+    left, c = over_common_denominator(start)
+    right, d = over_common_denominator(by)
+    p, q = factor.numerator * c, factor.denominator * d
+    return [Fraction(a * q + p * b, c * q) for a, b in zip(left, right, strict=True)]

@@ -9,9 +9,31 @@ from fractions import Fraction
 from numbers import Rational
 
 from linexact.errors import InputError
-from linexact.exact.numeral import NUMBER, ONE_FOR_ONE
 from linexact.exact.printer import CHUNK, both_forms
 
+# Characters that stand for an ASCII one, one for one, so that offsets stay.
+_BLANKS = [0x9, 0xA, 0xB, 0xC, 0xD, 0xA0, 0x1680, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF]
+_BLANKS += range(0x2000, 0x2010)  # spaces of all widths, joiners and direction marks
+_DASHES = [*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63, 0xFF0D]
+ONE_FOR_ONE = str.maketrans(
+    dict.fromkeys(map(chr, _BLANKS), " ")
+    | dict.fromkeys(map(chr, _DASHES), "-")
+    | {chr(0xFF10 + digit): str(digit) for digit in range(10)}
+    | {"\ufe62": "+", "\uff0b": "+", "\uff0e": ".", "\u2044": "/", "\u2215": "/", "\uff0f": "/"}
+)
+
+DECIMAL = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
+NUMERAL = rf"{DECIMAL}(?:[eE][+-]?[0-9]++)?"
+_SIGNED = rf"(?:[+-] *+)?{DECIMAL}"
+NUMBER = re.compile(
+    r" *+(?P<sign>[+-]?) *+(?:"
+    rf"(?P<decimal>{DECIMAL})(?:[eE](?P<exponent>[+-]?[0-9]++))?"
+    rf"|(?P<over>{DECIMAL}) *+/ *+(?P<under>{_SIGNED})"
+    rf"|\\[td]?frac *+{{ *+(?P<top>{_SIGNED}) *+}} *+{{ *+(?P<bottom>{_SIGNED}) *+}}"
+    r") *+"
+).fullmatch
+
+MAX_BITS = 170_000  # of a number that is no text; 50,000 digits
 MAX_CHARACTERS = 25_000  # of a text that is to be one number
 MAX_DIGITS = 10_000  # of a numeral in it
 MAX_EXPONENT = 10_000  # of ten, either sign
@@ -87,6 +109,18 @@ def to_fraction(value: object) -> Fraction:
         # sympy.Rational and numpy's integers are registered as Rational.
         return Fraction(int(value.numerator), int(value.denominator))
     raise _inexact(value)
+
+
+def bounded(value: object) -> int | Fraction:
+    """Return what :func:`to_fraction` does, whole numbers as they are; refuse what is too long.
+
+    >>> bounded(3), bounded("1/2")
+    (3, Fraction(1, 2))
+    """
+    number: int | Fraction = value if isinstance(value, int) else to_fraction(value)
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) > MAX_BITS:
+        raise InputError("too-long", f"a number of more than {MAX_BITS} bits; the limit is that")
+    return number
 
 
 def _inexact(value: object) -> InputError:

@@ -14,7 +14,8 @@ from functools import total_ordering
 from typing import TYPE_CHECKING
 
 from linexact.errors import InputError
-from linexact.exact import show
+from linexact.exact import WithRoots, show
+from linexact.exact.surds import MAX_RADICAND, SurdSum
 
 if TYPE_CHECKING:
     import sympy
@@ -24,7 +25,7 @@ LARGEST_SIMPLIFIED = 10**18  # radicands up to here are searched for square fact
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
-class Surd:
+class Surd(WithRoots):
     """The number ``sign * sqrt(square)``; ``square`` is 0 exactly when ``sign`` is.
 
     >>> height = Surd.ratio(Fraction(3), Fraction(5))
@@ -54,6 +55,17 @@ class Surd:
     def signed_square(self) -> Fraction:
         """``sign * square``: orders surds as they are ordered."""
         return self.sign * self.square
+
+    @property
+    def roots(self) -> tuple[tuple[int | Fraction, Fraction], ...]:
+        """Its term without square factors under the root, as it is where they are not looked for.
+
+        >>> Surd.root(Fraction(8)).roots, len(Surd.root(Fraction(10**40 + 1)).roots)
+        (((2, Fraction(2, 1)),), 1)
+        """
+        if self.square.numerator * self.square.denominator > MAX_RADICAND:
+            return ((self.square, Fraction(self.sign)),)
+        return tuple((n, self.sign * q) for n, q in SurdSum.root(self.square).terms)
 
     def __lt__(self, other: Surd) -> bool:
         return self.signed_square < other.signed_square

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.errors import InputError
+from linexact.exact import WithRoots
 from linexact.exact.printer import show
 
 MAX_RADICAND = 10**10  # numerator times denominator; its square factors are looked for
@@ -21,7 +22,7 @@ MAX_BITS = 4_000  # of a coefficient
 
 
 @dataclass(frozen=True, slots=True)
-class SurdSum:
+class SurdSum(WithRoots):
     """``sum of q sqrt(n)`` over square-free ``n``; ``terms`` are sorted, without zeros.
 
     >>> print(SurdSum.root(Fraction(8)), SurdSum.root(Fraction(1, 5)).inverse())
@@ -54,6 +55,11 @@ class SurdSum:
             raise InputError("too-long", f"a root of a number beyond {show(MAX_RADICAND)}")
         outside, inside = _square_part(product)
         return cls.of({inside: Fraction(outside, square.denominator)})
+
+    @property
+    def roots(self) -> tuple[tuple[int, Fraction], ...]:
+        """The terms."""
+        return self.terms
 
     def as_fraction(self) -> Fraction | None:
         """Return the number itself if it is rational."""

@@ -1,49 +1,17 @@
-"""The exercises that come with linexact: one TOML file each, in the folder ``exercises``.
-
-In a checkout the folder stands beside the package; an installed package carries a copy in
-itself (``linexact/_exercises``, put there when it is built).  Their names are known without
-reading one.
-"""
+"""The exercises that come with linexact, found by their names and read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, quoted
+from linexact.exercise import folder, names
 from linexact.tasks.result import Result
-from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
-
-_PACKAGE = Path(__file__).resolve().parents[1]
-_PLACES = (_PACKAGE / "_exercises", _PACKAGE.parent / "exercises")
-
-
-def folder() -> Path:
-    """Return the folder of the exercises.
-
-    Raises :class:`~linexact.errors.InputError` when the installation lacks it.
-
-    >>> (folder() / "grosse-and.toml").is_file()
-    True
-    """
-    for place in _PLACES:
-        if place.is_dir() and any(place.glob("*.toml")):
-            return place
-    raise InputError("no-file", "this installation of linexact has no exercises")
-
-
-def names() -> list[str]:
-    """Return the ids of all exercises, sorted.
-
-    >>> names()[:2]
-    ['and-3', 'and-bias-one']
-    """
-    return sorted(path.stem for path in folder().glob("*.toml"))
 
 
 def find_exercise(name: str) -> Exercise:

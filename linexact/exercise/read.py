@@ -14,7 +14,7 @@ from typing import Any, Literal
 from linexact.data.dataset import Dataset
 from linexact.data.read.streams import PathOrFile
 from linexact.derivation.steps.published import Value
-from linexact.errors import Faults, InputError, there
+from linexact.errors import Faults, InputError, did_you_mean, quoted, there
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import read_feedback
@@ -45,7 +45,6 @@ from linexact.reading.records import (
     wrong,
 )
 from linexact.text.markdown import check_markdown
-from linexact.text.quoting import did_you_mean, quoted
 from linexact.text.surds import parse_surd
 
 MAX_POINTS = 1_000_000
@@ -115,7 +114,7 @@ def is_exercise_file(source: str) -> bool:
     Raises :class:`~linexact.errors.InputError` as
     :func:`~linexact.reading.exercise_file.read_exercise_file` for a file that is not TOML.
 
-    >>> from linexact.exercise.bank import folder
+    >>> from linexact.exercise import folder
     >>> is_exercise_file(str(folder() / "nor.toml")), is_exercise_file("nor.csv")
     (True, False)
     """

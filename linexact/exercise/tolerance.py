@@ -19,11 +19,10 @@ from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Annotated
 
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
 from linexact.reading.records import count_between, read_record, read_table
-from linexact.text.quoting import did_you_mean, listed, quoted
 
 MOST_PLACES = 50
 

@@ -14,11 +14,10 @@ from linexact.checked import PATIENCE, Checked, Follower, check_certificate
 from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.several import is_pattern, matching, names_of_files
 from linexact.data.read.streams import PACKED_BY_ZSTD, opened
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.front.in_turn import made_before, made_in_turn
 from linexact.proof.checker import MAX_BYTES
 from linexact.proof.rows import MAX_WORK, WORK_PER_BYTE
-from linexact.text.quoting import quoted
 
 PIECE = 2**16  # bytes that are unpacked at a time
 SHAPELESS = (TypeError, KeyError, AttributeError, ValueError, IndexError)  # of fields unchecked

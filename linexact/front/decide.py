@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.data.read.ways import TableOptions, Ways
+from linexact.data.read import TableOptions, Ways
 from linexact.errors import InputError
-from linexact.front.given import Constraints, Given, Problem, given, given_constraints
-from linexact.front.running import Typed, rule_for
+from linexact.front.given import Given, Problem, given
 from linexact.front.waiting import Tell, in_notebook
-from linexact.kernel import System
 from linexact.topics.separability import (
-    Feasible,
-    Infeasible,
     Inseparable,
     Separable,
     separate_dataset,
@@ -28,7 +23,6 @@ if TYPE_CHECKING:
     from linexact.topics.errors.result import FewestErrors
     from linexact.topics.errors.search import Bounds
     from linexact.topics.margin.street import HardMargin
-    from linexact.topics.perceptron import MistakeBound, NoBound
     from linexact.topics.separability.certified import Certified
 
 
@@ -163,41 +157,6 @@ def hard_margin(
         return widest_street(asked.dataset)
 
 
-def mistake_bound(
-    problem: Problem,
-    labels: Any = None,
-    *,
-    rule: str | None = None,
-    rate: Typed | None = None,
-    start: Typed | Sequence[Typed] | None = None,
-    bias: bool | str | None = None,
-    bias_input: Typed | None = None,
-    boundary: Boundary | None = None,
-    **reading: Unpack[Ways],
-) -> MistakeBound | NoBound:
-    """Bound the updates of a perceptron, in whatever order it sees the examples.
-
-    With ``R^2`` the greatest squared length of an example, its bias input included, and ``B^2``
-    the least ``|V|^2`` with ``t V . X >= 1`` for all, it makes at most ``R^2 B^2`` updates; both
-    are exact, ``B^2`` with the multipliers that prove it.  Or the answer says why there is no
-    bound.  ``rule`` and its choices are as :func:`linexact.trace` has them.
-
-    References: A. Novikoff, On convergence proofs for perceptrons, 1962.
-
-    >>> found = mistake_bound("AND", rule="blog")
-    >>> str(found.r_squared), str(found.b_squared), str(found.updates)
-    ('3', '17', '51')
-    >>> mistake_bound("XOR").reason
-    'inseparable'
-    """
-    from linexact.topics import perceptron
-
-    asked = given(problem, labels, reading)
-    choices = {"rate": rate, "start": start, "bias": bias, "bias_input": bias_input}
-    chosen = rule_for(asked, rule, {**choices, "boundary": boundary})
-    return perceptron.mistake_bound(asked.dataset, chosen)
-
-
 def fewest_errors(
     problem: Problem,
     labels: Any = None,
@@ -232,34 +191,3 @@ def fewest_errors(
     limits = search.Limits(**counts, seconds=seconds)
     convention = asked.under(bias, boundary)
     return search.fewest_errors(asked.dataset, convention, limits=limits, progress=progress)
-
-
-def feasible(
-    constraints: Constraints | System, variables: Sequence[str] | None = None
-) -> Feasible | Infeasible:
-    """Decide whether one point meets every linear constraint, with proof.
-
-    Constraints are texts, such as ``"w1 + b > 0; 2 w1 <= b"`` or a list of them; a file with one
-    a line; or a kernel :class:`~linexact.kernel.System` of ``k`` unknowns, whose names
-    ``variables`` may give, shape (k,).  The point is rational; the refutation holds a multiplier
-    for each constraint used, and these add up to ``0 > 0`` or worse (Motzkin 1936).
-
-    >>> feasible("x > 2; x < 3").point
-    (Fraction(5, 2),)
-    >>> feasible(["x + y > 2", "x <= 1", "y <= 1"]).multipliers
-    {0: Fraction(1, 1), 1: Fraction(1, 1), 2: Fraction(1, 1)}
-    """
-    from linexact.topics import separability
-
-    if isinstance(constraints, System):
-        if variables is not None and len(variables) != constraints.dimension:
-            message = f"{len(variables)} names for {constraints.dimension} unknowns"
-            raise InputError("variables", message)
-        with in_notebook("feasible"):
-            return separability.feasible(constraints, variables)
-    if variables is not None:
-        raise InputError("variables", "constraints in words name their unknowns")
-    written = given_constraints(constraints)
-    with in_notebook("feasible"):
-        found = separability.feasible(written.system, written.variables)
-    return replace(found, written=written)

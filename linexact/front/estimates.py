@@ -8,11 +8,11 @@ from typing import Any, Unpack, cast
 
 from linexact.data.dataset import Dataset
 from linexact.data.observations import Observations, read_link
+from linexact.data.read import READING, TableOptions, Ways
 from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.labels import wanted_classes
 from linexact.data.read.several import is_pattern
-from linexact.data.read.ways import READING, TableOptions, Ways
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.front.given import Given, Problem, given
 from linexact.front.waiting import in_notebook
 from linexact.reading.combinations import read_combination
@@ -24,7 +24,6 @@ from linexact.reading.observations import (
     read_observations,
 )
 from linexact.reading.outcomes import Response
-from linexact.text.quoting import did_you_mean, quoted
 from linexact.topics.estimates.estimates import estimates_of
 from linexact.topics.estimates.result import Estimates
 from linexact.topics.estimates.rows import model_rows

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.data.features import FeatureMap
 from linexact.data.polynomials import feature_map
-from linexact.data.read.ways import Ways
+from linexact.data.read import Ways
 from linexact.errors import InputError
 from linexact.front.given import Problem, given
 from linexact.front.waiting import in_notebook

@@ -8,17 +8,15 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeAlias, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
-from linexact.data.gates import GATES
-from linexact.data.read.ways import TableOptions, Ways
-from linexact.errors import InputError
+from linexact.data.gates import GATES, gate
+from linexact.data.read import TableOptions, Ways
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import writing_beside
-from linexact.reading.source import read_constraints, read_dataset
-from linexact.text.constraints import WrittenSystem, parse_constraints
-from linexact.text.quoting import did_you_mean, quoted
+from linexact.exercise import names
 
 if TYPE_CHECKING:
     from linexact.exercise.model import Exercise
@@ -26,11 +24,6 @@ if TYPE_CHECKING:
 # A gate's name, an exercise's id, a path or open file, a Dataset, an Exercise, an array or a data
 # frame; a result about data; or one that was read.
 Problem: TypeAlias = Any
-# A text, a path, an open file, a list of texts, or constraints that were read.
-Constraints: TypeAlias = (
-    "str | os.PathLike[str] | IO[Any] | list[str] | tuple[str, ...] | WrittenSystem"
-)
-RELATION_SIGNS = "<>=≤≥"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,53 +139,23 @@ def read(problem: Problem, labels: Any = None, **reading: Unpack[Ways]) -> Datas
     return given(problem, labels, reading).dataset
 
 
-def given_constraints(constraints: Constraints) -> WrittenSystem:
-    """Read linear constraints, whatever they are given as.
-
-    A text with a relation in it is constraints, on lines or between semicolons; another names
-    a file with one a line, and so does a path.  A list holds one text each.
-
-    Raises :class:`~linexact.errors.InputError` with the line and a caret.
-
-    >>> given_constraints("w1 + b > 0; b = -1").variables
-    ('w1', 'b')
-    >>> given_constraints(["x >= 2", "x < 1"]).lines
-    ('x >= 2', 'x < 1')
-    """
-    if isinstance(constraints, WrittenSystem):
-        return constraints
-    if isinstance(constraints, str):
-        if "\0" not in constraints and os.path.lexists(constraints):
-            return read_constraints(constraints)
-        if any(sign in constraints for sign in RELATION_SIGNS):
-            return parse_constraints(constraints, separated=True)
-        message = f"{quoted(constraints)} is no file, and no constraint such as w1 + b > 0"
-        raise InputError("constraints", message)
-    if isinstance(constraints, (list, tuple)):
-        return parse_constraints("\n".join(map(_line, constraints)))
-    if isinstance(constraints, os.PathLike) or hasattr(constraints, "read"):
-        return read_constraints(constraints)
-    raise _no_constraints()
-
-
-def _line(text: object) -> str:
-    if not isinstance(text, str) or "\n" in text or "\r" in text:
-        raise _no_constraints()
-    return text
-
-
-def _no_constraints() -> InputError:
-    message = "constraints are a text, a file, or a list of texts with one constraint each"
-    return InputError("constraints", message)
-
-
 def _named(name: str, options: TableOptions) -> Given:
-    from linexact.exercise.bank import find_exercise, names
-
     if "\0" not in name and os.path.lexists(name):
         return _of_file(name, options)
     if name in names():
+        from linexact.exercise.bank import find_exercise
+
         return _of_exercise(find_exercise(name), options)
+    try:
+        table = gate(name)
+    except InputError:
+        return _no_gate(name, options)
+    options.chosen((), "a truth table")
+    return Given(table)
+
+
+def _no_gate(name: str, options: TableOptions) -> Given:
+    """Read files that a pattern names, or say what a name is that nothing has."""
     try:
         return _loaded(name, options)
     except InputError as error:
@@ -215,6 +178,8 @@ def _of_file(name: str, options: TableOptions) -> Given:
 
 
 def _loaded(name: str, options: TableOptions) -> Given:
+    from linexact.reading.source import read_dataset
+
     loaded = read_dataset(name, options)
     return Given(loaded.dataset, loaded.convention, file=name if loaded.dataset.reading else None)
 

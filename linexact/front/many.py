@@ -19,7 +19,7 @@ from typing import Any, Unpack
 
 from linexact.cluster.workers import AnyWorkers, opened_executor
 from linexact.data.convention import Boundary
-from linexact.data.read.ways import Ways
+from linexact.data.read import Ways
 from linexact.errors import InputError, LinexactError
 from linexact.front.decide import certify
 from linexact.front.given import Problem

@@ -1,4 +1,4 @@
-"""Perceptrons on any problem: the rule that is asked for, and its run."""
+"""Perceptrons on any problem: the rule that is asked for, its run, and a bound on its mistakes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack, get_args
 
 from linexact.data.lectures import RuleText
-from linexact.data.read.ways import READING, Ways
-from linexact.errors import InputError
+from linexact.data.read import READING, Ways
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.front.given import Given, Problem, given
-from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
-    from linexact.topics.perceptron import Rule
+    from linexact.topics.perceptron import MistakeBound, NoBound, Rule
     from linexact.topics.perceptron.engine import Progress
     from linexact.topics.perceptron.result import PerceptronRun, Rows
 
@@ -100,6 +99,41 @@ def trace(
     chosen = rule_for(asked, rule, {**choices, "bias": bias, "boundary": boundary})
     found = run_rule(asked.dataset, chosen, keep=rows != "none", progress=progress)
     return with_bound(found, bound, rows=rows, whole=whole)
+
+
+def mistake_bound(
+    problem: Problem,
+    labels: Any = None,
+    *,
+    rule: str | None = None,
+    rate: Typed | None = None,
+    start: Typed | Sequence[Typed] | None = None,
+    bias: bool | str | None = None,
+    bias_input: Typed | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Ways],
+) -> MistakeBound | NoBound:
+    """Bound the updates of a perceptron, in whatever order it sees the examples.
+
+    With ``R^2`` the greatest squared length of an example, its bias input included, and ``B^2``
+    the least ``|V|^2`` with ``t V . X >= 1`` for all, it makes at most ``R^2 B^2`` updates; both
+    are exact, ``B^2`` with the multipliers that prove it.  Or the answer says why there is no
+    bound.  ``rule`` and its choices are as :func:`linexact.trace` has them.
+
+    References: A. Novikoff, On convergence proofs for perceptrons, 1962.
+
+    >>> found = mistake_bound("AND", rule="blog")
+    >>> str(found.r_squared), str(found.b_squared), str(found.updates)
+    ('3', '17', '51')
+    >>> mistake_bound("XOR").reason
+    'inseparable'
+    """
+    from linexact.topics import perceptron
+
+    asked = given(problem, labels, reading)
+    choices = {"rate": rate, "start": start, "bias": bias, "bias_input": bias_input}
+    chosen = rule_for(asked, rule, {**choices, "boundary": boundary})
+    return perceptron.mistake_bound(asked.dataset, chosen)
 
 
 def split_options(options: Mapping[str, Any]) -> tuple[Ways, Choices]:

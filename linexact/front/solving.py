@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.data.read.ways import Ways
+from linexact.data.read import Ways
 from linexact.errors import InputError
-from linexact.front.given import Constraints, Given, Problem, given, given_constraints
+from linexact.front.constraints import Constraints, given_constraints
+from linexact.front.given import Given, Problem, given
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary

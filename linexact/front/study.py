@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
 from linexact.data.linear import Classifier
-from linexact.data.read.ways import READING, TableOptions, Ways
-from linexact.errors import InputError
-from linexact.front.given import Constraints, Given, Problem, given, given_constraints
+from linexact.data.read import READING, TableOptions, Ways
+from linexact.errors import InputError, did_you_mean, quoted
+from linexact.front.constraints import Constraints, given_constraints
+from linexact.front.given import Given, Problem, given
 from linexact.front.running import rule_for
 from linexact.front.waiting import in_notebook
-from linexact.text.quoting import did_you_mean, quoted
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary

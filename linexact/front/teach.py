@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Unpack
 
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import Writing
 from linexact.exercise import bank
 from linexact.exercise.bank import Exercises
@@ -14,12 +14,11 @@ from linexact.exercise.feedback import HINT_LEVELS, USUAL, Feedback
 from linexact.front.given import Given, Problem, given
 from linexact.grade import Hints, Marks, Part, marking, parts_of
 from linexact.grade.form import Form, form_named, form_names
-from linexact.text.quoting import did_you_mean, listed, quoted
 
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
     from linexact.data.linear import Classifier
-    from linexact.data.read.ways import TableOptions, Ways
+    from linexact.data.read import TableOptions, Ways
     from linexact.exercise.model import Exercise
 
 

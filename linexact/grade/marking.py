@@ -20,7 +20,7 @@ from functools import cache, partial
 from typing import Any
 
 from linexact.derivation.steps.published import Value
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.exact import Writing, typed_writing
 from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import USUAL, Feedback
@@ -48,7 +48,6 @@ from linexact.language.normal import is_worked_out, numbers_of
 from linexact.language.text import read
 from linexact.proof.file import Evidence as Proof
 from linexact.tasks.result import Evidence, Result
-from linexact.text.quoting import quoted
 
 
 def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadable:

@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from linexact.errors import InputError
-from linexact.text.quoting import did_you_mean, listed, quoted
+from linexact.errors import InputError, did_you_mean, listed, quoted
 
 # Says whether a text can be read as the answer to the part of a name.
 Readable: TypeAlias = Callable[[str, str], bool]

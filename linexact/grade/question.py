@@ -8,18 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
 from linexact.derivation.steps.published import Value
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
-from linexact.text.quoting import did_you_mean, listed, quoted
-from linexact.topics.perceptron import Rule
+
+if TYPE_CHECKING:
+    from linexact.topics.perceptron import Rule
 
 Values: TypeAlias = Callable[[], Mapping[str, Value]]
 

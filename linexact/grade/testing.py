@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.exact import exact_text
 from linexact.exercise.model import Exercise, Expect
 from linexact.exercise.solving import solve_exercise
@@ -23,7 +23,6 @@ from linexact.grade.part import Part
 from linexact.grade.result import Grade, Unreadable
 from linexact.grade.splitting import split_answer
 from linexact.tasks.result import Result
-from linexact.text.quoting import quoted
 
 Sort: TypeAlias = Literal["right", "wrong", "open"]
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
-from linexact.errors import InputError
+from linexact.errors import InputError, printable
 from linexact.plot.style import Drawing, look
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def format_of(path: Path) -> str:
     """
     ending = path.suffix[1:].casefold()
     if ending not in FORMATS:
-        shown = "".join(c if c.isprintable() else "?" for c in path.name[-60:])
+        shown = printable(path.name[-60:])
         raise InputError(
             "format", f"{shown}: figures are written as {', '.join(FORMATS)}; expected fig.svg"
         )

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linexact.data.linear import signed_terms
+from linexact.errors import printable
 from linexact.exact import Writing, show, show_alike, show_as
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def words(name: object) -> str:
     >>> words("petal" + chr(27) + "[2J"), len(words("x" * 1000))
     ('petal?[2J', 40)
     """
-    text = "".join(c if c.isprintable() else "?" for c in str(name)[: 2 * MOST_CHARACTERS])
+    text = printable(str(name)[: 2 * MOST_CHARACTERS])
     return text if len(text) <= MOST_CHARACTERS else text[: MOST_CHARACTERS - 1] + "…"
 
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.exact import exact_text
-from linexact.kernel import Constraint, Number, System
+from linexact.kernel import CertificateError, Constraint, Number, System
 
 if TYPE_CHECKING:
     from linexact.data.dataset import Dataset
@@ -29,6 +29,18 @@ Fields: TypeAlias = dict[str, Any]
 Shares: TypeAlias = Mapping[int, Number]  # row -> multiplier
 Powers: TypeAlias = tuple[int, ...]  # of each feature
 Polynomial: TypeAlias = Sequence[tuple[Powers, Number]]  # a sum of products of features
+
+
+def expect(condition: bool, code: str, message: str) -> None:
+    """Raise :class:`linexact.kernel.CertificateError` unless ``condition`` holds.
+
+    >>> expect(2 + 2 == 5, "sum", "the multipliers do not sum to 5")
+    Traceback (most recent call last):
+    ...
+    linexact.kernel.CertificateError: the multipliers do not sum to 5
+    """
+    if not condition:
+        raise CertificateError(code, message)
 
 
 def texts(values: Sequence[Number]) -> list[str]:

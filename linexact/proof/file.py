@@ -6,12 +6,15 @@ import hashlib
 import json
 import os
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from linexact._version import __version__
 from linexact.errors import InputError
 from linexact.kernel import CertificateError
 from linexact.proof.claim import Claim, Expected, Fields, Space
-from linexact.proof.source import Data, data_fields, data_sha256
+
+if TYPE_CHECKING:
+    from linexact.proof.source import Data
 
 FORMAT = "linexact/2"
 TOOL = f"linexact {__version__}"
@@ -35,6 +38,8 @@ class Evidence:
 
     def __add__(self, other: Evidence) -> Evidence:
         """Return the claims of both; raises ValueError where they are about different data."""
+        from linexact.proof.source import data_sha256
+
         mine, yours = self.data, other.data
         known = [data_sha256(data) for data in (mine, yours) if data is not None]
         if mine is not yours and len(set(known)) > 1:
@@ -73,6 +78,8 @@ def certificate(evidence: Evidence, include_data: bool | None = None) -> str:
     [{'atom': 'combination', 'cone': False, 'implies': None, 'irreducible': False, \
 'rows': [[0, '1'], [1, '1']], 'space': 0}]
     """
+    from linexact.proof.source import data_fields
+
     spaces: list[Space] = []
 
     def number(space: Space) -> int:

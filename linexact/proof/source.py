@@ -8,17 +8,17 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.data.dataset import Dataset
-from linexact.data.distant import DistantDataset
-from linexact.data.floats import FloatDataset
-from linexact.data.observations import Observations
 from linexact.errors import InputError, LimitError
 from linexact.exact import exact_text
 from linexact.proof.claim import Fields
 
-Data: TypeAlias = Dataset | Observations
+if TYPE_CHECKING:
+    from linexact.data.observations import Observations
+
+Data: TypeAlias = "Dataset | Observations"
 Follower: TypeAlias = Callable[[int, int], None]  # how many rows, of how many
 
 MAX_COPIED = 20_000_000  # floats of which each is written as a decimal
@@ -74,18 +74,18 @@ def data_fields(data: Data, include_data: bool | None = None) -> Fields:
 
 
 def _outcomes(data: Data) -> list[list[str]]:
-    if isinstance(data, Observations):
+    if not isinstance(data, Dataset):
         return [[str(k), level] for k, level in enumerate(data.levels)]
     return [[sign, name] for sign, name in zip("+-", data.classes, strict=True)]
 
 
 def _with_source(data: Data, include_data: bool | None) -> tuple[Data, bool]:
     """Choose whether the data are copied into the certificate; if not, say how to read them."""
-    if isinstance(data, DistantDataset):
+    if isinstance(data, Dataset) and data.where is not None:
         return data.with_hashes(), False
     cells = len(data) * data.dimension
     if include_data is None:
-        at_hand = isinstance(data, Observations) and data.reading is not None and data.file
+        at_hand = not isinstance(data, Dataset) and data.reading is not None and data.file
         can_be_read = data.reading is not None or _is_plain(data)
         include_data = not at_hand and (cells <= MAX_CELLS or not can_be_read)
     if include_data and cells > MAX_COPIED and not _is_plain(data):
@@ -102,7 +102,7 @@ def _with_source(data: Data, include_data: bool | None) -> tuple[Data, bool]:
 
 def _as_arrays(data: Data) -> Data:
     """Return integers with the reading of ``numpy.savez(file, X=X, t=t)``."""
-    if isinstance(data, Observations) or not _is_plain(data):
+    if not isinstance(data, Dataset) or not _is_plain(data):
         raise InputError("no-reading", "these data are in no file, so a copy must be included")
     columns = list(range(data.dimension))
     reading = {"kind": "npy", "inputs": "X", "label": "t", "columns": columns}
@@ -115,14 +115,14 @@ def _reading(data: Data) -> Fields:
     reading: Mapping[str, Any] = data.reading or {}
     fields: Fields = {name: reading[name] for name in _AS_READ if name in reading}
     fields["terms"] = reading.get("terms") or _terms(reading)
-    if isinstance(data, Observations) and data.model == "poisson":
+    if not isinstance(data, Dataset) and data.model == "poisson":
         return fields | {"classes": "counts", "others": None}
     if "events" in fields:
         return fields
     if "levels" in reading:
         named = [[level, str(k)] for k, level in enumerate(reading["levels"])]
         return fields | {"classes": named, "others": None}
-    up, down = ("1", "0") if isinstance(data, Observations) else ("+", "-")
+    up, down = ("+", "-") if isinstance(data, Dataset) else ("1", "0")
     classes = [[reading["positive"], up]]
     if reading["negative"] is None:
         return fields | {"classes": classes, "others": down}
@@ -141,7 +141,8 @@ def _terms(reading: Mapping[str, Any]) -> list[list[list[int | str]]]:
 def _files(data: Data) -> list[Fields]:
     """Return the entries of several files, each with the hash of its own examples."""
     entries: Sequence[Mapping[str, Any]] = (data.reading or {}).get("files", ())
-    if not isinstance(data, DistantDataset) and entries:  # those are hashed where the rows are
+    elsewhere = isinstance(data, Dataset) and data.where is not None  # and hashed there
+    if entries and not elsewhere:
         if sum(entry["examples"] for entry in entries) != len(data):  # before any is looked for
             raise ValueError("files")
         begin, hashed = 0, []
@@ -217,22 +218,22 @@ def data_lines(data: Data, begin: int = 0, end: int | None = None) -> Iterator[s
 
 
 def _block(data: Data, start: int, stop: int) -> tuple[Any, Sequence[int]]:
-    if isinstance(data, FloatDataset):
-        return data.floats.read_rows(slice(start, stop))
-    if isinstance(data, Observations):
+    if not isinstance(data, Dataset):
         return data.block(start, stop)
+    if data.floats is not None:
+        return data.floats.read_rows(slice(start, stop))
     return data.numerators[start:stop], data.denominators
 
 
 def _outcome_texts(data: Data, start: int, stop: int) -> list[str]:
-    if isinstance(data, Observations):
+    if not isinstance(data, Dataset):
         return list(map(str, data.outcomes[start:stop].tolist()))
     return ["+" if target > 0 else "-" for target in data.targets[start:stop].tolist()]
 
 
 def _is_plain(data: Data) -> bool:
     """Say whether all numbers are machine integers."""
-    if isinstance(data, (FloatDataset, Observations)):
+    if not isinstance(data, Dataset) or data.floats is not None:
         return False
     return data.numerators.dtype != object and set(data.denominators) == {1}
 

@@ -11,9 +11,8 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import parse_number
-from linexact.text.quoting import did_you_mean, listed, quoted
 
 MAX_TEXT = 2000  # characters
 _NUMBER = re.compile(r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?: */ *[0-9]+)?")

@@ -26,7 +26,7 @@ from linexact.data.read.arrays import exact_value, read_arrays
 from linexact.data.read.streams import PathOrFile
 from linexact.data.read.streams import read_text as read_file
 from linexact.data.read.tables import read_table as read_data_table
-from linexact.errors import Faults, InputError, SeveralFaultsError
+from linexact.errors import Faults, InputError, SeveralFaultsError, quoted
 from linexact.exact import Writing, parse_number, typed_writing
 from linexact.reading.placeholders import (
     OTHER_KEYS,
@@ -46,7 +46,6 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
-from linexact.text.quoting import quoted
 
 MAX_BYTES = 4_000_000
 WORDS = (

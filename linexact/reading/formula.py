@@ -21,8 +21,7 @@ from numpy.typing import NDArray
 
 from linexact.data.dataset import INT64_MAX
 from linexact.data.read.columns import check_size
-from linexact.errors import InputError, LimitError
-from linexact.text.quoting import quoted
+from linexact.errors import InputError, LimitError, quoted
 
 MAX_CHARACTERS = 2_000
 MAX_TERMS = 100_000  # that a part of a formula may have, by a crude bound, before it is read

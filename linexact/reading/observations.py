@@ -23,8 +23,9 @@ from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset, default_features
 from linexact.data.float_observations import FloatObservations
-from linexact.data.floats import FloatDataset, Floats
+from linexact.data.floats import Floats
 from linexact.data.observations import Factor, Observations
+from linexact.data.read import AUTO, Column, TableOptions
 from linexact.data.read.arrays import exact_matrix, floats_of
 from linexact.data.read.coding import names_of
 from linexact.data.read.frame_csv import HEAD, is_plain
@@ -34,8 +35,7 @@ from linexact.data.read.labels import label_codes, number_of
 from linexact.data.read.layout import Choice
 from linexact.data.read.streams import NAMELESS
 from linexact.data.read.tables import TextTable, read_columns
-from linexact.data.read.ways import AUTO, Column, TableOptions
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.reading.formula import Formula, products_of
 from linexact.reading.outcomes import (
     Codes,
@@ -46,7 +46,6 @@ from linexact.reading.outcomes import (
     outcomes_of_labels,
     outcomes_of_trials,
 )
-from linexact.text.quoting import quoted
 
 Given: TypeAlias = Any  # a column by name or number, or the values themselves
 
@@ -388,7 +387,7 @@ def _columns(
 ) -> tuple[tuple[NDArray[Any], tuple[int, ...]], Floats | None, list[Numbers]]:
     """Part the features of a frame from further columns; floats stay floats without a formula."""
     d = data.dimension - further
-    floats = data.floats if isinstance(data, FloatDataset) else None
+    floats = data.floats
     if isinstance(floats, Floats) and formula is None:
         array = floats.array
         read = [exact_matrix(array[:, [d + p]], options.exact) for p in range(further)]
@@ -451,8 +450,9 @@ def observations_of_dataset(
 
 
 def _of_dataset(dataset: Dataset, codes: Codes, values: Mapping[str, Numbers]) -> _Found:
-    kept = dataset.floats if isinstance(dataset, FloatDataset) else None
-    floats = kept if isinstance(kept, Floats) else None  # columns of several kinds are read
+    floats = (
+        dataset.floats if isinstance(dataset.floats, Floats) else None
+    )  # columns of several kinds are read
     return _Found(
         dataset.numerators if floats is None else floats.array,
         dataset.denominators if floats is None else (),

@@ -17,9 +17,8 @@ from numpy.typing import NDArray
 
 from linexact.data.observations import BOTH, Model
 from linexact.data.read.labels import Wanted, choose_classes, number_of
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import exact_text
-from linexact.text.quoting import did_you_mean, listed, quoted
 
 Codes: TypeAlias = NDArray[np.int32]
 

@@ -21,10 +21,8 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
-from linexact.data.read.arrays import exact_value
-from linexact.errors import Faults, InputError
-from linexact.exact import parse_number, show
-from linexact.text.quoting import did_you_mean, quoted
+from linexact.errors import Faults, InputError, did_you_mean, quoted
+from linexact.exact import bounded, show
 
 R = TypeVar("R")
 Table: TypeAlias = Mapping[str, Any]
@@ -134,14 +132,12 @@ def read_number(key: str, value: object) -> Fraction:
     >>> read_number("b", "-3/2")
     Fraction(-3, 2)
     """
-    if isinstance(value, str):
-        try:
-            return parse_number(value)
-        except InputError as error:
-            raise error.located(key) from None
-    if isinstance(value, bool) or not isinstance(value, int | Fraction):
+    if isinstance(value, bool) or not isinstance(value, str | int | Fraction):
         raise wrong(key, value, "a number")
-    return Fraction(exact_value(value, "decimal", key))
+    try:
+        return Fraction(bounded(value))
+    except InputError as error:
+        raise error.located(key) from None
 
 
 def read_text(key: str, value: object) -> str:

@@ -13,13 +13,12 @@ from pathlib import Path
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate, is_gate
+from linexact.data.read import TableOptions
 from linexact.data.read.frame_files import is_frame_file, open_frame
 from linexact.data.read.several import is_pattern, matching, names_of_files, origin_of_files
 from linexact.data.read.streams import PathOrFile, read_text
-from linexact.data.read.ways import TableOptions
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.text.constraints import WrittenSystem, parse_constraints
-from linexact.text.quoting import quoted
 
 _ARRAYS = (".npy", ".npz")
 _EXERCISES = (".toml",)

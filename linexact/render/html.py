@@ -31,6 +31,7 @@ from linexact.document.blocks import (
     Typed,
     Verbatim,
 )
+from linexact.errors import printable
 from linexact.render.long_tables import is_long
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
@@ -43,7 +44,6 @@ from linexact.render.tokens import (
     Rooted,
     Token,
     Word,
-    printable,
     tokens,
 )
 from linexact.render.typed_mathml import typed_mathml

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from linexact.render.tokens import printable
+from linexact.errors import printable
 
 _NO_GLYPH = "×÷ĦħĸĿŀŉŦŧſ"  # among the letters of Europe
 _ESCAPES = {

@@ -28,11 +28,12 @@ from linexact.document.blocks import (
     Text,
     Verbatim,
 )
+from linexact.errors import printable
 from linexact.render.latex import latex_math
 from linexact.render.letters import unmarked
 from linexact.render.numbers import written
 from linexact.render.sketch import sketch_lines
-from linexact.render.tokens import KEPT, printable
+from linexact.render.tokens import KEPT
 
 _BARS = {"|": r"\vert ", r"\|": r"\Vert "}
 _BAR = re.compile(r"\\?\|")

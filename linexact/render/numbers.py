@@ -32,9 +32,7 @@ from linexact.document.blocks import (
     Written,
     spans,
 )
-from linexact.exact import Writing, nearest, show_as, writing_of
-from linexact.exact.roots import Surd
-from linexact.exact.surds import MAX_RADICAND, SurdSum
+from linexact.exact import WithRoots, Writing, nearest, show_as, writing_of
 
 
 def written(document: Document) -> Document:
@@ -81,7 +79,7 @@ def _numbers(found: Iterator[Span]) -> Iterator[Fraction]:
             yield from _numbers(iter(span.spans))
         elif isinstance(span, tuple):
             yield from _numbers(iter(span))
-        elif isinstance(span, (SurdSum, Surd)):
+        elif isinstance(span, WithRoots):
             yield from _numbers(iter([span.as_fraction() or 0]))
         elif isinstance(span, Fraction) and span.denominator != 1:
             yield span
@@ -152,7 +150,7 @@ def _span(span: Span, writing: Writing) -> Span:
     match span:
         case Fraction() if span.denominator != 1:
             return Written(show_as(span, writing))
-        case SurdSum() | Surd():
+        case WithRoots():
             exact = span.as_fraction()
             if exact is not None:
                 return _span(exact, writing)
@@ -166,17 +164,17 @@ def _span(span: Span, writing: Writing) -> Span:
     return span
 
 
-def _vector(values: tuple[Fraction | SurdSum, ...], writing: Writing) -> Math:
+def _vector(values: tuple[Fraction | WithRoots, ...], writing: Writing) -> Math:
     """Return a list of numbers; where some are roots, the list of their decimals beside it."""
     exact: list[Span] = []
     near: list[Span] = []
     for place, value in enumerate(values):
         comma = ", " if place else "("
-        fraction = value.as_fraction() if isinstance(value, SurdSum) else value
+        fraction = value.as_fraction() if isinstance(value, WithRoots) else value
         if fraction is not None:
             exact += [comma, _span(fraction, writing)]
             near += [comma, _span(fraction, writing)]
-        elif isinstance(value, SurdSum):
+        elif isinstance(value, WithRoots):
             exact += [comma, *_roots(value, writing)]
             decimal = nearest(value.bounds)
             near += [] if decimal is None else [comma, Written(decimal)]
@@ -185,15 +183,10 @@ def _vector(values: tuple[Fraction | SurdSum, ...], writing: Writing) -> Math:
     return Math((*exact, ")", *beside))
 
 
-def _roots(value: SurdSum | Surd, writing: Writing) -> tuple[Span, ...]:
+def _roots(value: WithRoots, writing: Writing) -> tuple[Span, ...]:
     """Return a sum of roots, each as people write it: ``-2/sqrt(13)``, ``sqrt(2)/4``."""
-    if isinstance(value, Surd):
-        sign = Fraction(value.sign)
-        if value.square.numerator * value.square.denominator > MAX_RADICAND:
-            return (*(("-",) if sign < 0 else ()), Root(value.square))
-        value = SurdSum.root(value.square).times(SurdSum.rational(sign))
     spans: list[Span] = []
-    for n, q in value.terms:
+    for n, q in value.roots:
         spans += [" - " if q < 0 else " + "] if spans else ["-"] * (q < 0)
         top, bottom = abs(q.numerator), q.denominator
         if n == 1:

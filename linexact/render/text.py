@@ -41,13 +41,9 @@ from linexact.document.blocks import (
     Written,
     shown_blocks,
 )
-from linexact.exact import show, show_alike, show_vector
-from linexact.exact.roots import Surd
-from linexact.exact.surds import SurdSum
+from linexact.errors import printable
+from linexact.exact import WithRoots, show, show_alike, show_vector
 from linexact.render.numbers import written
-from linexact.render.sketch import sketch_lines
-from linexact.render.tokens import printable
-from linexact.render.typed_text import typed_text
 
 WIDTH = 80
 NARROWEST = 16  # of a column of words that folds
@@ -90,11 +86,13 @@ def _span(span: object) -> str:
     if isinstance(span, str):
         return printable(span)
     if isinstance(span, tuple):
-        rooted = any(isinstance(value, SurdSum) for value in span)
+        rooted = any(isinstance(value, WithRoots) for value in span)
         return f"({', '.join(map(_span, span))})" if rooted else show_vector(span)
-    if isinstance(span, (Symbol, Written, Root, SurdSum, Surd)):
+    if isinstance(span, (Symbol, Written, Root, WithRoots)):
         return _span(str(span))
     if isinstance(span, Typed):
+        from linexact.render.typed_text import typed_text
+
         return typed_text(span.tex)
     if isinstance(span, (Math, Styled)):
         return plain(span.spans)
@@ -159,6 +157,8 @@ def _listing(block: Listing, width: int) -> list[str]:
 
 
 def _figure(block: Sketch, width: int) -> list[str]:
+    from linexact.render.sketch import sketch_lines
+
     caption = textwrap.wrap(plain((*block.caption, ".")), width)
     drawn = [(INDENT + line).rstrip() for line in sketch_lines(block)]
     return [*drawn, "", *caption] if drawn else caption

@@ -16,9 +16,8 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from linexact.document.blocks import Math, Root, Styled, Symbol, Text, Typed, Written
-from linexact.exact import show, show_alike
-from linexact.exact.roots import Surd
-from linexact.exact.surds import SurdSum
+from linexact.errors import printable
+from linexact.exact import WithRoots, show, show_alike
 from linexact.render.typed_text import typed_text
 
 KEPT = 256  # numbers and strings whose tokens or formulas are kept: they come again and again
@@ -91,7 +90,7 @@ def tokens(text: Text) -> Iterator[Token]:
             yield number(span.text)
         elif isinstance(span, Root):
             yield Rooted(number(show(span.of)))
-        elif isinstance(span, (SurdSum, Surd)):
+        elif isinstance(span, WithRoots):
             yield Word(str(span))  # where nobody wrote it as a formula
         elif isinstance(span, tuple):
             yield from _vector(span)
@@ -114,14 +113,7 @@ def number(shown: str) -> Number:
     return Number(False, shown)
 
 
-def printable(text: str) -> str:
-    """Return what strangers wrote without control characters."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else "?" for c in text)
-
-
-def _vector(values: tuple[Fraction | SurdSum, ...]) -> Iterator[Token]:
+def _vector(values: tuple[Fraction | WithRoots, ...]) -> Iterator[Token]:
     yield Operator("(")
     rational = [value for value in values if isinstance(value, Fraction)]
     shown = iter(show_alike(rational))

@@ -16,8 +16,8 @@ from sklearn.utils.metaestimators import available_if
 from sklearn.utils.validation import check_is_fitted
 
 from linexact.data.dataset import default_features
+from linexact.data.read import TableOptions
 from linexact.data.read.labels import Wanted, label_text
-from linexact.data.read.ways import TableOptions
 from linexact.front.estimates import answer
 from linexact.reading.observations import Beside, observations_of
 from linexact.reading.outcomes import Response

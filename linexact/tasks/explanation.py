@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linexact.document.blocks import Document, Picture, illustrated
-from linexact.render.formats import FORMATS, format_of_file
+from linexact.render import FORMATS, format_of_file
 from linexact.render.text import WIDTH, render_text
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Explanation:
         return self.written("ipynb")
 
     def written(self, name: str) -> str:
-        """Return the text in a format of :data:`linexact.render.formats.FORMATS`."""
+        """Return the text in a format of :data:`linexact.render.FORMATS`."""
         form = FORMATS[name]
         return form.render(self._illustrated() if form.holds_figures else self.document)
 

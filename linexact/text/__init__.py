@@ -1,1 +1,1 @@
-"""What people type: quoting it back, and (with its grammar) reading it."""
+"""What people type, read by its grammar."""

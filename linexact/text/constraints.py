@@ -22,11 +22,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.exact import Writing, writing_beside
 from linexact.kernel import Constraint, Relation, System
 from linexact.text.expression import Algebra, Cursor, read_sum, refuse_others
-from linexact.text.quoting import quoted
 from linexact.text.scanner import SUPERSCRIPTS, Mark, Piece
 
 MAX_LINES = 20_000

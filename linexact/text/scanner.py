@@ -35,10 +35,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from linexact.errors import InputError
-from linexact.exact.numeral import NUMERAL, ONE_FOR_ONE
-from linexact.exact.reader import parse_number
-from linexact.text.quoting import quoted
+from linexact.errors import InputError, quoted
+from linexact.exact.reader import NUMERAL, ONE_FOR_ONE, parse_number
 
 _SHORT = 15  # digits of a numeral that is read at once
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"

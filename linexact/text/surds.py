@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from linexact.errors import InputError
+from linexact.errors import InputError, quoted
 from linexact.exact.surds import SurdSum
 from linexact.text.expression import Algebra, Cursor, read_all, refuse_others
-from linexact.text.quoting import quoted
 from linexact.text.scanner import Mark, Piece
 
 MAX_CHARACTERS = 400

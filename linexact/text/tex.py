@@ -13,8 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from linexact.errors import InputError
-from linexact.text.quoting import quoted
+from linexact.errors import InputError, quoted
 from linexact.text.tex_symbols import (
     ACCENTS,
     FRACTIONS,

@@ -24,7 +24,7 @@ from linexact.classroom.otter import cases, check, otter_files, otter_test
 from linexact.classroom.variables import answer_in, variable_of
 from linexact.cli import run
 from linexact.errors import InputError
-from linexact.exercise.bank import names
+from linexact.exercise import names
 
 HALF = "[verdict]\nnot separable"
 

@@ -10,7 +10,7 @@ import pytest
 from own_exercises import weights_and_updates
 
 from linexact.cli import run
-from linexact.exercise.bank import folder as bank
+from linexact.exercise import folder as bank
 
 KEY = weights_and_updates("run", "A run", "AND")
 

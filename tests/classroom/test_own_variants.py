@@ -16,8 +16,8 @@ from linexact.classroom.variants import variants
 from linexact.cli import run as linexact
 from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError, SeveralFaultsError
-from linexact.exercise.bank import folder
-from linexact.exercise.bank import names as bank
+from linexact.exercise import folder
+from linexact.exercise import names as bank
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import find_kind
 from linexact.exercise.variants.draft import Draft

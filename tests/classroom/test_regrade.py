@@ -9,7 +9,7 @@ import pytest
 
 from linexact.classroom.regrade import changed_rules
 from linexact.cli import run
-from linexact.exercise.bank import folder as bank
+from linexact.exercise import folder as bank
 
 
 def call(command: str, key: Path, students: Path, out: Path, *more: str) -> int:

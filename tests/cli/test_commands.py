@@ -13,7 +13,7 @@ import pytest
 from linexact.cli import run
 from linexact.cli.app import PANELS, expanded
 from linexact.cli.options import option, read
-from linexact.data.read.ways import READING, TableOptions
+from linexact.data.read import READING, TableOptions
 
 
 @dataclass(frozen=True, slots=True)

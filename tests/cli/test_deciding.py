@@ -13,7 +13,7 @@ import pytest
 
 from linexact.cli import run
 from linexact.proof import checker
-from linexact.render.formats import OUTPUTS
+from linexact.render import OUTPUTS
 from tests.cli.calls import say
 
 DATA = "x,y,kind\n0,0,no\n1,0,no\n0,1,no\n3,3,yes\n"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 from tests.cli.calls import EXERCISE, say
 
 TABLE = "x1,x2,y\n0,0,no\n0,1,no\n1,0,no\n1,1,yes\n"

@@ -22,7 +22,7 @@ from linexact.cli import run
 from linexact.cluster.search import separate_files
 from linexact.cluster.workers import opened_crew
 from linexact.data.convention import Convention
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError
 from linexact.topics.separability import Inseparable, Separable, Verdict
 

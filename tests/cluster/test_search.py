@@ -23,7 +23,7 @@ from linexact.cluster.crew import Asked, Crew, Here, make_room
 from linexact.cluster.search import Opener, separate_files
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.linear import Classifier
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError, LimitError
 from linexact.kernel import CertificateError
 from linexact.proof.checker import verify

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from linexact.engine import cone as module
-from linexact.engine.cone import Cone, quotient, spread
+from linexact.engine.cone import Cone, spread
+from linexact.engine.float_scores import quotient
 
 
 def make(matrix: np.ndarray, *, dummy: bool = True) -> Cone:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from linexact.exercise.bank import names
+from linexact.exercise import names
 
 ROOT = Path(__file__).parents[2]
 
@@ -21,7 +21,7 @@ def test_a_built_package_carries_every_exercise(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     carried = sorted(p.stem for p in (tmp_path / "linexact" / "_exercises").glob("*.toml"))
     assert carried == names()
-    code = "from linexact.exercise.bank import folder, names; print(folder().name, len(names()))"
+    code = "from linexact.exercise import folder, names; print(folder().name, len(names()))"
     found = subprocess.run(
         [sys.executable, "-P", "-c", code],
         cwd=tmp_path,

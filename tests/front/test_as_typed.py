@@ -11,7 +11,7 @@ import pytest
 import linexact
 from linexact.cli import run
 from linexact.data.linear import Classifier
-from linexact.render.formats import OUTPUTS
+from linexact.render import OUTPUTS
 
 FRACTION = re.compile(r"(?<![\w./])(?:−|-)?\d+/\d+(?![\w/])")
 DECIMAL = re.compile(r"(?<!≈ )(?<![\w.(~^])(?:−|-)?\d+\.\d{1,2}(?![\w.])")  # longer: rounded

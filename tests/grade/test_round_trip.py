@@ -18,7 +18,7 @@ from linexact.exercise.solving import solve_exercise
 from linexact.explain.solution import explain_solution
 from linexact.grade import Grade
 from linexact.grade.marking import mark, parts_of
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 
 EXERCISES = [exercise for exercise in list_exercises() if exercise.kind.carries_data]
 WRITTEN = [name for name in FORMATS if name != "json"]

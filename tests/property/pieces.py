@@ -16,8 +16,7 @@ from typing import TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.engine.cone import Cone, Ray
-from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.cone import Cone, Ray, dataset_cone
 from linexact.engine.decide import decide
 
 _Cell: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # signs, and integer weights inside

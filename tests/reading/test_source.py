@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from linexact.data.read.ways import TableOptions
+from linexact.data.read import TableOptions
 from linexact.errors import InputError
 from linexact.reading.source import read_dataset
 

@@ -10,7 +10,7 @@ import pytest
 from linexact import work_out
 from linexact.document.blocks import Document, Figures, Picture, Section, illustrated
 from linexact.explain.solution import explain_written
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 
 FIGURES = {
     "grosse-and": 2,

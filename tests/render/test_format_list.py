@@ -7,7 +7,7 @@ import pytest
 from linexact.classroom.sheet import ENDINGS
 from linexact.document.blocks import Document, Heading
 from linexact.errors import InputError
-from linexact.render.formats import FORMATS, OUTPUTS, check_format, format_of_file
+from linexact.render import FORMATS, OUTPUTS, check_format, format_of_file
 from linexact.tasks.explanation import NOTEBOOK_LEVEL, Explanation
 
 DOCUMENT = Document((Heading(("Exclusive or",)),))

@@ -31,7 +31,7 @@ from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.solution import explain_solution
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 from linexact.render.html import html_fragment
 from linexact.render.latex import latex_fragment
 from linexact.render.markdown import render_markdown

@@ -12,7 +12,7 @@ import pytest
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import Document
 from linexact.errors import InputError
-from linexact.render.formats import CSV, OUTPUTS, check_format
+from linexact.render import CSV, OUTPUTS, check_format
 from linexact.render.latex import render_latex
 from linexact.render.markdown import render_markdown
 from linexact.render.text import render_text

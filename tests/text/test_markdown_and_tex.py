@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from linexact.document.blocks import Document, Formula, Heading, Listing, Paragraph, Styled, Typed
 from linexact.document.prose import blocks_of, line_of
 from linexact.errors import InputError
-from linexact.render.formats import FORMATS
+from linexact.render import FORMATS
 from linexact.render.text import plain, render_text
 from linexact.render.typed_latex import typed_latex
 from linexact.render.typed_mathml import typed_mathml

@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset
+from linexact.data.read import Column
 from linexact.data.read.arrays import Exact, column_of, read_arrays
 from linexact.data.read.columns import MAX_NUMBERS, check_size
 from linexact.data.read.layout import (
@@ -36,9 +37,7 @@ from linexact.data.read.layout import (
 )
 from linexact.data.read.several import check_alike, names_of_files, with_parts
 from linexact.data.read.streams import opened
-from linexact.data.read.ways import Column
-from linexact.errors import InputError
-from linexact.text.quoting import did_you_mean, listed, quoted
+from linexact.errors import InputError, did_you_mean, listed, quoted
 
 _EXAMPLES = ("X", "x", "data")
 _LABELS = ("t", "y", "label", "labels", "target", "targets")

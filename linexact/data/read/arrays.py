@@ -46,7 +46,7 @@ from linexact.data.read.labels import (
     wanted_classes,
 )
 from linexact.errors import InputError
-from linexact.exact import parse_number, to_fraction
+from linexact.exact import bounded, parse_number
 
 Exact: TypeAlias = Literal["decimal", "binary"]
 Numbers: TypeAlias = Floats | tuple[NDArray[Any], tuple[int, ...]]
@@ -58,7 +58,6 @@ SAMPLE_ROWS = 64  # that tell what they are like
 _RELEASED_AFTER = 32  # blocks of a mapped file
 FLOAT_INTEGERS = 2**53  # up to which a float holds an integer, and prints it as it is
 RATIO_BITS = 10_000  # of integers in a column of Fractions that is read at once
-MAX_BITS = 170_000  # of an integer in a list; 50,000 digits
 
 
 def read_arrays(
@@ -470,17 +469,10 @@ def exact_value(value: object, exact: Exact, place: str) -> int | Fraction:
         if isinstance(value, bytes):
             return parse_number(value.decode("utf-8", "replace"))
         if isinstance(value, str | int | Rational | Decimal):
-            return _bounded(value)
+            return bounded(value)
     except InputError as error:
         raise error.located(place) from None
     if value is None or is_missing(str(value)):
         raise InputError("missing", f"{place}: a missing value; expected a number")
     kind = type(value).__name__
     raise InputError("type", f"{place}: a {kind}; expected an integer, a fraction, a float or text")
-
-
-def _bounded(value: object) -> int | Fraction:
-    number: int | Fraction = value if isinstance(value, int) else to_fraction(value)
-    if max(number.numerator.bit_length(), number.denominator.bit_length()) > MAX_BITS:
-        raise InputError("too-long", f"a number of more than {MAX_BITS} bits; the limit is that")
-    return number

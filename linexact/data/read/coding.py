@@ -19,8 +19,7 @@ from numpy.typing import NDArray
 
 from linexact.data.read.columns import check_size
 from linexact.data.read.labels import check_spelling, number_of, same_class
-from linexact.errors import InputError, LimitError
-from linexact.text.quoting import did_you_mean, listed, quoted
+from linexact.errors import InputError, LimitError, did_you_mean, listed, quoted
 
 References: TypeAlias = "Mapping[str, str] | Sequence[str] | str"
 

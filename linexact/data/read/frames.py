@@ -18,6 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linexact.data.dataset import Dataset
 from linexact.data.floats import FloatDataset, Floats
+from linexact.data.read import Column, Missing, TableOptions, Ways
 from linexact.data.read.arrays import (
     SAMPLE_ROWS,
     Exact,
@@ -49,9 +50,7 @@ from linexact.data.read.layout import (
     find_factors,
 )
 from linexact.data.read.mixed import side_by_side
-from linexact.data.read.ways import Column, Missing, TableOptions, Ways
-from linexact.errors import InputError
-from linexact.text.quoting import quoted
+from linexact.errors import InputError, quoted
 
 if TYPE_CHECKING:
     import narwhals.stable.v2 as nw

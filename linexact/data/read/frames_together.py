@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from linexact.data.dataset import Dataset
+from linexact.data.read import TableOptions
 from linexact.data.read.arrays import with_classes
 from linexact.data.read.columns import check_size
 from linexact.data.read.frame_csv import HEAD, is_plain
@@ -20,7 +21,6 @@ from linexact.data.read.frame_files import open_frame
 from linexact.data.read.frames import FrameColumns, frame_columns
 from linexact.data.read.labels import wanted_classes
 from linexact.data.read.several import check_alike, names_of_files, with_parts
-from linexact.data.read.ways import TableOptions
 from linexact.errors import InputError
 
 

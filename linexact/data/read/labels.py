@@ -22,9 +22,8 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact import exact_text, parse_number, to_fraction
-from linexact.text.quoting import did_you_mean, listed, quoted
 
 SHORT = 10**15  # labels below are written as they are
 PLAIN = {int, str, bool, float}  # types of labels of which equal ones are the same

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from linexact.data.dataset import default_features
+from linexact.data.read import AUTO, Column, Factors, TableOptions
 from linexact.data.read.labels import is_missing, number_of
-from linexact.data.read.ways import AUTO, Column, Factors, TableOptions
-from linexact.errors import InputError
-from linexact.text.quoting import did_you_mean, listed, quoted
+from linexact.errors import InputError, did_you_mean, listed, quoted
 
 
 @dataclass(frozen=True, slots=True)

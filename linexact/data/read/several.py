@@ -19,8 +19,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
-from linexact.errors import InputError
-from linexact.text.quoting import quoted
+from linexact.errors import InputError, quoted
 
 if TYPE_CHECKING:
     from linexact.data.dataset import Dataset

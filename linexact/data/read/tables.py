@@ -26,6 +26,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.floats import FloatDataset
 from linexact.data.integers import Integers
 from linexact.data.mixed import Group, Mixed
+from linexact.data.read import Column, TableOptions, Ways
 from linexact.data.read.cells import MAX_LINE_BYTES, Cells, cell_blocks, find_delimiter, text_blocks
 from linexact.data.read.coding import (
     MISSING_LEVEL,
@@ -49,10 +50,8 @@ from linexact.data.read.layout import (
 )
 from linexact.data.read.several import FileRows, Part, check_alike, names_of_files
 from linexact.data.read.streams import PathOrFile, opened
-from linexact.data.read.ways import Column, TableOptions, Ways
-from linexact.errors import InputError
+from linexact.errors import InputError, listed, quoted
 from linexact.exact import Writing, parse_number
-from linexact.text.quoting import listed, quoted
 
 TABLE_OPTIONS = (
     "label", "columns", "drop", "positive", "negative", "missing", "header", "delimiter", "decimal",

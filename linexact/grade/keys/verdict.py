@@ -10,7 +10,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.linear import primitive
 from linexact.data.problem import Problem
-from linexact.exact.common import over_common_denominator
+from linexact.exact import over_common_denominator
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
 from linexact.grade.keys.made import Keys, listed, named

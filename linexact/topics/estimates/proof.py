@@ -13,14 +13,9 @@ from linexact.engine.cone import Cone
 from linexact.engine.growth import Free, Growing, Settled, Unidentified
 from linexact.engine.recession import Recession, in_recession_cone
 from linexact.exact import over_common_denominator
-from linexact.kernel import CertificateError
+from linexact.proof.claim import expect
 from linexact.topics.estimates.estimate import Estimate
 from linexact.topics.estimates.rows import Rows
-
-
-def _expect(condition: bool, code: str, message: str) -> None:
-    if not condition:
-        raise CertificateError(code, message)
 
 
 def check_estimates(rows: Rows, found: Recession, estimates: Sequence[Estimate]) -> None:
@@ -32,7 +27,7 @@ def check_estimates(rows: Rows, found: Recession, estimates: Sequence[Estimate])
     >>> wrong = estimates("NAND").coefficients
     >>> try:
     ...     check_estimates(seen.rows, seen.recession, wrong)
-    ... except CertificateError as refused:
+    ... except kernel.CertificateError as refused:
     ...     refused.code
     'combination'
     """
@@ -53,30 +48,30 @@ def check_recession(found: Recession) -> None:
     >>> check_recession(right)
     >>> try:
     ...     check_recession(replace(right, direction=(0, -1)))
-    ... except CertificateError as refused:
+    ... except kernel.CertificateError as refused:
     ...     print(refused)
     a row is negative on the inner direction
     """
     cone, k = found.cone, found.cone.dimension
     signs = cone.row_signs(found.direction)
-    _expect(bool((signs >= 0).all()), "direction", "a row is negative on the inner direction")
-    _expect(not signs[cone.equal].any(), "direction", "an equation is not 0 on it")
-    _expect(bool(((signs > 0) == found.diverging).all()), "direction", "other rows grow")
+    expect(bool((signs >= 0).all()), "direction", "a row is negative on the inner direction")
+    expect(not signs[cone.equal].any(), "direction", "an equation is not 0 on it")
+    expect(bool(((signs > 0) == found.diverging).all()), "direction", "other rows grow")
     inequalities = {i: m for i, m in found.relation.items() if not cone.equal[i]}
-    _expect(all(m > 0 for m in inequalities.values()), "sign", "a multiplier is not positive")
+    expect(all(m > 0 for m in inequalities.values()), "sign", "a multiplier is not positive")
     total = [0] * k
     face = cone.some(found.relation)
     for row, multiplier in zip(face, found.relation.values(), strict=True):
         total = [t + multiplier * v for t, v in zip(total, row, strict=True)]
-    _expect(not any(total), "combination", "the relation does not cancel")
-    _expect(set(found.basis) <= found.relation.keys(), "face", "a row of the basis is another")
+    expect(not any(total), "combination", "the relation does not cancel")
+    expect(set(found.basis) <= found.relation.keys(), "face", "a row of the basis is another")
     _check_null(face, found.kernel, k, "the face")
     others = cone if not found.diverging.any() else cone.part(np.flatnonzero(~found.diverging))
     for vector in found.kernel:
-        _expect(not others.row_signs(vector).any(), "face", "a row is outside the face's span")
+        expect(not others.row_signs(vector).any(), "face", "a row is outside the face's span")
     _check_null(cone.some(found.independent), found.null, k, "the rows")
     for vector in found.null:
-        _expect(not cone.row_signs(vector).any(), "null", "a row is not 0 on a null vector")
+        expect(not cone.row_signs(vector).any(), "null", "a row is not 0 on a null vector")
 
 
 def _check_null(
@@ -87,7 +82,7 @@ def _check_null(
     spanned = int(fmpz_mat([list(v) for v in null]).rank()) if null else 0
     right = rank + len(null) == k and spanned == len(null)
     zero = all(_dot(r, v) == 0 for r in rows for v in null)
-    _expect(right and zero, "rank", f"{what} have another rank")
+    expect(right and zero, "rank", f"{what} have another rank")
 
 
 def _check_estimate(
@@ -99,13 +94,13 @@ def _check_estimate(
         for c, unit in zip(estimate.coefficients, rows.units, strict=True)
     ]
     if isinstance(growth, Unidentified):
-        _expect(growth.along in found.null, "null", "not one of the null vectors")
-        _expect(_dot(function, growth.along) != 0, "null", "it does not move")
+        expect(growth.along in found.null, "null", "not one of the null vectors")
+        expect(_dot(function, growth.along) != 0, "null", "it does not move")
     elif isinstance(growth, Free):
         for y, sign in ((growth.up, 1), (growth.down, -1)):
-            _expect(sign * _dot(function, y) > 0, "direction", "a direction has the other sign")
+            expect(sign * _dot(function, y) > 0, "direction", "a direction has the other sign")
             if y not in known:
-                _expect(in_recession_cone(found.cone, y), "direction", "not in the cone")
+                expect(in_recession_cone(found.cone, y), "direction", "not in the cone")
                 known.add(y)
     elif isinstance(growth, Settled):
         # With the rows of the face at 0 it cannot be above 0, nor (all being equations) below.
@@ -116,7 +111,7 @@ def _check_estimate(
 
 def _check_growing(found: Recession, function: Sequence[int], growth: Growing) -> None:
     grows = all(found.diverging[i] for i in growth.rows) and len(growth.rows) > 0
-    _expect(grows, "rows", "a row does not grow, or there is none")
+    expect(grows, "rows", "a row does not grow, or there is none")
     _refuted(found, function, growth.rows, growth.face)
 
 
@@ -131,7 +126,7 @@ def _refuted(
     ``-c . y > 0`` is refuted by ``c = sum of rows + sum of face``: it is ``>= 0``.
     """
     cone: Cone = found.cone
-    _expect(not any(found.diverging[i] for i in face), "face", "a row of the face grows")
+    expect(not any(found.diverging[i] for i in face), "face", "a row of the face grows")
     constraints = [kernel.Constraint(">=", row) for row in cone.some(rows)]
     constraints += [kernel.Constraint("==", row) for row in cone.some(face)]
     constraints.append(kernel.Constraint(">", [-v for v in function]))

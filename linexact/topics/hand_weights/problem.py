@@ -15,10 +15,9 @@ from dataclasses import replace
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.problem import Length, Problem, parameter_names
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.kernel import Constraint
 from linexact.text.constraints import parse_constraints
-from linexact.text.quoting import did_you_mean, quoted
 from linexact.text.scanner import scan
 from linexact.topics.hand_weights.lengths import read_norm, within
 from linexact.topics.separability import Feasible, Infeasible, feasible

@@ -27,6 +27,7 @@ from linexact.data.dataset import Dataset
 from linexact.engine.cone import Dependence
 from linexact.engine.least_norm import LeastNorm, least_norm
 from linexact.errors import InputError
+from linexact.proof.claim import expect
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.topics.margin.street import shortest
@@ -34,7 +35,6 @@ from linexact.topics.perceptron.rows import largest_entry
 from linexact.topics.perceptron.rules import Drawn, Rule, Start
 from linexact.topics.perceptron.trace import Trace
 from linexact.topics.separability import Inseparable, inseparable
-from linexact.topics.separability.kind import expect
 
 GREATEST_COUNT = 10**12  # of what a certificate may be for
 

@@ -32,9 +32,8 @@ from linexact.data.draws import below, split_mix
 from linexact.data.lectures import LECTURES, Lecture, Letters, RuleText
 from linexact.data.lengths import unit_inputs
 from linexact.data.orders import Cyclic, Order, Shuffled, read_order
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import parse_number
-from linexact.text.quoting import did_you_mean, quoted
 from linexact.topics.perceptron.schedule import Schedule, parse_rate
 
 Bias: TypeAlias = Literal["first", "last", "absent"]

@@ -7,29 +7,24 @@ closest examples (:mod:`linexact.topics.separability.minimal`), and the proof in
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.proof.claim import Values, examples_of
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.topics.separability import Inseparable, Separable, Verdict, separate_dataset
-from linexact.topics.separability.kind import SeparationKind, separation_kind
+from linexact.topics.separability.kind import SeparationKind
 from linexact.topics.separability.minimal import (
     Closest,
     Support,
-    closest,
-    irreducible,
-    simplest,
-    support_of,
 )
-from linexact.topics.separability.textbook import Permutation, cyclic_shifts, radon, symmetric
 
-_SHIFTS = re.compile(r"shifts(?::([0-9]{1,4})x([0-9]{1,4}))?").fullmatch
-_PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch
+if TYPE_CHECKING:
+    from linexact.topics.separability.kind import SeparationKind
+    from linexact.topics.separability.minimal import Closest, Support
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -56,21 +51,8 @@ class Certified(Result):
 
     def proved(self) -> Evidence:
         """Return the evidence of all of it; a kind has the rank beside it."""
-        found, size = self.verdict, self.size
-        if isinstance(found, Inseparable):
-            told = found.proved(irreducible=isinstance(size, Support) and size.irreducible)
-        else:
-            told = found.proved()
-        if isinstance(size, Closest) and isinstance(found, Separable):
-            told += _nearest(found, size)
+        told = self.verdict.proved() if self.size is None else self.size.proved(self.verdict)
         return told if self.kind is None else told + self.kind.proved()
-
-
-def _nearest(verdict: Separable, closest: Closest) -> Evidence:
-    data, space = examples_of(verdict.dataset, verdict.convention)
-    point = verdict.classifier.point(bias=verdict.convention.bias)
-    claim = Values(space, point, "nearest", [closest.score])
-    return Evidence(data, (claim,), (("value", space, "nearest"),))
 
 
 def certify_dataset(
@@ -98,46 +80,20 @@ def certify_dataset(
     ('overlap', Support(size=4, irreducible=True))
     """
     verdict = separate_dataset(dataset, convention)
-    if isinstance(verdict, Separable):
-        if textbook is not None:
-            message = "a textbook's proof is one of inseparability, and these data are separable"
-            raise InputError("textbook", message)
-        verdict = simplest(verdict) if minimal and len(dataset) else verdict
-    else:
-        verdict = irreducible(verdict) if minimal else verdict
-        verdict = verdict if textbook is None else _as_textbook(verdict, textbook)
+    if textbook is not None and isinstance(verdict, Separable):
+        message = "a textbook's proof is one of inseparability, and these data are separable"
+        raise InputError("textbook", message)
     size: Closest | Support | None = None
     if minimal and len(dataset):
-        size = closest(verdict) if isinstance(verdict, Separable) else support_of(verdict)
-    found = separation_kind(dataset, bias=convention.bias) if kind else None
-    return Certified(verdict, found, size)
+        from linexact.topics.separability.minimal import smaller
 
+        verdict = smaller(verdict)
+    if textbook is not None and isinstance(verdict, Inseparable):
+        from linexact.topics.separability.textbook import as_textbook
 
-def _as_textbook(verdict: Inseparable, how: str) -> Inseparable:
-    if how != "radon":
-        return symmetric(verdict, _permutations(how, verdict.dataset.dimension))
-    partition = radon(verdict)
-    if partition is None:
-        raise InputError(
-            "no-partition",
-            "no shared point, crossing segments or point in a triangle was found among"
-            " these examples (that none exists is not claimed)",
-        )
-    return partition
+        verdict = as_textbook(verdict, textbook)
+    if minimal and len(dataset):
+        from linexact.topics.separability.minimal import size_of
 
-
-def _permutations(how: str, d: int) -> list[Permutation]:
-    """Read ``shifts``, ``shifts:4x4`` or ``2,1;...`` (features counted from 1)."""
-    shifts = _SHIFTS(how)
-    if shifts is not None:
-        shape = (int(shifts[1]), int(shifts[2])) if shifts[1] else (d,)
-        if len(shape) == 2 and shape[0] * shape[1] != d:
-            raise InputError("shape", f"{shape[0]}x{shape[1]} is not {d}, the number of features")
-        return cyclic_shifts(shape)
-    if not _PERMUTATIONS(how):
-        raise InputError(
-            "textbook",
-            f"expected radon, shifts, shifts:ROWSxCOLUMNS or a permutation such as 2,1;"
-            f" not {how[:40]!r}",
-        )
-    return [tuple(int(j) - 1 for j in one.split(",")) for one in how.split(";")]
+        size = size_of(verdict)
+    return Certified(verdict, verdict.kind if kind else None, size)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import Block, Document, Facts, Paragraph, Span, Text
 from linexact.document.numbers import MOST_ROWS
 from linexact.topics.separability.certified import Certified
-from linexact.topics.separability.kind import SeparationKind
-from linexact.topics.separability.minimal import Closest, Support
-from linexact.topics.separability.ranks import rank_proof
 from linexact.topics.separability.words import explain_verdict, place
+
+if TYPE_CHECKING:
+    from linexact.topics.separability.kind import SeparationKind
+    from linexact.topics.separability.minimal import Closest, Support
 
 
 def explain_certified(found: Certified) -> Document:
@@ -34,6 +36,8 @@ def explain_certified(found: Certified) -> Document:
 
 
 def _size(size: Closest | Support, dataset: Dataset) -> Block:
+    from linexact.topics.separability.minimal import Support
+
     if isinstance(size, Support):
         if size.irreducible:
             return Paragraph(
@@ -61,6 +65,8 @@ _KINDS: dict[str, str] = {
 
 
 def _kind(kind: SeparationKind) -> list[Block]:
+    from linexact.topics.separability.ranks import rank_proof
+
     blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
     if kind.weights is not None and kind.forced:
         weights: list[tuple[str, Text]] = [("w", (kind.weights.w,))]

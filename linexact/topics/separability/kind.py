@@ -26,15 +26,15 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.engine.cone import Cone
-from linexact.engine.dataset_cone import (
+from linexact.engine.cone import (
+    Cone,
     dataset_cone,
     unknowns_as_weights,
     weights_as_unknowns,
 )
 from linexact.engine.faces import forced_face, rank, sum_of_rows
-from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
-from linexact.proof.claim import Combination, Point, examples_of
+from linexact.kernel import Constraint, Refutation, Solution, System
+from linexact.proof.claim import Combination, Point, examples_of, expect
 from linexact.proof.file import Evidence
 from linexact.topics.separability.ranks import rank_proof
 
@@ -129,18 +129,6 @@ def separation_kind(dataset: Dataset, *, bias: bool) -> SeparationKind:
     kind = SeparationKind(dataset, bias, weights, face.multipliers, full_rank)
     kind.check()
     return kind
-
-
-def expect(condition: bool, code: str, message: str) -> None:
-    """Raise :class:`linexact.kernel.CertificateError` unless ``condition`` holds.
-
-    >>> expect(2 + 2 == 5, "sum", "the multipliers do not sum to 5")
-    Traceback (most recent call last):
-    ...
-    linexact.kernel.CertificateError: the multipliers do not sum to 5
-    """
-    if not condition:
-        raise CertificateError(code, message)
 
 
 def _check_by_kernel(kind: SeparationKind) -> None:

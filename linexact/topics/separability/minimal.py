@@ -17,13 +17,15 @@ import numpy as np
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import primitive
-from linexact.engine.dataset_cone import (
+from linexact.engine.cone import (
     dataset_cone,
     unknowns_as_weights,
     weights_as_unknowns,
 )
 from linexact.exact import over_common_denominator
-from linexact.topics.separability import Inseparable, Separable, inseparable
+from linexact.proof.claim import Values, examples_of
+from linexact.proof.file import Evidence
+from linexact.topics.separability import Inseparable, Separable, Verdict, inseparable
 
 BLOCK_ROWS = 4096
 
@@ -34,6 +36,21 @@ class Support:
 
     size: int
     irreducible: bool
+
+    def proved(self, verdict: Verdict) -> Evidence:
+        """Return the evidence of the verdict, and that none of its examples can be spared."""
+        assert isinstance(verdict, Inseparable)
+        return verdict.proved(irreducible=self.irreducible)
+
+
+def smaller(verdict: Verdict) -> Verdict:
+    """Return a verdict whose proof is as small as is known how to make it."""
+    return simplest(verdict) if isinstance(verdict, Separable) else irreducible(verdict)
+
+
+def size_of(verdict: Verdict) -> Closest | Support:
+    """Return how small the proof of a verdict is: on how many examples, or by what margin."""
+    return closest(verdict) if isinstance(verdict, Separable) else support_of(verdict)
 
 
 def irreducible(verdict: Inseparable) -> Inseparable:
@@ -103,6 +120,15 @@ class Closest:
 
     score: Fraction  # the least |w . x + b|
     examples: tuple[int, ...]  # 0-based
+
+    def proved(self, verdict: Verdict) -> Evidence:
+        """Return the evidence of the verdict, and that no score is smaller."""
+        assert isinstance(verdict, Separable)
+        data, space = examples_of(verdict.dataset, verdict.convention)
+        point = verdict.classifier.point(bias=verdict.convention.bias)
+        claim = Values(space, point, "nearest", [self.score])
+        found = Evidence(data, (claim,), (("value", space, "nearest"),))
+        return verdict.proved() + found
 
 
 def closest(verdict: Separable) -> Closest:

@@ -19,18 +19,13 @@ if TYPE_CHECKING:
     from linexact.text.constraints import WrittenSystem
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Feasible(Result):
-    """A rational ``point`` that meets every constraint of ``system``.
+class _OfSystem(Result):
+    """An answer about constraints."""
 
-    >>> feasible(kernel.System(1, [kernel.Constraint("==", (2,), 1)])).point
-    (Fraction(1, 2),)
-    """
-
+    __slots__ = ()
     system: kernel.System
-    point: Vector
-    variables: tuple[str, ...] | None = None
-    written: WrittenSystem | None = None  # how the constraints were typed
+    variables: tuple[str, ...] | None
+    written: WrittenSystem | None
 
     @property
     def typed(self) -> Writing | None:
@@ -41,6 +36,20 @@ class Feasible(Result):
     def unknowns(self) -> tuple[str, ...]:
         """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
         return self.variables or _nameless(self.system)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Feasible(_OfSystem):
+    """A rational ``point`` that meets every constraint of ``system``.
+
+    >>> feasible(kernel.System(1, [kernel.Constraint("==", (2,), 1)])).point
+    (Fraction(1, 2),)
+    """
+
+    system: kernel.System
+    point: Vector
+    variables: tuple[str, ...] | None = None
+    written: WrittenSystem | None = None  # how the constraints were typed
 
     def check(self) -> None:
         """Check every row; raises :class:`linexact.kernel.CertificateError`."""
@@ -55,7 +64,7 @@ class Feasible(Result):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Infeasible(Result):
+class Infeasible(_OfSystem):
     """Multipliers, by row, that add the constraints up to a contradiction.
 
     >>> apart = [kernel.Constraint(">", (1,)), kernel.Constraint(">", (-1,))]
@@ -67,16 +76,6 @@ class Infeasible(Result):
     multipliers: Mapping[int, Fraction]
     variables: tuple[str, ...] | None = None
     written: WrittenSystem | None = None  # how the constraints were typed
-
-    @property
-    def typed(self) -> Writing | None:
-        """How the constraints' numbers were typed, where the constraints are known as text."""
-        return None if self.written is None else self.written.typed
-
-    @property
-    def unknowns(self) -> tuple[str, ...]:
-        """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
-        return self.variables or _nameless(self.system)
 
     def check(self) -> None:
         """Check the combination; raises :class:`linexact.kernel.CertificateError`."""

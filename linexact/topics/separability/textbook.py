@@ -15,6 +15,7 @@ partition is proposed, and then proved exactly.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,8 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.engine.cone import spread
-from linexact.engine.dataset_cone import dataset_cone
+from linexact.engine.cone import dataset_cone, spread
 from linexact.engine.lowest_terms import dependence_on_support
 from linexact.errors import InputError
 from linexact.topics.separability import Inseparable, inseparable
@@ -40,6 +40,47 @@ RADON_EXAMPLES = 40  # of each class that are looked at
 SAMPLE = 2000  # of all examples, among which these are chosen
 LARGEST = Fraction(10) ** 100  # beyond, floats are not trusted to find anything
 NEAR = 1e-8  # residual, relative to the points' size
+
+_SHIFTS = re.compile(r"shifts(?::([0-9]{1,4})x([0-9]{1,4}))?").fullmatch
+_PERMUTATIONS = re.compile(r"[0-9]{1,6}(?:[,;][0-9]{1,6})*").fullmatch
+
+
+def as_textbook(verdict: Inseparable, how: str) -> Inseparable:
+    """Return a certificate in the form asked for: ``radon``, ``shifts``, or permutations.
+
+    Raises :class:`~linexact.errors.InputError` where it cannot be read, or none is found.
+
+    >>> from linexact import separate
+    >>> len(as_textbook(separate("parity:4"), "radon").multipliers)
+    4
+    """
+    if how != "radon":
+        return symmetric(verdict, _permutations(how, verdict.dataset.dimension))
+    partition = radon(verdict)
+    if partition is None:
+        raise InputError(
+            "no-partition",
+            "no shared point, crossing segments or point in a triangle was found among"
+            " these examples (that none exists is not claimed)",
+        )
+    return partition
+
+
+def _permutations(how: str, d: int) -> list[Permutation]:
+    """Read ``shifts``, ``shifts:4x4`` or ``2,1;...`` (features counted from 1)."""
+    shifts = _SHIFTS(how)
+    if shifts is not None:
+        shape = (int(shifts[1]), int(shifts[2])) if shifts[1] else (d,)
+        if len(shape) == 2 and shape[0] * shape[1] != d:
+            raise InputError("shape", f"{shape[0]}x{shape[1]} is not {d}, the number of features")
+        return cyclic_shifts(shape)
+    if not _PERMUTATIONS(how):
+        raise InputError(
+            "textbook",
+            f"expected radon, shifts, shifts:ROWSxCOLUMNS or a permutation such as 2,1;"
+            f" not {how[:40]!r}",
+        )
+    return [tuple(int(j) - 1 for j in one.split(",")) for one in how.split(";")]
 
 
 def cyclic_shifts(shape: Sequence[int]) -> list[Permutation]:

@@ -24,34 +24,47 @@ from linexact import kernel
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.distant import DistantDataset
-from linexact.data.floats import FloatDataset
 from linexact.data.linear import Classifier
-from linexact.engine.cone import Ray
-from linexact.engine.dataset_cone import (
-    dataset_cone,
-    unknowns_as_weights,
-    weights_as_unknowns,
-)
+from linexact.engine.cone import Ray, dataset_cone, unknowns_as_weights, weights_as_unknowns
 from linexact.engine.decide import decide
-from linexact.engine.integer_cone import scored
-from linexact.engine.scored_cone import EXACT_ROWS, ScoredCone
 from linexact.exact import over_common_denominator
-from linexact.proof.claim import Combination, Point, Space, examples_of
+from linexact.proof.claim import Combination, Point, Space, examples_of, expect
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
-from linexact.topics.separability.kind import SeparationKind, expect, separation_kind
 
 if TYPE_CHECKING:
     import sympy
+
+    from linexact.data.distant import Whereabouts
+    from linexact.topics.separability.kind import SeparationKind
 
 
 KERNEL_CELLS = 10_000  # above, a separator is checked by the array form of the same sums
 N = TypeVar("N", int, Fraction)
 
 
+class _OfData(Result):
+    """An answer about the examples of a data set."""
+
+    __slots__ = ()
+    dataset: Dataset
+    convention: Convention
+
+    @property
+    def kind(self) -> SeparationKind:
+        """Whether separation is complete, quasi-complete or none, decided when it is asked for.
+
+        >>> from linexact import separate
+        >>> separate("AND").kind.name, separate("XOR").kind.name
+        ('complete', 'overlap')
+        """
+        from linexact.topics.separability.kind import separation_kind
+
+        return separation_kind(self.dataset, bias=self.convention.bias)
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Separable(Result):
+class Separable(_OfData):
     """Every example is on its own side of ``w . x + b = 0``, as the convention asks.
 
     ``classifier.b`` is 0 when the convention has no bias.
@@ -81,16 +94,6 @@ class Separable(Result):
         """The primitive integer multiple of the weights, then of the bias if there is one."""
         return self.classifier.integers(bias=self.convention.bias)
 
-    @property
-    def kind(self) -> SeparationKind:
-        """Whether separation is complete, quasi-complete or none, decided when it is asked for.
-
-        >>> from linexact import separate
-        >>> separate("AND").kind.name
-        'complete'
-        """
-        return separation_kind(self.dataset, bias=self.convention.bias)
-
     def score(self, index: int) -> Fraction:
         """Return ``w . x + b`` for one example."""
         return self.classifier.score(self.dataset.x(index))
@@ -100,11 +103,13 @@ class Separable(Result):
 
         Those that stay in files are read again, file by file.
         """
-        if isinstance(self.dataset, DistantDataset):
-            _check_in_files(self, self.dataset)
+        if self.dataset.where is not None:
+            _check_in_files(self, self.dataset.where)
             return
-        floats = isinstance(self.dataset, FloatDataset)
-        if floats or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS:
+        if (
+            self.dataset.floats is not None
+            or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS
+        ):
             _check_by_blocks(self)
             return
         system = dataset_system(self.dataset, self.convention, stored=True)
@@ -131,7 +136,7 @@ class Separable(Result):
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Inseparable(Result):
+class Inseparable(_OfData):
     """No weights do; ``multipliers`` (0-based example -> positive Fraction) prove it.
 
     With a bias the multipliers of each class sum to 1 and both weighted averages are
@@ -147,16 +152,6 @@ class Inseparable(Result):
     convention: Convention
     multipliers: Mapping[int, Fraction]
     common_point: Vector | None
-
-    @property
-    def kind(self) -> SeparationKind:
-        """Whether separation is complete, quasi-complete or none, decided when it is asked for.
-
-        >>> from linexact import separate
-        >>> separate("XOR").kind.name
-        'overlap'
-        """
-        return separation_kind(self.dataset, bias=self.convention.bias)
 
     def side(self, target: int) -> dict[int, Fraction]:
         """Return the multipliers of one class (+1 or -1)."""
@@ -274,7 +269,7 @@ def _on_boundary(verdict: Separable) -> list[int]:
     if verdict.convention.boundary == "strict":
         return zero
     strict = Convention(bias=True, boundary="strict")
-    parts = dataset.where.reread() if isinstance(dataset, DistantDataset) else [dataset]
+    parts = [dataset] if dataset.where is None else dataset.where.reread()
     for part in filter(len, parts):
         y, _ = weights_as_unknowns(part, verdict.classifier)
         zero += (begin + np.flatnonzero(dataset_cone(part, strict).row_signs(y) == 0)).tolist()
@@ -282,14 +277,15 @@ def _on_boundary(verdict: Separable) -> list[int]:
     return zero
 
 
-def _check_in_files(verdict: Separable, dataset: DistantDataset) -> None:
-    positives = negatives = 0
-    for part in dataset.where.reread():
+def _check_in_files(verdict: Separable, where: Whereabouts) -> None:
+    dataset, positives, negatives = verdict.dataset, 0, 0
+    for part in where.reread():
         if len(part):
             Separable(part, verdict.convention, verdict.classifier).check()
         positives += part.positives
         negatives += part.negatives
-    expect((positives, negatives) == dataset.counts, "examples", "the files hold other examples")
+    counts = dataset.positives, dataset.negatives
+    expect((positives, negatives) == counts, "examples", "the files hold other examples")
 
 
 def _check_by_blocks(verdict: Separable) -> None:
@@ -298,6 +294,9 @@ def _check_by_blocks(verdict: Separable) -> None:
     Those rows go to the kernel whose scores floats do not prove; so do all Python integers that
     their own bound leaves open.
     """
+    from linexact.engine.integer_cone import scored
+    from linexact.engine.scored_cone import EXACT_ROWS, ScoredCone
+
     dataset, convention = verdict.dataset, verdict.convention
     cone, unknowns = scored(dataset_cone(dataset, convention)), _unknowns(verdict)
     if isinstance(cone, ScoredCone):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from linexact.data.dataset import Dataset
-from linexact.data.distant import DistantDataset
 from linexact.data.linear import linear_form
-from linexact.data.read.frame_files import is_frame_file
 from linexact.document.blocks import (
     Block,
     Document,
@@ -26,6 +25,9 @@ from linexact.topics.separability import (
     Separable,
     Verdict,
 )
+
+if TYPE_CHECKING:
+    from linexact.data.distant import Whereabouts
 
 MOST_CELLS = 200_000  # data larger than this are not scored one by one for display
 
@@ -98,8 +100,8 @@ def _separable(verdict: Separable) -> list[Block]:
         Facts(tuple(weights)),
     ]
     dataset = verdict.dataset
-    if isinstance(dataset, DistantDataset):
-        blocks.append(_looked_at_elsewhere(dataset))
+    if dataset.where is not None:
+        blocks.append(_looked_at_elsewhere(dataset.where))
     elif 0 < len(dataset) * max(1, dataset.dimension) <= MOST_CELLS:
         blocks.extend(_score_table(verdict))
     elif len(dataset):
@@ -107,8 +109,7 @@ def _separable(verdict: Separable) -> list[Block]:
     return blocks
 
 
-def _looked_at_elsewhere(dataset: DistantDataset) -> Paragraph:
-    where = dataset.where
+def _looked_at_elsewhere(where: Whereabouts) -> Paragraph:
     return Paragraph(
         (
             f"Every example's score was verified in exact arithmetic by {where.looked_by}, in ",
@@ -278,5 +279,10 @@ def _where(verdict: Inseparable) -> list[Block]:
 def place(dataset: Dataset) -> str:
     """Return what a row number counts: lines of a file, or rows."""
     reading = dataset.reading or {}
-    frames = any(is_frame_file(file["name"]) for file in reading.get("files", ()))
-    return "line" if reading.get("kind") == "csv" and not frames else "row"
+    if reading.get("kind") != "csv":
+        return "row"
+    from linexact.data.read.frame_files import is_frame_file
+
+    return (
+        "row" if any(is_frame_file(file["name"]) for file in reading.get("files", ())) else "line"
+    )

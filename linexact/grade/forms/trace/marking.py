@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.derivation.steps.published import Value
+from linexact.errors import quoted
 from linexact.exact import exact_text
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
@@ -39,7 +40,6 @@ from linexact.kernel import Constraint
 from linexact.language import text as language
 from linexact.language.account import Ledger
 from linexact.language.text import Text
-from linexact.text.quoting import quoted
 from linexact.topics.perceptron import Clock, Presentation, Rule
 from linexact.topics.perceptron.step import opened
 

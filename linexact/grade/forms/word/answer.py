@@ -6,6 +6,7 @@ announced.  Every word must be known, but for those of a reason.
 
 from __future__ import annotations
 
+from linexact.errors import quoted
 from linexact.grade.forms.word.heard import Heard, Meanings, gates_named, heard
 from linexact.grade.naming import bare
 from linexact.grade.reading import Read, read_by
@@ -13,7 +14,6 @@ from linexact.language.account import Known, Ledger, account, is_true, refuse_op
 from linexact.language.settle import Candidate, settle
 from linexact.language.statement import Statement
 from linexact.language.text import Text, read
-from linexact.text.quoting import quoted
 
 __all__ = ["Meanings", "find_word"]
 
