@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from linexact.grade.marking import Hints, Marked, Marks, Readings
     from linexact.grade.result import Grade, Unreadable
     from linexact.kernel import CertificateError, Constraint, Refutation, Solution, System
-    from linexact.tasks.explanation import Explanation, Figure
-    from linexact.tasks.result import Result
+    from linexact.tasks.result import Explanation, Figure, Result
     from linexact.topics.errors.result import FewestErrors
     from linexact.topics.errors.search import Bounds
     from linexact.topics.estimates.result import Estimates
@@ -70,7 +69,7 @@ _HOMES = {
     "linexact.front.solving": ("hand_weights", "work_out"),
     "linexact.explain.solution": ("WrittenSolution",),
     "linexact.topics.hand_weights.result": ("HandWeights",),
-    "linexact.tasks.explanation": ("Explanation", "Figure"),
+    "linexact.tasks.result": ("Explanation", "Figure", "Result"),
     "linexact.front.constraints": ("feasible",),
     "linexact.front.running": ("mistake_bound", "trace"),
     "linexact.front.study": (
@@ -104,7 +103,6 @@ _HOMES = {
     "linexact.front.teach": ("find_exercise", "hint", "list_exercises", "mark"),
     "linexact.grade.marking": ("Hints", "Marked", "Marks", "Readings"),
     "linexact.grade.result": ("Grade", "Unreadable"),
-    "linexact.tasks.result": ("Result",),
     "linexact.topics.margin.street": ("HardMargin",),
     "linexact.topics.separability.batch": ("Batch",),
     "linexact.topics.separability.certified": ("Certified",),

@@ -80,6 +80,9 @@ Span: TypeAlias = (
 Text: TypeAlias = tuple[Span, ...]
 Align: TypeAlias = Literal["left", "right"]
 
+MOST_ROWS = 20  # of a table that a person is shown
+MOST_COLUMNS = 6  # features that such a table shows one by one
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:

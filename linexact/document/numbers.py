@@ -15,8 +15,6 @@ from linexact.language.expression import Expression, Minus, Number
 from linexact.language.line import tree
 
 SHARES = frozenset({"rate"})  # values that are shares of all examples
-MOST_ROWS = 20  # of a table that a person is shown
-MOST_COLUMNS = 6  # features that such a table shows one by one
 _LONG_BITS = 34  # of both parts of a fraction: about ten digits
 _EXACT_PERCENT = 8  # characters of a percentage that is written in full
 

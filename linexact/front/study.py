@@ -17,7 +17,7 @@ from linexact.front.waiting import in_notebook
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary
     from linexact.data.dataset import Vector
-    from linexact.tasks.explanation import Figure
+    from linexact.tasks.result import Figure
     from linexact.topics.evaluate.assessment import Assessment, Trained
     from linexact.topics.region.named import WeightRegion
     from linexact.topics.values.losses import ZeroRule
@@ -281,7 +281,7 @@ def draw(
     '<?xml'
     """
     from linexact.front.figures import Request, asked_figure, check_space, find_figure
-    from linexact.tasks.explanation import Figure
+    from linexact.tasks.result import Figure
 
     told, reading = _parted(options)
     typed = (told.get("weights", ()), *told.get("slices", ()), told.get("monomials", ""))

@@ -8,7 +8,7 @@ from linexact.classroom.sheet import ENDINGS
 from linexact.document.blocks import Document, Heading
 from linexact.errors import InputError
 from linexact.render import FORMATS, OUTPUTS, check_format, format_of_file
-from linexact.tasks.explanation import NOTEBOOK_LEVEL, Explanation
+from linexact.tasks.result import NOTEBOOK_LEVEL, Explanation
 
 DOCUMENT = Document((Heading(("Exclusive or",)),))
 

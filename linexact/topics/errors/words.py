@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import (
+    MOST_COLUMNS,
+    MOST_ROWS,
     Block,
     Document,
     Facts,
@@ -15,7 +17,6 @@ from linexact.document.blocks import (
     Text,
     table,
 )
-from linexact.document.numbers import MOST_COLUMNS, MOST_ROWS
 from linexact.exact import exact_text
 from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure

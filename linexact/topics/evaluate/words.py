@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from linexact.document.blocks import Block, Document, Facts, Heading, Paragraph, Text
-from linexact.document.numbers import MOST_COLUMNS, MOST_ROWS, counted
+from linexact.document.blocks import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    Block,
+    Document,
+    Facts,
+    Heading,
+    Paragraph,
+    Text,
+)
+from linexact.document.numbers import counted
 from linexact.exact import exact_text
 from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure

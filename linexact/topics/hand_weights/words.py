@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from linexact.data.problem import Problem
 from linexact.document.blocks import (
+    MOST_ROWS,
     Block,
     Document,
     Facts,
@@ -15,7 +16,6 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.document.formulas import interval
-from linexact.document.numbers import MOST_ROWS
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, convention_record, dataset_record, texts
 from linexact.topics.hand_weights import Interval, NoIntegers, Simplest

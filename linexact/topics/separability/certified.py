@@ -16,11 +16,6 @@ from linexact.errors import InputError
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.topics.separability import Inseparable, Separable, Verdict, separate_dataset
-from linexact.topics.separability.kind import SeparationKind
-from linexact.topics.separability.minimal import (
-    Closest,
-    Support,
-)
 
 if TYPE_CHECKING:
     from linexact.topics.separability.kind import SeparationKind

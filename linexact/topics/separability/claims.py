@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from linexact.data.dataset import Dataset
-from linexact.document.blocks import Block, Document, Facts, Paragraph, Span, Text
-from linexact.document.numbers import MOST_ROWS
+from linexact.document.blocks import MOST_ROWS, Block, Document, Facts, Paragraph, Span, Text
 from linexact.topics.separability.certified import Certified
 from linexact.topics.separability.words import explain_verdict, place
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from linexact.data.linear import linear_form
 from linexact.document.blocks import (
+    MOST_ROWS,
     Block,
     Document,
     Facts,
@@ -18,7 +19,6 @@ from linexact.document.blocks import (
     Text,
     table,
 )
-from linexact.document.numbers import MOST_ROWS
 from linexact.exact import dot
 from linexact.kernel import Constraint
 from linexact.topics.separability import Feasibility, Feasible, Infeasible

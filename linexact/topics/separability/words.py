@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from linexact.data.dataset import Dataset
 from linexact.data.linear import linear_form
 from linexact.document.blocks import (
+    MOST_COLUMNS,
+    MOST_ROWS,
     Block,
     Document,
     Facts,
@@ -19,7 +21,6 @@ from linexact.document.blocks import (
     Text,
     table,
 )
-from linexact.document.numbers import MOST_COLUMNS, MOST_ROWS
 from linexact.topics.separability import (
     Inseparable,
     Separable,

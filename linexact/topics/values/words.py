@@ -8,6 +8,8 @@ from fractions import Fraction
 from linexact.data.dataset import Vector
 from linexact.data.linear import Classifier
 from linexact.document.blocks import (
+    MOST_COLUMNS,
+    MOST_ROWS,
     Block,
     Document,
     Facts,
@@ -18,7 +20,7 @@ from linexact.document.blocks import (
     Text,
     table,
 )
-from linexact.document.numbers import MOST_COLUMNS, MOST_ROWS, counted
+from linexact.document.numbers import counted
 from linexact.exact import dot, exact_text
 from linexact.exact.roots import Surd
 from linexact.plot.illustration import Illustration
