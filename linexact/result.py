@@ -173,5 +173,10 @@ class Decision(Result):
         )
 
 
+def check_steps(derivation: Any) -> None:
+    """Check what is told of steps; raises :class:`linexact.kernel.CertificateError`."""
+    import_module("linexact.explain.solution").check_told(derivation)
+
+
 def _presenting() -> Any:
     return import_module("linexact.front.presenting")

@@ -206,9 +206,8 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     )
 
 
-def _charged(step: LossTotal) -> Illustration:
-    row = step.rows[0]
-    return _judged(row.data, Classifier(row.w, row.b), bias=row.convention.bias)
+def _weighed(step: Classified | LossTotal) -> Illustration:
+    return _judged(step.data, Classifier(step.w, step.b), bias=step.convention.bias)
 
 
 def _fitted(step: FitScores) -> Illustration:
@@ -291,12 +290,10 @@ def _area(result: WeightRegion) -> tuple[Illustration, ...]:
 
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
-    Classified: lambda step: _judged(
-        step.data, Classifier(step.w, step.b), bias=step.convention.bias
-    ),
-    Fewest: lambda step: _judged(step.found.dataset, Classifier(step.w, step.b)),
+    Classified: _weighed,
+    Fewest: lambda step: _judged(step.found.dataset, step.found.classifier),
     FitScores: _fitted,
-    LossTotal: _charged,
+    LossTotal: _weighed,
     Street: lambda step: _margin(step.found),
 }
 PLANNED: Mapping[type, Callable[[Any], tuple[Illustration, ...]]] = {

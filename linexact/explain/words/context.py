@@ -7,12 +7,14 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.derivation.derivation import Stated
+from linexact.derivation.steps.impossible import NoneFound
+from linexact.derivation.steps.weights import SimplestIntegers
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
 from linexact.document.pieces import Labelled, Piece, Pieces, Shown
 from linexact.explain.notation import Notation
 from linexact.explain.words.formulas import MOST_COLUMNS, names_of, unknowns
-from linexact.handweights import Problem
+from linexact.handweights import Problem, Simplest, simplest
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Name, Power, Product, Sum, Vector
 from linexact.language.line import (
@@ -29,6 +31,7 @@ from linexact.language.line import (
 )
 
 _ZERO = {"zero": tree(0)}
+FOUND = Name("found")  # by a search
 ZERO = Shown(Name("zero"), tree(0))  # as sentences name it
 
 
@@ -70,6 +73,13 @@ def _lengths(problem: Problem, weights: Sequence[Symbol]) -> Iterator[Chain]:
     squares = Power(Vector(tuple(map(name_of, weights))), 2)
     for length in problem.lengths:
         yield related(squares, length.relation, length.bound**2)
+
+
+def searched(step: SimplestIntegers | NoneFound, notation: Notation) -> Context:
+    """Return the simplest integers that meet a problem, searched for again; nothing if none do."""
+    found = simplest(step.problem)
+    known = (*found.w, found.b) if isinstance(found, Simplest) else ()
+    return about(step.problem, notation).knowing({FOUND.text: vector(known)})
 
 
 def weighing(notation: Notation, w: tuple[Fraction, ...], b: Fraction) -> Context:

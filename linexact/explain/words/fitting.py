@@ -174,17 +174,18 @@ def tell_fit(step: FitScores, notation: Notation) -> Claimed:
     """Score every case under the fitted weights; say which are wrong, and which are far."""
     fit = step.fit
     data, bias = fit.equations.data, fit.b if fit.equations.convention.bias else None
+    examples = range(len(data))
     rows = tuple(
         (
-            (case_of(data, row.index),),
-            (Shown(side(row.index), tree(row.target)),),
-            (scored(data, row.index, fit.w, bias, row.z),),
-            (Judged("right" if row.is_right else "wrong", fact("right", row.index)),),
-            (Shown(fact("square", row.index), tree(row.square)),),
+            (case_of(data, i),),
+            (Shown(side(i), tree(data.target(i))),),
+            (scored(data, i, fit.w, bias, step.scores[i]),),
+            (Judged("right" if step.is_right[i] else "wrong", fact("right", i)),),
+            (Shown(fact("square", i), tree(step.squares[i])),),
         )
-        for row in step.rows
+        for i in examples
     )
-    total = Sum(tuple(fact("square", row.index) for row in step.rows))
+    total = Sum(tuple(fact("square", i) for i in examples))
     said: list[Piece] = ["Square loss adds up to ", Shown(total, tree(step.total))]
     wrong, far = (
         Listed(Name(name), tuple(vector(data.x(i)) for i in several))

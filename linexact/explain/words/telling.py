@@ -36,7 +36,7 @@ def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> li
     >>> from fractions import Fraction
     >>> from linexact.derivation.steps.published import Printed
     >>> from linexact.explain.notation import NOTATIONS
-    >>> step = Printed("b", Fraction(-1), Fraction(-1), True)
+    >>> step = Printed("b", Fraction(-1))
     >>> [type(block).__name__ for block in tell([step], NOTATIONS["grosse"], None)]
     ['Section']
     """
