@@ -235,7 +235,7 @@ def _swaps(problem: Problem) -> Iterator[Swap]:
             for x, target in examples
         ]
         if sorted(swapped) == sorted(examples):
-            yield Swap(data, second - 1, second)
+            yield Swap(data, second - 1)
 
 
 def _trial_weights(problem: Problem) -> Vector | None:
@@ -268,7 +268,7 @@ def _simplest_or_none(problem: Problem) -> Simplest | None:
 
 
 def _of(problem: Problem, found: Simplest) -> SimplestIntegers:
-    return SimplestIntegers(problem, found.w, found.b, found.size, found.total)
+    return SimplestIntegers(problem, found.w, found.b)
 
 
 def _room(problem: Problem, w: Vector) -> BiasRange:

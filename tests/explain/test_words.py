@@ -14,6 +14,7 @@ import pytest
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
+from linexact.derivation.steps import Step
 from linexact.document.blocks import Document, Facts, Section, spans
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
@@ -53,6 +54,13 @@ def numbers(value: Any) -> Iterator[Fraction]:
     elif dataclasses.is_dataclass(value):
         for field in dataclasses.fields(value):
             yield from numbers(getattr(value, field.name))
+
+
+def properties(step: Step) -> Iterator[Any]:
+    """Yield what a step works out of its fields."""
+    for name, value in vars(type(step)).items():
+        if isinstance(value, property):
+            yield getattr(step, name)
 
 
 def steps_part(found: Document) -> Document:
@@ -135,4 +143,4 @@ def test_weights_of_ours_put_no_case_on_the_boundary_where_that_can_be() -> None
             derived.problem, convention=Convention(derived.problem.convention.bias, "strict")
         )
         if isinstance(hand_weights(strict), Feasible):
-            assert all(case.z for case in derived.weights.cases), name
+            assert all(derived.weights.scores), name

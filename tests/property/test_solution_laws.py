@@ -12,7 +12,7 @@ from linexact.data.gates import truth_table
 from linexact.derivation.derivation import derive_problem
 from linexact.derivation.steps.weights import Verification
 from linexact.explain.notation import NOTATIONS
-from linexact.explain.solution import Worked, explain_solution
+from linexact.explain.solution import Worked, check_told, explain_solution
 from linexact.handweights import Problem, Simplest, hand_weights, simplest
 from linexact.render.text import render_text
 from linexact.separability import Infeasible, Separable, separate_dataset
@@ -20,7 +20,7 @@ from linexact.separability import Infeasible, Separable, separate_dataset
 
 def ends_in_weights(data: Dataset, convention: Convention) -> bool:
     worked = Worked("a problem", derive_problem(Problem(data, convention)))
-    worked.derivation.check()
+    check_told(worked.derivation)
     for notation in NOTATIONS.values():
         text = render_text(explain_solution(worked, notation))
         assert max(map(len, text.splitlines())) <= 80

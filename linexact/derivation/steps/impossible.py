@@ -136,7 +136,6 @@ class ShiftAverage:
 
     data: Dataset
     target: int
-    shape: tuple[int, int]
     pixel_sum: Fraction
     shifts: int
     mean: Fraction
@@ -154,7 +153,11 @@ class TranslationTheorem:
     convention: Convention
     first: ShiftAverage  # of the positive pattern A
     second: ShiftAverage  # of the negative pattern B
-    separable: bool
+
+    @property
+    def separable(self) -> bool:
+        """Say whether weights do."""
+        return by_pixel_sums(self.convention, self.first.pixel_sum, self.second.pixel_sum)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:

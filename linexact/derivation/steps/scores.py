@@ -170,7 +170,6 @@ class MaximumBetween:
     first: Vector
     second: Vector
     part: Fraction
-    scores: Vector  # at the first, the second, the average
     losses: tuple[Fraction, Fraction, Fraction]  # at the first, the second, the average
     mixed: Fraction
 
@@ -301,4 +300,4 @@ def maximum(
     one, other, middle = (perceptron_loss(z, target) for z in scores)
     average = (1 - part) * one + part * other
     losses = (one, other, middle)
-    return MaximumBetween(x, target, first, second, part, scores, losses, average)
+    return MaximumBetween(x, target, first, second, part, losses, average)

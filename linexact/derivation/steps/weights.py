@@ -48,7 +48,11 @@ class Swap:
 
     data: Dataset
     first: int
-    second: int
+
+    @property
+    def second(self) -> int:
+        """The other input."""
+        return self.first + 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,12 +184,11 @@ class SimplestIntegers:
     problem: Problem
     w: tuple[int, ...]
     b: int
-    size: int
-    total: int
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no integers are simpler, where others can be tried again."""
-        if not self.problem.lengths and can_be_tried(self.problem, self.size):
+        size = max(map(abs, self.w), default=0)
+        if not self.problem.lengths and can_be_tried(self.problem, size):
             point = (*self.w, self.b) if self.problem.convention.bias else self.w
             yield WeightsClaim(self.problem, (), point, (), simplest=True).proved()
 

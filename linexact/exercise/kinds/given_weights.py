@@ -101,16 +101,37 @@ class Distances:
 
     >>> from linexact.data.gates import gate
     >>> ones, strict = (Fraction(1), Fraction(1)), Convention(True, "strict")
-    >>> found = distances(Classified(gate("OR"), strict, ones, Fraction(-1)))
+    >>> found = Distances(Classified(gate("OR"), strict, ones, Fraction(-1)))
     >>> [str(d) for d in found.distances], str(found.margin), found.closest
     (['-sqrt(2)/2', '0', '0', 'sqrt(2)/2'], '0', (1, 2))
     """
 
     scored: Classified
-    squared_length: Fraction
-    distances: tuple[SurdSum, ...]
-    margin: SurdSum
-    closest: tuple[int, ...]  # the examples, 0-based, whose margin is least
+
+    @property
+    def squared_length(self) -> Fraction:
+        """The squared length of the weights."""
+        return dot(self.scored.w, self.scored.w)
+
+    @property
+    def distances(self) -> tuple[SurdSum, ...]:
+        """The distances.
+
+        Raises :class:`~linexact.errors.InputError` (``too-long``) for a root beyond the limit.
+        """
+        return tuple(quotient(z, self.squared_length) for z in self.scored.scores)
+
+    @property
+    def margin(self) -> SurdSum:
+        """The least margin over the length of the weights."""
+        return quotient(min(self.scored.margins), self.squared_length)
+
+    @property
+    def closest(self) -> tuple[int, ...]:
+        """The examples (0-based) whose margin is least."""
+        margins = self.scored.margins
+        least = min(margins)
+        return tuple(i for i, margin in enumerate(margins) if margin == least)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -161,17 +182,6 @@ class Ratio:
         return {"ratio": self.ratio}
 
 
-def distances(scored: Classified) -> Distances:
-    """Return every example's signed distance.
-
-    Raises :class:`~linexact.errors.InputError` (``too-long``) for a root beyond the limit.
-    """
-    square, margins = dot(scored.w, scored.w), scored.margins
-    found = tuple(quotient(z, square) for z in scored.scores)
-    closest = tuple(i for i, m in enumerate(margins) if m == min(margins))
-    return Distances(scored, square, found, quotient(min(margins), square), closest)
-
-
 def quotient(top: Fraction, square: Fraction) -> SurdSum:
     """Return ``top / sqrt(square)``.
 
@@ -212,8 +222,10 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
 def _steps(exercise: Exercise, scored: Classified) -> Iterator[Step]:
     yield scored
     if any(scored.w):
+        found = Distances(scored)
         try:
-            yield distances(scored)
+            quotient(Fraction(1), found.squared_length)
+            yield found
         except InputError:  # a root beyond the limit
             refuse_asked(exercise, _MEASURED, "a root of a number this long is not taken")
     else:

@@ -18,6 +18,7 @@ from linexact.explain.notation import Notation
 from linexact.explain.words.asked import answers_by_name
 from linexact.explain.words.formulas import case, cases, label, scored, weights_text
 from linexact.explain.words.teller import Told, each_section
+from linexact.kernel import CertificateError
 
 _CALLED = {"errors": "least number of errors", "rate": "rate"}
 MOST_CORES = 10
@@ -99,6 +100,8 @@ def _meets(bias: bool) -> Text:
 
 def _tell(step: Fewest, notation: Notation) -> tuple[Section, ...]:
     step.found.check()
+    if not step.found.is_exact:
+        raise CertificateError("bounds", "fewer errors are not shown to be impossible")
     return (_weights(step, notation), _fewer(step))
 
 

@@ -66,6 +66,7 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
+from linexact.separability import Separable, separate_dataset
 
 T = TypeVar("T")
 
@@ -98,7 +99,7 @@ def tell_equations(step: NormalEquations, notation: Notation) -> Claimed:
 def _equations(step: NormalEquations, notation: Notation) -> Iterator[Line]:
     bias = step.convention.bias
     names = tuple(map(name_of, _names(step, notation)))
-    for place in _ordered(range(len(step.right)), notation, bias):
+    for place in _ordered(range(len(names)), notation, bias):
         pairs = zip(step.gram[place], names, strict=True)
         left = weighted(_ordered(list(pairs), notation, bias))
         yield Line(related(left, "=", step.right[place]), Asked(place))
@@ -196,11 +197,12 @@ def tell_fit(step: FitScores, notation: Notation) -> Claimed:
     if step.far:
         said += [" Charged though right, because the score lies beyond the target: "]
     said += [far, *["."] * bool(step.far)]
+    others = (Shown(Name("others"), tree(1)),) if step.others else ()
     if step.others:
         said += [" Other weights get every case right, at a greater square loss:"]
     columns = ("case", notation.target, notation.score, "", "square loss")
     least = lets(fit.vector, _names(fit.equations, notation)), _met(fit, notation)
-    told = (Grid(columns, rows, "rrllr"), Words(tuple(said), (*least[0], *least[1])))
+    told = (Grid(columns, rows, "rrllr"), Words(tuple(said), (*least[0], *least[1], *others)))
     return Titled(("What the solution does",), tuple(told))
 
 
@@ -219,6 +221,9 @@ def scores_given(step: FitScores, notation: Notation) -> Context:
         facts[fact("right", i).text] = tree(1 if right else -1)
         facts[fact("square", i).text] = put(CHARGES["square"], {"z": tree(z), "t": tree(target)})
     facts |= {"wrong": Vector(tuple(wrong)), "far": Vector(tuple(far))}
+    if wrong and step.others:
+        strict = replace(convention, boundary="strict")
+        facts["others"] = tree(int(isinstance(separate_dataset(data, strict), Separable)))
     return equations_given(equations, notation).knowing(facts)
 
 

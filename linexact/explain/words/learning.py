@@ -280,7 +280,8 @@ def tell_batch(step: BatchRun, notation: Notation) -> Told:
         for look in step.looks[:MOST_ROWS]
     )
     columns = ("step", "scores", "moved by", "weights after")
-    blocks: list[Told] = [Words(text), Grid(columns, rows, "rrlr")]
+    made = Shown(Name("looks"), tree(len(step.looks)))
+    blocks: list[Told] = [Words(text, (made,)), Grid(columns, rows, "rrlr")]
     if len(step.looks) > MOST_ROWS:
         blocks.append(_left_out("looks", len(step.looks) - MOST_ROWS, "step", step.end))
     if sums:
@@ -489,12 +490,12 @@ def tell_tally(step: Tally, notation: Notation) -> Told:
         numbers = Shown(Name("updated"), vector(step.updated[:MOST_LISTED]))
         told.append(Words(("The updates are on the examples ", numbers, ".")))
     cases = _counted("presentations", step.presentations, "case")
-    total: Pieces = ("That is ", *cases, " shown.")
+    passes, total = _number("passes", len(step.counts)), ("That is ", *cases, " shown.")
     if is_batch:
         moves = _counted("moves", step.moves, "step")
         last = " and a last look that did not" if step.moves < len(step.counts) else ""
         total = ("That is ", *cases, " looked at, in ", *moves, f" that moved{last}.")
-    return Titled(("Counting",), (*told, Words(total)))
+    return Titled(("Counting",), (*told, Words(total, (passes,))))
 
 
 def _counted(name: str, count: int, noun: str) -> Pieces:

@@ -135,15 +135,15 @@ def tell_point(step: Point, notation: Notation, stated: Stated) -> list[Claimed]
         Line(equal(name_of(n), tree(v)), Let()) for n, v in zip(names, step.point, strict=True)
     ]
     commas = [piece for line in given for piece in (", ", line)][1:]
-    rows = enumerate(step.values)
+    rows = zip(range(len(stated.system.rows)), step.values, strict=True)
     lines = tuple(_put_row(stated, index, value, names) for index, value in rows)
     return [Titled(("Take ", *commas), (Display(lines),))]
 
 
 def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put the weights into what is demanded of them beside the cases."""
-    names, first = unknowns(notation, stated), len(step.problem.dataset)
-    rows = enumerate(step.values, start=first)
+    names, places = unknowns(notation, stated), range(len(stated.system.rows))
+    rows = zip(places[len(step.problem.dataset) :], step.values, strict=True)
     lines = tuple(_put_row(stated, index, value, names) for index, value in rows)
     blocks = (Words((), lets(step.point, names)), Display(lines))
     return [Titled(("The demands",), blocks)]
@@ -298,7 +298,7 @@ def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) ->
 def _choice(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
     name, rows = names[step.unknown], _asking(step)
     value = _let(name, step.value, "chosen")
-    of_cases = all(i < len(stated.dataset) for i in rows)
+    of_cases = max(rows) < len(stated.dataset)
     if of_cases and not step.fixed:
         return (*_off_the_boundary(step, stated, names), ", so take ", value, ".")
     said: Pieces = ("What is asked of ", name, " alone leaves ")
