@@ -11,10 +11,12 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
+from linexact.classroom import checking
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
@@ -35,19 +37,21 @@ from linexact.derivation.steps.scores import (
     maximum,
     same_boundary,
 )
+from linexact.derivation.steps.weights import Verification
 from linexact.derivation.training import Training
 from linexact.document.blocks import Block, Symbol
 from linexact.document.check import faults
 from linexact.document.context import Context, UnsoundError
 from linexact.document.pieces import Told
 from linexact.errors import InputError
-from linexact.exercise.bank import list_exercises
+from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
 from linexact.exercise.kinds.perceptron import derive_run
 from linexact.exercise.kinds.side import Sided
-from linexact.exercise.solving import solve_exercise
+from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.kinds import fewest_errors, given_weights, margin, side
 from linexact.explain.notation import NOTATIONS
+from linexact.explain.solution import WrittenSolution
 from linexact.explain.words import (
     fitting,
     impossible,
@@ -269,3 +273,35 @@ def test_a_false_step_is_not_told(solutions: list[Derivation]) -> None:
                     passed[what] += not is_same
     assert {*+passed} <= AS_TRUE, +passed
     assert noticed.total() > 700
+
+
+@pytest.fixture(name="false")
+def a_false_solution() -> Solved:
+    """Return an exercise with a score that is not its weights'."""
+    solved = solve_exercise(find_exercise("grosse-and"))
+    steps = tuple(
+        dataclasses.replace(step, scores=(Fraction(1), *step.scores[1:]))
+        if isinstance(step, Verification)
+        else step
+        for step in solved.derivation.steps
+    )
+    derived = dataclasses.replace(solved.derivation, steps=steps)
+    kind = dataclasses.replace(solved.exercise.kind, derive=lambda exercise, folder: derived)
+    return Solved(dataclasses.replace(solved.exercise, kind=kind), derived)
+
+
+def test_a_solution_with_a_false_step_is_neither_shown_nor_passed(
+    false: Solved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = WrittenSolution(false, NOTATIONS["grosse"])
+    for refused in (told.check, told.explain, told.to_json, false.exercise.check):
+        with pytest.raises(CertificateError):
+            refused()
+    monkeypatch.setattr(checking, "find", lambda name: (false.exercise, name))
+    (outcome,) = checking.check_files(["grosse-and"])
+    assert "CertificateError" in outcome.faults[0]
+
+
+def test_the_manual_names_every_kind_of_step() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "solutions.md").read_text(encoding="utf-8")
+    assert [kind for kind in kinds() if f"`{kind.__name__}`" not in manual] == []

@@ -43,9 +43,10 @@ def numbers(value: Any) -> Iterator[Fraction]:
     if isinstance(value, int | Fraction):
         yield Fraction(value)
     elif isinstance(value, Dataset):
-        for example in value.examples():
+        for place, example in enumerate(value.examples()):
             yield from example.x
             yield Fraction(example.target)
+            yield Fraction(value.row_number(place))
     elif isinstance(value, tuple | list):
         for item in value:
             yield from numbers(item)
@@ -80,10 +81,9 @@ def shown(found: Document) -> list[Fraction]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_number_is_in_the_tree(name: str) -> None:
-    known = {abs(v) for v in numbers(solved(name).derivation.all_steps)} | {
-        Fraction(0),
-        Fraction(1),
-    }
+    steps = solved(name).derivation.all_steps
+    worked_out = [one for step in steps for one in properties(step)]
+    known = {abs(v) for v in numbers((*steps, *worked_out))} | {Fraction(0), Fraction(1)}
     known |= {abs(v) for v in numbers(tuple(solved(name).values.values()))}  # what they end in
     strange = {v for v in shown(steps_part(told(name, "grosse"))) if abs(v) not in known}
     assert not strange

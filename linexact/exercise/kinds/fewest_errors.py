@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
 from linexact.error_search.result import CoreProof, FewestErrors
@@ -37,6 +38,12 @@ class Fewest:
     """
 
     found: FewestErrors
+
+    @property
+    def scores(self) -> Vector:
+        """The score of each example."""
+        found = self.found
+        return tuple(found.classifier.score(example.x) for example in found.dataset.examples())
 
     @property
     def cores(self) -> tuple[Mapping[int, Fraction], ...]:

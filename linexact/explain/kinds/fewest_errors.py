@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from linexact.derivation.steps.weights import score
 from linexact.document.blocks import (
     Block,
     Math,
@@ -32,8 +31,8 @@ def _weights(step: Fewest, notation: Notation) -> Section:
     stated = weights_text(notation, w, bias)
     rows: list[list[Span | Text]] = [
         [data.row_number(i), case(data, i), label(notation, data.target(i)),
-         scored(data, i, w, bias, score(w, b, data.x(i))), "wrong" if i in wrong else "right"]
-        for i in range(len(data))
+         scored(data, i, w, bias, z), "wrong" if i in wrong else "right"]
+        for i, z in enumerate(step.scores)
     ]  # fmt: skip
     first = " (the bias first)" if bias is not None and notation.place == "first" else ""
     take = Paragraph(("Take ", *stated, f"{first}:"))

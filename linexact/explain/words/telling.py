@@ -5,8 +5,8 @@ A step's words stand in the mirror of its own module: those of
 steps, ``linexact.exercise.kinds.NAME``, in ``linexact.explain.kinds.NAME``.  There a table
 ``TOLD`` names the words of each type of step.
 
-No number comes from here: every one is a field of the step (or 0 and 1, which the
-sentences themselves are about).
+No number comes from here: the step has every one (but 0 and 1, which the sentences
+themselves are about).
 """
 
 from __future__ import annotations
