@@ -21,7 +21,7 @@ printf '\nWhich weights make AND?  The region, and a figure of it:\n'
 run linexact region AND --slice w0=-1
 run linexact plot AND --space weight --slice w0=-1 -o demo-out/and-weights.svg
 
-printf '\nThe same by hand, as the lecture does it (every step has verified itself):\n'
+printf '\nThe same by hand, as the lecture does it (every line has been checked):\n'
 run linexact solve grosse-and
 
 printf '\nNow a stranger re-checks the three proofs with one program of plain Python:\n'

@@ -27,6 +27,7 @@ def check_files(names: Sequence[str]) -> Iterator[Outcome]:
             if not exercise.kind.carries_data:  # then there is nothing here to test it with
                 yield Outcome(name, ())
                 continue
+            exercise.check()
             found = Outcome.of(name, exercise)
             yield replace(found, faults=(*found.faults, *_not_guaranteed(path)))
         except LinexactError as error:

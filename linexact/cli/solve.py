@@ -68,7 +68,7 @@ def solve(
     convention: o.ConventionOptions,
     output: o.ProofOptions,
 ) -> None:
-    """Write a solution out, step by step; every step has verified itself.
+    """Write a solution out, step by step; every line has been checked.
 
     Example:  linexact solve grosse-and --notation lyu --format html -o and.html
     """

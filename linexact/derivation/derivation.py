@@ -1,4 +1,4 @@
-"""A derivation: steps that end in an answer, each checked, and the values they evaluate to.
+"""A derivation: steps that end in an answer, and the values they evaluate to.
 
 No sentence stands here.  A problem's derivation is made by :func:`derive_problem`, that of
 constraints by :func:`derive_constraints`; those of exercises by their kinds.
@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from linexact.data.problem import Problem
-from linexact.derivation.agreement import agree
 from linexact.derivation.impossible import (
     averages,
     counting_weights,
@@ -25,7 +24,6 @@ from linexact.derivation.steps.weights import Freedom, Point, Verification
 from linexact.derivation.weights import found_weights, verification
 from linexact.errors import LimitError
 from linexact.exact import dot
-from linexact.kernel import CertificateError
 from linexact.proof.file import Evidence
 from linexact.text.constraints import WrittenSystem
 from linexact.topics.hand_weights import hand_weights
@@ -69,7 +67,7 @@ class Derivation:
     """Steps, and the values that they evaluate to, by name.
 
     ``steps`` is the shortest way to the answer; what may be said ``further`` (other proofs, other
-    forms, how much room there is) is checked as well.  ``stated`` is what the rows of the steps
+    forms, how much room there is) stands apart.  ``stated`` is what the rows of the steps
     belong to; ``verdict`` is there when the steps are those of a data set too large to write out.
     """
 
@@ -83,17 +81,6 @@ class Derivation:
     def all_steps(self) -> tuple[Step, ...]:
         """Every step, those of the way to the answer first."""
         return (*self.steps, *self.further)
-
-    def check(self) -> None:
-        """Check every step; raises :class:`linexact.kernel.CertificateError`."""
-        for number, step in enumerate(self.all_steps, start=1):
-            if not step.holds():
-                kind = type(step).__name__
-                raise CertificateError("step", f"step {number} ({kind}) does not hold", number)
-        if not agree(self.all_steps):
-            raise CertificateError("steps", "the steps speak about different weights")
-        if self.verdict is not None:
-            self.verdict.check()
 
     def proofs(self) -> Iterator[Evidence]:
         """Yield the evidence of what single steps say."""
@@ -130,7 +117,7 @@ def evaluate(steps: Iterable[Step]) -> dict[str, Value]:
 
 
 def derive_problem(problem: Problem) -> Derivation:
-    """Work a hand-weight or separability problem out, step by step, and check every step.
+    """Work a hand-weight or separability problem out, step by step.
 
     >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.convention import Convention
@@ -144,9 +131,7 @@ def derive_problem(problem: Problem) -> Derivation:
         return _large(problem)
     way = _way(problem)
     values = {"verdict": "inseparable"} | evaluate((*way.further, *way.steps))
-    derived = Derivation(way.steps, values, problem, further=way.further)
-    derived.check()
-    return derived
+    return Derivation(way.steps, values, problem, further=way.further)
 
 
 def _way(problem: Problem) -> Way:
@@ -179,9 +164,7 @@ def _large(problem: Problem) -> Derivation:
     verdict = separate_dataset(problem.dataset, problem.convention)
     steps = (averages(verdict),) if isinstance(verdict, Inseparable) else ()
     said = "separable" if isinstance(verdict, Separable) else "inseparable"
-    derived = Derivation(steps, evaluate(steps) | {"verdict": said}, problem, verdict)
-    derived.check()
-    return derived
+    return Derivation(steps, evaluate(steps) | {"verdict": said}, problem, verdict)
 
 
 def derive_constraints(written: WrittenSystem) -> Derivation:
@@ -201,6 +184,4 @@ def derive_constraints(written: WrittenSystem) -> Derivation:
     else:
         way = refute(answer)
     said = "feasible" if isinstance(answer, Feasible) else "infeasible"
-    derived = Derivation(way.steps, {"verdict": said}, written, further=way.further)
-    derived.check()
-    return derived
+    return Derivation(way.steps, {"verdict": said}, written, further=way.further)

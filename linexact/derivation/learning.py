@@ -68,41 +68,34 @@ def _setback(trace: Trace, made: Sequence[Presentation]) -> Iterator[Setback]:
     rows = [trace.rule.augmented(data.x(i)) for i in range(len(data))]
     for p in made:
         for i, row in enumerate(rows):
-            target, old, new = (
-                data.target(i),
-                score(p.before, added, row),
-                score(p.after, added, row),
-            )
-            if target * old > 0 > target * new:
-                constant = trace.rule.bias_input
-                moved = (p.before, p.after, old, new, constant, added)
-                yield Setback(_problem(trace), data, p.number, i, row, target, *moved)
+            old, new = score(p.before, added, row), score(p.after, added, row)
+            if data.target(i) * old > 0 > data.target(i) * new:
+                yield Setback(_problem(trace), p.number, i, p.before, p.after, old, new)
                 return
 
 
-def tally(trace: Trace, run: Run | BatchRun) -> Tally:
+def tally(trace: Trace) -> Tally:
     """Return the step that counts a run, pass by pass.
 
     >>> from linexact.data.gates import gate
     >>> from linexact.topics.perceptron import rule, run
-    >>> found = run(gate("NOT"), rule("grosse"))
-    >>> counted = tally(found, run_steps(found).steps[0])
+    >>> counted = tally(run(gate("NOT"), rule("grosse")))
     >>> [count.mistakes for count in counted.counts], counted.updated
     ([2, 2, 1, 0], (1, 2, 1, 2, 1))
     """
-    if isinstance(run, BatchRun):
+    if trace.rule.batch is not None:
         looks = list(trace.batch_steps())
         n = len(trace.dataset)
-        counts = tuple(PassCount(look.number, n, len(look.wrong)) for look in looks)
+        counts = tuple(PassCount(n, len(look.wrong)) for look in looks)
         moves = sum(bool(look.moved) for look in looks)
-        return Tally(run, (), counts, n * len(looks), moves, ())
+        return Tally(_problem(trace), counts, n * len(looks), moves)
     steps = list(trace.steps())
     shown = Counter(step.epoch for step in steps)
     made = Counter(step.epoch for step in steps if step.mistake)
-    counts = tuple(PassCount(k, shown[k], made[k]) for k in range(1, trace.passes + 1))
+    counts = tuple(PassCount(shown[k], made[k]) for k in range(1, trace.passes + 1))
     updated = tuple(step.example + 1 for step in steps if step.mistake)
     moves = sum(step.before != step.after for step in steps)
-    return Tally(run, tuple(s.epoch for s in steps), counts, len(steps), moves, updated)
+    return Tally(_problem(trace), counts, len(steps), moves, updated)
 
 
 def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
@@ -137,7 +130,6 @@ def _presentation(data: Dataset, rule: Rule, step: Shown) -> Presentation:
         step.target,
         step.before,
         step.score,
-        rule.convention.is_strict_for(step.target),
         step.rate,
         step.after,
         _added(rule),
@@ -153,26 +145,11 @@ def _batch(trace: Trace) -> BatchRun:
     if trace.passes > MOST_PRESENTATIONS:
         raise _too_long()
     looks = tuple(
-        Look(s.number, s.before, s.scores, s.moved, s.rate, _factor(trace, s.rate), s.after)
+        Look(s.number, s.before, s.scores, s.moved, _factor(trace, s.rate), s.after)
         for s in trace.batch_steps()
     )
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i in range(len(trace.dataset)))
-    moves = trace.rule.batch == "moves"
-    convention = trace.rule.convention
-    rule = trace.rule
-    return BatchRun(
-        _problem(trace),
-        trace.dataset,
-        convention,
-        moves,
-        rows,
-        trace.start,
-        looks,
-        trace.weights,
-        rule.bias_input,
-        _added(rule),
-        rule.step == "mean",
-    )
+    return BatchRun(_problem(trace), rows, trace.start, looks, trace.weights)
 
 
 def _factor(trace: Trace, rate: Fraction | None) -> Fraction | None:
@@ -199,33 +176,17 @@ def _gain(problem: Training, p: Presentation) -> Gain:
     assert p.rate is not None
     squared = score(p.row, Fraction(0), p.row)
     new = score(p.after, p.added, p.row)
-    moved = (p.target, p.rate, p.before, p.after, p.z, squared, new)
-    return Gain(problem, p.data, p.index, p.row, *moved, problem.rule.bias_input, p.added)
+    return Gain(problem, p.index, p.row, p.rate, p.after, p.z, squared, new, p.added)
 
 
 def _never(trace: Trace, example: int) -> Gain:
     """Tell that an update on a zero vector changes nothing."""
     row = trace.rule.augmented(trace.dataset.x(example))
-    target = trace.dataset.target(example)
     rate, added = Fraction(1), _added(trace.rule)
-    after = add(trace.start, rate * target, row)
-    z = score(trace.start, added, row)
+    after = add(trace.start, rate * trace.dataset.target(example), row)
+    z, new = score(trace.start, added, row), score(after, added, row)
     squared = score(row, Fraction(0), row)
-    return Gain(
-        _problem(trace),
-        trace.dataset,
-        example,
-        row,
-        target,
-        rate,
-        trace.start,
-        after,
-        z,
-        squared,
-        score(after, added, row),
-        trace.rule.bias_input,
-        added,
-    )
+    return Gain(_problem(trace), example, row, rate, after, z, squared, new, added)
 
 
 def _signed(data: Dataset, rule: Rule, index: int) -> Vector:
@@ -235,27 +196,19 @@ def _signed(data: Dataset, rule: Rule, index: int) -> Vector:
 def _cycle(trace: Trace, outcome: Cycle) -> CycleSum:
     counts = tuple(sorted(outcome.updates.items()))
     rows = tuple(_signed(trace.dataset, trace.rule, i) for i, _ in counts)
-    told = (rows, counts, trace.weights, trace.rule.bias_input)
-    return CycleSum(_problem(trace), trace.dataset, *told)
+    return CycleSum(_problem(trace), rows, counts, trace.weights)
 
 
 def _final(trace: Trace) -> Final:
     scores = tuple(score(trace.w, trace.b, e.x) for e in trace.dataset.examples())
-    told = (trace.w, trace.b, scores, trace.rule.bias_input)
-    return Final(_problem(trace), trace.dataset, *told)
+    return Final(_problem(trace), scores)
 
 
 def _bound(trace: Trace) -> Iterator[Bound]:
     found = mistake_bound(trace.dataset, trace.rule)
     if not isinstance(found, MistakeBound) or not trace.updates:
         return
-    rule, least = trace.rule, found.least
-    v = rule.joined(least.w, least.b)
-    weights = [step.after for step in trace.steps() if step.rate is not None]
-    lines = tuple(
-        BoundLine(p.updates, p.rate, v, w, p.along, p.squared, p.r_squared)
-        for p, w in zip(proof_steps(trace, found), weights, strict=True)
-    )
-    rows = tuple(_signed(trace.dataset, rule, i) for i in range(len(trace.dataset)))
-    constants = (found.r_squared, found.b_squared, found.updates, rule.bias_input)
-    yield Bound(_problem(trace), trace.dataset, rows, v, lines, *constants)
+    v = trace.rule.joined(found.least.w, found.least.b)
+    lines = tuple(BoundLine(p.rate, p.along, p.squared) for p in proof_steps(trace, found))
+    constants = (found.r_squared, found.b_squared, found.updates)
+    yield Bound(_problem(trace), v, lines, *constants, trace.weights)

@@ -14,13 +14,11 @@ from linexact.derivation.impossible import no_integers
 from linexact.derivation.steps import Step, Way
 from linexact.derivation.steps.weights import (
     BiasRange,
-    Case,
     Choice,
     Demanded,
     Follows,
     Freedom,
     Inequalities,
-    Inequality,
     Measured,
     OtherForms,
     SimplestIntegers,
@@ -30,7 +28,6 @@ from linexact.derivation.steps.weights import (
     bounds_of,
     combine,
     score,
-    side_of,
 )
 from linexact.errors import LimitError
 from linexact.exact import dot
@@ -46,24 +43,12 @@ PLACES = 6  # of decimals
 MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for
 
 
-def inequalities(problem: Problem) -> Inequalities:
-    """Return one inequality for each example, in table order."""
-    data, convention = problem.dataset, problem.convention
-    cases = tuple(
-        Inequality(
-            data, convention, i, data.x(i), data.target(i), side_of(convention, data.target(i))
-        )
-        for i in range(len(data))
-    )
-    return Inequalities(data, cases)
-
-
 def found_weights(problem: Problem, point: Vector) -> Way:
     """Return the steps that end in right weights; ``point`` is any solution, used if need be.
 
     Where whole numbers are demanded and there are none, the steps say why.
     """
-    asked = inequalities(problem)
+    asked = Inequalities(problem.dataset)
     choices: list[Choice] = []
     one_input = problem.dataset.dimension == 1 and problem.convention.bias
     if one_input and not problem.lengths and not problem.integers:
@@ -136,23 +121,19 @@ def _short_weights(problem: Problem, safe: Problem, point: Vector) -> Iterator[S
 
 
 def verification(problem: Problem, point: Vector) -> Verification:
-    """Return the case-by-case check of a solution.
+    """Return the scores of a solution, to be checked case by case.
 
     >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.gates import gate
     >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
     >>> checked = verification(asked, (Fraction(2), Fraction(2), Fraction(-3)))
-    >>> [str(case.z) for case in checked.cases], checked.holds()
-    (['-3', '-1', '-1', '1'], True)
+    >>> [str(z) for z in checked.scores]
+    ['-3', '-1', '-1', '1']
     """
     data, convention = problem.dataset, problem.convention
     w, b = _split(problem, point)
-    cases = []
-    for i in range(len(data)):
-        x = data.x(i)
-        products = tuple(a * v for a, v in zip(w, x, strict=True))
-        cases.append(Case(data, convention, w, b, i, products, sum(products, b)))
-    return Verification(data, w, b, tuple(cases))
+    scores = tuple(score(w, b, example.x) for example in data.examples())
+    return Verification(data, convention, w, b, scores)
 
 
 def demanded(problem: Problem, point: Vector) -> Iterator[Demanded]:
@@ -237,20 +218,25 @@ def _one_by_one(problem: Problem) -> list[Choice]:
     for unknown in (1, 0):
         low, high, _ = bounds_of(system, known, unknown, Fraction(0))
         value = _between(low, high, ending=_are_decimals(problem.dataset))
-        step = Choice(system, tuple(known.items()), unknown, low, high, value)
-        if (low is None and high is None) or not step.holds():
+        *_, is_met = bounds_of(system, known, unknown, value)
+        if (low is None and high is None) or not is_met:
             return []
+        choices.append(Choice(system, tuple(known.items()), unknown, low, high, value))
         known[unknown] = value
-        choices.append(step)
     return choices
 
 
 def _swaps(problem: Problem) -> Iterator[Swap]:
+    """Yield the neighbouring inputs that may change places: the examples stay the same."""
     data = problem.dataset
+    examples = [(example.x, example.target) for example in data.examples()]
     for second in range(1, data.dimension):
-        swap = Swap(data, second - 1, second)
-        if swap.holds():
-            yield swap
+        swapped = [
+            ((*x[: second - 1], x[second], x[second - 1], *x[second + 1 :]), target)
+            for x, target in examples
+        ]
+        if sorted(swapped) == sorted(examples):
+            yield Swap(data, second - 1)
 
 
 def _trial_weights(problem: Problem) -> Vector | None:
@@ -283,7 +269,7 @@ def _simplest_or_none(problem: Problem) -> Simplest | None:
 
 
 def _of(problem: Problem, found: Simplest) -> SimplestIntegers:
-    return SimplestIntegers(problem, found.w, found.b, found.size, found.total)
+    return SimplestIntegers(problem, found.w, found.b)
 
 
 def _room(problem: Problem, w: Vector) -> BiasRange:

@@ -117,10 +117,10 @@ class Titled:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A paragraph with pieces; ``unsaid`` are lines on which they rest that are not printed."""
+    """A paragraph with pieces; ``unsaid`` is on what they rest that is not printed."""
 
     pieces: Pieces
-    unsaid: tuple[line.Line, ...] = ()
+    unsaid: Pieces = ()
 
 
 @dataclass(frozen=True, slots=True)

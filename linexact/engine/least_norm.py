@@ -64,6 +64,8 @@ class LeastNorm:
     def check(self) -> None:
         """Check feasibility and optimality exactly; raises :class:`CertificateError`."""
         _check_margins(self)
+        if self.b and self.bias == "absent":
+            raise CertificateError("bias", "there is a bias where none is asked")
         if any(m < 0 for m in self.multipliers.values()):
             raise CertificateError("sign", "a multiplier is negative")
         if sum(self.multipliers.values()) != self.squared:

@@ -24,6 +24,7 @@ from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
 from linexact.reading.records import read_texts
 from linexact.tasks.result import Result
+from linexact.tasks.table import check_steps
 
 if TYPE_CHECKING:
     from linexact.derivation.derivation import Derivation
@@ -137,7 +138,7 @@ class Exercise(Result):
 
     def check(self) -> None:
         """Work it out; raises :class:`linexact.kernel.CertificateError` where a step fails."""
-        self.kind.derive(self, None).check()
+        check_steps(self.kind.derive(self, None))
 
     @property
     def points(self) -> Fraction:

@@ -69,9 +69,8 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     )
 
 
-def _charged(step: LossTotal) -> Illustration:
-    row = step.rows[0]
-    return judged_figure(row.data, Classifier(row.w, row.b), bias=row.convention.bias)
+def _weighed(step: Classified | LossTotal) -> Illustration:
+    return judged_figure(step.data, Classifier(step.w, step.b), bias=step.convention.bias)
 
 
 def _fitted(step: FitScores) -> Illustration:
@@ -91,11 +90,9 @@ def _pictures(dataset: Dataset) -> Illustration:
 
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
-    Classified: lambda step: judged_figure(
-        step.data, Classifier(step.w, step.b), bias=step.convention.bias
-    ),
-    Fewest: lambda step: judged_figure(step.found.dataset, Classifier(step.w, step.b)),
+    Classified: _weighed,
+    Fewest: lambda step: judged_figure(step.found.dataset, step.found.classifier),
     FitScores: _fitted,
-    LossTotal: _charged,
+    LossTotal: _weighed,
     Street: lambda step: margin_figures(step.found)[0],
 }

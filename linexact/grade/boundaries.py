@@ -76,9 +76,7 @@ def _of_exercise(exercise: Exercise, ask: Ask, other: Convention) -> Task | None
         return None
     changed = replace(exercise, convention=other, published={}, erratum=None)
     try:
-        derived = changed.kind.derive(changed, None)
-        derived.check()
-        values: Values = partial(dict, derived.values)
+        values: Values = partial(dict, changed.kind.derive(changed, None).values)
         form = form_named(ask.form)
         task: Task = form.briefly(form.asked(Question(changed, ask, values)))
     except LinexactError:  # it is no exercise there

@@ -143,3 +143,8 @@ def named(place: str) -> Callable[[Any], Any]:
     module, name = place.split(":")
     made: Callable[[Any], Any] = getattr(import_module(f"linexact.{module}"), name)
     return made
+
+
+def check_steps(derivation: Any) -> None:
+    """Check what is told of steps; raises :class:`linexact.kernel.CertificateError`."""
+    named("explain.solution:check_told")(derivation)

@@ -1,7 +1,7 @@
-"""One thing damaged in every document that checks itself: its check must notice.
+"""One thing damaged in every document that checks itself, or in what it tells: it is noticed.
 
-Numbers, signs, relations, labels, points, weights and reasons are changed one at a time; what may
-pass is listed by kind.
+Numbers, signs, relations, labels, points, weights and reasons are changed one at a time, and the
+fields of every kind of step; what may pass is listed by kind.
 """
 
 from __future__ import annotations
@@ -11,15 +11,24 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 
+from linexact.classroom import checking
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
-from linexact.derivation.derivation import Derivation, derive_constraints, derive_problem
+from linexact.derivation.derivation import (
+    Derivation,
+    Stated,
+    derive_constraints,
+    derive_problem,
+)
 from linexact.derivation.steps import Step
+from linexact.derivation.steps.impossible import NoneFound
+from linexact.derivation.steps.published import Correction, Printed
 from linexact.derivation.steps.scores import (
     Loss,
     average,
@@ -28,21 +37,36 @@ from linexact.derivation.steps.scores import (
     maximum,
     same_boundary,
 )
+from linexact.derivation.steps.weights import Verification
+from linexact.derivation.training import Training
 from linexact.document.blocks import Block, Symbol
 from linexact.document.check import faults
-from linexact.document.context import Context
+from linexact.document.context import Context, UnsoundError
 from linexact.document.notation import NOTATIONS
 from linexact.document.pieces import Told
-from linexact.exercise.bank import list_exercises
+from linexact.errors import InputError
+from linexact.exercise.bank import find_exercise, list_exercises
+from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
 from linexact.exercise.kinds.perceptron import derive_run
-from linexact.exercise.solving import solve_exercise
-from linexact.explain.words import teller
+from linexact.exercise.kinds.side import Sided
+from linexact.exercise.solving import Solved, solve_exercise
+from linexact.explain.kinds import fewest_errors, given_weights, margin, side
+from linexact.explain.solution import WrittenSolution
+from linexact.explain.words import (
+    fitting,
+    impossible,
+    learning,
+    published,
+    scores,
+    teller,
+    weights,
+)
 from linexact.explain.words.telling import tell
-from linexact.kernel import CertificateError
+from linexact.kernel import CertificateError, System
 from linexact.language.expression import Number
 from linexact.language.line import Chain, Let, Line
 from linexact.text.constraints import parse_constraints
-from linexact.topics.hand_weights import read_demands
+from linexact.topics.hand_weights import Problem, read_demands
 from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
 
 OTHER = {"=": "<", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "positive": "negative"}
@@ -70,26 +94,30 @@ UNSEEN = {"of", "unsaid", "columns"}  # on which others rest that are printed; h
 # is no fault at all.
 PASSED = {"Number.value", "Asked.row", "Meets.row", "Drawn.segments"}
 PASSED |= {"Always.relations", "Power.exponent", "Name.primes"}
+STEPS, CHANGES = 3, 20  # of each kind, and of each step, that the tests try
+ASKED = (Problem, Convention, System, Training, Dataset)  # what is asked, not what is claimed
+STATED = (Classified, Distances, Ratio, Sided, Printed, Correction)  # hold what is given alone
+AS_TRUE = {"BiasRange.chosen", "Choice.value", "BoundLine.rate", "Swap.first", "Line.eliminated"}
+AS_TRUE |= {"Freedom.point", "MaximumBetween.second", "MaximumBetween.x", "Setback.index"}
+AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "FitScores.others"}
+# A vector that is too short fits nothing.
+REFUSED = (CertificateError, UnsoundError, InputError, LookupError, ValueError, ArithmeticError)
 FREE = ("chosen value", "mentioned number")  # of a mentioned 0 nobody can say that it is no 1
-# Fields of steps that are not printed, or not always: no bias, a denominator of 0.
-UNPRINTED = {"MaximumBetween.scores", "LossRow.index", "LossRow.b", "Dataset.denominators"}
 Document = tuple[Sequence[Told], Context]
 
 
+@pytest.fixture(scope="module", name="solutions")
+def all_solutions() -> list[Derivation]:
+    return solutions()
+
+
 @pytest.fixture(scope="module", name="documents")
-def all_documents() -> list[Document]:
-    return checked_documents()
+def all_documents(solutions: list[Derivation]) -> list[Document]:
+    return checked_documents(solutions)
 
 
-def checked_documents() -> list[Document]:
-    """Return what was told and checked in all solutions of the bank, and some more."""
-    found: list[Document] = []
-    kept = teller.checked
-
-    def noted(told: Sequence[Told], context: Context) -> tuple[Block, ...]:
-        found.append((tuple(told), context))
-        return kept(told, context)
-
+def solutions() -> list[Derivation]:
+    """Return all solutions of the bank that are told step by step, and some more."""
     derived = [
         solve_exercise(exercise).derivation
         for exercise in list_exercises()
@@ -107,11 +135,22 @@ def checked_documents() -> list[Document]:
         for boundary in ("strict", "closed-positive", "closed-negative"):
             either = Convention(bias=True, boundary=boundary)
             derived.append(derive_problem(read_demands(line, either, bounded)))
+    return [one for one in derived if one.verdict is None]
+
+
+def checked_documents(solutions: Sequence[Derivation]) -> list[Document]:
+    """Return what is told and checked in solutions."""
+    found: list[Document] = []
+    kept = teller.checked
+
+    def noted(told: Sequence[Told], context: Context) -> tuple[Block, ...]:
+        found.append((tuple(told), context))
+        return kept(told, context)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(teller, "checked", noted)
-        for one in derived:
-            if one.verdict is None:
-                tell([*one.steps, *one.further], NOTATIONS["grosse"], one.stated)
+        for one in solutions:
+            tell([*one.steps, *one.further], NOTATIONS["grosse"], one.stated)
     return found
 
 
@@ -184,9 +223,85 @@ def test_what_does_not_hold_is_not_shown(documents: list[Document]) -> None:
         teller.checked(other, context)
 
 
-def test_a_step_with_another_result_is_not_told() -> None:
-    for step in given_steps():
-        for other, what in damages(step, ""):
-            if what not in UNPRINTED:
-                with pytest.raises(CertificateError):
-                    tell([other], NOTATIONS["grosse"], None)
+def false_steps(value: Any, kind: str) -> Iterator[tuple[Any, str]]:
+    """Yield a step with one thing in it changed, or left out, and what was."""
+    match value:
+        case bool():
+            yield not value, kind
+        case Fraction():
+            yield from ((value + 1, kind), (value - Fraction(1, 7), kind))
+        case int():
+            yield from ((value + 1, kind), (value - 1, kind))
+        case tuple():
+            yield from [(value[:-1], kind)] if value else []
+            for place, part in enumerate(value):
+                for other, what in false_steps(part, kind):
+                    yield (*value[:place], other, *value[place + 1 :]), what
+        case _ if dataclasses.is_dataclass(value) and not isinstance(value, ASKED):
+            name = type(value).__name__
+            for field in dataclasses.fields(value):
+                for other, what in false_steps(getattr(value, field.name), f"{name}.{field.name}"):
+                    yield dataclasses.replace(value, **{field.name: other}), what  # type: ignore[type-var]
+
+
+def kinds() -> set[type]:
+    """Return all kinds of steps: what has words."""
+    homes = (fitting, impossible, learning, published, scores, weights)
+    mirrors = (given_weights, side, fewest_errors, margin)
+    return {kind for home in (*homes, *mirrors) for kind in home.TOLD}
+
+
+def test_a_false_step_is_not_told(solutions: list[Derivation]) -> None:
+    """What passes as another step is told as the same, or is as true."""
+    rng, letters = random.Random(0), NOTATIONS["grosse"]
+    by_kind: dict[type, list[tuple[Step, Stated | None]]] = {}
+    for one in solutions:
+        for step in one.all_steps:
+            by_kind.setdefault(type(step), []).append((step, one.stated))
+    assert kinds() - {*by_kind} <= {NoneFound}
+    noticed, passed = Counter[str](), Counter[str]()
+    for kind in sorted({*by_kind} - {*STATED}, key=lambda kind: kind.__name__):
+        for step, stated in rng.sample(by_kind[kind], min(STEPS, len(by_kind[kind]))):
+            shown = tell([step], letters, stated)
+            every = [*false_steps(step, "")]
+            for other, what in rng.sample(every, min(CHANGES, len(every))):
+                try:
+                    is_same = tell([other], letters, stated) == shown
+                except REFUSED:
+                    noticed[what] += 1
+                else:
+                    passed[what] += not is_same
+    assert {*+passed} <= AS_TRUE, +passed
+    assert noticed.total() > 700
+
+
+@pytest.fixture(name="false")
+def a_false_solution() -> Solved:
+    """Return an exercise with a score that is not its weights'."""
+    solved = solve_exercise(find_exercise("grosse-and"))
+    steps = tuple(
+        dataclasses.replace(step, scores=(Fraction(1), *step.scores[1:]))
+        if isinstance(step, Verification)
+        else step
+        for step in solved.derivation.steps
+    )
+    derived = dataclasses.replace(solved.derivation, steps=steps)
+    kind = dataclasses.replace(solved.exercise.kind, derive=lambda exercise, folder: derived)
+    return Solved(dataclasses.replace(solved.exercise, kind=kind), derived)
+
+
+def test_a_solution_with_a_false_step_is_neither_shown_nor_passed(
+    false: Solved, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = WrittenSolution(false, NOTATIONS["grosse"])
+    for refused in (told.check, told.explain, told.to_json, false.exercise.check):
+        with pytest.raises(CertificateError):
+            refused()
+    monkeypatch.setattr(checking, "find", lambda name: (false.exercise, name))
+    (outcome,) = checking.check_files(["grosse-and"])
+    assert "CertificateError" in outcome.faults[0]
+
+
+def test_the_manual_names_every_kind_of_step() -> None:
+    manual = (Path(__file__).parents[2] / "docs" / "solutions.md").read_text(encoding="utf-8")
+    assert [kind for kind in kinds() if f"`{kind.__name__}`" not in manual] == []

@@ -20,10 +20,9 @@ from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.kinds.fewest_errors import fewest
-from linexact.exercise.kinds.given_weights import classified, distances, ratio
+from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
 from linexact.exercise.kinds.margin import street
-from linexact.exercise.kinds.side import sided
+from linexact.exercise.kinds.side import Sided
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.guarantee import Guarantee
@@ -79,7 +78,7 @@ def test_a_street_meets_the_conditions_that_make_it_the_widest(
     )
     if found is None:
         return
-    assert found.holds()
+    found.found.check()
     told, m = found.ends_in, found.multipliers
     w, b = found.point[:2], found.point[2] if bias else F(0)
     margins = [row[2] * (dot(w, row[:2]) + b) for row in rows]
@@ -99,8 +98,7 @@ def test_given_weights_are_measured_example_by_example(
 ) -> None:
     data, w = dataset(rows), tuple(map(F, weights[:2]))
     b = F(weights[2]) if convention.bias else F(0)
-    found = classified(data, convention, w, b)
-    assert found.holds()
+    found = Classified(data, convention, w, b)
     scores = [w[0] * x + w[1] * y + b for x, y, _ in rows]
     assert [*found.scores] == scores
     right = {"strict": (), "closed-positive": (1,), "closed-negative": (-1,)}
@@ -109,14 +107,14 @@ def test_given_weights_are_measured_example_by_example(
              if not (rows[i][2] * z > 0 or (z == 0 and rows[i][2] in owners))]  # fmt: skip
     assert [*found.wrong] == wrong
     if any(w):
-        for z, d in zip(scores, distances(found).distances, strict=True):
+        for z, d in zip(scores, Distances(found).distances, strict=True):
             assert d.times(d).as_fraction() == z * z / dot(w, w)
             assert d.sign() == (z > 0) - (z < 0)
     if min(found.margins) > 0:
         augmented = [(*r[:2], 1) if convention.bias else r[:2] for r in rows]
         largest = max(dot(x, x) for x in augmented)
         gamma = F(min(found.margins)) ** 2 / (dot(w, w) + b * b)
-        assert ratio(found).ratio == largest / gamma
+        assert Ratio(found).ratio == largest / gamma
 
 
 @settings(max_examples=30, deadline=None)
@@ -131,21 +129,21 @@ def test_the_fewest_errors_are_those_of_the_largest_separable_part(
         for part in combinations(range(n), size)
         if isinstance(separate_dataset(data.part(part), convention), Separable)
     )
-    found = fewest(fewest_errors(data, bias=convention.bias, boundary=convention.boundary))
-    assert found.holds()
+    found = fewest_errors(data, bias=convention.bias, boundary=convention.boundary)
+    found.check()
     assert found.errors == n - largest
 
 
 def test_a_side_is_of_the_score_and_a_class_of_the_convention() -> None:
     w, on_it = (F(1), F(-1)), (F(2), F(2))
     told = {
-        boundary: sided(Convention(True, boundary), w, F(0), on_it).predicted
+        boundary: Sided(Convention(True, boundary), w, F(0), on_it).predicted
         for boundary in BOUNDARIES
     }
     assert told == {
         "strict": "neither", "closed-positive": "positive", "closed-negative": "negative"
     }  # fmt: skip
-    assert sided(STRICT, w, F(0), on_it).side == "boundary"
+    assert Sided(STRICT, w, F(0), on_it).side == "boundary"
 
 
 # What is printed is read back

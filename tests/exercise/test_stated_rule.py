@@ -14,6 +14,7 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.stated_rule import StatedRule
+from linexact.explain.solution import check_told
 from linexact.topics.perceptron import Rule
 
 HEAD = """
@@ -66,7 +67,7 @@ def rule_of(found: Exercise) -> Rule:
 def values(task: dict[str, str]) -> dict[str, Any]:
     found = exercise(task)
     solved = solve_exercise(found)
-    solved.check()
+    check_told(solved.derivation)
     return {name: solved.values[name] for name in ("weights", "presentations", "updates", "passes")}
 
 

@@ -12,6 +12,7 @@ from linexact.data.convention import Boundary
 from linexact.errors import SeveralFaultsError
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.read import read_exercise
+from linexact.explain.solution import check_told
 from linexact.grade import Grade, Unreadable, grade, mark, parts_of
 from linexact.grade.boundaries import elsewhere_of
 from linexact.grade.form import form_of
@@ -133,7 +134,7 @@ def test_a_run_whose_bias_input_is_not_one_is_solved_under_every_boundary() -> N
             io.StringIO(HEAD.format(kind="perceptron", boundary=boundary, rest=rest))
         )
         derived = exercise.kind.derive(exercise, None)
-        derived.check()
+        check_told(derived)
         assert str(derived.values["updates"]) == updates
 
 

@@ -13,7 +13,7 @@ from linexact.data.problem import Problem
 from linexact.derivation.derivation import derive_problem
 from linexact.derivation.steps.weights import Verification
 from linexact.document.notation import NOTATIONS
-from linexact.explain.solution import Worked, explain_solution
+from linexact.explain.solution import Worked, check_told, explain_solution
 from linexact.render.text import render_text
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.separability import Infeasible, Separable, separate_dataset
@@ -21,7 +21,7 @@ from linexact.topics.separability import Infeasible, Separable, separate_dataset
 
 def ends_in_weights(data: Dataset, convention: Convention) -> bool:
     worked = Worked("a problem", derive_problem(Problem(data, convention)))
-    worked.derivation.check()
+    check_told(worked.derivation)
     for notation in NOTATIONS.values():
         text = render_text(explain_solution(worked, notation))
         assert max(map(len, text.splitlines())) <= 80

@@ -1,22 +1,17 @@
 """The steps of worked solutions as data.
 
-A step is small and frozen, holds its exact numbers and can be checked alone: ``holds()`` says
-whether its numbers are right.  A step that ends in values has ``ends_in`` too.  Words come in
-:mod:`linexact.explain.words`, and the choice of steps stands in :mod:`linexact.derivation`.
+A step is a small frozen record of exact numbers.  One that ends in values has ``ends_in``, one
+that a stranger can check ``proofs``.  Words come in :mod:`linexact.explain.words`, where what is
+told of a step is checked against the data; the choice of steps stands in
+:mod:`linexact.derivation`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TypeAlias
 
-
-class Step(Protocol):
-    """Anything that can say whether it is true."""
-
-    def holds(self) -> bool:
-        """Say whether the step's numbers are right."""
-        ...
+Step: TypeAlias = object  # a record of one of the modules here, or of a kind of exercise
 
 
 @dataclass(frozen=True, slots=True, eq=False)

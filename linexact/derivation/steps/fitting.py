@@ -36,15 +36,6 @@ class NormalEquations:
     gram: tuple[Vector, ...]  # X^T X, shape (k, k)
     right: Vector  # X^T t, shape (k,)
 
-    def holds(self) -> bool:
-        """Add the products up again, from the data."""
-        rows = rows_of(self.data, self.convention)
-        columns = list(zip(*rows, strict=True))
-        targets = tuple(Fraction(t) for t in self.data.targets.tolist())
-        return (
-            self.gram == tuple(tuple(dot(p, q) for q in columns) for p in columns)
-        ) and self.right == tuple(dot(p, targets) for p in columns)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NormalSolution:
@@ -60,16 +51,6 @@ class NormalSolution:
         """All weights, the bias last if there is one."""
         return (*self.w, self.b) if self.equations.convention.bias else self.w
 
-    def holds(self) -> bool:
-        """Put the weights in again, and compute the determinant again."""
-        gram = self.equations.gram
-        return (
-            self.equations.holds()
-            and (self.equations.convention.bias or self.b == 0)
-            and tuple(dot(row, self.vector) for row in gram) == self.equations.right
-            and self.determinant == determinant(gram) != 0
-        )
-
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no other weights have so small a sum of squares."""
         equations = self.equations
@@ -84,35 +65,33 @@ class NormalSolution:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class FitRow:
-    """One example under the fitted weights: its score, whether it is right, its square loss."""
-
-    index: int
-    target: int
-    z: Fraction
-    is_right: bool
-    square: Fraction
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class FitScores:
-    """Every example under the fitted weights, and the number of those that are wrong."""
+    """Every example under the fitted weights: its score, whether it is right, its square loss."""
 
     fit: NormalSolution
-    rows: tuple[FitRow, ...]
-    errors: int
+    scores: Vector
+    is_right: tuple[bool, ...]
+    squares: Vector
     total: Fraction  # of the square losses
     others: bool = False  # steps follow with weights that get every example right
 
     @property
     def wrong(self) -> tuple[int, ...]:
         """The examples (0-based) that are wrong under the convention."""
-        return tuple(row.index for row in self.rows if not row.is_right)
+        return tuple(i for i, is_right in enumerate(self.is_right) if not is_right)
 
     @property
     def far(self) -> tuple[int, ...]:
         """The examples (0-based) that are right and charged for lying beyond their target."""
-        return tuple(row.index for row in self.rows if row.is_right and row.target * row.z > 1)
+        data = self.fit.equations.data
+        beyond = (data.target(i) * z > 1 for i, z in enumerate(self.scores))
+        pairs = enumerate(zip(self.is_right, beyond, strict=True))
+        return tuple(i for i, (is_right, is_far) in pairs if is_right and is_far)
+
+    @property
+    def errors(self) -> int:
+        """How many examples are wrong."""
+        return len(self.wrong)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -121,34 +100,16 @@ class FitScores:
             "w": self.fit.w,
             "b": self.fit.b,
             "determinant": self.fit.determinant,
-            "scores": tuple(row.z for row in self.rows),
-            "losses": tuple(row.square for row in self.rows),
+            "scores": self.scores,
+            "losses": self.squares,
             "errors": Fraction(self.errors),
             "total": self.total,
         }
-
-    def holds(self) -> bool:
-        """Score, compare and charge every example again."""
-        data = self.fit.equations.data
-        return (
-            self.fit.holds()
-            and [row.index for row in self.rows] == list(range(len(data)))
-            and all(map(self._row_holds, self.rows))
-            and self.errors == len(self.wrong)
-            and self.total == sum((row.square for row in self.rows), Fraction(0))
-        )
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, and which are wrong."""
         equations, weights = self.fit.equations, Classifier(self.fit.w, self.fit.b)
         yield score_claim(equations.data, equations.convention, weights)
-
-    def _row_holds(self, row: FitRow) -> bool:
-        data, convention = self.fit.equations.data, self.fit.equations.convention
-        z = score(self.fit.w, self.fit.b, data.x(row.index))
-        target = data.target(row.index)
-        seen = (row.target, row.z, row.is_right, row.square)
-        return seen == (target, z, convention.is_right(target, z), square_loss(z, target))
 
 
 def rows_of(data: Dataset, convention: Convention) -> list[Vector]:
@@ -212,13 +173,14 @@ def fit_steps(
 def fit_scores(fit: NormalSolution) -> FitScores:
     """Score and charge every example."""
     data, convention = fit.equations.data, fit.equations.convention
-    rows = []
-    for i, example in enumerate(data.examples()):
+    scores, is_right, squares = [], [], []
+    for example in data.examples():
         z = score(fit.w, fit.b, example.x)
-        right = convention.is_right(example.target, z)
-        rows.append(FitRow(i, example.target, z, right, square_loss(z, example.target)))
-    errors = sum(not row.is_right for row in rows)
-    return FitScores(fit, tuple(rows), errors, sum((row.square for row in rows), Fraction(0)))
+        scores.append(z)
+        is_right.append(convention.is_right(example.target, z))
+        squares.append(square_loss(z, example.target))
+    total = sum(squares, Fraction(0))
+    return FitScores(fit, tuple(scores), tuple(is_right), tuple(squares), total)
 
 
 def separator_steps(scores: FitScores) -> Iterator[Step]:

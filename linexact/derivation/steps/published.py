@@ -15,16 +15,10 @@ Value: TypeAlias = Fraction | SurdSum | Vector | tuple[SurdSum, ...] | str | boo
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Printed:
-    """A published value and the exact one; ``agrees`` says whether they are equal."""
+    """A published value that is the exact one."""
 
     name: str
-    printed: Value
-    exact: Value
-    agrees: bool
-
-    def holds(self) -> bool:
-        """Compare again."""
-        return (self.printed == self.exact) == self.agrees
+    value: Value
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,8 +30,3 @@ class Correction:
     name: str
     printed: Value | None  # None: the statement names no value
     exact: Value
-    computed: Value
-
-    def holds(self) -> bool:
-        """Say whether the exact value is the computed one, and not the printed one."""
-        return self.exact == self.computed != self.printed

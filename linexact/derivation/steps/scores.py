@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
@@ -11,13 +11,12 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
-from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
-from linexact.kernel import CertificateError, Solution, System, check
+from linexact.kernel import System
 from linexact.proof.file import Evidence
 from linexact.topics.values.comparison import compare
 from linexact.topics.values.losses import (
@@ -33,71 +32,34 @@ Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "hinge", "signed-s
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LossRow:
-    """One example's score and what a loss charges for it."""
+class LossTotal:
+    """Every score and what a loss charges for it; the total, and the mean (the risk)."""
 
     data: Dataset
     convention: Convention
     loss: Loss
     w: Vector
     b: Fraction
-    index: int
-    z: Fraction
-    value: Fraction
-
-    def holds(self) -> bool:
-        """Score and charge again."""
-        if not 0 <= self.index < len(self.data):
-            return False
-        x, target = self.data.x(self.index), self.data.target(self.index)
-        z = score(self.w, self.b, x)
-        return (z, loss_of(self.loss, self.convention, x, target, z)) == (self.z, self.value)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class LossTotal:
-    """The losses of all examples, their total and their mean (the risk)."""
-
-    rows: tuple[LossRow, ...]
+    scores: Vector
+    losses: Vector
     total: Fraction
     mean: Fraction
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
-        first = self.rows[0]
         return {
             "total": self.total,
             "mean": self.mean,
-            "scores": tuple(row.z for row in self.rows),
-            "losses": tuple(row.value for row in self.rows),
-            **boundary(first.w, first.b),
+            "scores": self.scores,
+            "losses": self.losses,
+            **boundary(self.w, self.b),
         }
-
-    def holds(self) -> bool:
-        """Check each row and add up again."""
-        return (
-            [row.index for row in self.rows] == list(range(len(self.rows[0].data)))
-            and all(row.holds() and self._is_alike(row) for row in self.rows)
-            and self.total == sum((row.value for row in self.rows), Fraction(0))
-            and self.mean * len(self.rows) == self.total
-        )
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, which are wrong, and the risk if it is a quantity of the checker."""
-        first = self.rows[0]
-        risks = {first.loss} & {"square", "perceptron"}
-        yield score_claim(first.data, first.convention, Classifier(first.w, first.b), *risks)
-
-    def _is_alike(self, row: LossRow) -> bool:
-        """Say whether a row is about the same weights, loss and data as the first."""
-        first = self.rows[0]
-        return row.data is first.data and (row.convention, row.loss, row.w, row.b) == (
-            first.convention,
-            first.loss,
-            first.w,
-            first.b,
-        )
+        risks = {self.loss} & {"square", "perceptron"}
+        yield score_claim(self.data, self.convention, Classifier(self.w, self.b), *risks)
 
 
 def score_claim(
@@ -148,15 +110,6 @@ class Distance:
         exact = signed.as_fraction()
         return {"distance": signed if exact is None else exact}
 
-    def holds(self) -> bool:
-        """Compute again; the foot lies on the plane, along ``w``, at that distance."""
-        return (
-            any(self.w)
-            and agrees(self, distance(self.w, self.b))
-            and score(self.w, self.b, self.foot) == 0
-            and score(self.foot, Fraction(0), self.foot) == self.squared
-        )
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SameBoundary:
@@ -172,11 +125,6 @@ class SameBoundary:
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
         return {"answer": True, "factor": self.factor, **boundary(self.w, self.b)}
-
-    def holds(self) -> bool:
-        """Compare again; the factor is not 0 and not 1."""
-        relation = compare(Classifier(self.w, self.b), Classifier(self.other_w, self.other_b))
-        return relation.same_boundary and relation.factor == self.factor and self.factor != 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -196,15 +144,6 @@ class AverageScore:
         """The values of this step."""
         return {"point": self.average, "score": self.z}
 
-    def holds(self) -> bool:
-        """Average points and scores again; if all scores are positive, so is the average's."""
-        return (
-            all(m >= 0 for m in self.parts)
-            and sum(self.parts) == 1
-            and agrees(self, average(self.w, self.b, self.points, self.parts))
-            and self.z == dot(self.parts, self.scores)
-        )
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BetweenSolutions:
@@ -221,16 +160,6 @@ class BetweenSolutions:
         """The values of this step."""
         return {"point": self.between}
 
-    def holds(self) -> bool:
-        """Check all three points with the kernel."""
-        try:
-            for point in (self.first, self.second, self.between):
-                check(self.system, Solution(point))
-        except CertificateError:
-            return False
-        again = mixed(self.first, self.second, self.part)
-        return 0 <= self.part <= 1 and again == self.between
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MaximumBetween:
@@ -241,7 +170,6 @@ class MaximumBetween:
     first: Vector
     second: Vector
     part: Fraction
-    scores: Vector  # at the first, the second, the average
     losses: tuple[Fraction, Fraction, Fraction]  # at the first, the second, the average
     mixed: Fraction
 
@@ -249,16 +177,6 @@ class MaximumBetween:
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
         return {"loss": self.losses[2], "mixed": self.mixed}
-
-    def holds(self) -> bool:
-        """Charge all three again."""
-        again = maximum(self.x, self.target, self.first, self.second, self.part)
-        return (
-            0 <= self.part <= 1
-            and abs(self.target) == 1
-            and agrees(self, again)
-            and self.losses[2] <= self.mixed
-        )
 
 
 def boundary(w: Vector, b: Fraction) -> Mapping[str, Value]:
@@ -297,16 +215,16 @@ def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Frac
     >>> from linexact.data.gates import gate
     >>> strict, ones = Convention(bias=True, boundary="strict"), (Fraction(1), Fraction(1))
     >>> found = losses(gate("AND"), strict, "square", ones, Fraction(-1))
-    >>> [str(row.value) for row in found.rows], str(found.total), str(found.mean)
+    >>> [str(value) for value in found.losses], str(found.total), str(found.mean)
     (['0', '1', '1', '0'], '2', '1/2')
     """
-    rows = []
-    for i, example in enumerate(data.examples()):
-        z = score(w, b, example.x)
-        value = loss_of(loss, convention, example.x, example.target, z)
-        rows.append(LossRow(data, convention, loss, w, b, i, z, value))
-    total = sum((row.value for row in rows), Fraction(0))
-    return LossTotal(tuple(rows), total, total / len(rows))
+    scores, values = [], []
+    for example in data.examples():
+        scores.append(score(w, b, example.x))
+        values.append(loss_of(loss, convention, example.x, example.target, scores[-1]))
+    total = sum(values, Fraction(0))
+    summed = (total, total / len(values))
+    return LossTotal(data, convention, loss, w, b, tuple(scores), tuple(values), *summed)
 
 
 def distance(w: Vector, b: Fraction) -> Distance:
@@ -382,15 +300,4 @@ def maximum(
     one, other, middle = (perceptron_loss(z, target) for z in scores)
     average = (1 - part) * one + part * other
     losses = (one, other, middle)
-    return MaximumBetween(x, target, first, second, part, scores, losses, average)
-
-
-def agrees(step: Step, again: Step) -> bool:
-    """Say whether a step is what it is when it is made again.
-
-    >>> far, near = (distance((Fraction(3), Fraction(4)), Fraction(b)) for b in (10, 5))
-    >>> agrees(far, far), agrees(far, near)
-    (True, False)
-    """
-    names = (f.name for f in fields(step))  # type: ignore[arg-type]
-    return all(getattr(step, name) == getattr(again, name) for name in names)
+    return MaximumBetween(x, target, first, second, part, losses, average)

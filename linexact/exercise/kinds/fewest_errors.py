@@ -13,10 +13,8 @@ from pathlib import Path
 from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind
-from linexact.kernel import CertificateError
 from linexact.topics.errors.result import CoreProof, FewestErrors
 from linexact.topics.errors.search import fewest_errors
 
@@ -29,70 +27,37 @@ class Task:
     """Nothing: the data and the convention say it all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Core:
-    """Examples (0-based) that no weights get all right, with the multipliers that prove it."""
-
-    examples: tuple[int, ...]
-    multipliers: Vector
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Fewest:
-    """Weights with their errors, and why no weights make fewer."""
+    """Weights with their errors, and why no weights make fewer: the bounds meet.
+
+    >>> from linexact import fewest_errors
+    >>> step = Fewest(fewest_errors("XOR"))
+    >>> str(step.ends_in["rate"]), [sorted(core) for core in step.cores]
+    ('1/4', [[0, 1, 2, 3]])
+    """
 
     found: FewestErrors
-    w: Vector
-    b: Fraction
-    scores: Vector
-    wrong: tuple[int, ...]  # 0-based
-    numbers: tuple[int, ...]  # of all examples, as people count
-    errors: Fraction
-    rate: Fraction
-    cores: tuple[Core, ...]  # none where every hyperplane was tried
-    at_least: int
+
+    @property
+    def scores(self) -> Vector:
+        """The score of each example."""
+        found = self.found
+        return tuple(found.classifier.score(example.x) for example in found.dataset.examples())
+
+    @property
+    def cores(self) -> tuple[Mapping[int, Fraction], ...]:
+        """Examples (0-based) of which no weights get all right, each with its multiplier.
+
+        None where every hyperplane was tried.
+        """
+        proof = self.found.proof
+        return tuple(c.multipliers for c in proof.cores) if isinstance(proof, CoreProof) else ()
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
-        return {"errors": self.errors, "rate": self.rate}
-
-    def holds(self) -> bool:
-        """Check the weights and the proof that fewer is impossible."""
-        try:
-            self.found.check()
-        except CertificateError:
-            return False
-        again = fewest(self.found)
-        names = ("w", "b", "scores", "wrong", "numbers", "errors", "rate", "cores", "at_least")
-        return self.found.is_exact and all(
-            getattr(self, name) == getattr(again, name) for name in names
-        )
-
-
-def fewest(found: FewestErrors) -> Fewest:
-    """Return the step of an answer whose bounds meet.
-
-    >>> from linexact import fewest_errors
-    >>> step = fewest(fewest_errors("XOR"))
-    >>> str(step.rate), step.numbers[step.wrong[0]], step.cores[0].examples
-    ('1/4', 4, (0, 1, 2, 3))
-    """
-    data, w, b = found.dataset, found.classifier.w, found.classifier.b
-    proof = found.proof
-    cores = proof.cores if isinstance(proof, CoreProof) else ()
-    return Fewest(
-        found,
-        w,
-        b,
-        tuple(score(w, b, example.x) for example in data.examples()),
-        tuple(found.misclassified),
-        tuple(map(data.row_number, range(len(data)))),
-        Fraction(found.errors),
-        found.error_fraction,
-        tuple(Core(tuple(c.multipliers), tuple(c.multipliers.values())) for c in cores),
-        found.at_least,
-    )
+        return {"errors": Fraction(self.found.errors), "rate": self.found.error_fraction}
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
@@ -104,7 +69,7 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     if not found.is_exact:
         message = "data: the fewest errors were not found within the limits; expected fewer cases"
         raise InputError("value", message)
-    steps = (fewest(found),)
+    steps = (Fewest(found),)
     return Derivation(steps, evaluate(steps))
 
 

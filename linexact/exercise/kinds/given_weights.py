@@ -22,7 +22,7 @@ from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps import Step
 from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import agrees, boundary, score_claim
+from linexact.derivation.steps.scores import boundary, score_claim
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
@@ -42,39 +42,53 @@ class Task:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Classified:
-    """Every example's score and margin, and which are wrong under the convention."""
+    """Every example's score and margin, and which are wrong under the convention.
+
+    >>> from linexact.data.gates import gate
+    >>> ones = (Fraction(1), Fraction(1))
+    >>> found = Classified(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
+    >>> [str(m) for m in found.margins], found.wrong
+    (['1', '0', '0', '1'], (1, 2))
+    """
 
     data: Dataset
     convention: Convention
     w: Vector
     b: Fraction
-    scores: Vector
-    margins: Vector
-    wrong: tuple[int, ...]  # 0-based
-    numbers: tuple[int, ...]  # of all examples, as people count
-    errors: Fraction
-    rate: Fraction
+
+    @property
+    def scores(self) -> Vector:
+        """The score of each example."""
+        return tuple(score(self.w, self.b, example.x) for example in self.data.examples())
+
+    @property
+    def margins(self) -> Vector:
+        """The functional margin of each example."""
+        return tuple(self.data.target(i) * z for i, z in enumerate(self.scores))
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """The examples (0-based) that are wrong."""
+        scores, is_right = enumerate(self.scores), self.convention.is_right
+        return tuple(i for i, z in scores if not is_right(self.data.target(i), z))
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
+        wrong, margins = self.wrong, self.margins
         return {
             "scores": self.scores,
-            "margins": self.margins,
-            "errors": self.errors,
-            "rate": self.rate,
-            "misclassified": self.numbered(self.wrong),
-            "functional_margin": min(self.margins),
+            "margins": margins,
+            "errors": Fraction(len(wrong)),
+            "rate": Fraction(len(wrong), len(self.data)),
+            "misclassified": self.numbered(wrong),
+            "functional_margin": min(margins),
             **boundary(self.w, self.b),
         }
 
     def numbered(self, indices: Iterable[int]) -> Vector:
         """Return the numbers of examples, as people count."""
-        return tuple(Fraction(self.numbers[i]) for i in indices)
-
-    def holds(self) -> bool:
-        """Score every example again."""
-        return agrees(self, classified(self.data, self.convention, self.w, self.b))
+        return tuple(Fraction(self.data.row_number(i)) for i in indices)
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, and which are wrong."""
@@ -83,15 +97,41 @@ class Classified:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Distances:
-    """Every example's signed distance from the boundary, ``z/|w|``, and the nearest ones."""
+    """Every example's signed distance from the boundary, ``z/|w|``, and the nearest ones.
+
+    >>> from linexact.data.gates import gate
+    >>> ones, strict = (Fraction(1), Fraction(1)), Convention(True, "strict")
+    >>> found = Distances(Classified(gate("OR"), strict, ones, Fraction(-1)))
+    >>> [str(d) for d in found.distances], str(found.margin), found.closest
+    (['-sqrt(2)/2', '0', '0', 'sqrt(2)/2'], '0', (1, 2))
+    """
 
     scored: Classified
-    squared_length: Fraction
-    squares: Vector  # of the distances
-    distances: tuple[SurdSum, ...]
-    margin_squared: Fraction
-    margin: SurdSum
-    closest: tuple[int, ...]  # the examples, 0-based, whose margin is least
+
+    @property
+    def squared_length(self) -> Fraction:
+        """The squared length of the weights."""
+        return dot(self.scored.w, self.scored.w)
+
+    @property
+    def distances(self) -> tuple[SurdSum, ...]:
+        """The distances.
+
+        Raises :class:`~linexact.errors.InputError` (``too-long``) for a root beyond the limit.
+        """
+        return tuple(quotient(z, self.squared_length) for z in self.scored.scores)
+
+    @property
+    def margin(self) -> SurdSum:
+        """The least margin over the length of the weights."""
+        return quotient(min(self.scored.margins), self.squared_length)
+
+    @property
+    def closest(self) -> tuple[int, ...]:
+        """The examples (0-based) whose margin is least."""
+        margins = self.scored.margins
+        least = min(margins)
+        return tuple(i for i, margin in enumerate(margins) if margin == least)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -102,90 +142,44 @@ class Distances:
             "closest": self.scored.numbered(self.closest),
         }
 
-    def holds(self) -> bool:
-        """Square every distance, and compare its sign; divide the least margin again."""
-        lengths = SurdSum.root(self.squared_length)
-        least = min(self.scored.margins)
-        return (
-            self.scored.holds()
-            and self.squared_length == dot(self.scored.w, self.scored.w) > 0
-            and [d.times(lengths).as_fraction() for d in self.distances] == [*self.scored.scores]
-            and self.squares == tuple(z * z / self.squared_length for z in self.scored.scores)
-            and self.margin.times(lengths).as_fraction() == least
-            and self.margin_squared * self.squared_length == least**2
-            and self.closest == tuple(i for i, m in enumerate(self.scored.margins) if m == least)
-        )
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ratio:
-    """``(R/gamma)^2``: the largest squared input over the least squared margin at length 1."""
+    """``(R/gamma)^2``: the largest squared input over the least squared margin at length 1.
+
+    >>> from linexact.data.gates import gate
+    >>> w, strict = (Fraction(2), Fraction(2)), Convention(True, "strict")
+    >>> str(Ratio(Classified(gate("AND"), strict, w, Fraction(-3))).ratio)
+    '51'
+    """
 
     scored: Classified
-    r_squared: Fraction
-    squared_length: Fraction  # of all weights, the bias with them
-    margin: Fraction  # the functional one, above 0
-    ratio: Fraction
+
+    @property
+    def r_squared(self) -> Fraction:
+        """The largest squared input."""
+        bias = self.scored.convention.bias
+        return max(dot(e.x, e.x) + bias for e in self.scored.data.examples())
+
+    @property
+    def squared_length(self) -> Fraction:
+        """The square of all weights, the bias with them."""
+        return dot(self.scored.w, self.scored.w) + self.scored.b**2
+
+    @property
+    def margin(self) -> Fraction:
+        """The functional margin, which is above 0."""
+        return min(self.scored.margins)
+
+    @property
+    def ratio(self) -> Fraction:
+        """What the updates from zero weights are at most."""
+        return self.r_squared * self.squared_length / self.margin**2
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
         return {"ratio": self.ratio}
-
-    def holds(self) -> bool:
-        """Measure the inputs and the weights again."""
-        return self.scored.holds() and self.margin > 0 and agrees(self, ratio(self.scored))
-
-
-def classified(data: Dataset, convention: Convention, w: Vector, b: Fraction) -> Classified:
-    """Return every example's score under weights, and which are wrong.
-
-    >>> from linexact.data.gates import gate
-    >>> ones = (Fraction(1), Fraction(1))
-    >>> found = classified(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
-    >>> [str(m) for m in found.margins], found.wrong
-    (['1', '0', '0', '1'], (1, 2))
-    """
-    scores = tuple(score(w, b, example.x) for example in data.examples())
-    margins = tuple(data.target(i) * z for i, z in enumerate(scores))
-    wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))
-    numbers, errors = tuple(map(data.row_number, range(len(data)))), Fraction(len(wrong))
-    rate = errors / len(data)
-    return Classified(data, convention, w, b, scores, margins, wrong, numbers, errors, rate)
-
-
-def distances(scored: Classified) -> Distances:
-    """Return every example's signed distance.
-
-    Raises :class:`~linexact.errors.InputError` (``too-long``) for a root beyond the limit.
-
-    >>> from linexact.data.gates import gate
-    >>> ones = (Fraction(1), Fraction(1))
-    >>> found = distances(classified(gate("OR"), Convention(True, "strict"), ones, Fraction(-1)))
-    >>> [str(d) for d in found.distances], str(found.margin), found.closest
-    (['-sqrt(2)/2', '0', '0', 'sqrt(2)/2'], '0', (1, 2))
-    """
-    square = dot(scored.w, scored.w)
-    found = tuple(quotient(z, square) for z in scored.scores)
-    squares, least = tuple(z * z / square for z in scored.scores), min(scored.margins)
-    closest = tuple(i for i, m in enumerate(scored.margins) if m == least)
-    margin = quotient(least, square)
-    return Distances(scored, square, squares, found, least**2 / square, margin, closest)
-
-
-def ratio(scored: Classified) -> Ratio:
-    """Return ``(R/gamma)^2`` of weights with a positive margin.
-
-    >>> from linexact.data.gates import gate
-    >>> w = (Fraction(2), Fraction(2))
-    >>> str(ratio(classified(gate("AND"), Convention(True, "strict"), w, Fraction(-3))).ratio)
-    '51'
-    """
-    bias = scored.convention.bias
-    r_squared = max(dot(e.x, e.x) + bias for e in scored.data.examples())
-    square = dot(scored.w, scored.w) + scored.b**2
-    margin = min(scored.margins)
-    return Ratio(scored, r_squared, square, margin, r_squared * square / margin**2)
 
 
 def quotient(top: Fraction, square: Fraction) -> SurdSum:
@@ -216,7 +210,7 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     task: Task = exercise.task
     if not len(exercise.data):
         raise InputError("value", "data: no examples; expected at least one")
-    scored = classified(exercise.data, exercise.convention, task.w, task.b)
+    scored = Classified(exercise.data, exercise.convention, task.w, task.b)
     steps = tuple(_steps(exercise, scored))
     asked = {ask.name for ask in exercise.asks}
     wanted = {Classified: True, Distances: not asked.isdisjoint(_MEASURED), Ratio: "ratio" in asked}
@@ -228,14 +222,16 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
 def _steps(exercise: Exercise, scored: Classified) -> Iterator[Step]:
     yield scored
     if any(scored.w):
+        found = Distances(scored)
         try:
-            yield distances(scored)
+            quotient(Fraction(1), found.squared_length)
+            yield found
         except InputError:  # a root beyond the limit
             refuse_asked(exercise, _MEASURED, "a root of a number this long is not taken")
     else:
         refuse_asked(exercise, _MEASURED, "task.w: w = 0 has no boundary; expected other weights")
     if min(scored.margins) > 0:
-        yield ratio(scored)
+        yield Ratio(scored)
     else:
         message = "task.w: weights that get an example wrong have no (R/gamma)^2; expected others"
         refuse_asked(exercise, ("ratio",), message)

@@ -18,14 +18,13 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
 from linexact.derivation.derivation import Derivation, derive_problem, evaluate
 from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import agrees, boundary
+from linexact.derivation.steps.scores import boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.exercise.kinds.given_weights import plain
 from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
-from linexact.kernel import CertificateError
 from linexact.tasks.result import Result
 from linexact.topics.margin.street import HardMargin, widest_street
 from linexact.topics.separability import Inseparable
@@ -44,22 +43,55 @@ class Task:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Street:
-    """The shortest weights with ``t z >= 1`` for every example, and multipliers that prove it.
+    """The shortest weights with ``t z >= 1`` for every example, and multipliers that prove it."""
 
-    ``on_street`` are the examples (0-based) with ``t z = 1``.
-    """
-
-    data: Dataset
-    convention: Convention
     found: HardMargin
-    scores: Vector
-    margins: Vector
-    multipliers: Vector  # one an example
-    on_street: tuple[int, ...]
-    unique: bool  # no other multipliers prove it
-    numbers: tuple[int, ...]  # of the examples, as people count
-    squared: Fraction  # |w|^2
-    widths: tuple[SurdSum, SurdSum] | None  # margin and width; None for roots beyond the limit
+    convention: Convention
+
+    @property
+    def data(self) -> Dataset:
+        """The data between whose classes it lies."""
+        return self.found.dataset
+
+    @property
+    def scores(self) -> Vector:
+        """The score of each example."""
+        w, b = self.found.w, self.found.b
+        return tuple(score(w, b, example.x) for example in self.data.examples())
+
+    @property
+    def margins(self) -> Vector:
+        """The margin ``t z`` of each example."""
+        return tuple(self.data.target(i) * z for i, z in enumerate(self.scores))
+
+    @property
+    def multipliers(self) -> Vector:
+        """The multiplier of each example."""
+        known = self.found.multipliers
+        return tuple(known.get(i, Fraction(0)) for i in range(len(self.data)))
+
+    @property
+    def on_street(self) -> tuple[int, ...]:
+        """The examples (0-based) with ``t z = 1``."""
+        return tuple(i for i, margin in enumerate(self.margins) if margin == 1)
+
+    @property
+    def unique(self) -> bool:
+        """Say whether no other multipliers prove it."""
+        return _independent(self.data, self.convention, self.on_street)
+
+    @property
+    def squared(self) -> Fraction:
+        """The squared length of the weights."""
+        return dot(self.found.w, self.found.w)
+
+    @property
+    def widths(self) -> tuple[SurdSum, SurdSum] | None:
+        """The margin and the width; None for roots beyond the limit."""
+        try:
+            return SurdSum.root(1 / self.squared), SurdSum.root(4 / self.squared)
+        except InputError:
+            return None
 
     @property
     def point(self) -> Vector:
@@ -70,48 +102,23 @@ class Street:
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
-        w, b = self.found.w, self.found.b
-        support = self._numbered(i for i, m in enumerate(self.multipliers) if m)
+        w, b, multipliers, widths = self.found.w, self.found.b, self.multipliers, self.widths
+        support = self._numbered(i for i, m in enumerate(multipliers) if m)
         return {
             "weights": self.point,
             "w": w,
             "b": b,
             "scores": self.scores,
             "on_street": self._numbered(self.on_street),
-            "multipliers": self.multipliers,
-            "total": sum(self.multipliers, Fraction(0)),
+            "multipliers": multipliers,
+            "total": sum(multipliers, Fraction(0)),
             **({"support_vectors": support} if self.unique else {}),
-            **(
-                {}
-                if self.widths is None
-                else dict(zip(_WIDTHS, map(plain, self.widths), strict=True))
-            ),
+            **({} if widths is None else dict(zip(_WIDTHS, map(plain, widths), strict=True))),
             **boundary(w, b),
         }
 
     def _numbered(self, indices: Iterable[int]) -> Vector:
-        return tuple(Fraction(self.numbers[i]) for i in indices)
-
-    def holds(self) -> bool:
-        """Check the proof of the shortest weights, and score every example again."""
-        try:
-            self.found.check()
-        except CertificateError:
-            return False
-        bias = "free" if self.convention.bias else "absent"
-        return (
-            self.found.solution.dataset is self.data
-            and self.found.solution.bias == bias
-            and any(self.found.w)
-            and agrees(self, _street(self.data, self.convention, self.found))
-        )
-
-
-def _widths(squared: Fraction) -> tuple[SurdSum, SurdSum] | None:
-    try:
-        return SurdSum.root(1 / squared), SurdSum.root(4 / squared)
-    except InputError:
-        return None
+        return tuple(Fraction(self.data.row_number(i)) for i in indices)
 
 
 def _independent(data: Dataset, convention: Convention, on_street: tuple[int, ...]) -> bool:
@@ -142,27 +149,7 @@ def street(data: Dataset, convention: Convention) -> Street | None:
         return None
     if not any(found.w):
         raise InputError("value", "data: one class has no street; expected examples of both")
-    return _street(data, convention, found)
-
-
-def _street(data: Dataset, convention: Convention, found: HardMargin) -> Street:
-    squared, examples = dot(found.w, found.w), range(len(data))
-    scores = tuple(score(found.w, found.b, data.x(i)) for i in examples)
-    margins = tuple(data.target(i) * z for i, z in enumerate(scores))
-    on_street = tuple(i for i, margin in enumerate(margins) if margin == 1)
-    return Street(
-        data,
-        convention,
-        found,
-        scores,
-        margins,
-        tuple(found.multipliers.get(i, Fraction(0)) for i in examples),
-        on_street,
-        _independent(data, convention, on_street),
-        tuple(map(data.row_number, examples)),
-        squared,
-        _widths(squared),
-    )
+    return Street(found, convention)
 
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:

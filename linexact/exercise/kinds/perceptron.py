@@ -168,7 +168,7 @@ def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivatio
         **boundary(trace.w, trace.b),
     }
     if isinstance(steps[0], Run | BatchRun):
-        counts = tally(trace, steps[0])
+        counts = tally(trace)
         values |= counts.ends_in
         steps += [counts] if counted else []
     values |= evaluate((*steps, *way.further))

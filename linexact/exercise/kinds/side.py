@@ -16,7 +16,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.derivation.derivation import Derivation, evaluate
 from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import agrees, boundary
+from linexact.derivation.steps.scores import boundary
 from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
@@ -38,16 +38,36 @@ class Task:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sided:
-    """The score of a point, the side that its sign is, and the class that owns it."""
+    """The score of a point, the side that its sign is, and the class that owns it.
+
+    >>> one = Fraction(1)
+    >>> found = Sided(Convention(True, "closed-positive"), (one,), -one, (one,))
+    >>> found.side, found.predicted
+    ('boundary', 'positive')
+    """
 
     convention: Convention
     w: Vector
     b: Fraction
     point: Vector
-    z: Fraction
-    side: Side
-    predicted: Literal["positive", "negative", "neither"]
-    squared_length: Fraction
+
+    @property
+    def z(self) -> Fraction:
+        """The score."""
+        return score(self.w, self.b, self.point)
+
+    @property
+    def side(self) -> Side:
+        """Where the point lies."""
+        return "boundary" if not self.z else "positive" if self.z > 0 else "negative"
+
+    @property
+    def predicted(self) -> Literal["positive", "negative", "neither"]:
+        """The class that owns the point."""
+        owners = [target for target in (1, -1) if self.convention.is_right(target, self.z)]
+        if not owners:
+            return "neither"
+        return "positive" if owners[0] > 0 else "negative"
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -57,31 +77,9 @@ class Sided:
 
     def _distance(self) -> Mapping[str, Value]:
         try:
-            return {"distance": plain(quotient(self.z, self.squared_length))}
+            return {"distance": plain(quotient(self.z, dot(self.w, self.w)))}
         except InputError:
             return {}
-
-    def holds(self) -> bool:
-        """Score the point again."""
-        return any(self.w) and agrees(self, sided(self.convention, self.w, self.b, self.point))
-
-
-def sided(convention: Convention, w: Vector, b: Fraction, point: Vector) -> Sided:
-    """Return on which side of ``w . x + b = 0`` a point lies.
-
-    >>> one = Fraction(1)
-    >>> found = sided(Convention(True, "closed-positive"), (one,), -one, (one,))
-    >>> found.side, found.predicted
-    ('boundary', 'positive')
-    """
-    z = score(w, b, point)
-    side: Side = "boundary" if not z else "positive" if z > 0 else "negative"
-    owners = [target for target in (1, -1) if convention.is_right(target, z)]
-    predicted: Literal["positive", "negative", "neither"] = (
-        "neither" if not owners else "positive" if owners[0] > 0 else "negative"
-    )
-    square = dot(w, w)
-    return Sided(convention, w, b, point, z, side, predicted, square)
 
 
 def _check(task: Task, setting: Setting) -> None:
@@ -93,7 +91,7 @@ def _check(task: Task, setting: Setting) -> None:
 
 def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     task: Task = exercise.task
-    steps = (sided(exercise.convention, task.w, task.b, task.point),)
+    steps = (Sided(exercise.convention, task.w, task.b, task.point),)
     return Derivation(steps, evaluate(steps))
 
 

@@ -37,17 +37,18 @@ _CALLED = {
 def _classified(step: Classified, notation: Notation) -> Section:
     """Score every case, multiply by its target, say which are wrong."""
     data, bias = step.data, step.b if step.convention.bias else None
+    margins, wrong = step.margins, step.wrong
     rows: list[list[Span | Text]] = [
-        [step.numbers[i], case(data, i), label(notation, data.target(i)),
-         scored(data, i, step.w, bias, z), step.margins[i],
-         "wrong" if i in step.wrong else "right"]
+        [data.row_number(i), case(data, i), label(notation, data.target(i)),
+         scored(data, i, step.w, bias, z), margins[i],
+         "wrong" if i in wrong else "right"]
         for i, z in enumerate(step.scores)
     ]  # fmt: skip
     columns: list[str | Symbol] = ["", "case", notation.target, notation.score, "margin", ""]
     said: list[Span] = ["The margin is the target, ", Math((-1,)), " or ", Math(("+", 1)),
                         ", times the score. "]  # fmt: skip
-    said += ["Wrong: ", *cases(data, step.wrong), "."] if step.wrong else ["Every case is right."]
-    said += [" The least margin, the functional margin, is ", min(step.margins), "."]
+    said += ["Wrong: ", *cases(data, wrong), "."] if wrong else ["Every case is right."]
+    said += [" The least margin, the functional margin, is ", min(margins), "."]
     return Section(
         ("Score every case",),
         (table(columns, rows, "rrrlrl"), Paragraph(tuple(said))),

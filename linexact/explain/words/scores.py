@@ -13,7 +13,6 @@ from linexact.derivation.steps.scores import (
     AverageScore,
     BetweenSolutions,
     Distance,
-    LossRow,
     LossTotal,
     MaximumBetween,
     SameBoundary,
@@ -96,39 +95,39 @@ _SAID: Mapping[str, Expression] = {  # numbers in what the losses are said to be
 
 def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
     """Score every case, charge it, add up."""
-    first = step.rows[0]
+    data, examples = step.data, range(len(step.data))
     rows = tuple(
         (
-            (case_of(r.data, r.index),),
-            (label_of(r.data, r.index, notation),),
-            (scored(r.data, r.index, r.w, _bias(r), r.z),),
-            (_worked(_charge(r, r.index, r.z), r.value, fact("loss", r.index)),),
+            (case_of(data, i),),
+            (label_of(data, i, notation),),
+            (scored(data, i, step.w, _bias(step), step.scores[i]),),
+            (_worked(_charge(step, i, step.scores[i]), step.losses[i], fact("loss", i)),),
         )
-        for r in step.rows
+        for i in examples
     )
     columns = ("case", notation.target, notation.score, "loss")
-    told: list[Claimed] = [Words(_charges(first, notation)), Grid(columns, rows, "rrlr")]
-    if len(step.rows) > 1:
-        added = Sum(tuple(fact("loss", r.index) for r in step.rows))
+    told: list[Claimed] = [Words(_charges(step, notation)), Grid(columns, rows, "rrlr")]
+    if len(data) > 1:
+        added = Sum(tuple(fact("loss", i) for i in examples))
         total = Shown(added, tree(step.total))
-        mean = Shown(Quotient(added, tree(len(first.data))), tree(step.mean))
+        mean = Shown(Quotient(added, tree(len(data))), tree(step.mean))
         told.append(Words(("The total is ", total, ", the mean (the risk) ", mean, ".")))
     return Titled(("Score every case and add up what it costs",), tuple(told))
 
 
 def losses_given(step: LossTotal, notation: Notation) -> Context:
     """Return what stands before the step: the data, and what the loss makes of given weights."""
-    first, facts = step.rows[0], {**_SAID}
-    for i in range(len(first.data)):
-        total = summed(first.w, _bias(first), first.data.x(i))
+    data, facts = step.data, {**_SAID}
+    for i in range(len(data)):
+        total = summed(step.w, _bias(step), data.x(i))
         facts[fact("score", i).text] = total
-        facts[fact("loss", i).text] = _charge(first, i, fraction_of(total) or Fraction(0))
+        facts[fact("loss", i).text] = _charge(step, i, fraction_of(total) or Fraction(0))
     z, t = name_of(notation.score), name_of(notation.target)
     letters: dict[str, Expression] = {"z": z, "t": t, "t z": Product(t, z)}
     for name, one in (("square", CHARGES["square"]), ("short", _SHORT), ("margin", _MARGIN)):
         facts[name] = put(one, letters)
     said = (Math((notation.target, " = ", -1)), Math((notation.score, " >= ", 0)))
-    context = about(Problem(first.data, first.convention), notation).knowing(facts)
+    context = about(Problem(data, step.convention), notation).knowing(facts)
     return replace(context, general=frozenset(said))
 
 
@@ -141,29 +140,29 @@ def fact(name: str, index: int) -> Name:
     return Name(f"{name} ", str(index + 1))
 
 
-def _bias(row: LossRow) -> Fraction | None:
-    return row.b if row.convention.bias else None
+def _bias(step: LossTotal) -> Fraction | None:
+    return step.b if step.convention.bias else None
 
 
-def _charges(row: LossRow, notation: Notation) -> Pieces:
+def _charges(step: LossTotal, notation: Notation) -> Pieces:
     """Say what a loss charges."""
     z, t = name_of(notation.score), name_of(notation.target)
     right, wrong, enough = _said("right"), _said("wrong"), _said("enough")
     targets: Pieces = (Math((notation.target, " = ", -1)), " or ", _said("target"))
-    if row.loss == "zero-one":
+    if step.loss == "zero-one":
         return ("A wrong case costs ", wrong, ", a right one ", right, ":")
-    if row.loss == "perceptron":
+    if step.loss == "perceptron":
         return ("Perceptron loss charges a wrong case the size of its score, a right one ", right,
                 ":")  # fmt: skip
-    if row.loss == "square":
+    if step.loss == "square":
         return ("Square loss charges ", Shown(Name("square"), Power(Sum((z, Minus(t))), 2)),
                 ", with the target ", *targets, ":")  # fmt: skip
-    if row.loss == "hinge":
+    if step.loss == "hinge":
         margin = Product(t, z)
         return ("Hinge loss charges ", Shown(Name("short"), Sum((ONE, Minus(margin)))),
                 " where the margin ", Shown(Name("margin"), margin), " is less than ", enough,
                 ", and ", right, " elsewhere; the target is ", *targets, ":")  # fmt: skip
-    dummy: Pieces = (", the dummy ", _said("dummy"), " among them") if row.convention.bias else ()
+    dummy: Pieces = (", the dummy ", _said("dummy"), " among them") if step.convention.bias else ()
     return ("The output given is ", _said("above"), " if ", Math((notation.score, " >= ", 0)),
             ", else ", _said("below"), ". Add up (correct - given) times each input", *dummy,
             ":")  # fmt: skip
@@ -193,17 +192,17 @@ def summed(w: Numbers, b: Fraction | None, x: Numbers) -> Expression:
     return several[0] if len(several) == 1 else Sum(several)
 
 
-def _charge(row: LossRow, index: int, z: Fraction) -> Expression:
+def _charge(step: LossTotal, index: int, z: Fraction) -> Expression:
     """Return what an example is charged for a score before it is worked out."""
-    target = row.data.target(index)
-    if row.loss == "zero-one":
-        return tree(int(not row.convention.is_right(target, z)))
-    if row.loss == "signed-sum":
-        inputs = (Fraction(1),) * row.convention.bias + row.data.x(index)
+    target = step.data.target(index)
+    if step.loss == "zero-one":
+        return tree(int(not step.convention.is_right(target, z)))
+    if step.loss == "signed-sum":
+        inputs = (Fraction(1),) * step.convention.bias + step.data.x(index)
         given = Sum((tree(int(target > 0)), Minus(tree(int(z >= 0)))))
         return Product(given, Sum(tuple(map(tree, inputs))))
     known = {"z": tree(z), "t": tree(target), "t z": tree(target * z)}
-    return tidy(put(CHARGES[row.loss], known))
+    return tidy(put(CHARGES[step.loss], known))
 
 
 def _worked(sides: Expression, value: Fraction, of: Expression) -> Line:

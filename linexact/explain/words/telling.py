@@ -5,8 +5,8 @@ A step's words stand in the mirror of its own module: those of
 steps, ``linexact.exercise.kinds.NAME``, in ``linexact.explain.kinds.NAME``.  There a table
 ``TOLD`` names the words of each type of step.
 
-No number comes from here: every one is a field of the step (or 0 and 1, which the
-sentences themselves are about).
+No number comes from here: the step has every one (but 0 and 1, which the sentences
+themselves are about).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> li
     >>> from fractions import Fraction
     >>> from linexact.derivation.steps.published import Printed
     >>> from linexact.document.notation import NOTATIONS
-    >>> step = Printed("b", Fraction(-1), Fraction(-1), True)
+    >>> step = Printed("b", Fraction(-1))
     >>> [type(block).__name__ for block in tell([step], NOTATIONS["grosse"], None)]
     ['Section']
     """

@@ -169,6 +169,7 @@ def of_counts(training: Training) -> Facts:
         yield at("cases", number).text, tree(count)
         yield at("mistakes", number).text, tree(wrong[number])
     yield "presentations", tree(shown.total())
+    yield "passes", tree(len(shown))
     yield "moves", tree(moves)
     yield "updated", vector(updated[:MOST_LISTED])
 

@@ -10,7 +10,6 @@ from linexact.data.problem import Problem
 from linexact.derivation.derivation import Stated
 from linexact.derivation.steps.weights import (
     BiasRange,
-    Case,
     Choice,
     Demanded,
     Follows,
@@ -45,6 +44,7 @@ from linexact.document.pieces import (
 )
 from linexact.document.pieces import Told as Claimed
 from linexact.explain.words.context import (
+    FOUND,
     as_asked,
     asked,
     case_of,
@@ -55,6 +55,7 @@ from linexact.explain.words.context import (
     lets,
     name_of,
     score_of,
+    searched,
     turned,
     unknowns,
     weights_of,
@@ -64,6 +65,7 @@ from linexact.explain.words.teller import (
     Told,
     all_checked,
     each_checked,
+    each_given,
 )
 from linexact.language.expression import Expression, Minus, Name, Power, Product, Vector, put
 from linexact.language.line import (
@@ -94,11 +96,11 @@ def tell_inequalities(step: Inequalities, notation: Notation, stated: Stated) ->
     names = unknowns(notation, stated)
     rows = tuple(
         (
-            *input_pieces(step.data, c.index),
-            (label_of(step.data, c.index, notation),),
-            (Line(as_asked(stated, c.index, names), Asked(c.index)),),
+            *input_pieces(step.data, i),
+            (label_of(step.data, i, notation),),
+            (Line(as_asked(stated, i, names), Asked(i)),),
         )
-        for c in step.cases
+        for i in range(len(step.data))
     )
     columns = (*input_columns(step.data), notation.target, "asks")
     return [Grid(columns, rows, "r" * (len(columns) - 1) + "l")]
@@ -129,21 +131,21 @@ def tell_point(step: Point, notation: Notation, stated: Stated) -> list[Claimed]
         Line(equal(name_of(n), tree(v)), Let()) for n, v in zip(names, step.point, strict=True)
     ]
     commas = [piece for line in given for piece in (", ", line)][1:]
-    rows = enumerate(step.values)
-    lines = tuple(_put_in(stated, index, value, names) for index, value in rows)
+    rows = zip(range(len(stated.system.rows)), step.values, strict=True)
+    lines = tuple(_put_row(stated, index, value, names) for index, value in rows)
     return [Titled(("Take ", *commas), (Display(lines),))]
 
 
 def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put the weights into what is demanded of them beside the cases."""
-    names, first = unknowns(notation, stated), len(step.problem.dataset)
-    rows = enumerate(step.values, start=first)
-    lines = tuple(_put_in(stated, index, value, names) for index, value in rows)
+    names, places = unknowns(notation, stated), range(len(stated.system.rows))
+    rows = zip(places[len(step.problem.dataset) :], step.values, strict=True)
+    lines = tuple(_put_row(stated, index, value, names) for index, value in rows)
     blocks = (Words((), lets(step.point, names)), Display(lines))
     return [Titled(("The demands",), blocks)]
 
 
-def _put_in(stated: Stated, index: int, value: Fraction, names: Sequence[Symbol]) -> Pieces:
+def _put_row(stated: Stated, index: int, value: Fraction, names: Sequence[Symbol]) -> Pieces:
     """Return a row, and what its left side comes to; it does not begin with a minus."""
     row = stated.system.rows[index]
     falls = next((a for a in row.coefficients if a), 0) < 0
@@ -207,9 +209,9 @@ def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]
         (
             *input_pieces(data, i),
             (label_of(data, i, notation),),
-            (Shown(score_of(data, i, names), tree(value)),),
+            (Shown(score_of(data, i, names), tree(step.scores[i])),),
         )
-        for i, value in enumerate(step.scores)
+        for i in range(len(data))
     )
     columns = (*input_columns(data), notation.target, notation.score)
     said: Pieces = ("These are right as well.",)
@@ -233,43 +235,45 @@ def tell_verification(step: Verification, notation: Notation, stated: Stated) ->
     if step.data.dimension > MOST_COLUMNS:
         told = [given, *_verified_briefly(step, notation, names)]
     else:
-        letter = name_of(notation.score)
+        letter, data = name_of(notation.score), step.data
         lines = (
-            (case_of(c.data, c.index), ":  ", _scored(c, names, (letter, _put_in_score(c, names))))
-            for c in step.cases
+            (case_of(data, i), ":  ", _scored(step, i, names, (letter, _put_in(step, i, names))))
+            for i in range(len(data))
         )
         told = [given, Display(tuple(lines))]
     return [Titled(CHECK, tuple(told))]
 
 
-def _scored(c: Case, names: Sequence[Symbol], before: tuple[Expression, ...] = ()) -> Line:
+def _scored(
+    step: Verification, index: int, names: Sequence[Symbol], before: tuple[Expression, ...] = ()
+) -> Line:
     """Compare a score with what its case asks, behind what it comes from."""
-    side = side_of(c.convention, c.data.target(c.index))
-    scored = equal(*before, tree(c.z))
+    side = side_of(step.convention, step.data.target(index))
+    scored = equal(*before, tree(step.scores[index]))
     chain = Chain((*scored.sides, tree(0)), (*scored.relations, side))
-    return Line(chain, Meets(c.index, score_of(c.data, c.index, names)))
+    return Line(chain, Meets(index, score_of(step.data, index, names)))
 
 
-def _put_in_score(c: Case, names: Sequence[Symbol]) -> Expression:
-    values = {str(n): tree(v) for n, v in zip(names, (*c.w, c.b), strict=False)}
-    return tidy(put(score_of(c.data, c.index, names), values))
+def _put_in(step: Verification, index: int, names: Sequence[Symbol]) -> Expression:
+    values = {str(n): tree(v) for n, v in zip(names, (*step.w, step.b), strict=False)}
+    return tidy(put(score_of(step.data, index, names), values))
 
 
 def _verified_briefly(
     step: Verification, notation: Notation, names: Sequence[Symbol]
 ) -> list[Claimed]:
     """Show only inputs and scores when the products would fill a line; equal scores at once."""
-    groups: dict[tuple[int, Fraction], list[int]] = {}
-    for c in step.cases:
-        groups.setdefault((c.data.target(c.index), c.z), []).append(c.index)
-    grouped = FEWEST_EQUAL * len(groups) <= len(step.cases)
-    shown = list(groups.values()) if grouped else [[i] for i in range(len(step.cases))]
-    others = tuple(_scored(step.cases[i], names) for some in shown for i in some[1:])
+    data, groups = step.data, dict[tuple[int, Fraction], list[int]]()
+    for i in range(len(data)):
+        groups.setdefault((data.target(i), step.scores[i]), []).append(i)
+    grouped = FEWEST_EQUAL * len(groups) <= len(data)
+    shown = list(groups.values()) if grouped else [[i] for i in range(len(data))]
+    others = tuple(_scored(step, i, names) for some in shown for i in some[1:])
     rows = tuple(
         (
-            (case_of(step.data, some[0]), *_and_more(len(some) - 1)),
-            (label_of(step.data, some[0], notation),),
-            (_scored(step.cases[some[0]], names),),
+            (case_of(data, some[0]), *_and_more(len(some) - 1)),
+            (label_of(data, some[0], notation),),
+            (_scored(step, some[0], names),),
         )
         for some in shown
     )
@@ -290,7 +294,7 @@ def tell_choices(steps: Sequence[Choice], notation: Notation, stated: Stated) ->
 def _choice(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
     name, rows = names[step.unknown], _asking(step)
     value = _let(name, step.value, "chosen")
-    of_cases = all(i < len(stated.dataset) for i in rows)
+    of_cases = max(rows) < len(stated.dataset)
     if of_cases and not step.fixed:
         return (*_off_the_boundary(step, stated, names), ", so take ", value, ".")
     said: Pieces = ("What is asked of ", name, " alone leaves ")
@@ -395,13 +399,14 @@ def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Cl
     return [Titled(("The length of the weights",), (Words(text),))]
 
 
-def tell_simplest(step: SimplestIntegers, notation: Notation, stated: Stated) -> list[Claimed]:
+def tell_simplest(step: SimplestIntegers, notation: Notation) -> Claimed:
     """State the simplest integers and in what sense nothing is simpler."""
     bias = Fraction(step.b) if step.problem.convention.bias else None
     weights = weights_of(notation, [*map(Fraction, step.w)], bias, "whole")
     strict = step.problem.convention.boundary == "strict"
     off: Pieces = (", with no score of ", tree(0)) if strict else ()
     met = " and meet the demands" if step.problem.demands else ""
+    found = Shown(FOUND, vector([*step.w, step.b]))
     nearer: Pieces = (", or, where that is equal, a bias closer to ", tree(0))
     text: Pieces = (
         f"Among whole numbers that get every case right{met}", *off, ", these are the simplest: ",
@@ -409,7 +414,7 @@ def tell_simplest(step: SimplestIntegers, notation: Notation, stated: Stated) ->
         ". None have a smaller largest weight in size, and of those none have a smaller sum of"
         " sizes", *(() if bias is None else nearer), ".",
     )  # fmt: skip
-    return [Titled(("The simplest whole weights",), (Words(text),))]
+    return Titled(("The simplest whole weights",), (Words(text, (found,)),))
 
 
 def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -435,7 +440,7 @@ TOLD: Told = {
     Trial: each_checked(tell_trial),
     Verification: each_checked(tell_verification),
     Choice: all_checked(tell_choices),
-    SimplestIntegers: each_checked(tell_simplest),
+    SimplestIntegers: each_given(tell_simplest, searched),
     OtherForms: each_checked(tell_forms),
     Measured: each_checked(tell_measured),
     Demanded: each_checked(tell_demanded),

@@ -132,6 +132,8 @@ class FewestErrors(Result):
 
     def check_weights(self) -> None:
         """Check that the weights are wrong on the misclassified examples and on no other."""
+        if self.classifier.b and not self.convention.bias:
+            raise CertificateError("bias", "there is a bias where none is asked")
         right = [i for i in range(len(self.dataset)) if i not in set(self.misclassified)]
         part = self.dataset.part(right)
         Separable(part, self.convention, self.classifier).check()

@@ -14,9 +14,11 @@ from linexact.cli import run
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
 from linexact.derivation.steps.impossible import IntegerCases, NoneFound
+from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError, LimitError
 from linexact.exercise.read import read_exercise
 from linexact.explain.solution import answer_text
+from linexact.explain.words.telling import tell
 from linexact.kernel import CertificateError
 from linexact.render.text import plain
 from linexact.topics.hand_weights import read_demands
@@ -62,11 +64,12 @@ def test_beside_a_length_it_is_said_to_be_searched() -> None:
     solution = linexact.work_out("AND", demands=["|w|_2 <= 2", "integers"])
     [step] = solution.derivation.steps
     assert isinstance(step, NoneFound)
-    assert step.holds()
     assert "a search through all" in " ".join(str(solution).split())
     with pytest.raises(InputError, match="was searched"):
         solution.certificate()
-    assert not NoneFound(read_demands(gate("AND"), STRICT, ["|w|_2 <= 3", "integers"])).holds()
+    others = NoneFound(read_demands(gate("AND"), STRICT, ["|w|_2 <= 3", "integers"]))
+    with pytest.raises(CertificateError):
+        tell([others], NOTATIONS["grosse"], others.problem)
 
 
 def test_demands_on_a_table_too_large_to_work_out_are_not_passed_over() -> None:
