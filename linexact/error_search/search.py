@@ -30,8 +30,9 @@ import numpy as np
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.engine.cone import Cone, Ray, dataset_cone
-from linexact.engine.decide import decide
+from linexact.engine import decide
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.error_search import guess, hyperplanes
 from linexact.error_search.hitting import Branch, Core, Packing, Reason
 from linexact.error_search.prove import best_packing, lower_bound, prove

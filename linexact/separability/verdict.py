@@ -24,17 +24,11 @@ import numpy as np
 from linexact import kernel
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset, Vector, Whereabouts
 from linexact.data.linear import Classifier
-from linexact.engine.cone import (
-    Cone,
-    Dependence,
-    Ray,
-    dataset_cone,
-    unknowns_as_weights,
-    weights_as_unknowns,
-)
-from linexact.engine.decide import decide
+from linexact.engine import decide
+from linexact.engine.cone import Cone, Dependence, Ray
+from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights, weights_as_unknowns
 from linexact.exact import Writing, dot, over_common_denominator
 from linexact.proof.claim import Combination, Point, Space, Stated, examples_of, expect
 from linexact.proof.file import Evidence
@@ -43,7 +37,6 @@ from linexact.result import Decision, Result
 if TYPE_CHECKING:
     import sympy
 
-    from linexact.data.distant import Whereabouts
     from linexact.separability.kind import SeparationKind
     from linexact.text.constraints import WrittenSystem
 

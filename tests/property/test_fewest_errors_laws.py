@@ -12,7 +12,8 @@ from strategies import conventions, datasets
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.engine.by_need import decide_exactly
-from linexact.engine.cone import Cone, Ray, dataset_cone
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.error_search import hyperplanes, search
 from linexact.error_search.hitting import check_reason
 from linexact.error_search.prove import best_packing, lower_bound, prove
