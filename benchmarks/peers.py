@@ -21,8 +21,9 @@ from numpy.typing import NDArray
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.engine.cone import Cone, Dependence, dataset_cone
-from linexact.engine.decide import decide
+from linexact.engine import decide
+from linexact.engine.cone import Cone, Dependence
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.kernel import Constraint, Number, Refutation, Solution, System, check
 from linexact.topics.separability import Inseparable, separate_dataset
 

@@ -20,7 +20,7 @@ from benchmarks.families import Case
 from benchmarks.peers import Answer, Question, Tool
 from linexact import kernel
 from linexact.data.constraints import dataset_system
-from linexact.engine.cone import dataset_cone
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.exact import over_common_denominator
 from linexact.kernel import Number
 

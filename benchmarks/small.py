@@ -16,8 +16,9 @@ from benchmarks.peers import Question, tools
 from linexact import separate
 from linexact.data.constraints import dataset_system
 from linexact.data.gates import truth_table
-from linexact.engine.cone import Cone, Ray, dataset_cone
-from linexact.engine.decide import decide
+from linexact.engine import decide
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.kernel import Refutation, Solution, System, check
 
 BITS = tuple(f"{number:04b}" for number in range(16))

@@ -28,7 +28,8 @@ from linexact.data.read.frames import frame_columns
 from linexact.data.read.frames_together import reading_as_text, schema_of
 from linexact.data.read.labels import Classes
 from linexact.data.read.tables import read_columns
-from linexact.engine.cone import dataset_cone, spread, weights_as_unknowns
+from linexact.engine.cone import spread
+from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.engine.row_generation import FullScan, scan_of
 from linexact.engine.scored_cone import FloatScan
 from linexact.errors import InputError

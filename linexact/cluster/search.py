@@ -23,8 +23,8 @@ from linexact.cluster.crew import Crew
 from linexact.cluster.joined import joined
 from linexact.cluster.pieces import Piece, only_group_of, pieces_of
 from linexact.data.convention import Convention
-from linexact.data.dataset import Dataset
-from linexact.data.distant import DistantDataset, Whereabouts
+from linexact.data.dataset import Dataset, Whereabouts
+from linexact.data.distant import DistantDataset
 from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions
 from linexact.data.read.labels import Classes, choose_classes, wanted_classes

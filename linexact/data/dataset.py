@@ -13,7 +13,7 @@ nor the multipliers of a certificate depend on it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -26,7 +26,6 @@ from linexact.errors import InputError, LimitError
 from linexact.exact import Writing, writing_over
 
 if TYPE_CHECKING:
-    from linexact.data.distant import Whereabouts
     from linexact.data.seen import Lazy
 
 Vector: TypeAlias = tuple[Fraction, ...]
@@ -53,6 +52,22 @@ class Mapped(NamedTuple):
 
     dataset: Dataset
     features: Sequence[Sequence[tuple[tuple[int, ...], Fraction]]]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Whereabouts:
+    """Where rows are, who looked at them, and how to come by them again.
+
+    ``reading`` is how a stranger reads the same files, but for their hashes; ``hashed`` is the same
+    with them, and costs a pass over all numbers (``docs/certificate-format.md``).  ``reread`` reads
+    the files again in this process, one part after the other.
+    """
+
+    files: int
+    looked_by: str
+    reading: Mapping[str, Any] | None
+    hashed: Callable[[], Mapping[str, Any]]
+    reread: Callable[[], Iterator[Dataset]]
 
 
 class ExactRows:
@@ -94,7 +109,7 @@ class ExactRows:
 
     def row_number(self, index: int) -> int:
         """Return where a row stood in its file, counting from 1."""
-        return index + 1 if self.row_numbers is None else int(self.row_numbers[index])
+        return int(index) + 1 if self.row_numbers is None else int(self.row_numbers[index])
 
     def row_name(self, index: int) -> int | str:
         """Return what people call a row: its label in a frame's index, or its number.

@@ -6,32 +6,16 @@ Whoever asks for all numbers is told that they are not here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset, Vector, Whereabouts
 from linexact.errors import InputError
 from linexact.exact import Writing
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Whereabouts:
-    """Where rows are, who looked at them, and how to come by them again.
-
-    ``reading`` is how a stranger reads the same files, but for their hashes; ``hashed`` is the same
-    with them, and costs a pass over all numbers (``docs/certificate-format.md``).  ``reread`` reads
-    the files again in this process, one part after the other.
-    """
-
-    files: int
-    looked_by: str
-    reading: Mapping[str, Any] | None
-    hashed: Callable[[], Mapping[str, Any]]
-    reread: Callable[[], Iterator[Dataset]]
 
 
 class DistantDataset(Dataset):

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.engine import decide
 from linexact.engine.cone import Cone, IntVector, Ray, spread
-from linexact.engine.decide import decide
 
 INT64_ROOM = 2**62
 

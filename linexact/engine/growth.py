@@ -28,8 +28,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from linexact.data.linear import primitive
+from linexact.engine import SMALL, decide
 from linexact.engine.cone import Cone, IntVector, Ray
-from linexact.engine.decide import SMALL, decide
 from linexact.engine.faces import modulo
 from linexact.engine.parametric import Parametric, Support
 from linexact.engine.recession import Recession, in_recession_cone, lifted

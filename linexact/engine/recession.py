@@ -23,8 +23,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.engine import decide
 from linexact.engine.cone import Cone, IntVector, Ray, spread
-from linexact.engine.decide import decide
 from linexact.engine.faces import modulo, null_vectors, outside_of
 
 PRIME = 2**61 - 1

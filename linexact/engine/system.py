@@ -6,8 +6,8 @@ import math
 from fractions import Fraction
 
 from linexact import kernel
+from linexact.engine import decide
 from linexact.engine.cone import Cone, Dependence, Ray
-from linexact.engine.decide import decide
 from linexact.exact import over_common_denominator
 
 

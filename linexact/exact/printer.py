@@ -1,4 +1,4 @@
-"""Exact numbers to text, of any size; see :mod:`linexact.exact`."""
+"""Exact numbers to text, of any size, and how typed ones look; see :mod:`linexact.exact`."""
 
 from __future__ import annotations
 
@@ -22,6 +22,28 @@ _ENDS = 5  # digits left at either end of a shortened numeral
 _DECIMAL_BITS = 400  # of a denominator: beyond, p/q is not compared with the decimal
 _POINT = re.compile(r"(?<![\w.])[0-9]*\.[0-9]+(?!\.?\w)")  # a decimal; no section 3.1.2
 _QUOTIENT = re.compile(r"[0-9]\s*[/⁄]\s*[0-9]|\\[td]?frac")
+
+# Characters that stand for an ASCII one, one for one, so that offsets stay.
+_BLANKS = [0x9, 0xA, 0xB, 0xC, 0xD, 0xA0, 0x1680, 0x202F, 0x205F, 0x2060, 0x3000, 0xFEFF]
+_BLANKS += range(0x2000, 0x2010)  # spaces of all widths, joiners and direction marks
+_DASHES = [*range(0x2010, 0x2016), 0x2212, 0xFE58, 0xFE63, 0xFF0D]
+ONE_FOR_ONE = str.maketrans(
+    dict.fromkeys(map(chr, _BLANKS), " ")
+    | dict.fromkeys(map(chr, _DASHES), "-")
+    | {chr(0xFF10 + digit): str(digit) for digit in range(10)}
+    | {"\ufe62": "+", "\uff0b": "+", "\uff0e": ".", "\u2044": "/", "\u2215": "/", "\uff0f": "/"}
+)
+
+DECIMAL = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)"
+NUMERAL = rf"{DECIMAL}(?:[eE][+-]?[0-9]++)?"
+_SIGNED = rf"(?:[+-] *+)?{DECIMAL}"
+NUMBER = re.compile(
+    r" *+(?P<sign>[+-]?) *+(?:"
+    rf"(?P<decimal>{DECIMAL})(?:[eE](?P<exponent>[+-]?[0-9]++))?"
+    rf"|(?P<over>{DECIMAL}) *+/ *+(?P<under>{_SIGNED})"
+    rf"|\\[td]?frac *+{{ *+(?P<top>{_SIGNED}) *+}} *+{{ *+(?P<bottom>{_SIGNED}) *+}}"
+    r") *+"
+).fullmatch
 
 
 def show(value: int | Fraction, *, width: int | None = WIDTH) -> str:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.errors import InputError
-from linexact.exact.reader import DECIMAL, NUMBER, ONE_FOR_ONE
+from linexact.exact.printer import DECIMAL, NUMBER, ONE_FOR_ONE
 
 # The same grammar with every piece optional: it ends at the first character not understood.
 _PREFIX_DECIMAL = r"(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]*+)"

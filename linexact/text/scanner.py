@@ -36,7 +36,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from linexact.errors import InputError, quoted
-from linexact.exact.reader import NUMERAL, ONE_FOR_ONE, parse_number
+from linexact.exact.printer import NUMERAL, ONE_FOR_ONE
+from linexact.exact.reader import parse_number
 
 _SHORT = 15  # digits of a numeral that is read at once
 SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"

@@ -13,8 +13,7 @@ from linexact.classroom.checking import check_files, propose
 from linexact.classroom.marking import prepare, prepare_text
 from linexact.cli import run
 from linexact.errors import InputError
-from linexact.exercise import names
-from linexact.exercise.bank import find_exercise
+from linexact.exercise.bank import find_exercise, names
 from linexact.grade import parts_of
 from linexact.grade.keys import keys_of
 from linexact.grade.testing import try_out

@@ -10,10 +10,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from linexact.engine import decide as policy
+from linexact import engine as policy
+from linexact.engine import decide, primitive
 from linexact.engine.by_need import decide_exactly
 from linexact.engine.cone import Cone, Dependence, Ray
-from linexact.engine.decide import decide, primitive
 
 Answer = Ray | Dependence
 

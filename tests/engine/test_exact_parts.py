@@ -14,7 +14,8 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.engine import by_need, simplex
 from linexact.engine.by_need import decide_exactly, decide_from
-from linexact.engine.cone import Cone, Dependence, Ray, dataset_cone
+from linexact.engine.cone import Cone, Dependence, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.engine.factors import SMALL, Factors
 from linexact.engine.lowest_terms import LowestTerms, dependence_on_support
 from linexact.engine.scan import Scan

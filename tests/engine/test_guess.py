@@ -7,10 +7,9 @@ import random
 import numpy as np
 import pytest
 
-from linexact.engine import row_generation
+from linexact.engine import decide, row_generation
 from linexact.engine.by_need import decide_exactly
 from linexact.engine.cone import Cone, Dependence, Ray
-from linexact.engine.decide import decide
 from linexact.engine.faces import forced_face, rank
 from linexact.engine.guess import NearestPoint, opposite_rows
 from linexact.engine.image import Image

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from linexact.errors import InputError
-from linexact.exercise import folder, names
-from linexact.exercise.bank import find_exercise, list_exercises
+from linexact.exercise.bank import find_exercise, folder, list_exercises, names
 from linexact.exercise.kinds import kind_names
 from linexact.exercise.model import Ask, find_kind
 from linexact.exercise.read import read_exercise

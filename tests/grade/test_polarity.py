@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from linexact.exercise import names
-from linexact.exercise.bank import find_exercise
+from linexact.exercise.bank import find_exercise, names
 from linexact.grade import Grade, Part, Unreadable, grade, parts_of
 from linexact.grade.forms.proof import VerdictTask
 from linexact.grade.forms.word import WordTask

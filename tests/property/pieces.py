@@ -16,8 +16,9 @@ from typing import TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.engine.cone import Cone, Ray, dataset_cone
-from linexact.engine.decide import decide
+from linexact.engine import decide
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 
 _Cell: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # signs, and integer weights inside
 

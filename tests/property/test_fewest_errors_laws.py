@@ -12,7 +12,8 @@ from strategies import conventions, datasets
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.engine.by_need import decide_exactly
-from linexact.engine.cone import Cone, Ray, dataset_cone
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.topics.errors import hyperplanes, search
 from linexact.topics.errors.hitting import check_reason
 from linexact.topics.errors.prove import best_packing, lower_bound, prove

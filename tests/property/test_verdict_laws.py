@@ -16,7 +16,8 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.engine.by_need import decide_exactly
-from linexact.engine.cone import Cone, Ray, dataset_cone
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.kernel import Constraint, System
 from linexact.proof import checker
 from linexact.topics.separability import (

@@ -30,8 +30,9 @@ import numpy as np
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.engine.cone import Cone, Ray, dataset_cone
-from linexact.engine.decide import decide
+from linexact.engine import decide
+from linexact.engine.cone import Cone, Ray
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import LimitError
 from linexact.topics.errors import guess, hyperplanes
 from linexact.topics.errors.hitting import Branch, Core, Packing, Reason

@@ -26,12 +26,8 @@ from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.engine.cone import (
-    Cone,
-    dataset_cone,
-    unknowns_as_weights,
-    weights_as_unknowns,
-)
+from linexact.engine.cone import Cone
+from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights, weights_as_unknowns
 from linexact.engine.faces import forced_face, rank, sum_of_rows
 from linexact.kernel import Constraint, Refutation, Solution, System
 from linexact.proof.claim import Combination, Point, examples_of, expect

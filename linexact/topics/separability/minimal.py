@@ -17,11 +17,7 @@ import numpy as np
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import primitive
-from linexact.engine.cone import (
-    dataset_cone,
-    unknowns_as_weights,
-    weights_as_unknowns,
-)
+from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights, weights_as_unknowns
 from linexact.exact import over_common_denominator
 from linexact.proof.claim import Values, examples_of
 from linexact.proof.file import Evidence

@@ -26,7 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.engine.cone import dataset_cone, spread
+from linexact.engine.cone import spread
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.engine.lowest_terms import dependence_on_support
 from linexact.errors import InputError
 from linexact.topics.separability import Inseparable, inseparable

@@ -23,10 +23,11 @@ import numpy as np
 from linexact import kernel
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset, Vector, Whereabouts
 from linexact.data.linear import Classifier
-from linexact.engine.cone import Ray, dataset_cone, unknowns_as_weights, weights_as_unknowns
-from linexact.engine.decide import decide
+from linexact.engine import decide
+from linexact.engine.cone import Ray
+from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights, weights_as_unknowns
 from linexact.exact import over_common_denominator
 from linexact.proof.claim import Combination, Point, Space, examples_of, expect
 from linexact.proof.file import Evidence
@@ -35,7 +36,6 @@ from linexact.tasks.result import Result
 if TYPE_CHECKING:
     import sympy
 
-    from linexact.data.distant import Whereabouts
     from linexact.topics.separability.kind import SeparationKind
 
 

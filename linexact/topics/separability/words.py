@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from linexact.data.dataset import Dataset
+from linexact.data.dataset import Dataset, Whereabouts
 from linexact.data.linear import linear_form
 from linexact.document.blocks import (
     MOST_COLUMNS,
@@ -26,9 +25,6 @@ from linexact.topics.separability import (
     Separable,
     Verdict,
 )
-
-if TYPE_CHECKING:
-    from linexact.data.distant import Whereabouts
 
 MOST_CELLS = 200_000  # data larger than this are not scored one by one for display
 

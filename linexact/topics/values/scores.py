@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.engine.cone import dataset_cone, weights_as_unknowns
+from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.errors import InputError
 from linexact.kernel import Constraint, Number
 from linexact.proof.claim import Examples, Hitting, Point, Powers, examples_of

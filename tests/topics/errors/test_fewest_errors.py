@@ -11,7 +11,7 @@ import pytest
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
-from linexact.engine.cone import dataset_cone
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import LimitError
 from linexact.kernel import CertificateError
 from linexact.topics.errors import guess, hyperplanes

@@ -18,12 +18,12 @@ from unittest.mock import patch
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact import engine
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset, default_features
 from linexact.data.floats import FloatDataset, Floats
 from linexact.data.linear import Classifier
 from linexact.data.read.arrays import exact_matrix
-from linexact.engine import decide
 from linexact.exact import over_common_denominator
 from linexact.topics.separability import Inseparable, Separable, Verdict, separate_dataset, verdict
 
@@ -45,7 +45,7 @@ class Problem:
     @property
     def lazily(self) -> Verdict:
         """The verdict on floats, however few they are."""
-        with patch.object(decide, "SMALL", 0), patch.object(verdict, "KERNEL_CELLS", 0):
+        with patch.object(engine, "SMALL", 0), patch.object(verdict, "KERNEL_CELLS", 0):
             return separate_dataset(self.floats, self.convention)
 
 

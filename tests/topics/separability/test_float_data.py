@@ -18,7 +18,7 @@ from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.floats import FloatDataset, Floats
 from linexact.data.read.arrays import Exact, exact_matrix, read_arrays
-from linexact.engine.cone import dataset_cone
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import InputError, LimitError
 from linexact.proof import checker, source
 from linexact.topics.separability import separate_dataset

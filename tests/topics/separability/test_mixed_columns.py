@@ -19,7 +19,7 @@ from linexact.data.convention import Convention
 from linexact.data.floats import FloatDataset
 from linexact.data.mixed import Mixed
 from linexact.data.read import arrays, frames
-from linexact.engine.cone import dataset_cone
+from linexact.engine.dataset_cone import dataset_cone
 from linexact.engine.float_cone import FloatCone
 from linexact.topics.separability import Inseparable, Separable
 
