@@ -137,8 +137,9 @@ class WrittenSolution(Result):
 def check_told(derived: Derivation, notation: Notation = NOTATIONS["grosse"]) -> None:
     """Check all that is told of steps; raises :class:`linexact.kernel.CertificateError`.
 
-    >>> from linexact.derivation.steps.scores import distance
-    >>> check_told(Derivation((distance((Fraction(3), Fraction(4)), Fraction(10)),)))
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.exercise.solving import solve_exercise
+    >>> check_told(solve_exercise(find_exercise("lyu-length")).derivation)
     """
     if derived.verdict is None:
         tell(derived.all_steps, notation, derived.stated)
