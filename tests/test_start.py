@@ -21,7 +21,7 @@ NOT_LOADED = {
         "linexact.topics.perceptron.engine",
         "linexact.topics.perceptron.rows",
         "linexact.classroom.batch",
-        "linexact.derivation.steps.learning",
+        "linexact.topics.perceptron.steps",
         "linexact.plot",
         "markdown_it",
     },

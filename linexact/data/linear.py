@@ -182,3 +182,12 @@ def linear_row(row: Constraint, names: Iterable[T]) -> tuple[str | int | Fractio
     """
     relation = "=" if row.relation == "==" else row.relation
     return (*linear_form(row.coefficients, names), f" {relation} ", row.bound)
+
+
+def score(w: Vector, b: Fraction, x: Vector) -> Fraction:
+    """Return ``w . x + b``.
+
+    >>> score((Fraction(1), Fraction(2)), Fraction(-3), (Fraction(1), Fraction(1, 2)))
+    Fraction(-1, 1)
+    """
+    return dot(w, x) + b

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.exact import dot
 from linexact.kernel import Constraint, System
+from linexact.text.constraints import WrittenSystem
 
 SMALL = 4_000  # numbers of examples whose rows are kept
 
@@ -82,3 +83,6 @@ def parameter_names(d: int, bias: bool) -> tuple[str, ...]:
     (('w1', 'w2', 'b'), ('w1',))
     """
     return (*(f"w{j + 1}" for j in range(d)), *(("b",) if bias else ()))
+
+
+Stated: TypeAlias = Problem | WrittenSystem  # where the rows of a worked solution come from

@@ -17,18 +17,18 @@ from linexact.data import lectures
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, default_features
 from linexact.data.problem import Problem
-from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.exercise.feedback import Feedback
 from linexact.exercise.marking import Marking
 from linexact.reading.records import read_texts
 from linexact.tasks.result import Result
+from linexact.tasks.steps import Value
 from linexact.tasks.table import check_steps
 
 if TYPE_CHECKING:
-    from linexact.derivation.derivation import Derivation
     from linexact.exercise.variants.family import Family
+    from linexact.tasks.steps import Derivation
     from linexact.topics.perceptron import Rule
 
 # Forms of values of which many are right.

@@ -13,7 +13,6 @@ from typing import Any, Literal
 
 from linexact.data.dataset import Dataset
 from linexact.data.read.streams import PathOrFile
-from linexact.derivation.steps.published import Value
 from linexact.errors import Faults, InputError, did_you_mean, quoted, there
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
@@ -44,6 +43,7 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
+from linexact.tasks.steps import Value
 from linexact.text.markdown import check_markdown
 from linexact.text.surds import parse_surd
 

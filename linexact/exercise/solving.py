@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import cast
 
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation
-from linexact.derivation.steps import Step
-from linexact.derivation.steps.published import Correction, Printed, Value
-from linexact.derivation.steps.weights import Trial
-from linexact.derivation.weights import trial
 from linexact.errors import InputError
 from linexact.exact import show, show_vector
 from linexact.exercise.model import Exercise
+from linexact.tasks.published import Correction, Printed
+from linexact.tasks.steps import Derivation, Step, Value
+from linexact.topics.hand_weights.deriving import trial
+from linexact.topics.hand_weights.steps import Trial, weights_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +61,7 @@ def _beside(exercise: Exercise, derived: Derivation) -> Iterator[Step]:
     """Yield the comparisons with what was published, and the correction if there is one."""
     values, printed = derived.values, dict(exercise.published)
     if isinstance(printed.get("w"), tuple) and exercise.kind.tries_published:
-        tried, own = _published_weights(exercise, derived, printed), derived.weights
+        tried, own = _published_weights(exercise, derived, printed), weights_of(derived.steps)
         if own is None or (tried.w, tried.b) != (own.w, own.b):
             yield tried
     for name, value in printed.items():

@@ -25,8 +25,8 @@ from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import letters_of
 from linexact.explain.hint import LEVELS, Hint, hint
 from linexact.explain.kinds import words_of_kind
-from linexact.explain.words.parts import tell_asked
-from linexact.explain.words.telling import tell
+from linexact.explain.parts import tell_asked
+from linexact.tasks.telling import tell
 
 ON: Paragraph = Paragraph(("How does it go on?",))
 

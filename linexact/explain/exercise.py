@@ -24,8 +24,8 @@ from linexact.exercise.bank import Exercises
 from linexact.exercise.model import Ask, Exercise
 from linexact.explain.finding import tolerance_text
 from linexact.explain.forms import words_of_form
+from linexact.explain.given import task_facts
 from linexact.explain.kinds import Given, words_of_kind
-from linexact.explain.words.given import task_facts
 from linexact.grade.question import Question
 from linexact.tasks.record import Record, convention_record, dataset_record
 

@@ -8,12 +8,6 @@ from typing import Any
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.derivation.derivation import Derivation
-from linexact.derivation.steps.fitting import FitScores
-from linexact.derivation.steps.impossible import TranslationTheorem
-from linexact.derivation.steps.learning import BatchRun, Run
-from linexact.derivation.steps.scores import LossTotal
-from linexact.derivation.steps.weights import Verification
 from linexact.exercise.kinds.fewest_errors import Fewest
 from linexact.exercise.kinds.given_weights import Classified
 from linexact.exercise.kinds.margin import Street
@@ -21,14 +15,19 @@ from linexact.exercise.solving import Solved
 from linexact.explain.solution import WrittenSolution
 from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure
+from linexact.tasks.steps import Derivation
 from linexact.text.constraints import WrittenSystem
 from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
+from linexact.topics.hand_weights.steps import Verification, weights_of
+from linexact.topics.least_squares.steps import FitScores
 from linexact.topics.margin.words import margin_figures
 from linexact.topics.perceptron import run
 from linexact.topics.perceptron.paths import trace_figures
+from linexact.topics.perceptron.steps import BatchRun, Run
 from linexact.topics.region.figures import constraints_figures
-from linexact.topics.separability.figures import verdict_figure
 from linexact.topics.separability.pixels import draw_pictures
+from linexact.topics.separability.steps import TranslationTheorem
+from linexact.topics.values.steps import LossTotal
 
 
 def solution_figures(told: WrittenSolution) -> tuple[Illustration, ...]:
@@ -49,7 +48,7 @@ def _at(step: type, *figures: Illustration) -> tuple[Illustration, ...]:
 
 def _derived(derived: Derivation) -> tuple[Illustration, ...]:
     if derived.verdict is not None:
-        return (verdict_figure(derived.verdict),)
+        return tuple(derived.verdict.figures())
     stated, kinds = derived.stated, [type(step) for step in derived.steps]
     if stated is None:
         steps = (step for step in derived.steps if type(step) in OF_STEP)
@@ -58,7 +57,7 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
         return _at(kinds[-1], *constraints_figures(stated.system, stated.variables, stated.lines))
     if TranslationTheorem in kinds:
         return _at(TranslationTheorem, _pictures(stated.dataset))
-    found = derived.weights
+    found = weights_of(derived.steps)
     if found is None:
         return _at(kinds[0], *by_hand(stated, None))  # the proof
     weights = Classifier(found.w, found.b)

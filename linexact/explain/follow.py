@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from linexact.document.blocks import Span, Text
 from linexact.explain.finding import FormWords
-from linexact.explain.words.published import value_span
 from linexact.grade.follow import Followed, FollowedFrom
+from linexact.tasks.published import value_span
 
 
 def _counts(finding: FollowedFrom) -> str:

@@ -8,9 +8,6 @@ from functools import reduce
 from operator import add
 
 from linexact.data.linear import Classifier
-from linexact.derivation.derivation import Derivation
-from linexact.derivation.steps.impossible import NoneFound
-from linexact.derivation.steps.published import Value
 from linexact.document.blocks import (
     Block,
     Document,
@@ -24,22 +21,23 @@ from linexact.document.blocks import (
 from linexact.document.formulas import convention_text
 from linexact.document.notation import NOTATIONS, Notation
 from linexact.document.prose import blocks_of, line_of, paragraph_of
+from linexact.document.teller import CHECK
 from linexact.errors import InputError
 from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.exercise import source_of
 from linexact.explain.kinds import Given, words_of_kind
-from linexact.explain.words.answer import answer_of
-from linexact.explain.words.parts import is_told, tell_asked
-from linexact.explain.words.teller import CHECK
-from linexact.explain.words.telling import tell
+from linexact.explain.parts import is_told, tell_asked
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
+from linexact.tasks.steps import Derivation, Value
+from linexact.tasks.telling import tell
+from linexact.topics.hand_weights.answer import answer_of
 from linexact.topics.hand_weights.claimed import WeightsClaim
 from linexact.topics.hand_weights.result import HandWeights
+from linexact.topics.hand_weights.steps import NoneFound, weights_of
 from linexact.topics.separability import Infeasible, feasible
-from linexact.topics.separability.words import explain_verdict
 
 ANSWER = "Answer. "
 
@@ -89,7 +87,7 @@ class WrittenSolution(Result):
     @property
     def weights(self) -> Classifier | None:
         """The weights that the steps end in, if they end in weights."""
-        found = self.derivation.weights
+        found = weights_of(self.derivation.steps)
         return None if found is None else Classifier(found.w, found.b)
 
     def check(self) -> None:
@@ -245,7 +243,7 @@ def _steps(
 ) -> tuple[Block, ...]:
     """Put the answer first; what follows it at once needs no title."""
     if derived.verdict is not None:
-        return explain_verdict(derived.verdict).blocks
+        return derived.verdict.document().blocks
     told = tell(derived.steps, notation, derived.stated)
     if told and isinstance(told[0], Section) and told[0].title != CHECK:
         told = [*told[0].blocks, *told[1:]]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from linexact.derivation.steps.published import Value
 from linexact.document.blocks import Document
 from linexact.exact import exact_text
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import WrittenSolution, answer_text
-from linexact.explain.words.telling import tell
 from linexact.render.numbers import written_text
 from linexact.render.text import plain, render_text
 from linexact.tasks.record import Record, convention_record, dataset_record
+from linexact.tasks.steps import Value
+from linexact.tasks.telling import tell
 from linexact.topics.hand_weights.words import demand_lines
 
 

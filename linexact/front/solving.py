@@ -70,9 +70,9 @@ def work_out(
         return replace(_of_exercise(asked, notation, folder), further=further)
     if folder is not None:
         raise InputError("option", "a folder of data is for exercises; expected none")
-    from linexact.derivation.derivation import derive_problem
     from linexact.explain.solution import Worked
     from linexact.topics.hand_weights import read_demands
+    from linexact.topics.hand_weights.derivation import derive_problem
 
     letters = _letters(notation)
     stated = read_demands(asked.dataset, asked.under(bias, boundary), _texts(demands))
@@ -134,8 +134,8 @@ def _of_exercise(asked: Given, notation: str | None, folder: str | Path | None) 
 
 
 def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSolution:
-    from linexact.derivation.derivation import derive_constraints
     from linexact.explain.solution import Worked, WrittenSolution
+    from linexact.topics.hand_weights.derivation import derive_constraints
 
     letters, written = _letters(notation), given_constraints(constraints)
     place = str(constraints) if isinstance(constraints, (str, os.PathLike)) else ""

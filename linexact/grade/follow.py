@@ -14,7 +14,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.model import Ask, Exercise
 from linexact.grade.finding import Finding
@@ -22,6 +21,7 @@ from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.keys import key_of
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Condition, Grade
+from linexact.tasks.steps import Value
 
 
 @dataclass(frozen=True, slots=True)

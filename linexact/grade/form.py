@@ -16,11 +16,11 @@ from typing import Any, Generic, Protocol, TypeVar
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
-from linexact.derivation.steps.published import Value
 from linexact.grade.finding import Finding
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.result import Judgement, Points
+from linexact.tasks.steps import Value
 
 
 class Task(Protocol):

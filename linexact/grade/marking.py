@@ -19,7 +19,6 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any
 
-from linexact.derivation.steps.published import Value
 from linexact.errors import InputError, quoted
 from linexact.exact import Writing, typed_writing
 from linexact.exact.surds import SurdSum
@@ -48,6 +47,7 @@ from linexact.language.normal import is_worked_out, numbers_of
 from linexact.language.text import read
 from linexact.proof.file import Evidence as Proof
 from linexact.tasks.result import Evidence, Result
+from linexact.tasks.steps import Value
 
 
 def grade(task: Task, text: str, *, name: str | None = None) -> Grade | Unreadable:

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
-from linexact.derivation.steps.published import Value
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import BiasPlace
 from linexact.exercise.model import Ask, Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
+from linexact.tasks.steps import Value
 
 if TYPE_CHECKING:
     from linexact.topics.perceptron import Rule

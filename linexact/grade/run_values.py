@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
-from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.slips import usable_slips
 from linexact.grade.question import Question
+from linexact.tasks.steps import Value
 from linexact.topics.perceptron import Presentation
 
 MOST_STEPS = 2_000  # presentations of a run

@@ -6,12 +6,12 @@ import pytest
 
 from linexact.data.convention import Boundary, Convention
 from linexact.data.gates import gate
-from linexact.derivation.derivation import derive_constraints, derive_problem
 from linexact.document.blocks import Block, Section, spans
 from linexact.document.notation import NOTATIONS
-from linexact.explain.words.telling import tell
+from linexact.tasks.telling import tell
 from linexact.text.constraints import parse_constraints
 from linexact.topics.hand_weights import read_demands
+from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
 
 LETTERS = NOTATIONS["grosse"]
 

@@ -15,30 +15,21 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from linexact.explain.words import (
+    fitting,
+    impossible,
+    learning,
+    published,
+    scores,
+    teller,
+    weights,
+)
 
 from linexact.classroom import checking
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
-from linexact.derivation.derivation import (
-    Derivation,
-    Stated,
-    derive_constraints,
-    derive_problem,
-)
-from linexact.derivation.steps import Step
-from linexact.derivation.steps.impossible import NoneFound
-from linexact.derivation.steps.published import Correction, Printed
-from linexact.derivation.steps.scores import (
-    Loss,
-    average,
-    distance,
-    losses,
-    maximum,
-    same_boundary,
-)
-from linexact.derivation.steps.weights import Verification
-from linexact.derivation.training import Training
+from linexact.data.problem import Stated
 from linexact.document.blocks import Block, Symbol
 from linexact.document.check import faults
 from linexact.document.context import Context, UnsoundError
@@ -52,22 +43,26 @@ from linexact.exercise.kinds.side import Sided
 from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.kinds import fewest_errors, given_weights, margin, side
 from linexact.explain.solution import WrittenSolution
-from linexact.explain.words import (
-    fitting,
-    impossible,
-    learning,
-    published,
-    scores,
-    teller,
-    weights,
-)
-from linexact.explain.words.telling import tell
 from linexact.kernel import CertificateError, System
 from linexact.language.expression import Number
 from linexact.language.line import Chain, Let, Line
+from linexact.tasks.published import Correction, Printed
+from linexact.tasks.steps import Derivation, Step
+from linexact.tasks.telling import tell
 from linexact.text.constraints import parse_constraints
 from linexact.topics.hand_weights import Problem, read_demands
+from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
+from linexact.topics.hand_weights.steps import NoneFound, Verification
 from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
+from linexact.topics.perceptron.training import Training
+from linexact.topics.values.steps import (
+    Loss,
+    average,
+    distance,
+    losses,
+    maximum,
+    same_boundary,
+)
 
 OTHER = {"=": "<", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "positive": "negative"}
 OTHER["negative"] = "positive"

@@ -7,7 +7,6 @@ import io
 from linexact.data.convention import Convention
 from linexact.data.problem import Problem
 from linexact.data.read.tables import read_table
-from linexact.derivation.derivation import derive_problem
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.read import read_exercise
@@ -17,6 +16,7 @@ from linexact.explain.grading import explain_marks
 from linexact.explain.solution import Worked, explain_solution
 from linexact.grade import Marks, mark, parts_of
 from linexact.render.text import render_text
+from linexact.topics.hand_weights.derivation import derive_problem
 
 OWN = """
 id = "mine"

@@ -9,18 +9,18 @@ from io import StringIO
 import pytest
 
 from linexact.data.dataset import Dataset
-from linexact.derivation.learning import run_steps
-from linexact.derivation.steps.learning import Run
 from linexact.document.blocks import Document
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.solution import explain_solution
-from linexact.explain.words.learning import MOST_ROWS
-from linexact.explain.words.telling import tell
 from linexact.kernel import CertificateError
 from linexact.render.text import render_text
+from linexact.tasks.telling import tell
 from linexact.topics.perceptron import rule, run
+from linexact.topics.perceptron.deriving import run_steps
+from linexact.topics.perceptron.step_words import MOST_ROWS
+from linexact.topics.perceptron.steps import Run
 
 PETS = """
 id = "pets"

@@ -14,13 +14,14 @@ import pytest
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.derivation.steps import Step
 from linexact.document.blocks import Document, Facts, Section, spans
 from linexact.document.notation import NOTATIONS
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
 from linexact.explain.solution import explain_solution
+from linexact.tasks.steps import Step
 from linexact.topics.hand_weights import hand_weights
+from linexact.topics.hand_weights.steps import weights_of
 from linexact.topics.separability import Feasible
 
 NAMES = [e.id for e in list_exercises() if e.kind.carries_data]
@@ -137,10 +138,10 @@ def test_the_lecture_s_own_path_through_and() -> None:
 def test_weights_of_ours_put_no_case_on_the_boundary_where_that_can_be() -> None:
     for name in NAMES:
         derived = solved(name).derivation
-        if derived.problem is None or derived.weights is None:
+        if derived.problem is None or weights_of(derived.steps) is None:
             continue
         strict = replace(
             derived.problem, convention=Convention(derived.problem.convention.bias, "strict")
         )
         if isinstance(hand_weights(strict), Feasible):
-            assert all(derived.weights.scores), name
+            assert all(weights_of(derived.steps).scores), name

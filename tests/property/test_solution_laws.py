@@ -10,12 +10,12 @@ from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import truth_table
 from linexact.data.problem import Problem
-from linexact.derivation.derivation import derive_problem
-from linexact.derivation.steps.weights import Verification
 from linexact.document.notation import NOTATIONS
 from linexact.explain.solution import Worked, check_told, explain_solution
 from linexact.render.text import render_text
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
+from linexact.topics.hand_weights.derivation import derive_problem
+from linexact.topics.hand_weights.steps import Verification
 from linexact.topics.separability import Infeasible, Separable, separate_dataset
 
 

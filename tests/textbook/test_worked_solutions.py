@@ -11,17 +11,18 @@ import pytest
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.derivation.steps import Step
-from linexact.derivation.steps.fitting import FitScores, NormalSolution, determinant, fit_steps
-from linexact.derivation.steps.learning import Bound, Gain, Run
-from linexact.derivation.steps.scores import LossTotal
-from linexact.derivation.steps.weights import Freedom, Verification, score
+from linexact.data.linear import score
 from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError, LimitError
 from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.explain.words.telling import tell
 from linexact.kernel import CertificateError
+from linexact.tasks.steps import Step
+from linexact.tasks.telling import tell
+from linexact.topics.hand_weights.steps import Freedom, Verification
+from linexact.topics.least_squares.steps import FitScores, NormalSolution, determinant, fit_steps
+from linexact.topics.perceptron.steps import Bound, Gain, Run
+from linexact.topics.values.steps import LossTotal
 
 HALF = Fraction(1, 2)
 

@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import cast
 
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import average
 from linexact.errors import InputError
 from linexact.exact import dot, show
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.widths import check_bias, check_part
+from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.topics.values.steps import average
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,14 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.data.dataset import Vector
+from linexact.data.linear import score
 from linexact.data.problem import Problem
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps import Step
-from linexact.derivation.steps.scores import between
-from linexact.derivation.steps.weights import score
-from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_part, check_width
+from linexact.tasks.steps import Derivation, Step, evaluate
+from linexact.topics.hand_weights.deriving import verification
+from linexact.topics.values.steps import between
 
 
 @dataclass(frozen=True, slots=True)

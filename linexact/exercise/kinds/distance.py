@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.scores import distance
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias
+from linexact.tasks.steps import Derivation, evaluate
+from linexact.topics.values.steps import distance
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from typing import Annotated
 from linexact.data.problem import Problem
 from linexact.data.read.streams import opened
 from linexact.data.read.tables import read_table
-from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind
 from linexact.reading.records import read_text
+from linexact.tasks.steps import Derivation
+from linexact.topics.hand_weights.derivation import derive_problem
 
 
 def _plain_name(key: str, value: object) -> str:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from linexact.data.polynomials import AnyMap, parse_features
 from linexact.data.problem import Problem
-from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
+from linexact.tasks.steps import Derivation
+from linexact.topics.hand_weights.derivation import derive_problem
 
 
 @dataclass(frozen=True, slots=True)

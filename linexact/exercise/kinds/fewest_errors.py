@@ -11,10 +11,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Kind
+from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.errors.result import CoreProof, FewestErrors
 from linexact.topics.errors.search import fewest_errors
 

@@ -17,19 +17,16 @@ from typing import cast
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import Classifier
+from linexact.data.linear import Classifier, score
 from linexact.data.problem import Problem
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps import Step
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import boundary, score_claim
-from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
 from linexact.exercise.widths import check_bias, check_width
 from linexact.proof.file import Evidence
+from linexact.tasks.steps import Derivation, Step, Value, evaluate
+from linexact.topics.values.steps import boundary, score_claim
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import cast
 
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import MOST_CASES, MOST_INPUTS, Derivation, evaluate
-from linexact.derivation.steps.fitting import fit_steps, separator_steps
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import Loss, loss_of
 from linexact.errors import LimitError
 from linexact.exact import dot
 from linexact.exercise.model import Exercise, Kind
+from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.topics.hand_weights.derivation import MOST_CASES, MOST_INPUTS
+from linexact.topics.least_squares.steps import fit_steps, separator_steps
+from linexact.topics.values.steps import Loss, loss_of
 
 
 @dataclass(frozen=True, slots=True)

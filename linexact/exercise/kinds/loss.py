@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import cast
 
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import Loss, loss_of, losses
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width
+from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.topics.values.steps import Loss, loss_of, losses
 
 
 @dataclass(frozen=True, slots=True)

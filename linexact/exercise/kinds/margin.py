@@ -15,19 +15,19 @@ from typing import Literal, cast
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import score
 from linexact.data.problem import Problem
-from linexact.derivation.derivation import Derivation, derive_problem, evaluate
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import boundary
-from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.exercise.kinds.given_weights import plain
 from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
 from linexact.tasks.result import Result
+from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.topics.hand_weights.derivation import derive_problem
 from linexact.topics.margin.street import HardMargin, widest_street
 from linexact.topics.separability import Inseparable
+from linexact.topics.values.steps import boundary
 
 MOST_EXAMPLES = 200
 MOST_FEATURES = 20

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Literal
 
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.scores import maximum
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_part, check_width
+from linexact.tasks.steps import Derivation, evaluate
+from linexact.topics.values.steps import maximum
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,6 @@ from typing import Annotated, TypeAlias, cast
 from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.problem import Problem
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.learning import run_steps, tally
-from linexact.derivation.steps.learning import BatchRun, Bound, Run
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.stated_rule import (
@@ -28,6 +23,7 @@ from linexact.exercise.stated_rule import (
 )
 from linexact.exercise.variants.family import Family
 from linexact.reading.records import count_between
+from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.perceptron import (
     Converged,
     Cycle,
@@ -38,7 +34,10 @@ from linexact.topics.perceptron import (
     Trace,
     run,
 )
+from linexact.topics.perceptron.deriving import run_steps, tally
 from linexact.topics.perceptron.result import PerceptronRun
+from linexact.topics.perceptron.steps import BatchRun, Bound, Run
+from linexact.topics.values.steps import boundary
 
 Stated: TypeAlias = Annotated[StatedRule, read_stated]
 _Number: TypeAlias = Annotated[int | None, count_between(1, 10_000)]

@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.scores import same_boundary
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width
+from linexact.tasks.steps import Derivation, evaluate
+from linexact.topics.values.steps import same_boundary
 
 
 @dataclass(frozen=True, slots=True)

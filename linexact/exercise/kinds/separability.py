@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from linexact.data.problem import Problem
-from linexact.derivation.derivation import Derivation, derive_problem
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.variants.family import Family
+from linexact.tasks.steps import Derivation
+from linexact.topics.hand_weights.derivation import derive_problem
 
 
 @dataclass(frozen=True, slots=True)

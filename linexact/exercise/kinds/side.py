@@ -14,15 +14,14 @@ from typing import Literal, TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import boundary
-from linexact.derivation.steps.weights import score
+from linexact.data.linear import score
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exercise.kinds.given_weights import plain, quotient
 from linexact.exercise.model import Exercise, Kind, Setting
 from linexact.exercise.widths import check_bias, check_width
+from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.topics.values.steps import boundary
 
 Side: TypeAlias = Literal["positive", "negative", "boundary"]
 

@@ -10,11 +10,6 @@ from typing import cast
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
-from linexact.derivation.derivation import Derivation, evaluate
-from linexact.derivation.learning import one_step
-from linexact.derivation.steps.learning import Run
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import boundary
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exercise.kinds.perceptron import (
@@ -25,7 +20,11 @@ from linexact.exercise.kinds.perceptron import (
 )
 from linexact.exercise.model import Exercise, Follow, Kind, Setting
 from linexact.exercise.stated_rule import rule_of_statement, said_once
+from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.perceptron import Rule, Start, Trace, run
+from linexact.topics.perceptron.deriving import one_step
+from linexact.topics.perceptron.steps import Run
+from linexact.topics.values.steps import boundary
 
 _OF_ONE = ("score", "new_score", "squared", "gain")  # values of a step on one example
 _OF_ALL = ("scores", "wrong")  # of one on all

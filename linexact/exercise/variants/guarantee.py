@@ -18,13 +18,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 
-from linexact.derivation.steps.published import Value
 from linexact.errors import Faults, InputError
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
 from linexact.exercise.model import Exercise, Kind
 from linexact.exercise.solving import Solved
 from linexact.reading.records import Table, check_keys, read_flag, read_number, read_text, wrong
+from linexact.tasks.steps import Value
 from linexact.topics.separability import Separable, separate_dataset
 
 Range = tuple[Fraction, Fraction]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from linexact.document.blocks import Math, Text
+from linexact.explain.asked import set_text
 from linexact.explain.finding import FormWords
 from linexact.explain.hint import Hint, hint
-from linexact.explain.words.asked import set_text
 from linexact.grade.forms.set.marking import ExampleMissing, ExampleSuperfluous, SetTask
 from linexact.grade.result import Grade
 

@@ -142,7 +142,7 @@ def picture(dataset: Dataset, line: tuple[Fraction, ...] = ()) -> tuple[Block, .
 
 def solution(problem: Problem) -> Iterator[Hint]:
     """Give weights that put no example on the boundary if they can, or the proof of none."""
-    from linexact.derivation.weights import off_the_boundary  # for the last hint alone
+    from linexact.topics.hand_weights.deriving import off_the_boundary  # for the last hint alone
 
     answer = hand_weights(problem)
     if isinstance(answer, Feasible):

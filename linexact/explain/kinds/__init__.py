@@ -1,7 +1,7 @@
 """The words of the kinds of exercises, one module each, named as the kind's own module.
 
 It exports ``WORDS``, and, when the kind has steps of its own, ``TOLD`` with their words
-(:mod:`linexact.explain.words.telling`).
+(:mod:`linexact.tasks.telling`).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from linexact.document.blocks import Text
 from linexact.document.notation import Notation
 from linexact.exercise.solving import Solved
 from linexact.explain.kinds import KindWords
-from linexact.explain.words.published import value_span
+from linexact.tasks.published import value_span
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:

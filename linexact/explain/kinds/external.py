@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from linexact.exercise.model import Exercise
 from linexact.explain.kinds import Given, KindWords
-from linexact.explain.words.answer import answer_of
+from linexact.topics.hand_weights.answer import answer_of
 
 
 def _demands(exercise: Exercise) -> Given:

@@ -13,10 +13,10 @@ from linexact.document.blocks import (
 )
 from linexact.document.formulas import case, cases, label, scored, weights_text
 from linexact.document.notation import Notation
+from linexact.document.teller import Told, each_section
 from linexact.exercise.kinds.fewest_errors import Fewest
+from linexact.explain.asked import answers_by_name
 from linexact.explain.kinds import KindWords
-from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.teller import Told, each_section
 from linexact.kernel import CertificateError
 
 _CALLED = {"errors": "least number of errors", "rate": "rate"}

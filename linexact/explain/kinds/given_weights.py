@@ -13,12 +13,12 @@ from linexact.document.blocks import (
 )
 from linexact.document.formulas import case, cases, label, scored, signed
 from linexact.document.notation import NOTATIONS, Notation
+from linexact.document.teller import Told, each
 from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
 from linexact.exercise.model import Exercise
+from linexact.explain.asked import answers_by_name
 from linexact.explain.kinds import Given, KindWords
-from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.published import value_span
-from linexact.explain.words.teller import Told, each
+from linexact.tasks.published import value_span
 
 _CALLED = {
     "misclassified": "misclassified examples",

@@ -6,13 +6,14 @@ from linexact.document.blocks import Text
 from linexact.document.notation import Notation
 from linexact.exercise.solving import Solved
 from linexact.explain.kinds import KindWords
+from linexact.topics.hand_weights.steps import weights_of
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:
     errors = solved.number("errors")
     if not errors:
         return ("The weights of least squares get every case right.",)
-    others = solved.derivation.weights is not None
+    others = weights_of(solved.derivation.steps) is not None
     end = ", though others get every case right." if others else "."
     return ("The number of cases that least squares gets wrong is ", errors, end)
 

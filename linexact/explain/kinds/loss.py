@@ -1,7 +1,7 @@
 """Words of kind ``loss``."""
 
+from linexact.explain.asked import answers_by_name
 from linexact.explain.kinds import KindWords
-from linexact.explain.words.asked import answers_by_name
 
 _CALLED = {"total": "total", "mean": "mean", "scores": "scores", "losses": "losses"}
 WORDS = KindWords(

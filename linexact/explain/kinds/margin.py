@@ -16,15 +16,15 @@ from linexact.document.blocks import (
 )
 from linexact.document.formulas import MOST_COLUMNS, case, label, scored, weights_text
 from linexact.document.notation import Notation
+from linexact.document.teller import Told, each_section
 from linexact.exercise.kinds.given_weights import plain
 from linexact.exercise.kinds.margin import Street
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
+from linexact.explain.asked import answers_by_name
 from linexact.explain.kinds import Given, KindWords
-from linexact.explain.words.answer import answer_of
-from linexact.explain.words.asked import answers_by_name
-from linexact.explain.words.published import value_span
-from linexact.explain.words.teller import Told, each_section
+from linexact.tasks.published import value_span
+from linexact.topics.hand_weights.answer import answer_of
 
 MOST_TERMS = 6  # of a sum that is written out
 _CALLED = {

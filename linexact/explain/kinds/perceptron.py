@@ -6,15 +6,15 @@ from fractions import Fraction
 from typing import cast
 
 from linexact.data.dataset import Vector
-from linexact.derivation.steps.learning import BatchRun, CycleSum, Gain
 from linexact.document.blocks import Math, Symbol, Text
 from linexact.document.notation import Notation
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.exercise.stated_rule import OWN
 from linexact.explain.kinds import Given, KindWords
-from linexact.explain.words.parts import boundary_of
-from linexact.explain.words.running import demands_of_run
+from linexact.explain.parts import boundary_of
+from linexact.explain.running import demands_of_run
+from linexact.topics.perceptron.steps import BatchRun, CycleSum, Gain
 
 _SAID = {
     "cycle": "The run never ends; its cycle proves that no weights are right on every case.",

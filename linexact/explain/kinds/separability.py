@@ -1,7 +1,7 @@
 """Words of kind ``separability``."""
 
 from linexact.explain.kinds import KindWords
-from linexact.explain.words.answer import answer_of
+from linexact.topics.hand_weights.answer import answer_of
 
 WORDS = KindWords(
     lambda solved, notation: answer_of(solved.derivation, notation),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from linexact.document.blocks import Formula, Math, Paragraph, Section, Span, Symbol, Text
 from linexact.document.formulas import products
 from linexact.document.notation import Notation
+from linexact.document.teller import Told, each
 from linexact.exercise.kinds.side import Sided
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.kinds.given_weights import given_weights
-from linexact.explain.words.published import value_span
-from linexact.explain.words.teller import Told, each
+from linexact.tasks.published import value_span
 
 _SIDES = {
     "positive": "on the positive side",

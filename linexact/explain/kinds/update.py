@@ -10,7 +10,7 @@ from linexact.document.notation import Notation
 from linexact.exercise.solving import Solved
 from linexact.explain.kinds import KindWords
 from linexact.explain.kinds.perceptron import given_rule
-from linexact.explain.words.running import demands_of_step
+from linexact.explain.running import demands_of_step
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:

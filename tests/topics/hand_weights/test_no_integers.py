@@ -13,17 +13,17 @@ from linexact import check
 from linexact.cli import run
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
-from linexact.derivation.steps.impossible import IntegerCases, NoneFound
 from linexact.document.notation import NOTATIONS
 from linexact.errors import InputError, LimitError
 from linexact.exercise.read import read_exercise
 from linexact.explain.solution import answer_text
-from linexact.explain.words.telling import tell
 from linexact.kernel import CertificateError
 from linexact.render.text import plain
+from linexact.tasks.telling import tell
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.cases import cases
 from linexact.topics.hand_weights.claimed import NoIntegersClaim
+from linexact.topics.hand_weights.steps import IntegerCases, NoneFound
 
 STRICT = Convention(bias=True, boundary="strict")
 NONE = [

@@ -12,7 +12,6 @@ from fractions import Fraction
 from typing import ClassVar, Literal
 
 from linexact.data.dataset import Dataset
-from linexact.derivation.steps.published import Value
 from linexact.errors import InputError
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
@@ -28,6 +27,7 @@ from linexact.grade.result import Judgement, Points, Receipt
 from linexact.grade.rounding import is_rounded, needed
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
 from linexact.grade.telling import CountsAsRight, OnlyRounded
+from linexact.tasks.steps import Value
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,7 +18,6 @@ from itertools import islice
 from typing import Any, ClassVar
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.derivation.steps.published import Value
 from linexact.errors import quoted
 from linexact.exact import exact_text
 from linexact.exact.surds import SurdSum
@@ -40,6 +39,7 @@ from linexact.kernel import Constraint
 from linexact.language import text as language
 from linexact.language.account import Ledger
 from linexact.language.text import Text
+from linexact.tasks.steps import Value
 from linexact.topics.perceptron import Clock, Presentation, Rule
 from linexact.topics.perceptron.step import opened
 

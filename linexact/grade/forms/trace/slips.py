@@ -14,10 +14,10 @@ from itertools import combinations
 from typing import ClassVar
 
 from linexact.data.dataset import Dataset
-from linexact.derivation.steps.published import Value
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.forms.trace.answer import TypedRow
 from linexact.grade.forms.trace.faulty_perceptron import SLIPS, FaultyPerceptron
+from linexact.tasks.steps import Value
 from linexact.topics.perceptron import Listed, Presentation, Rule
 
 MOST_SLIPS = 3  # in a set

@@ -6,114 +6,32 @@ constraints by :func:`derive_constraints`; those of exercises by their kinds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias, runtime_checkable
-
 from linexact.data.problem import Problem
-from linexact.derivation.impossible import (
+from linexact.errors import LimitError
+from linexact.exact import dot
+from linexact.tasks.steps import Derivation, Way, evaluate
+from linexact.text.constraints import WrittenSystem
+from linexact.topics.hand_weights import hand_weights
+from linexact.topics.hand_weights.deriving import found_weights, verification
+from linexact.topics.hand_weights.intervals import intervals
+from linexact.topics.hand_weights.steps import Freedom, Point
+from linexact.topics.separability import (
+    Feasible,
+    Inseparable,
+    Separable,
+    feasible,
+    separate_dataset,
+)
+from linexact.topics.separability.deriving import (
     averages,
     counting_weights,
     impossible,
     refute,
     translations,
 )
-from linexact.derivation.steps import Step, Way
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.weights import Freedom, Point, Verification
-from linexact.derivation.weights import found_weights, verification
-from linexact.errors import LimitError
-from linexact.exact import dot
-from linexact.proof.file import Evidence
-from linexact.text.constraints import WrittenSystem
-from linexact.topics.hand_weights import hand_weights
-from linexact.topics.hand_weights.intervals import intervals
-from linexact.topics.separability import (
-    Feasible,
-    Inseparable,
-    Separable,
-    Verdict,
-    feasible,
-    separate_dataset,
-)
 
 MOST_CASES = 40  # examples whose inequalities are all written out
 MOST_INPUTS = 20
-
-Stated: TypeAlias = Problem | WrittenSystem  # where the rows of steps come from
-
-
-@runtime_checkable
-class Evaluated(Protocol):
-    """A step that ends in values."""
-
-    @property
-    def ends_in(self) -> Mapping[str, Value]:
-        """The values by name."""
-        ...
-
-
-@runtime_checkable
-class Claiming(Protocol):
-    """A step whose sentence a stranger can check by a certificate."""
-
-    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
-        """Yield evidence; ``problem`` is what was worked out, if it is one."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Derivation:
-    """Steps, and the values that they evaluate to, by name.
-
-    ``steps`` is the shortest way to the answer; what may be said ``further`` (other proofs, other
-    forms, how much room there is) stands apart.  ``stated`` is what the rows of the steps
-    belong to; ``verdict`` is there when the steps are those of a data set too large to write out.
-    """
-
-    steps: tuple[Step, ...]
-    values: Mapping[str, Value] = field(default_factory=dict)
-    stated: Stated | None = None
-    verdict: Verdict | None = None
-    further: tuple[Step, ...] = ()
-
-    @property
-    def all_steps(self) -> tuple[Step, ...]:
-        """Every step, those of the way to the answer first."""
-        return (*self.steps, *self.further)
-
-    def proofs(self) -> Iterator[Evidence]:
-        """Yield the evidence of what single steps say."""
-        for step in self.all_steps:
-            if isinstance(step, Claiming):
-                yield from step.proofs(self.problem)
-
-    @property
-    def problem(self) -> Problem | None:
-        """The hand-weight problem that was worked out, if it was one."""
-        return self.stated if isinstance(self.stated, Problem) else None
-
-    @property
-    def weights(self) -> Verification | None:
-        """The check of the weights that the steps ended in, if they ended in weights."""
-        found = [step for step in self.steps if isinstance(step, Verification)]
-        return found[-1] if found else None
-
-
-def evaluate(steps: Iterable[Step]) -> dict[str, Value]:
-    """Return the values that steps end in; a later step's replaces an earlier one's.
-
-    >>> from fractions import Fraction
-    >>> from linexact.derivation.steps.scores import distance
-    >>> values = evaluate([distance((Fraction(3), Fraction(4)), Fraction(-10))])
-    >>> str(values["distance"]), [str(v) for v in values["foot"]]
-    ('2', ['6/5', '8/5'])
-    """
-    values: dict[str, Value] = {}
-    for step in steps:
-        if isinstance(step, Evaluated):
-            values |= step.ends_in
-    return values
 
 
 def derive_problem(problem: Problem) -> Derivation:

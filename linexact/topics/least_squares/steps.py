@@ -12,19 +12,17 @@ from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import Classifier
+from linexact.data.linear import Classifier, score
 from linexact.data.problem import Problem
-from linexact.derivation.steps import Step
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.scores import losses, score_claim
-from linexact.derivation.steps.weights import score
-from linexact.derivation.weights import verification
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.proof.file import Evidence
+from linexact.tasks.steps import Step, Value
+from linexact.topics.hand_weights.deriving import verification
 from linexact.topics.least_squares.equations import LeastSquares, best_multiple, least_squares
 from linexact.topics.separability import Separable, separate_dataset
 from linexact.topics.values.losses import square_loss
+from linexact.topics.values.steps import losses, score_claim
 
 
 @dataclass(frozen=True, slots=True, eq=False)

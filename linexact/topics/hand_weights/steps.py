@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -11,14 +11,15 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.data.problem import Length, Problem
-from linexact.derivation.steps.published import Value
-from linexact.exact import dot
-from linexact.kernel import System
+from linexact.kernel import Constraint, System
 from linexact.proof.file import Evidence
-from linexact.topics.hand_weights.claimed import WeightsClaim, can_be_tried
+from linexact.tasks.steps import Step, Value
+from linexact.topics.hand_weights.cases import Split
+from linexact.topics.hand_weights.claimed import NoIntegersClaim, WeightsClaim, can_be_tried
 from linexact.topics.hand_weights.intervals import Interval
 from linexact.topics.hand_weights.problem import read_demands
 from linexact.topics.separability import Separable
+from linexact.topics.separability.steps import RowSum
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 
@@ -203,6 +204,44 @@ class OtherForms:
     with_dummy: Vector
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class IntegerCases:
+    """No integers meet a problem: it is split at integers until each case is refuted.
+
+    Each case stands before those that it is split into: ``(a, k)`` into ``a . y <= k``, which
+    comes first, and ``a . y >= k + 1``.  A refuted case adds up the problem's rows and its bounds.
+    """
+
+    problem: Problem
+    tree: tuple[Split | RowSum, ...]
+
+    @property
+    def refuted(self) -> tuple[RowSum, ...]:
+        """The cases that are not split again."""
+        return tuple(node for node in self.tree if isinstance(node, RowSum))
+
+    def bounds(self, case: RowSum) -> tuple[Constraint, ...]:
+        """Return the bounds between integers that make up a case: ``a . y >= k``."""
+        return tuple(case.system.rows[len(self.problem.system.rows) :])
+
+    @property
+    def claim(self) -> NoIntegersClaim:
+        """The same as a certificate has it."""
+        tree = (dict(one.multipliers) if isinstance(one, RowSum) else one for one in self.tree)
+        return NoIntegersClaim(self.problem, tuple(tree))
+
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
+        """Claim that no integers do, by these cases."""
+        yield self.claim.proved()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NoneFound:
+    """A search that leaves no integers out found none that meet a problem; no file holds it."""
+
+    problem: Problem
+
+
 def side_of(convention: Convention, target: int) -> Side:
     """Return how a score is compared with 0 for an example of this class.
 
@@ -213,35 +252,6 @@ def side_of(convention: Convention, target: int) -> Side:
     if target > 0:
         return ">" if strict else ">="
     return "<" if strict else "<="
-
-
-def score(w: Vector, b: Fraction, x: Vector) -> Fraction:
-    """Return ``w . x + b``.
-
-    >>> score((Fraction(1), Fraction(2)), Fraction(-3), (Fraction(1), Fraction(1, 2)))
-    Fraction(-1, 1)
-    """
-    return dot(w, x) + b
-
-
-def combine(
-    system: System, multipliers: tuple[tuple[int, Fraction], ...]
-) -> tuple[list[Fraction], Fraction, bool]:
-    """Return the sum of multiplied rows: coefficients, bound, and whether a strict row is in.
-
-    >>> from linexact.kernel import Constraint
-    >>> system = System(2, (Constraint(">", (1, 1), 3), Constraint(">=", (-1, 0), -1)))
-    >>> total, bound, strict = combine(system, ((0, Fraction(1)), (1, Fraction(2))))
-    >>> [str(a) for a in total], str(bound), strict
-    (['-1', '1'], '1', True)
-    """
-    total, bound, strict = [Fraction(0)] * system.dimension, Fraction(0), False
-    for index, m in multipliers:
-        row = system.rows[index]
-        total = [t + m * a for t, a in zip(total, row.coefficients, strict=True)]
-        bound += m * row.bound
-        strict = strict or (row.relation == ">" and m > 0)
-    return total, bound, strict
 
 
 def bounds_of(
@@ -277,3 +287,12 @@ def bounds_of(
             high = end if high is None else min(high, end)
             met = met and (value < end or (value == end and row.relation != ">"))
     return low, high, met
+
+
+def weights_of(steps: Sequence[Step]) -> Verification | None:
+    """Return the check of the weights that steps ended in, if they ended in weights.
+
+    >>> weights_of(())
+    """
+    found = [step for step in steps if isinstance(step, Verification)]
+    return found[-1] if found else None

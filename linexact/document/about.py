@@ -6,10 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
-from linexact.data.problem import Problem
-from linexact.derivation.derivation import Stated
-from linexact.derivation.steps.impossible import NoneFound
-from linexact.derivation.steps.weights import SimplestIntegers
+from linexact.data.problem import Problem, Stated
 from linexact.document.blocks import Symbol
 from linexact.document.context import Context, case, side
 from linexact.document.formulas import MOST_COLUMNS, names_of, symbol
@@ -29,10 +26,8 @@ from linexact.language.line import (
     vector,
     weighted,
 )
-from linexact.topics.hand_weights import Simplest, simplest
 
 _ZERO = {"zero": tree(0)}
-FOUND = Name("found")  # by a search
 ZERO = Shown(Name("zero"), tree(0))  # as sentences name it
 
 
@@ -74,13 +69,6 @@ def _lengths(problem: Problem, weights: Sequence[Symbol]) -> Iterator[Chain]:
     squares = Power(Vector(tuple(map(name_of, weights))), 2)
     for length in problem.lengths:
         yield related(squares, length.relation, length.bound**2)
-
-
-def searched(step: SimplestIntegers | NoneFound, notation: Notation) -> Context:
-    """Return the simplest integers that meet a problem, searched for again; nothing if none do."""
-    found = simplest(step.problem)
-    known = (*found.w, found.b) if isinstance(found, Simplest) else ()
-    return about(step.problem, notation).knowing({FOUND.text: vector(known)})
 
 
 def weighing(notation: Notation, w: tuple[Fraction, ...], b: Fraction) -> Context:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from linexact.derivation.derivation import Derivation
-from linexact.derivation.steps import Step
-from linexact.derivation.steps.impossible import (
+from linexact.document.about import unknowns
+from linexact.document.blocks import Math, Text
+from linexact.document.formulas import point_text, weights_text
+from linexact.document.notation import Notation
+from linexact.tasks.steps import Derivation, Step
+from linexact.topics.hand_weights.steps import IntegerCases, NoneFound, Point, weights_of
+from linexact.topics.separability.steps import (
     CommonPoint,
-    IntegerCases,
-    NoneFound,
     RowSum,
     SignedAverage,
     TranslationTheorem,
 )
-from linexact.derivation.steps.weights import Point
-from linexact.document.blocks import Math, Text
-from linexact.document.formulas import point_text, weights_text
-from linexact.document.notation import Notation
-from linexact.explain.words.context import unknowns
 
 RIGHT = " are right on every case."
 
@@ -31,7 +28,7 @@ def answer_of(derived: Derivation, notation: Notation) -> Text:
     >>> answer_of(solved.derivation, NOTATIONS["grosse"])
     ('Not separable', ': both patterns have the same average', '.')
     """
-    found, problem = derived.weights, derived.problem
+    found, problem = weights_of(derived.steps), derived.problem
     why: Text = (*_why(derived.steps[0]), ".") if derived.steps else (".",)
     if problem is None:
         first = derived.steps[0] if derived.steps else None

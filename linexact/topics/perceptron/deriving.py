@@ -7,8 +7,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.derivation.steps import Step, Way
-from linexact.derivation.steps.learning import (
+from linexact.data.linear import score
+from linexact.errors import LimitError
+from linexact.tasks.steps import Step, Way
+from linexact.topics.perceptron import Clock, Converged, Cycle, Perceptron, Rule, Stalled, Trace
+from linexact.topics.perceptron import Presentation as Shown
+from linexact.topics.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps
+from linexact.topics.perceptron.steps import (
     BatchRun,
     Bound,
     BoundLine,
@@ -23,12 +28,7 @@ from linexact.derivation.steps.learning import (
     Tally,
     add,
 )
-from linexact.derivation.steps.weights import score
-from linexact.derivation.training import Training
-from linexact.errors import LimitError
-from linexact.topics.perceptron import Clock, Converged, Cycle, Perceptron, Rule, Stalled, Trace
-from linexact.topics.perceptron import Presentation as Shown
-from linexact.topics.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps
+from linexact.topics.perceptron.training import Training
 
 MOST_PRESENTATIONS = 400  # of a run that is told; longer ones are a matter for `trace`
 

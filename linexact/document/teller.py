@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from linexact.derivation.derivation import Stated
+from linexact.data.problem import Stated
+from linexact.document.about import about
 from linexact.document.blocks import Block, Text
 from linexact.document.context import Context
 from linexact.document.lowered import checked
 from linexact.document.notation import Notation
 from linexact.document.pieces import Told as Claimed
-from linexact.explain.words.context import about
 
 Teller: TypeAlias = Callable[[Sequence[Any], Notation, Stated | None], Iterable[Block]]
 Told: TypeAlias = Mapping[type, Teller]

@@ -9,15 +9,14 @@ from typing import Literal, TypeAlias
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import Classifier
+from linexact.data.linear import Classifier, score
 from linexact.data.problem import Problem
-from linexact.derivation.steps.published import Value
-from linexact.derivation.steps.weights import score
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.kernel import System
 from linexact.proof.file import Evidence
+from linexact.tasks.steps import Value
 from linexact.topics.values.comparison import compare
 from linexact.topics.values.losses import (
     hinge_loss,

@@ -4,34 +4,29 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
-from linexact.derivation.steps import Way
-from linexact.derivation.steps.impossible import (
+from linexact.kernel import Relation, System
+from linexact.tasks.steps import Way
+from linexact.topics.separability import Infeasible, Inseparable, feasible, weighted_average
+from linexact.topics.separability.steps import (
     CommonPoint,
     Elimination,
-    IntegerCases,
     Line,
-    NoneFound,
     RowSum,
     ShiftAverage,
     SignedAverage,
     TranslationTheorem,
+    combine,
     is_closed,
 )
-from linexact.derivation.steps.weights import combine
-from linexact.kernel import Relation, System
-from linexact.topics.hand_weights.cases import Split, cases, halves
-from linexact.topics.separability import Infeasible, Inseparable, feasible, weighted_average
 
 MOST_LINES = 200  # of an elimination
 MOST_PIXELS = 64
 MOST_SEEN = 4  # cases of a common point that is seen at once: two segments, a triangle
-MOST_SPLIT = 11  # cases of a proof by cases that is written out
 MOST_ROWS = 20  # among which a shorter refutation is looked for
 
 
@@ -59,34 +54,6 @@ def add_rows(verdict: Infeasible) -> RowSum:
     multipliers = tuple((i, m * scale) for i, m in sorted(verdict.multipliers.items()))
     _, bound, strict = combine(verdict.system, multipliers)
     return RowSum(verdict.system, multipliers, bound, strict)
-
-
-def no_integers(problem: Problem) -> IntegerCases | NoneFound:
-    """Return why no integers meet a problem that weights meet: case by case, or a search.
-
-    >>> from linexact.topics.hand_weights import read_demands
-    >>> from linexact.data.convention import Convention
-    >>> from linexact.data.gates import gate
-    >>> strict = Convention(bias=True, boundary="strict")
-    >>> step = no_integers(read_demands(gate("AND"), strict, ["2 b = -3", "integers"]))
-    >>> [dict(one.multipliers) for one in step.refuted]
-    [{4: Fraction(1, 1), 5: Fraction(2, 1)}, {4: Fraction(-1, 1), 5: Fraction(2, 1)}]
-    """
-    found = cases(problem)
-    if found is None:
-        return NoneFound(problem)
-    left: list[System] = [problem.system]
-    tree: list[Split | RowSum] = []
-    few = len(found) <= MOST_SPLIT
-    for case in found:
-        system = left.pop()
-        if isinstance(case, Mapping):
-            refuted = Infeasible(system, dict(case), problem.variables)
-            tree.append(add_rows(shortest(refuted) if few else refuted))
-        else:
-            tree.append(case)
-            left += [System(system.dimension, (*system.rows, one)) for one in halves(case)]
-    return IntegerCases(problem, tuple(tree))
 
 
 def eliminate(verdict: Infeasible) -> Elimination | None:

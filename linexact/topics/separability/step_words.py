@@ -1,4 +1,4 @@
-"""Words for the steps of :mod:`linexact.derivation.steps.impossible`; all that they say is checked.
+"""Words for the steps of :mod:`linexact.topics.separability.steps`; all that they say is checked.
 
 Each step becomes lines that say what they rest on, and sentences whose numbers are claims.
 """
@@ -9,26 +9,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
-from linexact.data.problem import Problem
-from linexact.derivation.derivation import Stated
-from linexact.derivation.steps.impossible import (
-    CommonPoint,
-    Elimination,
-    IntegerCases,
-    Multipliers,
-    NoneFound,
-    RowSum,
-    ShiftAverage,
-    SignedAverage,
-    TranslationTheorem,
-)
+from linexact.data.problem import Problem, Stated
+from linexact.document.about import ZERO, as_asked, asked, fact, unknowns
 from linexact.document.blocks import Symbol
 from linexact.document.context import case, side
 from linexact.document.notation import Notation
 from linexact.document.pieces import (
-    Branch,
     Called,
-    Cases,
     Display,
     Drawn,
     Impossible,
@@ -40,38 +27,34 @@ from linexact.document.pieces import (
     Told,
     Words,
 )
-from linexact.explain.words.context import (
-    FOUND,
-    ZERO,
-    as_asked,
-    asked,
-    fact,
-    searched,
-    turned,
-    unknowns,
-)
-from linexact.explain.words.teller import Told as Table
-from linexact.explain.words.teller import each_checked, each_given
+from linexact.document.teller import Told as Table
+from linexact.document.teller import each_checked
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Quotient
 from linexact.language.line import (
     Added,
     Asked,
-    Chain,
     Line,
     Mixed,
     Relation,
-    Supposed,
     equal,
     related,
     tree,
     vector,
     weighted,
 )
+from linexact.topics.separability.steps import (
+    CommonPoint,
+    Elimination,
+    Multipliers,
+    RowSum,
+    ShiftAverage,
+    SignedAverage,
+    TranslationTheorem,
+)
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6
-MOST_CASES = 6  # of a proof by cases that are written out
 MOST_DRAWN = 40
 
 
@@ -245,11 +228,11 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> list[Told]
         shown = Display((Line(as_asked(stated, index, names), Asked(index)),))
         return [Titled(("A false row",), (shown, _false(stated)))]
     text = Words((_ON_THE_LEFT, " Added up, all unknowns cancel:"))
-    shown = Display(_summed(step, names))
+    shown = Display(summed(step, names))
     return [Titled(("Adding inequalities",), (text, shown, _false(stated)))]
 
 
-def _summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
+def summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
     """Write the rows, and what is left of their sum."""
     lines: list[Line] = []
     parts: list[tuple[str, Fraction]] = []
@@ -259,44 +242,6 @@ def _summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
         parts.append((label, factor))
     relation: Relation = ">" if step.strict else ">="
     return (*lines, Line(related(0, relation, step.bound), Added(tuple(parts))))
-
-
-def tell_integer_cases(step: IntegerCases, notation: Notation, stated: Stated) -> list[Told]:
-    """Tell a proof by cases: each with its bounds, and with its sum where they are few."""
-    names = unknowns(notation, stated)
-    branches = tuple(
-        Branch(
-            tuple(Line(_bound(row, names), Supposed()) for row in step.bounds(one)),
-            _summed(one, names),
-        )
-        for one in step.refuted
-    )
-    instead: Pieces = ()
-    if len(branches) > MOST_CASES:
-        count = Shown(tree(len(branches)), tree(len(step.refuted)))
-        more = " cases, each with its bounds and the multiples in the certificate."
-        instead = ("There are ", count, more)
-    last = "The last line of every case is false, so no whole numbers do that."
-    blocks: list[Told] = [Words((_NOTHING_BETWEEN,)), Cases(branches, instead), Impossible((last,))]
-    return [Titled(("No whole numbers",), tuple(blocks))]
-
-
-_NOTHING_BETWEEN = (
-    "Between two neighbouring whole numbers there is none, so one of the cases below holds."
-    " In each, multiples of the inequalities and of its bounds add up to a false one."
-)
-
-
-def _bound(row: Constraint, names: Sequence[Symbol]) -> Chain:
-    """Write a bound, ``b <= -2``: no unknown stands first with a minus."""
-    rises = next((v for v in row.coefficients if v), 1) > 0
-    return asked(row, names) if rises else turned(row, names)
-
-
-def tell_none_found() -> Told:
-    """Say that nothing holds the search."""
-    text = "The search can be made again; no certificate holds that it found none."
-    return Words((text,), (Shown(FOUND, vector([])),))
 
 
 def tell_theorem(step: TranslationTheorem, notation: Notation) -> list[Told]:
@@ -376,6 +321,4 @@ TOLD: Table = {
     TranslationTheorem: each_checked(lambda step, notation, _: tell_theorem(step, notation)),
     Elimination: each_checked(tell_elimination),
     RowSum: each_checked(tell_row_sum),
-    IntegerCases: each_checked(tell_integer_cases),
-    NoneFound: each_given(lambda step, _: tell_none_found(), searched),
 }

@@ -1,15 +1,36 @@
-"""Words for what a lecture prints."""
+"""Steps that set what a lecture prints beside what is exact."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from linexact.derivation.derivation import Stated
-from linexact.derivation.steps.published import Correction, Printed, Value
+from linexact.data.problem import Stated
 from linexact.document.blocks import Block, Math, Paragraph, Section, Span, Text, table
 from linexact.document.notation import Notation
 from linexact.document.numbers import number_span
-from linexact.explain.words.teller import Told, each_section
+from linexact.document.teller import Told, each_section
+from linexact.tasks.steps import Value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Printed:
+    """A published value that is the exact one."""
+
+    name: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Correction:
+    """A published statement that is not right as printed, and what shows it."""
+
+    claim: str
+    why: str
+    name: str
+    printed: Value | None  # None: the statement names no value
+    exact: Value
+
 
 _NAMES = {
     "common_point": "common point",

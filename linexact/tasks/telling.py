@@ -1,9 +1,8 @@
 """Steps to words, in the notation of a lecture.
 
-A step's words stand in the mirror of its own module: those of
-``linexact.derivation.steps.weights`` in ``linexact.explain.words.weights``, those of a kind's own
-steps, ``linexact.exercise.kinds.NAME``, in ``linexact.explain.kinds.NAME``.  There a table
-``TOLD`` names the words of each type of step.
+The words of a topic's ``steps`` stand beside them, in ``step_words``; those of a kind's own steps,
+``linexact.exercise.kinds.NAME``, in ``linexact.explain.kinds.NAME``.  There a table ``TOLD`` names
+the words of each type of step.
 
 No number comes from here: the step has every one (but 0 and 1, which the sentences
 themselves are about).
@@ -16,16 +15,11 @@ from dataclasses import replace
 from importlib import import_module
 from itertools import groupby
 
-from linexact.derivation.derivation import Stated
-from linexact.derivation.steps import Step
+from linexact.data.problem import Stated
 from linexact.document.blocks import Block, Figures, Section
 from linexact.document.notation import Notation
-from linexact.explain.words.teller import Teller
-
-_MIRRORS = {
-    "linexact.derivation.steps": "linexact.explain.words",
-    "linexact.exercise.kinds": "linexact.explain.kinds",
-}
+from linexact.document.teller import Teller
+from linexact.tasks.steps import Step
 
 
 def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> list[Block]:
@@ -34,7 +28,7 @@ def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> li
     Each ends in a place for its figures, named after the type of the step.
 
     >>> from fractions import Fraction
-    >>> from linexact.derivation.steps.published import Printed
+    >>> from linexact.tasks.published import Printed
     >>> from linexact.document.notation import NOTATIONS
     >>> step = Printed("b", Fraction(-1))
     >>> [type(block).__name__ for block in tell([step], NOTATIONS["grosse"], None)]
@@ -55,10 +49,12 @@ def tell(steps: Sequence[Step], notation: Notation, stated: Stated | None) -> li
 def teller_of(kind: type) -> Teller:
     """Return what tells steps of a type.
 
-    >>> from linexact.derivation.steps.published import Printed
+    >>> from linexact.tasks.published import Printed
     >>> teller_of(Printed).__module__
-    'linexact.explain.words.published'
+    'linexact.tasks.published'
     """
     home, _, name = kind.__module__.rpartition(".")
-    teller: Teller = import_module(f"{_MIRRORS[home]}.{name}").TOLD[kind]
+    words = f"{home}.step_words" if name == "steps" else kind.__module__
+    words = words.replace("linexact.exercise.kinds", "linexact.explain.kinds")
+    teller: Teller = import_module(words).TOLD[kind]
     return teller

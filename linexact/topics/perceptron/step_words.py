@@ -1,4 +1,4 @@
-"""Words for the steps of :mod:`linexact.derivation.steps.learning`."""
+"""Words for the steps of :mod:`linexact.topics.perceptron.steps`."""
 
 from __future__ import annotations
 
@@ -8,19 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from linexact.data.dataset import Vector
-from linexact.derivation.steps.learning import (
-    BatchRun,
-    Bound,
-    CycleSum,
-    Final,
-    Gain,
-    Look,
-    Presentation,
-    Run,
-    Setback,
-    Tally,
-)
-from linexact.derivation.training import Training
+from linexact.document.about import case_of, counted, name_of
 from linexact.document.blocks import Math, Symbol
 from linexact.document.context import side
 from linexact.document.formulas import side_name
@@ -44,10 +32,35 @@ from linexact.document.pieces import (
     Told,
     Words,
 )
-from linexact.explain.words.context import case_of, counted, name_of
-from linexact.explain.words.teller import CHECK, Teller, each_given
-from linexact.explain.words.teller import Told as Table
-from linexact.explain.words.training import (
+from linexact.document.teller import CHECK, Teller, each_given
+from linexact.document.teller import Told as Table
+from linexact.language.expression import Expression, Minus, Name, Norm, Power, Product, Sum, put
+from linexact.language.expression import Vector as Entries
+from linexact.language.line import (
+    Combined,
+    Let,
+    Line,
+    Work,
+    equal,
+    related,
+    tree,
+    vector,
+    weighted,
+)
+from linexact.topics.perceptron.steps import (
+    BatchRun,
+    Bound,
+    CycleSum,
+    Final,
+    Gain,
+    Look,
+    Presentation,
+    Run,
+    Setback,
+    Tally,
+)
+from linexact.topics.perceptron.training import Training
+from linexact.topics.perceptron.training_words import (
     MOST_LISTED,
     Facts,
     about_run,
@@ -61,19 +74,6 @@ from linexact.explain.words.training import (
     of_run,
     of_update,
     products,
-)
-from linexact.language.expression import Expression, Minus, Name, Norm, Power, Product, Sum, put
-from linexact.language.expression import Vector as Entries
-from linexact.language.line import (
-    Combined,
-    Let,
-    Line,
-    Work,
-    equal,
-    related,
-    tree,
-    vector,
-    weighted,
 )
 
 MOST_ROWS = 40  # presentations that are shown, all of them; then updates alone

@@ -8,7 +8,7 @@ from typing import cast
 from linexact.data.dataset import Vector
 from linexact.document.blocks import Span, Text
 from linexact.exercise.solving import Solved
-from linexact.explain.words.published import value_span
+from linexact.tasks.published import value_span
 
 
 def answers_by_name(

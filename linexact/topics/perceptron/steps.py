@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.derivation.steps.published import Value
-from linexact.derivation.training import Training
+from linexact.tasks.steps import Value
+from linexact.topics.perceptron.training import Training
 
 ZERO = Fraction(0)
 

@@ -1,4 +1,4 @@
-"""Words for the steps of :mod:`linexact.derivation.steps.scores`."""
+"""Words for the steps of :mod:`linexact.topics.values.steps`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from fractions import Fraction
 from linexact.data.dataset import Dataset
 from linexact.data.dataset import Vector as Numbers
 from linexact.data.problem import Problem
-from linexact.derivation.steps.scores import (
-    AverageScore,
-    BetweenSolutions,
-    Distance,
-    LossTotal,
-    MaximumBetween,
-    SameBoundary,
+from linexact.document.about import (
+    ZERO,
+    about,
+    asked,
+    case_of,
+    joined,
+    label_of,
+    name_of,
+    weighing,
+    weights_given,
 )
 from linexact.document.blocks import Math, Symbol
 from linexact.document.context import Context
@@ -33,20 +36,9 @@ from linexact.document.pieces import (
     Words,
 )
 from linexact.document.pieces import Told as Claimed
+from linexact.document.teller import Told, each_given
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
-from linexact.explain.words.context import (
-    ZERO,
-    about,
-    asked,
-    case_of,
-    joined,
-    label_of,
-    name_of,
-    weighing,
-    weights_given,
-)
-from linexact.explain.words.teller import Told, each_given
 from linexact.language.expression import (
     Apply,
     Expression,
@@ -75,6 +67,14 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
+from linexact.topics.values.steps import (
+    AverageScore,
+    BetweenSolutions,
+    Distance,
+    LossTotal,
+    MaximumBetween,
+    SameBoundary,
+)
 
 NONE, ONE = tree(0), tree(1)
 

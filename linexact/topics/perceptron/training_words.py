@@ -9,10 +9,9 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.data.problem import Problem
-from linexact.derivation.training import Training
+from linexact.document.about import about
 from linexact.document.context import Context
 from linexact.document.notation import Notation
-from linexact.explain.words.context import about
 from linexact.language.expression import Expression, Name, Number, Product, Root, Sum
 from linexact.language.expression import Vector as Entries
 from linexact.language.line import tree, vector, weighted
@@ -25,6 +24,7 @@ from linexact.topics.perceptron import (
     mistake_bound,
 )
 from linexact.topics.perceptron.step import of_step
+from linexact.topics.perceptron.training import Training
 
 MOST_LISTED = 200  # updates whose examples are named
 

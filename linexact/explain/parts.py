@@ -8,16 +8,17 @@ from typing import cast
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
-from linexact.derivation.steps.learning import Run
 from linexact.document.blocks import Math, Paragraph, Span, Symbol, Text
 from linexact.document.formulas import symbol, weights_text
 from linexact.document.notation import Notation
 from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
-from linexact.explain.words.answer import RIGHT
-from linexact.explain.words.asked import set_text
-from linexact.explain.words.published import value_span
+from linexact.explain.asked import set_text
 from linexact.kernel import Constraint
+from linexact.tasks.published import value_span
+from linexact.topics.hand_weights.answer import RIGHT
+from linexact.topics.hand_weights.steps import weights_of
+from linexact.topics.perceptron.steps import Run
 
 MOST_UPDATES = 12  # on the line of an answer
 _OPPOSITE = {"true": "false", "false": "true"}
@@ -55,7 +56,9 @@ def is_told(solved: Solved, notation: Notation) -> bool:
     asks = solved.exercise.asks
     open_asks = [ask for ask in asks if not _said(solved, ask, notation)]
     forms = {ask.form for ask in asks}
-    shown = solved.derivation.weights is not None and not forms.isdisjoint(("weights", "verdict"))
+    shown = weights_of(solved.derivation.steps) is not None and not forms.isdisjoint(
+        ("weights", "verdict")
+    )
     return all(shown and ask.form == "proof" for ask in open_asks)
 
 
@@ -75,7 +78,7 @@ def _said(solved: Solved, ask: Ask, notation: Notation) -> Text:
         shown = weights_text(notation, w, bias) if apart else _by_name((*w, b), len(w))
         if ask.form == "verdict":
             shown = ("separable; ", *shown)
-        return (*shown, RIGHT) if solved.derivation.weights is not None else shown
+        return (*shown, RIGHT) if weights_of(solved.derivation.steps) is not None else shown
     if ask.form == "update-table":
         return _updates(solved)
     if ask.form in _WHOLE or value is None:

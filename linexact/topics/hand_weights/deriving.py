@@ -3,43 +3,47 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import score
 from linexact.data.problem import Problem
-from linexact.derivation.impossible import no_integers
-from linexact.derivation.steps import Step, Way
-from linexact.derivation.steps.weights import (
+from linexact.errors import LimitError
+from linexact.exact import dot
+from linexact.kernel import Constraint, System
+from linexact.tasks.steps import Step, Way
+from linexact.topics.hand_weights import Simplest, hand_weights, simplest
+from linexact.topics.hand_weights.cases import Split, cases, halves
+from linexact.topics.hand_weights.intervals import intervals
+from linexact.topics.hand_weights.steps import (
     BiasRange,
     Choice,
     Demanded,
     Follows,
     Freedom,
     Inequalities,
+    IntegerCases,
     Measured,
+    NoneFound,
     OtherForms,
     SimplestIntegers,
     Swap,
     Trial,
     Verification,
     bounds_of,
-    combine,
-    score,
 )
-from linexact.errors import LimitError
-from linexact.exact import dot
-from linexact.kernel import Constraint, System
-from linexact.topics.hand_weights import Simplest, hand_weights, simplest
-from linexact.topics.hand_weights.intervals import intervals
 from linexact.topics.separability import Feasible, Infeasible, feasible
+from linexact.topics.separability.deriving import add_rows, shortest
+from linexact.topics.separability.steps import RowSum, combine
 
 MOST_ADDED = 2  # rows of which a consequence is seen at once
 MOST_FOLLOWING = 4  # signs that are told; more would hide the way
 MOST_PARTS = 64  # of the denominator of a simple number
 PLACES = 6  # of decimals
+MOST_SPLIT = 11  # cases of a proof by cases that is written out
 MOST_SWAPS = 8  # inputs beyond which symmetries are not looked for
 
 
@@ -337,3 +341,31 @@ def _split(problem: Problem, point: Vector) -> tuple[Vector, Fraction]:
 def _point(problem: Problem, found: Simplest) -> Vector:
     values = (*found.w, found.b) if problem.convention.bias else found.w
     return tuple(map(Fraction, values))
+
+
+def no_integers(problem: Problem) -> IntegerCases | NoneFound:
+    """Return why no integers meet a problem that weights meet: case by case, or a search.
+
+    >>> from linexact.topics.hand_weights import read_demands
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> step = no_integers(read_demands(gate("AND"), strict, ["2 b = -3", "integers"]))
+    >>> [dict(one.multipliers) for one in step.refuted]
+    [{4: Fraction(1, 1), 5: Fraction(2, 1)}, {4: Fraction(-1, 1), 5: Fraction(2, 1)}]
+    """
+    found = cases(problem)
+    if found is None:
+        return NoneFound(problem)
+    left: list[System] = [problem.system]
+    tree: list[Split | RowSum] = []
+    few = len(found) <= MOST_SPLIT
+    for case in found:
+        system = left.pop()
+        if isinstance(case, Mapping):
+            refuted = Infeasible(system, dict(case), problem.variables)
+            tree.append(add_rows(shortest(refuted) if few else refuted))
+        else:
+            tree.append(case)
+            left += [System(system.dimension, (*system.rows, one)) for one in halves(case)]
+    return IntegerCases(problem, tuple(tree))

@@ -1,4 +1,4 @@
-"""Words for the steps of :mod:`linexact.derivation.steps.weights`."""
+"""Words for the steps of :mod:`linexact.topics.hand_weights.steps`."""
 
 from __future__ import annotations
 
@@ -6,45 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Dataset
-from linexact.data.problem import Problem
-from linexact.derivation.derivation import Stated
-from linexact.derivation.steps.weights import (
-    BiasRange,
-    Choice,
-    Demanded,
-    Follows,
-    Freedom,
-    Inequalities,
-    Measured,
-    OtherForms,
-    Point,
-    SimplestIntegers,
-    Swap,
-    Trial,
-    Verification,
-    side_of,
-)
-from linexact.document.blocks import (
-    Symbol,
-)
-from linexact.document.formulas import MOST_COLUMNS, input_columns, symbol
-from linexact.document.lines import tidy
-from linexact.document.notation import Notation
-from linexact.document.pieces import (
-    ARROW,
-    Display,
-    Edge,
-    Grid,
-    Interval,
-    Piece,
-    Pieces,
-    Shown,
-    Titled,
-    Words,
-)
-from linexact.document.pieces import Told as Claimed
-from linexact.explain.words.context import (
-    FOUND,
+from linexact.data.problem import Problem, Stated
+from linexact.document.about import (
+    about,
     as_asked,
     asked,
     case_of,
@@ -55,18 +19,41 @@ from linexact.explain.words.context import (
     lets,
     name_of,
     score_of,
-    searched,
     turned,
     unknowns,
     weights_of,
 )
-from linexact.explain.words.teller import (
+from linexact.document.blocks import (
+    Symbol,
+)
+from linexact.document.context import Context
+from linexact.document.formulas import MOST_COLUMNS, input_columns, symbol
+from linexact.document.lines import tidy
+from linexact.document.notation import Notation
+from linexact.document.pieces import (
+    ARROW,
+    Branch,
+    Cases,
+    Display,
+    Edge,
+    Grid,
+    Impossible,
+    Interval,
+    Piece,
+    Pieces,
+    Shown,
+    Titled,
+    Words,
+)
+from linexact.document.pieces import Told as Claimed
+from linexact.document.teller import (
     CHECK,
     Told,
     all_checked,
     each_checked,
     each_given,
 )
+from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Minus, Name, Power, Product, Vector, put
 from linexact.language.line import (
     Asked,
@@ -80,13 +67,36 @@ from linexact.language.line import (
     Meets,
     Mirrored,
     Relation,
+    Supposed,
     equal,
     related,
     tree,
     vector,
 )
 from linexact.topics.hand_weights import Interval as Range
+from linexact.topics.hand_weights.search import Simplest, simplest
+from linexact.topics.hand_weights.steps import (
+    BiasRange,
+    Choice,
+    Demanded,
+    Follows,
+    Freedom,
+    Inequalities,
+    IntegerCases,
+    Measured,
+    NoneFound,
+    OtherForms,
+    Point,
+    SimplestIntegers,
+    Swap,
+    Trial,
+    Verification,
+    side_of,
+)
+from linexact.topics.separability.step_words import summed
 
+MOST_BRANCHES = 6  # of a proof by cases that are written out
+FOUND = Name("found")  # by a search
 MOST_CASES = 4  # on the boundary, that are named
 FEWEST_EQUAL = 4  # cases to a score, on the average, where those of one score are told at once
 
@@ -432,6 +442,55 @@ def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Cla
     return [Titled(("The same classifier in other forms",), (Words(text, given),))]
 
 
+def tell_integer_cases(step: IntegerCases, notation: Notation, stated: Stated) -> list[Claimed]:
+    """Tell a proof by cases: each with its bounds, and with its sum where they are few."""
+    names = unknowns(notation, stated)
+    branches = tuple(
+        Branch(
+            tuple(Line(_bound(row, names), Supposed()) for row in step.bounds(one)),
+            summed(one, names),
+        )
+        for one in step.refuted
+    )
+    instead: Pieces = ()
+    if len(branches) > MOST_BRANCHES:
+        count = Shown(tree(len(branches)), tree(len(step.refuted)))
+        more = " cases, each with its bounds and the multiples in the certificate."
+        instead = ("There are ", count, more)
+    last = "The last line of every case is false, so no whole numbers do that."
+    blocks: list[Claimed] = [
+        Words((_NOTHING_BETWEEN,)),
+        Cases(branches, instead),
+        Impossible((last,)),
+    ]
+    return [Titled(("No whole numbers",), tuple(blocks))]
+
+
+_NOTHING_BETWEEN = (
+    "Between two neighbouring whole numbers there is none, so one of the cases below holds."
+    " In each, multiples of the inequalities and of its bounds add up to a false one."
+)
+
+
+def _bound(row: Constraint, names: Sequence[Symbol]) -> Chain:
+    """Write a bound, ``b <= -2``: no unknown stands first with a minus."""
+    rises = next((v for v in row.coefficients if v), 1) > 0
+    return asked(row, names) if rises else turned(row, names)
+
+
+def tell_none_found() -> Claimed:
+    """Say that nothing holds the search."""
+    text = "The search can be made again; no certificate holds that it found none."
+    return Words((text,), (Shown(FOUND, vector([])),))
+
+
+def searched(step: SimplestIntegers | NoneFound, notation: Notation) -> Context:
+    """Return the simplest integers that meet a problem, searched for again; nothing if none do."""
+    found = simplest(step.problem)
+    known = (*found.w, found.b) if isinstance(found, Simplest) else ()
+    return about(step.problem, notation).knowing({FOUND.text: vector(known)})
+
+
 TOLD: Told = {
     Inequalities: each_checked(tell_inequalities),
     Follows: all_checked(tell_follows),
@@ -446,4 +505,6 @@ TOLD: Told = {
     Demanded: each_checked(tell_demanded),
     Freedom: each_checked(tell_freedom),
     Point: each_checked(tell_point),
+    IntegerCases: each_checked(tell_integer_cases),
+    NoneFound: each_given(lambda step, _: tell_none_found(), searched),
 }

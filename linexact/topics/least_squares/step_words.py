@@ -1,4 +1,4 @@
-"""Words for the steps of :mod:`linexact.derivation.steps.fitting`; all that they say is checked."""
+"""Words for the steps of least squares; all that they say is checked."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from fractions import Fraction
 from typing import TypeVar
 
 from linexact.data.problem import Problem
-from linexact.derivation.steps.fitting import (
-    FitScores,
-    NormalEquations,
-    NormalSolution,
-    determinant,
-    rows_of,
+from linexact.document.about import (
+    ZERO,
+    about,
+    case_of,
+    joined,
+    lets,
+    name_of,
+    weights_given,
 )
 from linexact.document.blocks import Math, Symbol
 from linexact.document.context import Context, side
@@ -31,18 +33,8 @@ from linexact.document.pieces import (
     Words,
 )
 from linexact.document.pieces import Told as Claimed
+from linexact.document.teller import Told, each_given
 from linexact.exact import dot
-from linexact.explain.words.context import (
-    ZERO,
-    about,
-    case_of,
-    joined,
-    lets,
-    name_of,
-    weights_given,
-)
-from linexact.explain.words.scores import CHARGES, fact, mixture, scored, summed
-from linexact.explain.words.teller import Told, each_given
 from linexact.kernel import Constraint
 from linexact.language.expression import (
     Expression,
@@ -66,7 +58,15 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
+from linexact.topics.least_squares.steps import (
+    FitScores,
+    NormalEquations,
+    NormalSolution,
+    determinant,
+    rows_of,
+)
 from linexact.topics.separability import Separable, separate_dataset
+from linexact.topics.values.step_words import CHARGES, fact, mixture, scored, summed
 
 T = TypeVar("T")
 

@@ -11,11 +11,9 @@ import numpy as np
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
-from linexact.derivation.steps.published import Value
-from linexact.kernel import Constraint, Relation, System
+from linexact.kernel import Relation, System
 from linexact.proof.file import Evidence
-from linexact.topics.hand_weights.cases import Split
-from linexact.topics.hand_weights.claimed import NoIntegersClaim
+from linexact.tasks.steps import Value
 from linexact.topics.separability import Inseparable
 
 Multipliers = tuple[tuple[int, Fraction], ...]
@@ -55,44 +53,6 @@ class RowSum:
     multipliers: Multipliers
     bound: Fraction
     strict: bool
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class IntegerCases:
-    """No integers meet a problem: it is split at integers until each case is refuted.
-
-    Each case stands before those that it is split into: ``(a, k)`` into ``a . y <= k``, which
-    comes first, and ``a . y >= k + 1``.  A refuted case adds up the problem's rows and its bounds.
-    """
-
-    problem: Problem
-    tree: tuple[Split | RowSum, ...]
-
-    @property
-    def refuted(self) -> tuple[RowSum, ...]:
-        """The cases that are not split again."""
-        return tuple(node for node in self.tree if isinstance(node, RowSum))
-
-    def bounds(self, case: RowSum) -> tuple[Constraint, ...]:
-        """Return the bounds between integers that make up a case: ``a . y >= k``."""
-        return tuple(case.system.rows[len(self.problem.system.rows) :])
-
-    @property
-    def claim(self) -> NoIntegersClaim:
-        """The same as a certificate has it."""
-        tree = (dict(one.multipliers) if isinstance(one, RowSum) else one for one in self.tree)
-        return NoIntegersClaim(self.problem, tuple(tree))
-
-    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
-        """Claim that no integers do, by these cases."""
-        yield self.claim.proved()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class NoneFound:
-    """A search that leaves no integers out found none that meet a problem; no file holds it."""
-
-    problem: Problem
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -207,3 +167,23 @@ def is_closed(data: Dataset, indices: list[int], shape: tuple[int, int]) -> bool
         and all(r in rows for r in orbit)
         and (len(set(counts.values())) == 1)
     )
+
+
+def combine(
+    system: System, multipliers: tuple[tuple[int, Fraction], ...]
+) -> tuple[list[Fraction], Fraction, bool]:
+    """Return the sum of multiplied rows: coefficients, bound, and whether a strict row is in.
+
+    >>> from linexact.kernel import Constraint
+    >>> system = System(2, (Constraint(">", (1, 1), 3), Constraint(">=", (-1, 0), -1)))
+    >>> total, bound, strict = combine(system, ((0, Fraction(1)), (1, Fraction(2))))
+    >>> [str(a) for a in total], str(bound), strict
+    (['-1', '1'], '1', True)
+    """
+    total, bound, strict = [Fraction(0)] * system.dimension, Fraction(0), False
+    for index, m in multipliers:
+        row = system.rows[index]
+        total = [t + m * a for t, a in zip(total, row.coefficients, strict=True)]
+        bound += m * row.bound
+        strict = strict or (row.relation == ">" and m > 0)
+    return total, bound, strict

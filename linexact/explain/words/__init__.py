@@ -1,1 +1,0 @@
-"""Steps to words, in the notation of a lecture; :mod:`.telling` is the way in."""

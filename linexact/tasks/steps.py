@@ -1,0 +1,99 @@
+"""The steps of worked solutions as data.
+
+A step is a small frozen record of exact numbers.  One that ends in values has ``ends_in``, one
+that a stranger can check ``proofs``.  Words come in :mod:`linexact.explain.words`, where what is
+told of a step is checked against the data; the choice of steps stands in
+:mod:`linexact.derivation`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from linexact.data.dataset import Vector
+from linexact.data.problem import Problem, Stated
+from linexact.exact.surds import SurdSum
+from linexact.proof.file import Evidence
+from linexact.tasks.result import Result
+
+# What an exercise's answer may be; a sum of roots that is rational is a Fraction.
+Value: TypeAlias = Fraction | SurdSum | Vector | tuple[SurdSum, ...] | str | bool
+Step: TypeAlias = object  # a record of one of the modules here, or of a kind of exercise
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Way:
+    """The shortest steps to an answer, and what may be said further of it."""
+
+    steps: tuple[Step, ...]
+    further: tuple[Step, ...] = ()
+
+
+@runtime_checkable
+class Evaluated(Protocol):
+    """A step that ends in values."""
+
+    @property
+    def ends_in(self) -> Mapping[str, Value]:
+        """The values by name."""
+        ...
+
+
+@runtime_checkable
+class Claiming(Protocol):
+    """A step whose sentence a stranger can check by a certificate."""
+
+    def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
+        """Yield evidence; ``problem`` is what was worked out, if it is one."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Derivation:
+    """Steps, and the values that they evaluate to, by name.
+
+    ``steps`` is the shortest way to the answer; what may be said ``further`` (other proofs, other
+    forms, how much room there is) stands apart.  ``stated`` is what the rows of the steps
+    belong to; ``verdict`` is there when the steps are those of a data set too large to write out.
+    """
+
+    steps: tuple[Step, ...]
+    values: Mapping[str, Value] = field(default_factory=dict)
+    stated: Stated | None = None
+    verdict: Result | None = None
+    further: tuple[Step, ...] = ()
+
+    @property
+    def all_steps(self) -> tuple[Step, ...]:
+        """Every step, those of the way to the answer first."""
+        return (*self.steps, *self.further)
+
+    def proofs(self) -> Iterator[Evidence]:
+        """Yield the evidence of what single steps say."""
+        for step in self.all_steps:
+            if isinstance(step, Claiming):
+                yield from step.proofs(self.problem)
+
+    @property
+    def problem(self) -> Problem | None:
+        """The hand-weight problem that was worked out, if it was one."""
+        return self.stated if isinstance(self.stated, Problem) else None
+
+
+def evaluate(steps: Iterable[Step]) -> dict[str, Value]:
+    """Return the values that steps end in; a later step's replaces an earlier one's.
+
+    >>> from fractions import Fraction
+    >>> from linexact.topics.values.steps import distance
+    >>> values = evaluate([distance((Fraction(3), Fraction(4)), Fraction(-10))])
+    >>> str(values["distance"]), [str(v) for v in values["foot"]]
+    ('2', ['6/5', '8/5'])
+    """
+    values: dict[str, Value] = {}
+    for step in steps:
+        if isinstance(step, Evaluated):
+            values |= step.ends_in
+    return values
