@@ -174,7 +174,14 @@ class Decision(Result):
 
 
 def check_steps(derivation: Any) -> None:
-    """Check what is told of steps; raises :class:`linexact.kernel.CertificateError`."""
+    """Check what is told of steps; raises :class:`linexact.kernel.CertificateError`.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> exercise = find_exercise("lyu-length")
+    >>> derived = exercise.kind.derive(exercise, None)
+    >>> check_steps(derived), str(derived.values["answer"])
+    (None, 'True')
+    """
     import_module("linexact.explain.solution").check_told(derivation)
 
 
