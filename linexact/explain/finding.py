@@ -83,9 +83,10 @@ WORDS = FormWords(
 
 def words_of(kind: type) -> FormWords:
     """Return the words that go with a class of :mod:`linexact.grade`: a finding or a task."""
-    path = kind.__module__.split(".")[2:4]
-    words: FormWords = import_module(".".join(["linexact.explain", *path])).WORDS
-    return words
+    first, *rest = kind.__module__.split(".")[2:]
+    home = import_module(f"linexact.explain.{first}")
+    found: FormWords = home.words_of_form(rest[0].replace("_", "-")) if rest else home.WORDS
+    return found
 
 
 def sentence(finding: Finding) -> Text:

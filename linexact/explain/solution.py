@@ -135,9 +135,16 @@ class WrittenSolution(Result):
 def check_told(derived: Derivation, notation: Notation = NOTATIONS["grosse"]) -> None:
     """Check all that is told of steps; raises :class:`linexact.kernel.CertificateError`.
 
+    >>> from dataclasses import replace
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
-    >>> check_told(solve_exercise(find_exercise("lyu-length")).derivation)
+    >>> derived = solve_exercise(find_exercise("lyu-distance")).derivation
+    >>> check_told(derived)
+    >>> (step,) = derived.steps
+    >>> check_told(Derivation((replace(step, foot=step.w),)))
+    Traceback (most recent call last):
+    ...
+    linexact.kernel.CertificateError: Shown is another value
     """
     if derived.verdict is None:
         tell(derived.all_steps, notation, derived.stated)

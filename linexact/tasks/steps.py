@@ -1,9 +1,9 @@
 """The steps of worked solutions as data.
 
 A step is a small frozen record of exact numbers.  One that ends in values has ``ends_in``, one
-that a stranger can check ``proofs``.  Words come in :mod:`linexact.explain.words`, where what is
-told of a step is checked against the data; the choice of steps stands in
-:mod:`linexact.derivation`.
+that a stranger can check ``proofs``.  In the folder of a topic ``steps`` holds its records,
+``deriving`` chooses among them, and ``step_words`` tells them, where what is told is checked
+against the data.
 """
 
 from __future__ import annotations

@@ -11,25 +11,18 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from linexact.explain.words import (
-    fitting,
-    impossible,
-    learning,
-    published,
-    scores,
-    teller,
-    weights,
-)
 
 from linexact.classroom import checking
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
-from linexact.data.problem import Stated
+from linexact.data.problem import Problem, Stated
+from linexact.document import teller
 from linexact.document.blocks import Block, Symbol
 from linexact.document.check import faults
 from linexact.document.context import Context, UnsoundError
@@ -46,11 +39,13 @@ from linexact.explain.solution import WrittenSolution
 from linexact.kernel import CertificateError, System
 from linexact.language.expression import Number
 from linexact.language.line import Chain, Let, Line
+from linexact.tasks import published
 from linexact.tasks.published import Correction, Printed
 from linexact.tasks.steps import Derivation, Step
 from linexact.tasks.telling import tell
 from linexact.text.constraints import parse_constraints
-from linexact.topics.hand_weights import Problem, read_demands
+from linexact.topics import hand_weights, least_squares, perceptron, separability, values
+from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
 from linexact.topics.hand_weights.steps import NoneFound, Verification
 from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
@@ -241,7 +236,8 @@ def false_steps(value: Any, kind: str) -> Iterator[tuple[Any, str]]:
 
 def kinds() -> set[type]:
     """Return all kinds of steps: what has words."""
-    homes = (fitting, impossible, learning, published, scores, weights)
+    topics = (separability, values, hand_weights, perceptron, least_squares)
+    homes = [published, *(import_module(f"{one.__name__}.step_words") for one in topics)]
     mirrors = (given_weights, side, fewest_errors, margin)
     return {kind for home in (*homes, *mirrors) for kind in home.TOLD}
 

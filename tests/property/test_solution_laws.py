@@ -1,4 +1,4 @@
-"""Laws of worked solutions: they end as the engine does, verify themselves, and fit the page."""
+"""Laws of worked solutions: they end as the engine does, are checked as told, and fit the page."""
 
 from __future__ import annotations
 
