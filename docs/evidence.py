@@ -17,6 +17,9 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
+from linexact import topics
+from linexact.tasks import published
+
 PAGE = Path(__file__).parent / "evidence.md"
 
 
@@ -224,11 +227,11 @@ FINDINGS: Mapping[str, Evidence] = {
 
 def told_steps() -> Iterator[type]:
     """Yield every type of step that has words."""
-    for folder in ("words", "kinds"):
-        package = import_module(f"linexact.explain.{folder}")
-        for found in iter_modules(package.__path__):
-            module = import_module(f"{package.__name__}.{found.name}")
-            yield from getattr(module, "TOLD", {})
+    yield from published.TOLD
+    for topic in iter_modules(topics.__path__, "linexact.topics."):
+        for found in iter_modules(import_module(topic.name).__path__):
+            if found.name.endswith("_words"):
+                yield from getattr(import_module(f"{topic.name}.{found.name}"), "TOLD", {})
 
 
 HEAD = """# What stands behind each sentence

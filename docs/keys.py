@@ -29,14 +29,15 @@ from linexact.data.convention import Convention
 from linexact.errors import LinexactError
 from linexact.exercise import folder
 from linexact.exercise.feedback import Feedback
-from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import KEYS as MARKING
-from linexact.exercise.model import Expect, Source, find_kind
+from linexact.exercise.model import Expect, Source
 from linexact.exercise.tolerance import Tolerance
 from linexact.exercise.variants.guarantee import FACTS
 from linexact.grade.keys import keys_of
 from linexact.reading.exercise_file import DATA_KEYS, TOP
 from linexact.reading.placeholders import OTHER_KEYS
+from linexact.tasks.question import find_question
+from linexact.tasks.table import QUESTIONS
 
 PAGE = Path(__file__).with_name("keys.md")
 COMMANDS = (
@@ -217,11 +218,11 @@ def _of_kinds() -> Iterator[Trial]:
     for stated in exercises:  # what would refuse another value
         for key in ("published", "erratum", "expect"):
             stated.pop(key, None)
-    for kind in kind_names():
+    for kind in QUESTIONS:
         if kind == "external":
             continue
         of_kind = [stated for stated in exercises if stated["kind"] == kind]
-        hints = get_type_hints(find_kind(kind).task)
+        hints = get_type_hints(find_question(kind).task)
         for key, hint in hints.items():
             seen = [s["task"][key] for s in of_kind if key in s.get("task", {})]
             choices = tuple(dict.fromkeys(map(_frozen, seen)))
@@ -433,10 +434,10 @@ def stated_keys() -> set[str]:
     keys |= {f"marking.tolerance.{field.name}" for field in fields(Tolerance)}
     keys |= {f"feedback.{field.name}" for field in fields(Feedback)}
     keys |= {f"expect.{field.name}" for field in fields(Expect)}
-    for kind in kind_names():
+    for kind in QUESTIONS:
         section = "" if kind == "external" else f"{kind}: "
-        names = (field.name for field in fields(find_kind(kind).task))
-        keys |= {f"{section}{find_kind(kind).section}.{name}" for name in names}
+        names = (field.name for field in fields(find_question(kind).task))
+        keys |= {f"{section}{find_question(kind).section}.{name}" for name in names}
     return keys
 
 

@@ -195,15 +195,15 @@ def _maker(
 def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
     from linexact.errors import did_you_mean, quoted
     from linexact.exercise.blank import blank_text
-    from linexact.exercise.kinds import kind_names
-    from linexact.exercise.model import find_kind
     from linexact.tasks.files import Files
+    from linexact.tasks.question import find_question
+    from linexact.tasks.table import QUESTIONS
 
-    known = kind_names()
+    known = QUESTIONS
     if kind not in known:
         near = did_you_mean(kind, known) or f"; expected one of {', '.join(known)}"
         raise InputError("kind", f"no kind is called {quoted(kind)}{near}")
-    text = blank_text(find_kind(kind))
+    text = blank_text(find_question(kind))
     if out is None:
         print(text, end="")
         return

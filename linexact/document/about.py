@@ -176,7 +176,16 @@ def turned(row: Constraint, names: Sequence[Symbol]) -> Chain:
 
 
 def as_asked(stated: Stated, index: int, names: Sequence[Symbol]) -> Chain:
-    """Return a row as it was asked: ``1/2 w1 + b < 0`` of a negative example."""
+    """Return a row as it was asked: ``1/2 w1 + b < 0`` of a negative example.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.document.notation import NOTATIONS
+    >>> asked = Problem(gate("NOT"), Convention(True, "strict"))
+    >>> names = unknowns(NOTATIONS["grosse"], asked)
+    >>> as_asked(asked, 1, names).relations
+    ('<',)
+    """
     row = stated.system.rows[index]
     if not isinstance(stated, Problem) or index >= len(stated.dataset):
         return asked(row, names)
@@ -290,7 +299,15 @@ def counted(number: int) -> Shown:
 
 
 def unknowns(notation: Notation, stated: Stated) -> list[Symbol]:
-    """Return the symbols of a problem's unknowns, or the names that someone wrote."""
+    """Return the symbols of a problem's unknowns, or the names that someone wrote.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.document.notation import NOTATIONS
+    >>> asked = Problem(gate("NOT"), Convention(True, "strict"))
+    >>> [str(name) for name in unknowns(NOTATIONS["grosse"], asked)]
+    ['w1', 'b']
+    """
     if isinstance(stated, Problem):
         return names_of(notation, stated.dataset.dimension, stated.convention.bias)
     return [symbol(name) for name in stated.variables]

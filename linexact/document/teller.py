@@ -20,12 +20,26 @@ CHECK: Text = ("Check",)  # the title of what puts an answer to the test
 
 
 def each(tell: Callable[[Any, Notation], Block]) -> Teller:
-    """Tell every step by itself."""
+    """Tell every step by itself.
+
+    >>> from linexact.document.blocks import Paragraph
+    >>> from linexact.document.notation import NOTATIONS
+    >>> told = each(lambda step, notation: Paragraph((str(step),)))
+    >>> len(list(told([1, 2], NOTATIONS["grosse"], None)))
+    2
+    """
     return lambda steps, notation, stated: [tell(step, notation) for step in steps]
 
 
 def each_section(tell: Callable[[Any, Notation], Iterable[Block]]) -> Teller:
-    """Tell every step by itself, in several sections."""
+    """Tell every step by itself, in several sections.
+
+    >>> from linexact.document.blocks import Paragraph
+    >>> from linexact.document.notation import NOTATIONS
+    >>> told = each_section(lambda step, notation: [Paragraph((str(step),))] * 2)
+    >>> len(list(told([1, 2], NOTATIONS["grosse"], None)))
+    4
+    """
     return lambda steps, notation, stated: [b for step in steps for b in tell(step, notation)]
 
 
@@ -33,6 +47,16 @@ def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> 
     """Tell every step by itself; what is told is checked against what was stated.
 
     Where nothing was stated a step has a ``problem`` of its own.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.data.problem import Problem
+    >>> from linexact.document.notation import NOTATIONS
+    >>> from linexact.document.pieces import Words
+    >>> asked = Problem(gate("NOT"), Convention(True, "strict"))
+    >>> told = each_checked(lambda step, notation, stated: [Words((step,))])
+    >>> [block.text for block in told(["a", "b"], NOTATIONS["grosse"], asked)]
+    [('a',), ('b',)]
     """
 
     def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
@@ -46,14 +70,36 @@ def each_checked(tell: Callable[[Any, Notation, Stated], Sequence[Claimed]]) -> 
 def each_given(
     tell: Callable[[Any, Notation], Claimed], given: Callable[[Any, Notation], Context]
 ) -> Teller:
-    """Tell every step by one block, which is checked against what was given."""
+    """Tell every step by one block, which is checked against what was given.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.data.problem import Problem
+    >>> from linexact.document.notation import NOTATIONS
+    >>> from linexact.document.pieces import Words
+    >>> asked = Problem(gate("NOT"), Convention(True, "strict"))
+    >>> told = each_given(lambda step, _: Words((step,)), lambda _, letters: about(asked, letters))
+    >>> [block.text for block in told(["a"], NOTATIONS["grosse"], None)]
+    [('a',)]
+    """
     return each_section(
         lambda step, notation: checked((tell(step, notation),), given(step, notation))
     )
 
 
 def all_checked(tell: Callable[[Sequence[Any], Notation, Stated], Sequence[Claimed]]) -> Teller:
-    """Tell steps that follow at once together; what is told is checked as well."""
+    """Tell steps that follow at once together; what is told is checked as well.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.data.problem import Problem
+    >>> from linexact.document.notation import NOTATIONS
+    >>> from linexact.document.pieces import Words
+    >>> asked = Problem(gate("NOT"), Convention(True, "strict"))
+    >>> told = all_checked(lambda steps, notation, stated: [Words((" and ".join(steps),))])
+    >>> [block.text for block in told(["a", "b"], NOTATIONS["grosse"], asked)]
+    [('a and b',)]
+    """
 
     def told(steps: Sequence[Any], notation: Notation, stated: Stated | None) -> Iterable[Block]:
         assert stated is not None

@@ -1,8 +1,8 @@
 """Exercises: what is asked, of which data, under which convention, and what was published.
 
-:mod:`.kinds` holds one record for each kind of exercise, :mod:`.read` reads a file into an
-:class:`~linexact.exercise.model.Exercise`, :mod:`.bank` finds the exercises that come with
-linexact, :mod:`.solving` derives their answers.
+:mod:`.read` reads a file into an :class:`~linexact.exercise.model.Exercise`, which asks a question
+(:mod:`linexact.tasks.question`), :mod:`.bank` finds the exercises that come with linexact,
+:mod:`.solving` derives their answers.
 
 Those that come with it are one TOML file each, in the folder ``exercises``.  In a checkout it
 stands beside the package; an installed package carries a copy in itself

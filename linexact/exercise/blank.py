@@ -2,7 +2,7 @@
 
 What is needed stands there with a small example, so that the file can be read and solved as it is;
 what is optional stands behind ``#``.  A kind whose types do not tell an example states one
-(``Kind.example``).
+(``Question.example``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from fractions import Fraction
 from textwrap import wrap
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
-from linexact.exercise.model import LECTURES, Kind
+from linexact.exercise.model import LECTURES
+from linexact.tasks.question import Question
 from linexact.text.toml import toml_value
 
 _OWNERS = '"strict", "closed-positive", "closed-negative": who owns a score of 0'
@@ -41,11 +42,11 @@ _END = """
 """
 
 
-def blank_text(kind: Kind) -> str:
+def blank_text(kind: Question) -> str:
     """Return a commented exercise file of a kind, which is a small example.
 
-    >>> from linexact.exercise.model import find_kind
-    >>> print(blank_text(find_kind("distance")).splitlines()[3])
+    >>> from linexact.tasks.question import find_question
+    >>> print(blank_text(find_question("distance")).splitlines()[3])
     kind = "distance"
     """
     values = wrap(", ".join(kind.values), 84, initial_indent="# of: ", subsequent_indent="#     ")
@@ -83,7 +84,7 @@ def _line(stated: str, comment: str) -> str:
     return f"{stated:<32} # {comment}" if comment else stated
 
 
-def _task(kind: Kind) -> Iterator[str]:
+def _task(kind: Question) -> Iterator[str]:
     hints = get_type_hints(kind.task, include_extras=True)
     if hints:
         yield f"\n[{kind.section}]"

@@ -17,19 +17,8 @@ from linexact.errors import Faults, InputError, did_you_mean, quoted, there
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import read_feedback
-from linexact.exercise.kinds import kind_names
 from linexact.exercise.marking import Marking, read_marking
-from linexact.exercise.model import (
-    LECTURES,
-    Ask,
-    Erratum,
-    Exercise,
-    Expect,
-    Kind,
-    Setting,
-    Source,
-    find_kind,
-)
+from linexact.exercise.model import LECTURES, Erratum, Exercise, Expect, Source
 from linexact.exercise.variants.spec import read_spec
 from linexact.reading.exercise_file import ExerciseFile, placed, read_exercise_file
 from linexact.reading.placeholders import SECTION
@@ -43,7 +32,9 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
+from linexact.tasks.question import Ask, Question, Setting, find_question
 from linexact.tasks.steps import Value
+from linexact.tasks.table import QUESTIONS
 from linexact.text.markdown import check_markdown
 from linexact.text.surds import parse_surd
 
@@ -185,7 +176,7 @@ def _exercise(file: ExerciseFile) -> Exercise:
     return exercise
 
 
-def _check_variants(section: object, kind: Kind, faults: Faults) -> None:
+def _check_variants(section: object, kind: Question, faults: Faults) -> None:
     """Gather what is wrong with the variants, but what was told when they were filled in."""
     told = {one.message for error in faults.errors for one in getattr(error, "errors", (error,))}
     found = Faults()
@@ -229,15 +220,15 @@ def _needed(words: Table, key: str) -> str:
     return read_text(key, words[key])
 
 
-def _kind(words: Table) -> Kind:
-    text, known = _needed(words, "kind"), kind_names()
+def _kind(words: Table) -> Question:
+    text, known = _needed(words, "kind"), QUESTIONS
     if text not in known:
         near = did_you_mean(text, known) or f"; expected one of {', '.join(known)}"
         raise InputError("value", f"kind: no kind is called {quoted(text)}{near}")
-    return find_kind(text)
+    return find_question(text)
 
 
-def _task(words: Table, kind: Kind) -> Any:
+def _task(words: Table, kind: Question) -> Any:
     if ("external" in words) != (kind.section == "external"):
         raise InputError("key", "a section [external] goes with kind external, and only with it")
     if kind.section != "task" and words.get("task"):
@@ -247,7 +238,7 @@ def _task(words: Table, kind: Kind) -> Any:
     )
 
 
-def _asks(words: Table, kind: Kind, faults: Faults) -> tuple[Ask, ...]:
+def _asks(words: Table, kind: Question, faults: Faults) -> tuple[Ask, ...]:
     """Read what is asked; wrong points are a fault, and stand as 0 so that the rest is read."""
     try:
         names = _asked_names(words, kind)
@@ -260,7 +251,7 @@ def _asks(words: Table, kind: Kind, faults: Faults) -> tuple[Ask, ...]:
     return tuple(Ask(n, kind.values[n], given.get(n, Fraction(0)), meant.get(n)) for n in names)
 
 
-def _asked_names(words: Table, kind: Kind) -> Sequence[str]:
+def _asked_names(words: Table, kind: Question) -> Sequence[str]:
     names: Sequence[str] = kind.usual
     if "asks" in words:
         names = _texts("asks", words["asks"])
@@ -294,7 +285,7 @@ def _shared_points(words: Table, names: Sequence[str], faults: Faults) -> dict[s
     return {name: number for name, number in read.items() if number is not None}
 
 
-def _meant(words: Table, names: Sequence[str], kind: Kind) -> dict[str, str]:
+def _meant(words: Table, names: Sequence[str], kind: Question) -> dict[str, str]:
     """Read what *yes* answers, where it may answer something."""
     yes = read_table("yes", words.get("yes", {}))
     answered = [name for name in names if kind.values[name] in _ANSWERED]
@@ -372,12 +363,12 @@ def _check_prose(key: str, text: str) -> None:
         raise error.located(key) from None
 
 
-def _published(table: Table, kind: Kind) -> dict[str, Value]:
+def _published(table: Table, kind: Question) -> dict[str, Value]:
     check_keys(table, kind.publishable, f"in published for kind {kind.name}")
     return {key: _value(f"published.{key}", key, value, kind) for key, value in table.items()}
 
 
-def _value(place: str, key: str, value: object, kind: Kind) -> Value:
+def _value(place: str, key: str, value: object, kind: Question) -> Value:
     """Read a published value: a list is a vector, a text a number unless the value is words."""
     if isinstance(value, bool):
         return value
@@ -410,7 +401,7 @@ def _with_roots(place: str, text: str) -> Fraction | SurdSum:
     return number if exact is None else exact
 
 
-def _erratum(words: Table, kind: Kind) -> Erratum | None:
+def _erratum(words: Table, kind: Question) -> Erratum | None:
     if "erratum" not in words:
         return None
     table = read_table("erratum", words["erratum"])

@@ -21,12 +21,13 @@ from linexact.document.numbers import points_span
 from linexact.document.prose import blocks_of, line_of
 from linexact.exact import exact_text
 from linexact.exercise.bank import Exercises
-from linexact.exercise.model import Ask, Exercise
+from linexact.exercise.model import Exercise
 from linexact.explain.finding import tolerance_text
 from linexact.explain.forms import words_of_form
 from linexact.explain.given import task_facts
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.grade.question import Question
+from linexact.tasks.question import Ask
 from linexact.tasks.record import Record, convention_record, dataset_record
 
 MOST_ROWS = 40

@@ -8,18 +8,17 @@ from typing import Any
 
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.exercise.kinds.fewest_errors import Fewest
-from linexact.exercise.kinds.given_weights import Classified
-from linexact.exercise.kinds.margin import Street
 from linexact.exercise.solving import Solved
 from linexact.explain.solution import WrittenSolution
 from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure
 from linexact.tasks.steps import Derivation
 from linexact.text.constraints import WrittenSystem
+from linexact.topics.errors.question import Fewest
 from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
 from linexact.topics.hand_weights.steps import Verification, weights_of
 from linexact.topics.least_squares.steps import FitScores
+from linexact.topics.margin.question import Street
 from linexact.topics.margin.words import margin_figures
 from linexact.topics.perceptron import run
 from linexact.topics.perceptron.paths import trace_figures
@@ -27,6 +26,7 @@ from linexact.topics.perceptron.steps import BatchRun, Run
 from linexact.topics.region.figures import constraints_figures
 from linexact.topics.separability.pixels import draw_pictures
 from linexact.topics.separability.steps import TranslationTheorem
+from linexact.topics.values.given import Classified
 from linexact.topics.values.steps import LossTotal
 
 

@@ -11,11 +11,11 @@ from linexact.data.linear import linear_row
 from linexact.document.blocks import Math, Paragraph, Span, Symbol, Text
 from linexact.document.formulas import symbol, weights_text
 from linexact.document.notation import Notation
-from linexact.exercise.model import Ask
 from linexact.exercise.solving import Solved
 from linexact.explain.asked import set_text
 from linexact.kernel import Constraint
 from linexact.tasks.published import value_span
+from linexact.tasks.question import Ask
 from linexact.topics.hand_weights.answer import RIGHT
 from linexact.topics.hand_weights.steps import weights_of
 from linexact.topics.perceptron.steps import Run

@@ -57,7 +57,8 @@ def _update(rule: Rule) -> tuple[tuple[str, Text], ...]:
 
 def _rule(exercise: Exercise) -> Rule:
     assert exercise.kind.rule is not None
-    return exercise.kind.rule(exercise)
+    chosen: Rule = exercise.kind.rule(exercise)
+    return chosen
 
 
 def _drawn_orders(exercise: Exercise, rule: Rule) -> tuple[tuple[str, Text], ...]:

@@ -15,11 +15,12 @@ from functools import cached_property, partial
 from linexact.data.convention import Convention
 from linexact.data.problem import Problem
 from linexact.errors import LinexactError
-from linexact.exercise.model import Ask, Exercise
+from linexact.exercise.model import Exercise
 from linexact.grade.finding import Finding, OtherConvention, RestsOnConvention, other_boundaries
 from linexact.grade.form import Task, form_named
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Grade, Unreadable
+from linexact.tasks.question import Ask
 
 
 @dataclass(frozen=True, eq=False)

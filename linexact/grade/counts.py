@@ -31,7 +31,7 @@ def counted_instead(question: Question) -> Mapping[str, Fraction] | None:
     """Return other counts by the names of slips; None where the value is no count.
 
     >>> from linexact.exercise.bank import find_exercise
-    >>> from linexact.exercise.model import Ask
+    >>> from linexact.tasks.question import Ask
     >>> from linexact.exercise.solving import solve_exercise
     >>> exercise = find_exercise("blog-trace")
     >>> values = solve_exercise(exercise).values

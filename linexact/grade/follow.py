@@ -15,12 +15,13 @@ from functools import partial
 from typing import Any
 
 from linexact.errors import InputError
-from linexact.exercise.model import Ask, Exercise
+from linexact.exercise.model import Exercise
 from linexact.grade.finding import Finding
 from linexact.grade.form import Task, form_named, form_of
 from linexact.grade.keys import key_of
 from linexact.grade.question import Question, Values
 from linexact.grade.result import Condition, Grade
+from linexact.tasks.question import Ask
 from linexact.tasks.steps import Value
 
 

@@ -15,8 +15,9 @@ from linexact.data.problem import Problem
 from linexact.errors import InputError, did_you_mean, listed, quoted
 from linexact.exact.surds import SurdSum
 from linexact.exercise.marking import BiasPlace
-from linexact.exercise.model import Ask, Exercise
+from linexact.exercise.model import Exercise
 from linexact.exercise.tolerance import Tolerance, Tolerances
+from linexact.tasks.question import Ask
 from linexact.tasks.steps import Value
 
 if TYPE_CHECKING:
@@ -154,7 +155,8 @@ class Question:
     def rule(self) -> Rule:
         """Return the perceptron rule that is run."""
         assert self.exercise.kind.rule is not None
-        return self.exercise.kind.rule(self.exercise)
+        chosen: Rule = self.exercise.kind.rule(self.exercise)
+        return chosen
 
     @property
     def run_rate(self) -> Fraction | None:

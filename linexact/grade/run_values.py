@@ -38,7 +38,7 @@ def slipped_values(question: Question) -> Slipped:
     """Return what works out, for each slip of a run, the value that is asked for.
 
     >>> from linexact.exercise.bank import find_exercise
-    >>> from linexact.exercise.model import Ask
+    >>> from linexact.tasks.question import Ask
     >>> ask = Ask("updates", "number", Fraction(1))
     >>> values = slipped_values(Question(find_exercise("blog-trace"), ask, dict))()
     >>> str(values["wrong-order"])

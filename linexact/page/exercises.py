@@ -15,7 +15,7 @@ from linexact.document.blocks import Block, Document, Paragraph
 from linexact.document.prose import line_of
 from linexact.errors import InputError
 from linexact.exercise.feedback import HINT_LEVELS
-from linexact.exercise.model import Ask, Exercise
+from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import asked_for, explain_exercise, letters_of, typed_as
 from linexact.explain.forms import words_of_form
@@ -26,6 +26,7 @@ from linexact.page.joining import embedded, hashed, joined, page_file, policy
 from linexact.page.problems import Fields, exercise_fields, has_tools
 from linexact.render.html import html_fragment
 from linexact.render.text import plain
+from linexact.tasks.question import Ask
 
 # Attributes that the renderer writes, which the policy allows by their hashes.
 _STYLED = ("font-weight:bold", "background:#fff")

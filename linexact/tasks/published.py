@@ -78,7 +78,12 @@ def _exactly(step: Correction) -> Text:
 
 
 def value_span(value: Value, name: str = "") -> Span:
-    """Return a value as a span, by its name."""
+    """Return a value as a span, by its name.
+
+    >>> from fractions import Fraction
+    >>> value_span(True), value_span("converged"), value_span(Fraction(1, 2)).spans
+    ('true', 'converged', (Fraction(1, 2),))
+    """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -6,7 +6,7 @@ street.  This is the one place that names what stands above it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -132,19 +132,44 @@ TOLD: Mapping[str, Telling] = {
     "Readings": Telling("explain.grading:explain_readings", "explain.grade_record:readings_record"),
     "Hints": Telling("explain.hints:explain_hints", "explain.grade_record:hints_record"),
 }
+# Where each question is, by its name.
+QUESTIONS: Mapping[str, str] = {
+    "average": "topics.values.questions:AVERAGE",
+    "between": "topics.hand_weights.questions:BETWEEN",
+    "distance": "topics.values.questions:DISTANCE",
+    "external": "topics.hand_weights.questions:EXTERNAL",
+    "features": "topics.features.question:QUESTION",
+    "fewest-errors": "topics.errors.question:QUESTION",
+    "given-weights": "topics.values.given:QUESTION",
+    "least-squares": "topics.least_squares.question:QUESTION",
+    "loss": "topics.values.questions:LOSS",
+    "margin": "topics.margin.question:QUESTION",
+    "maximum": "topics.values.questions:MAXIMUM",
+    "perceptron": "topics.perceptron.question:QUESTION",
+    "same-boundary": "topics.values.questions:SAME_BOUNDARY",
+    "separability": "topics.hand_weights.questions:SEPARABILITY",
+    "side": "topics.values.side:QUESTION",
+    "update": "topics.perceptron.update:QUESTION",
+    "weights": "topics.hand_weights.questions:WEIGHTS",
+}
 
 
-def named(place: str) -> Callable[[Any], Any]:
-    """Return what ``module:function`` names.
+def named(place: str) -> Any:
+    """Return what ``module:name`` names.
 
     >>> named("tasks.table:named").__name__
     'named'
     """
     module, name = place.split(":")
-    made: Callable[[Any], Any] = getattr(import_module(f"linexact.{module}"), name)
-    return made
+    return getattr(import_module(f"linexact.{module}"), name)
 
 
 def check_steps(derivation: Any) -> None:
-    """Check what is told of steps; raises :class:`linexact.kernel.CertificateError`."""
+    """Check what is told of steps; raises :class:`linexact.kernel.CertificateError`.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> nor = find_exercise("nor")
+    >>> check_steps(nor.kind.derive(nor, None)) is None
+    True
+    """
     named("explain.solution:check_told")(derivation)

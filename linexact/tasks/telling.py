@@ -1,8 +1,7 @@
 """Steps to words, in the notation of a lecture.
 
-The words of a topic's ``steps`` stand beside them, in ``step_words``; those of a kind's own steps,
-``linexact.exercise.kinds.NAME``, in ``linexact.explain.kinds.NAME``.  There a table ``TOLD`` names
-the words of each type of step.
+The words of a topic's ``steps`` stand beside them in ``step_words``, those of a question's own
+steps in ``question_words``.  There a table ``TOLD`` names the words of each type of step.
 
 No number comes from here: the step has every one (but 0 and 1, which the sentences
 themselves are about).
@@ -54,7 +53,6 @@ def teller_of(kind: type) -> Teller:
     'linexact.tasks.published'
     """
     home, _, name = kind.__module__.rpartition(".")
-    words = f"{home}.step_words" if name == "steps" else kind.__module__
-    words = words.replace("linexact.exercise.kinds", "linexact.explain.kinds")
-    teller: Teller = import_module(words).TOLD[kind]
+    beside = {"steps": f"{home}.step_words", "published": kind.__module__}
+    teller: Teller = import_module(beside.get(name, f"{kind.__module__}_words")).TOLD[kind]
     return teller

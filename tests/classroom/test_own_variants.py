@@ -18,11 +18,11 @@ from linexact.data.draws import split_mix
 from linexact.errors import InputError, LimitError, SeveralFaultsError
 from linexact.exercise import folder
 from linexact.exercise import names as bank
-from linexact.exercise.kinds import kind_names
-from linexact.exercise.model import find_kind
 from linexact.exercise.variants.draft import Draft
 from linexact.exercise.variants.stated import EXAMPLE, StatedVariants
 from linexact.reading.exercise_file import parse_exercise
+from linexact.tasks.question import find_question
+from linexact.tasks.table import QUESTIONS
 from linexact.text.toml import toml_text
 from linexact.topics.perceptron import Converged, rule, run
 
@@ -107,7 +107,7 @@ def first_drawn(stated: Any) -> Any:
     return stated
 
 
-@pytest.mark.parametrize("kind", [k for k in kind_names() if find_kind(k).carries_data])
+@pytest.mark.parametrize("kind", [k for k in QUESTIONS if find_question(k).carries_data])
 def test_every_kind_has_variants(kind: str) -> None:
     refused = []
     for text in own_of(kind):

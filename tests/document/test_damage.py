@@ -30,11 +30,7 @@ from linexact.document.notation import NOTATIONS
 from linexact.document.pieces import Told
 from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
-from linexact.exercise.kinds.perceptron import derive_run
-from linexact.exercise.kinds.side import Sided
 from linexact.exercise.solving import Solved, solve_exercise
-from linexact.explain.kinds import fewest_errors, given_weights, margin, side
 from linexact.explain.solution import WrittenSolution
 from linexact.kernel import CertificateError, System
 from linexact.language.expression import Number
@@ -45,11 +41,17 @@ from linexact.tasks.steps import Derivation, Step
 from linexact.tasks.telling import tell
 from linexact.text.constraints import parse_constraints
 from linexact.topics import hand_weights, least_squares, perceptron, separability, values
+from linexact.topics.errors import question_words as errors_words
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
 from linexact.topics.hand_weights.steps import NoneFound, Verification
+from linexact.topics.margin import question_words as margin_words
 from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
+from linexact.topics.perceptron.question import derive_run
 from linexact.topics.perceptron.training import Training
+from linexact.topics.values import given_words, side_words
+from linexact.topics.values.given import Classified, Distances, Ratio
+from linexact.topics.values.side import Sided
 from linexact.topics.values.steps import (
     Loss,
     average,
@@ -238,8 +240,8 @@ def kinds() -> set[type]:
     """Return all kinds of steps: what has words."""
     topics = (separability, values, hand_weights, perceptron, least_squares)
     homes = [published, *(import_module(f"{one.__name__}.step_words") for one in topics)]
-    mirrors = (given_weights, side, fewest_errors, margin)
-    return {kind for home in (*homes, *mirrors) for kind in home.TOLD}
+    beside = (given_words, side_words, errors_words, margin_words)
+    return {kind for home in (*homes, *beside) for kind in home.TOLD}
 
 
 def test_a_false_step_is_not_told(solutions: list[Derivation]) -> None:

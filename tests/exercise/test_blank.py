@@ -10,15 +10,15 @@ import pytest
 from linexact.cli import run
 from linexact.errors import InputError
 from linexact.exercise.blank import blank_text
-from linexact.exercise.kinds import kind_names
-from linexact.exercise.model import find_kind
 from linexact.exercise.read import read_exercise
 from linexact.grade.testing import try_out
+from linexact.tasks.question import find_question
+from linexact.tasks.table import QUESTIONS
 
 
-@pytest.mark.parametrize("name", kind_names())
+@pytest.mark.parametrize("name", QUESTIONS)
 def test_a_blank_file_is_an_exercise(name: str) -> None:
-    kind = find_kind(name)
+    kind = find_question(name)
     exercise = read_exercise(io.StringIO(blank_text(kind)))
     assert exercise.kind is kind
     assert {ask.name for ask in exercise.asks} == set(kind.usual)
@@ -34,10 +34,10 @@ def refusal(text: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("name", kind_names())
+@pytest.mark.parametrize("name", QUESTIONS)
 def test_what_stands_behind_a_hash_is_known(name: str) -> None:
     """Each optional line may be taken: it is obeyed, or refused for what it says, not its key."""
-    lines = blank_text(find_kind(name)).splitlines()
+    lines = blank_text(find_question(name)).splitlines()
     end = next(i for i, line in enumerate(lines) if line.startswith("# [marking]"))
     for i, line in enumerate(lines[:end]):
         if line.startswith("# ") and " = " in line:

@@ -20,16 +20,16 @@ from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
 from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
-from linexact.exercise.kinds.margin import street
-from linexact.exercise.kinds.side import Sided
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.exercise.variants.guarantee import Guarantee
 from linexact.explain.solution import WrittenSolution, explain_written
 from linexact.grade import Grade, grade, parts_of
 from linexact.render.text import render_text
+from linexact.topics.margin.question import street
 from linexact.topics.separability import Separable, separate_dataset
+from linexact.topics.values.given import Classified, Distances, Ratio
+from linexact.topics.values.side import Sided
 
 F = Fraction
 STRICT = Convention(bias=True, boundary="strict")

@@ -11,13 +11,13 @@ import pytest
 
 from linexact.errors import InputError
 from linexact.exercise.bank import find_exercise, folder, list_exercises, names
-from linexact.exercise.kinds import kind_names
-from linexact.exercise.model import Ask, find_kind
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import explain_exercise
 from linexact.explain.kinds import words_of_kind
 from linexact.render.text import render_text
+from linexact.tasks.question import Ask, find_question
+from linexact.tasks.table import QUESTIONS
 
 GOOD = """\
 id = "and"
@@ -130,15 +130,15 @@ def test_a_boundary_is_asked_but_not_published() -> None:
 
 def test_every_form_has_a_name_for_students() -> None:
     bank = find_exercise("grosse-and")
-    for form in {form for name in kind_names() for form in find_kind(name).values.values()}:
+    for form in {form for name in QUESTIONS for form in find_question(name).values.values()}:
         shown = explain_exercise(replace(bank, asks=(Ask("weights", form, Fraction(1)),)))
         assert "(1 point)" in render_text(shown)
 
 
 def test_every_kind_is_whole() -> None:
-    assert len(kind_names()) >= 14
-    for name in kind_names():
-        kind = find_kind(name)
+    assert len(QUESTIONS) >= 14
+    for name in QUESTIONS:
+        kind = find_question(name)
         assert kind.name == name
         assert set(kind.usual) <= set(kind.values)
         assert words_of_kind(kind)
@@ -147,7 +147,7 @@ def test_every_kind_is_whole() -> None:
 def test_the_bank() -> None:
     bank = list(list_exercises())
     assert [e.id for e in bank] == names()
-    assert {e.kind.name for e in bank} == set(kind_names())
+    assert {e.kind.name for e in bank} == set(QUESTIONS)
     assert sum(e.source.lecture == "own" for e in bank) >= 24
     for lecture in ("grosse", "blog", "lyu", "comp135", "dsc140a"):
         assert any(e.source.lecture == lecture for e in bank)

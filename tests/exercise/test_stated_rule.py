@@ -13,9 +13,9 @@ from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.exercise.solving import solve_exercise
-from linexact.exercise.stated_rule import StatedRule
 from linexact.explain.solution import check_told
 from linexact.topics.perceptron import Rule
+from linexact.topics.perceptron.stated_rule import StatedRule
 
 HEAD = """
 id = "mine"

@@ -10,8 +10,6 @@ from string import Formatter
 import pytest
 from typed_findings import finding_classes, slip_classes
 
-from linexact.exercise.kinds import kind_names
-from linexact.exercise.model import find_kind
 from linexact.explain import forms as words_of_forms
 from linexact.explain.finding import WORDS, FormWords, words_of
 from linexact.explain.forms import words_of_form
@@ -19,6 +17,8 @@ from linexact.explain.forms.plain import PLAIN
 from linexact.grade import forms
 from linexact.grade.finding import Finding, Slip, Slips
 from linexact.grade.form import Form, form_named
+from linexact.tasks.question import find_question
+from linexact.tasks.table import QUESTIONS
 
 NAMES = sorted(module.name for module in iter_modules(forms.__path__))
 
@@ -36,7 +36,7 @@ def test_a_form_has_one_module_here_and_one_there() -> None:
 
 
 def test_what_exercises_ask_for_is_a_form() -> None:
-    asked = {form for name in kind_names() for form in find_kind(name).values.values()}
+    asked = {form for name in QUESTIONS for form in find_question(name).values.values()}
     assert all(words_of_form(form).how for form in asked)
     assert {form.replace("-", "_") for form in asked} <= set(NAMES)
 

@@ -11,7 +11,7 @@ import pytest
 
 from linexact.exact import exact_text
 from linexact.exercise.bank import find_exercise, list_exercises
-from linexact.exercise.model import Ask, Exercise
+from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.grade import Grade, Part, grade, parts_of
 from linexact.grade.forms.batch_table import BatchTask
@@ -25,6 +25,7 @@ from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.weights import WeightsTask
 from linexact.grade.forms.word import WordTask
 from linexact.grade.keys import keys_of
+from linexact.tasks.question import Ask
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.separability import Feasible, Inseparable, separate_dataset
 

@@ -11,13 +11,13 @@ import pytest
 from linexact.classroom.marking import prepare_text
 from linexact.classroom.otter import cases, check
 from linexact.errors import InputError
-from linexact.exercise.kinds import kind_names
-from linexact.exercise.model import find_kind
 from linexact.exercise.read import read_exercise
 from linexact.explain.grading import explain_marks
 from linexact.grade import Grade, Marks, Unreadable, mark, parts_of
 from linexact.grade.follow import Followed
 from linexact.render.text import render_text
+from linexact.tasks.question import find_question
+from linexact.tasks.table import QUESTIONS
 
 RUN = """
 id = "mine"
@@ -140,7 +140,7 @@ def test_every_way_to_follow_gives_the_right_value_from_right_ones() -> None:
                 if name in values and all(needed in values for needed in way.needs):
                     assert way.of(exercise, values) == values[name], (exercise.id, name)
                     seen.add((exercise.kind.name, name))
-    stated = {(k, name) for k in kind_names() for name in find_kind(k).follow}
+    stated = {(k, name) for k in QUESTIONS for name in find_question(k).follow}
     assert {kind for kind, _ in stated} <= {kind for kind, _ in seen}
 
 

@@ -21,9 +21,10 @@ from functools import partial
 from linexact.errors import Faults, InputError
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
-from linexact.exercise.model import Exercise, Kind
+from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.reading.records import Table, check_keys, read_flag, read_number, read_text, wrong
+from linexact.tasks.question import Question
 from linexact.tasks.steps import Value
 from linexact.topics.separability import Separable, separate_dataset
 
@@ -105,13 +106,13 @@ def _said(wanted: Range | Fraction | str | bool) -> str:
     return show(wanted) if isinstance(wanted, Fraction) else str(wanted).lower()
 
 
-def read_guarantee(table: Table, kind: Kind) -> Guarantee:
+def read_guarantee(table: Table, kind: Question) -> Guarantee:
     """Return what a section ``[variants.guarantee]`` says.
 
     Raises :class:`~linexact.errors.InputError` (``key``, ``value``) with all faults.
 
-    >>> from linexact.exercise.model import find_kind
-    >>> read_guarantee({"whole": True, "updates": [3, 6]}, find_kind("perceptron")).values
+    >>> from linexact.tasks.question import find_question
+    >>> read_guarantee({"whole": True, "updates": [3, 6]}, find_question("perceptron")).values
     {'updates': (Fraction(3, 1), Fraction(6, 1))}
     """
     place, faults = "variants.guarantee", Faults()

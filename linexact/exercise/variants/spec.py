@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from linexact.errors import Faults, InputError
-from linexact.exercise.model import Kind
 from linexact.exercise.variants.guarantee import Guarantee, read_guarantee
 from linexact.reading.placeholders import SECTION, Variable, read_variables
 from linexact.reading.records import count_between, read_choice, read_table, wrong
+from linexact.tasks.question import Question
 
 TURNS = ("order", "features", "signs", "classes")
 
@@ -24,11 +24,11 @@ class Spec:
     guarantee: Guarantee
 
 
-def read_spec(section: object, kind: Kind) -> Spec:
+def read_spec(section: object, kind: Question) -> Spec:
     """Return what a section ``[variants]`` says; raises :class:`InputError` with all faults.
 
-    >>> from linexact.exercise.model import find_kind
-    >>> read_spec({"data": ["order"], "shift": 2}, find_kind("perceptron")).turns
+    >>> from linexact.tasks.question import find_question
+    >>> read_spec({"data": ["order"], "shift": 2}, find_question("perceptron")).turns
     ('order',)
     """
     table, faults = read_table(SECTION, section), Faults()

@@ -13,8 +13,9 @@ from typing import TypeAlias
 
 from linexact.document.blocks import Text
 from linexact.document.notation import Notation
-from linexact.exercise.model import Exercise, Kind
+from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
+from linexact.tasks.question import Question
 
 Given: TypeAlias = tuple[tuple[str, Text], ...]
 
@@ -39,11 +40,11 @@ class KindWords:
     first: str = "What is asked for, and which of the numbers given does it depend on?"
 
 
-def words_of_kind(kind: Kind) -> KindWords:
+def words_of_kind(kind: Question) -> KindWords:
     """Return the words of a kind.
 
-    >>> from linexact.exercise.model import find_kind
-    >>> words_of_kind(find_kind("loss")).states_convention
+    >>> from linexact.tasks.question import find_question
+    >>> words_of_kind(find_question("loss")).states_convention
     True
     """
     words: KindWords = import_module(f"{__name__}.{kind.name.replace('-', '_')}").WORDS

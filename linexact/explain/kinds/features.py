@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from linexact.exercise.kinds.features import features_of
 from linexact.exercise.model import Exercise
 from linexact.explain.kinds import Given, KindWords
+from linexact.topics.features.question import features_of
 from linexact.topics.hand_weights.answer import answer_of
 
 

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from linexact.document.blocks import (
     Math,
-    Paragraph,
-    Section,
     Span,
     Symbol,
-    Text,
-    table,
 )
-from linexact.document.formulas import case, cases, label, scored, signed
-from linexact.document.notation import NOTATIONS, Notation
-from linexact.document.teller import Told, each
-from linexact.exercise.kinds.given_weights import Classified, Distances, Ratio
+from linexact.document.notation import NOTATIONS
 from linexact.exercise.model import Exercise
 from linexact.explain.asked import answers_by_name
 from linexact.explain.kinds import Given, KindWords
-from linexact.tasks.published import value_span
 
 _CALLED = {
     "misclassified": "misclassified examples",
@@ -34,62 +26,6 @@ _CALLED = {
 }
 
 
-def _classified(step: Classified, notation: Notation) -> Section:
-    """Score every case, multiply by its target, say which are wrong."""
-    data, bias = step.data, step.b if step.convention.bias else None
-    margins, wrong = step.margins, step.wrong
-    rows: list[list[Span | Text]] = [
-        [data.row_number(i), case(data, i), label(notation, data.target(i)),
-         scored(data, i, step.w, bias, z), margins[i],
-         "wrong" if i in wrong else "right"]
-        for i, z in enumerate(step.scores)
-    ]  # fmt: skip
-    columns: list[str | Symbol] = ["", "case", notation.target, notation.score, "margin", ""]
-    said: list[Span] = ["The margin is the target, ", Math((-1,)), " or ", Math(("+", 1)),
-                        ", times the score. "]  # fmt: skip
-    said += ["Wrong: ", *cases(data, wrong), "."] if wrong else ["Every case is right."]
-    said += [" The least margin, the functional margin, is ", min(margins), "."]
-    return Section(
-        ("Score every case",),
-        (table(columns, rows, "rrrlrl"), Paragraph(tuple(said))),
-    )
-
-
-def _distances(step: Distances, notation: Notation) -> Section:
-    """Divide the scores by the length of the weights."""
-    data, w = step.scored.data, Symbol(notation.vector)
-    rows: list[list[Span | Text]] = [
-        [case(data, i), z, value_span(d)]
-        for i, (z, d) in enumerate(zip(step.scored.scores, step.distances, strict=True))
-    ]
-    text: Text = (
-        "The signed distance of a case from the boundary is ",
-        Math((notation.score, " / |", w, "|")), ", with ",
-        Math(("|", w, "|^2 = ", step.squared_length)), ":",
-    )  # fmt: skip
-    near: Text = (
-        "The least margin, divided by the same length, is the geometric margin ",
-        value_span(step.ends_in["geometric_margin"]), ", at ", *cases(data, step.closest), ".",
-    )  # fmt: skip
-    shown = table(["case", notation.score, "distance"], rows, "rrr")
-    return Section(("Distances from the boundary",), (Paragraph(text), shown, Paragraph(near)))
-
-
-def _ratio(step: Ratio, notation: Notation) -> Section:
-    """Tell the bound that these weights give on the updates of a perceptron."""
-    counted = step.scored.convention.bias
-    inputs = "with the constant input of the bias counted" if counted else "of the inputs alone"
-    text: Text = (
-        f"The largest squared length of a case ({inputs}) is ", Math(("R^2 = ", step.r_squared)),
-        ", that of the weights" + (" and the bias" if counted else "") + " is ",
-        step.squared_length, ", and the functional margin is ", step.margin, ". So ",
-        Math(("(R/gamma)^2 = ", *signed(step.r_squared), " * ", *signed(step.squared_length), " / ",
-              *signed(step.margin), "^2 = ", step.ratio)),
-        ": from zero weights a perceptron makes no more updates.",
-    )  # fmt: skip
-    return Section(("The ratio of radius and margin",), (Paragraph(text),))
-
-
 def given_weights(exercise: Exercise) -> Given:
     """Return the weights that a task states, and the bias where there is one."""
     w, b = exercise.task.w, exercise.task.b
@@ -100,11 +36,6 @@ def given_weights(exercise: Exercise) -> Given:
     return (("Weights", (Math((Symbol(letter), " = ", w)), *bias)),)
 
 
-TOLD: Told = {
-    Classified: each(_classified),
-    Distances: each(_distances),
-    Ratio: each(_ratio),
-}
 WORDS = KindWords(
     lambda solved, notation: answers_by_name(solved, _CALLED),
     given_weights,

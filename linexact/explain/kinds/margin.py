@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from linexact.data.linear import linear_form
 from linexact.document.blocks import (
-    Block,
-    Formula,
     Math,
-    Paragraph,
-    Section,
     Span,
     Symbol,
     Text,
-    table,
 )
-from linexact.document.formulas import MOST_COLUMNS, case, label, scored, weights_text
 from linexact.document.notation import Notation
-from linexact.document.teller import Told, each_section
-from linexact.exercise.kinds.given_weights import plain
-from linexact.exercise.kinds.margin import Street
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.asked import answers_by_name
 from linexact.explain.kinds import Given, KindWords
-from linexact.tasks.published import value_span
 from linexact.topics.hand_weights.answer import answer_of
+from linexact.topics.margin.question import Street
 
-MOST_TERMS = 6  # of a sum that is written out
 _CALLED = {
     "w": "weights w",
     "b": "bias b",
@@ -37,70 +26,6 @@ _CALLED = {
     "multipliers": "multipliers",
     "total": "sum of the multipliers",
 }
-
-
-def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
-    """Score every case; show the multipliers that no shorter weights get round."""
-    step.found.check()
-    data, w, bias = step.data, Symbol(notation.vector), step.convention.bias
-    told = zip(step.scores, step.margins, step.multipliers, strict=True)
-    rows: list[list[Span | Text]] = [
-        [data.row_number(i), case(data, i), label(notation, data.target(i)),
-         scored(data, i, step.found.w, step.found.b if bias else None, z), margin, m]
-        for i, (z, margin, m) in enumerate(told)
-    ]  # fmt: skip
-    columns: list[str | Symbol] = [
-        "", "case", notation.target, notation.score, "margin", "multiplier"
-    ]  # fmt: skip
-    stated = weights_text(notation, step.found.w, step.found.b if bias else None)
-    text: Text = (
-        "Take ", *stated, ". The margin of a case is its target, ", Math((-1,)), " or ",
-        Math(("+", 1)),
-        ", times its score. Every case has a margin of at least ", 1,
-        "; those with ", 1, " lie on the edges of the street.",
-    )  # fmt: skip
-    blocks: list[Block] = _shortest(step, notation)
-    widths = step.widths
-    if widths is not None:
-        wide: Text = (
-            "So ", Math((1, " / |", w, "|")), ", the distance of the nearest cases from the"
-            " boundary, is as large as it can be: the margin is ",
-            value_span(plain(widths[0])), ", and the street is twice as wide, ",
-            value_span(plain(widths[1])), ".",
-        )  # fmt: skip
-        blocks.append(Paragraph(wide))
-    shown = (Paragraph(text), table(columns, rows, "rrrlrr"))
-    return (
-        Section(("The weights and their margins",), shown),
-        Section(("Why no street is wider",), tuple(blocks)),
-    )
-
-
-def _shortest(step: Street, notation: Notation) -> list[Block]:
-    """Say why no weights with margins of at least 1 are shorter: one sum, read in two ways."""
-    w, v, data, squared = Symbol(notation.vector), Symbol("v"), step.data, step.squared
-    used = step.found.multipliers
-    blocks: list[Block] = [
-        Paragraph(
-            ("Multiply each case by its target and its multiplier, and add up: that gives ",
-             Math((w,)), ".")
-        )
-    ]  # fmt: skip
-    if len(used) <= MOST_TERMS and data.dimension <= MOST_COLUMNS:
-        factors = [data.target(i) * m for i, m in used.items()]
-        total = linear_form(factors, [data.x(i) for i in used])
-        blocks.append(Formula(((*total, " = ", step.found.w),)))
-    product, length = Math((v, ".", w)), Math(("|", v, "| |", w, "|"))
-    cancels = ", half of it on each class, so that a bias cancels" if step.convention.bias else ""
-    other = ", with some bias," if step.convention.bias else ""
-    reason: Text = (
-        "Take any weights ", Math((v,)), f" that{other} give every case a margin of at least ", 1,
-        ". The multipliers are not negative and sum to ", squared, cancels, ". So ", product,
-        ", the same sum of their margins, is at least ", squared, ", which is ",
-        Math(("|", w, "|^2")), ". But ", product, " is at most ", length, ", so ", Math((v,)),
-        " is not shorter than ", Math((w,)), ".",
-    )  # fmt: skip
-    return [*blocks, Paragraph(reason)]
 
 
 def _answer(solved: Solved, notation: Notation) -> Text:
@@ -124,7 +49,6 @@ def _demands(exercise: Exercise) -> Given:
     return (("Scale", (said,)),)
 
 
-TOLD: Told = {Street: each_section(_tell)}
 WORDS = KindWords(
     _answer,
     demands=_demands,

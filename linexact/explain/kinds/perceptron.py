@@ -10,10 +10,10 @@ from linexact.document.blocks import Math, Symbol, Text
 from linexact.document.notation import Notation
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
-from linexact.exercise.stated_rule import OWN
 from linexact.explain.kinds import Given, KindWords
 from linexact.explain.parts import boundary_of
 from linexact.explain.running import demands_of_run
+from linexact.topics.perceptron.stated_rule import OWN
 from linexact.topics.perceptron.steps import BatchRun, CycleSum, Gain
 
 _SAID = {

@@ -292,7 +292,8 @@ def bounds_of(
 def weights_of(steps: Sequence[Step]) -> Verification | None:
     """Return the check of the weights that steps ended in, if they ended in weights.
 
-    >>> weights_of(())
+    >>> weights_of(()) is None
+    True
     """
     found = [step for step in steps if isinstance(step, Verification)]
     return found[-1] if found else None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise, Kind
+from linexact.tasks.question import Asked, Question
 from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.errors.result import CoreProof, FewestErrors
 from linexact.topics.errors.search import fewest_errors
@@ -59,12 +59,12 @@ class Fewest:
         return {"errors": Fraction(self.found.errors), "rate": self.found.error_fraction}
 
 
-def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    data = exercise.data
+def _derive(asked: Asked, folder: Path | None) -> Derivation:
+    data = asked.data
     if not 0 < len(data) <= MOST_EXAMPLES or data.dimension > MOST_FEATURES:
         limit = f"from 1 to {MOST_EXAMPLES} examples of up to {MOST_FEATURES} features"
         raise InputError("value", f"data: {len(data)} examples; kind fewest-errors takes {limit}")
-    found = fewest_errors(data, exercise.convention)
+    found = fewest_errors(data, asked.convention)
     if not found.is_exact:
         message = "data: the fewest errors were not found within the limits; expected fewer cases"
         raise InputError("value", message)
@@ -72,11 +72,11 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation(steps, evaluate(steps))
 
 
-KIND = Kind(
+QUESTION = Question(
     "fewest-errors",
     Task,
     values={"errors": "number", "rate": "number"},
     usual=("errors",),
     derive=_derive,
-    proof=lambda exercise: fewest_errors(exercise.data, exercise.convention),
+    proof=lambda asked: fewest_errors(asked.data, asked.convention),
 )

@@ -12,17 +12,8 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.problem import Problem
 from linexact.errors import InputError
-from linexact.exercise.model import Exercise, Follow, Kind, Setting
-from linexact.exercise.stated_rule import (
-    StatedRule,
-    check_fits,
-    is_batch,
-    read_stated,
-    rule_of_statement,
-    said_once,
-)
-from linexact.exercise.variants.family import Family
 from linexact.reading.records import count_between
+from linexact.tasks.question import Asked, Follow, Question, Setting
 from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.perceptron import (
     Converged,
@@ -36,6 +27,14 @@ from linexact.topics.perceptron import (
 )
 from linexact.topics.perceptron.deriving import run_steps, tally
 from linexact.topics.perceptron.result import PerceptronRun
+from linexact.topics.perceptron.stated_rule import (
+    StatedRule,
+    check_fits,
+    is_batch,
+    read_stated,
+    rule_of_statement,
+    said_once,
+)
 from linexact.topics.perceptron.steps import BatchRun, Bound, Run
 from linexact.topics.values.steps import boundary
 
@@ -102,19 +101,19 @@ def _form_for(task: Task, value: str) -> str:
     """Return the form of a value: the steps of a batch rule are a table of another form."""
     if value == "trace" and is_batch(task.rule):
         return "batch-table"
-    return KIND.values[value]
+    return QUESTION.values[value]
 
 
-def rule_of(exercise: Exercise) -> Rule:
+def rule_of(asked: Asked) -> Rule:
     """Return the rule to run.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> rule_of(find_exercise("blog-trace")).name
     'blog'
     """
-    asked = {ask.name for ask in exercise.asks}
-    ends = not asked.isdisjoint(_OF_AN_END)
-    return _rule(exercise.task, exercise.convention, to_its_end=ends)
+    wanted = {ask.name for ask in asked.asks}
+    ends = not wanted.isdisjoint(_OF_AN_END)
+    return _rule(asked.task, asked.convention, to_its_end=ends)
 
 
 def _rule(task: Task, convention: Convention, *, to_its_end: bool = False) -> Rule:
@@ -129,16 +128,16 @@ def _rule(task: Task, convention: Convention, *, to_its_end: bool = False) -> Ru
     return replace(chosen, stop=replace(chosen.stop, goes_on=True)) if to_its_end else chosen
 
 
-def _refuse_endless(exercise: Exercise) -> None:
+def _refuse_endless(asked: Asked) -> None:
     """Refuse to ask what a run ends with, or how often, where it never ends.
 
     Raises :class:`~linexact.errors.InputError` (``value``).
     """
-    asked = [ask.name for ask in exercise.asks if ask.name in _OF_AN_END]
-    chosen = rule_of(exercise)
-    if not asked or chosen.stop.is_limited:
+    wanted = [ask.name for ask in asked.asks if ask.name in _OF_AN_END]
+    chosen = rule_of(asked)
+    if not wanted or chosen.stop.is_limited:
         return
-    outcome = run(exercise.data, chosen, keep=False).outcome
+    outcome = run(asked.data, chosen, keep=False).outcome
     if isinstance(outcome, Cycle):
         why = "comes back to weights it had and never ends"
     elif isinstance(outcome, Limit) and not outcome.asked:
@@ -146,7 +145,7 @@ def _refuse_endless(exercise: Exercise) -> None:
     else:
         return
     message = (
-        f"asks: {asked[0]} is asked of a run that {why}; expected an end (steps, or passes or"
+        f"asks: {wanted[0]} is asked of a run that {why}; expected an end (steps, or passes or"
         " updates of the rule), or asks outcome"
     )
     raise InputError("value", message)
@@ -181,17 +180,17 @@ def _outcome(trace: Trace) -> str:
     return known.get(type(trace.outcome), "stalled")
 
 
-def _proof(exercise: Exercise) -> PerceptronRun:
-    return PerceptronRun(run(exercise.data, rule_of(exercise)))
+def _proof(asked: Asked) -> PerceptronRun:
+    return PerceptronRun(run(asked.data, rule_of(asked)))
 
 
-def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    trace = run(exercise.data, rule_of(exercise))
-    asked = {ask.name for ask in exercise.asks}
-    derived = derive_run(trace, bound=True, counted=not asked.isdisjoint(_COUNTED))
-    numbered = _of_number(exercise.task, trace)
+def _derive(asked: Asked, folder: Path | None) -> Derivation:
+    trace = run(asked.data, rule_of(asked))
+    wanted = {ask.name for ask in asked.asks}
+    derived = derive_run(trace, bound=True, counted=not wanted.isdisjoint(_COUNTED))
+    numbered = _of_number(asked.task, trace)
     derived = replace(derived, values={**derived.values, **numbered})
-    if asked.isdisjoint(("r_squared", "b_squared", "bound")):
+    if wanted.isdisjoint(("r_squared", "b_squared", "bound")):
         return derived
     bound = tuple(step for step in derived.further if isinstance(step, Bound))
     rest = tuple(step for step in derived.further if step not in bound)
@@ -230,30 +229,24 @@ def _numbered(key: str, number: int, made: Sequence[Vector]) -> Vector:
     return made[number - 1]
 
 
-def _problem(exercise: Exercise) -> Problem:
-    chosen = rule_of(exercise)
-    return Problem(chosen.prepared(exercise.data), chosen.convention)
+def _problem(asked: Asked) -> Problem:
+    chosen = rule_of(asked)
+    return Problem(chosen.prepared(asked.data), chosen.convention)
 
 
-def _family() -> Family:
-    from linexact.exercise.variants.perceptron import FAMILY
-
-    return FAMILY
-
-
-def boundary_of_weights(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+def boundary_of_weights(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     """Return the boundary of weights in the order of the exercise's rule; None for weights 0."""
-    assert exercise.kind.rule is not None
-    w, b = exercise.kind.rule(exercise).split(cast("Vector", values["weights"]))
+    assert asked.kind.rule is not None
+    w, b = asked.kind.rule(asked).split(cast("Vector", values["weights"]))
     return boundary(w, b).get("boundary")
 
 
-def _bound(exercise: Exercise, values: Mapping[str, Value]) -> Value:
+def _bound(asked: Asked, values: Mapping[str, Value]) -> Value:
     r_squared, b_squared = (cast("Fraction", values[n]) for n in ("r_squared", "b_squared"))
     return r_squared * b_squared
 
 
-KIND = Kind(
+QUESTION = Question(
     "perceptron",
     Task,
     values={
@@ -272,7 +265,6 @@ KIND = Kind(
     proof=_proof,
     form_for=_form_for,
     refuse=_refuse_endless,
-    family=_family,
     follow={
         "boundary": (Follow(("weights",), boundary_of_weights),),
         "bound": (Follow(("r_squared", "b_squared"), _bound),),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from linexact.data.polynomials import AnyMap, parse_features
 from linexact.data.problem import Problem
-from linexact.exercise.model import Exercise, Kind
+from linexact.tasks.question import Asked, Question
 from linexact.tasks.steps import Derivation
 from linexact.topics.hand_weights.derivation import derive_problem
 
@@ -19,28 +19,28 @@ class Task:
     features: str
 
 
-def features_of(exercise: Exercise) -> AnyMap:
+def features_of(asked: Asked) -> AnyMap:
     """Return the features that the task states.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> features_of(find_exercise("grosse-xor-features")).names
     ('x1', 'x2', 'x1*x2')
     """
-    return parse_features(exercise.task.features, exercise.data.features)
+    return parse_features(asked.task.features, asked.data.features)
 
 
-def _problem(exercise: Exercise) -> Problem:
-    mapped = features_of(exercise).apply(exercise.data)
-    return Problem(mapped, exercise.convention)
+def _problem(asked: Asked) -> Problem:
+    mapped = features_of(asked).apply(asked.data)
+    return Problem(mapped, asked.convention)
 
 
-def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    problem = _problem(exercise)
+def _derive(asked: Asked, folder: Path | None) -> Derivation:
+    problem = _problem(asked)
     names = tuple(f"phi{j + 1}" for j in range(problem.dataset.dimension))
     return derive_problem(replace(problem, dataset=replace(problem.dataset, features=names)))
 
 
-KIND = Kind(
+QUESTION = Question(
     "features",
     Task,
     values={

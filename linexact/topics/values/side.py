@@ -17,10 +17,9 @@ from linexact.data.dataset import Vector
 from linexact.data.linear import score
 from linexact.errors import InputError
 from linexact.exact import dot
-from linexact.exercise.kinds.given_weights import plain, quotient
-from linexact.exercise.model import Exercise, Kind, Setting
-from linexact.exercise.widths import check_bias, check_width
+from linexact.tasks.question import Asked, Question, Setting, check_bias, check_width
 from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.topics.values.given import plain, quotient
 from linexact.topics.values.steps import boundary
 
 Side: TypeAlias = Literal["positive", "negative", "boundary"]
@@ -88,13 +87,13 @@ def _check(task: Task, setting: Setting) -> None:
         raise InputError("zero-weights", "task.w: w = 0 has no boundary; expected other weights")
 
 
-def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    task: Task = exercise.task
-    steps = (Sided(exercise.convention, task.w, task.b, task.point),)
+def _derive(asked: Asked, folder: Path | None) -> Derivation:
+    task: Task = asked.task
+    steps = (Sided(asked.convention, task.w, task.b, task.point),)
     return Derivation(steps, evaluate(steps))
 
 
-KIND = Kind(
+QUESTION = Question(
     "side",
     Task,
     values={

@@ -22,9 +22,16 @@ from linexact.data.problem import Problem
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
-from linexact.exercise.model import Exercise, Follow, Kind, Setting, refuse_asked
-from linexact.exercise.widths import check_bias, check_width
 from linexact.proof.file import Evidence
+from linexact.tasks.question import (
+    Asked,
+    Follow,
+    Question,
+    Setting,
+    check_bias,
+    check_width,
+    refuse_asked,
+)
 from linexact.tasks.steps import Derivation, Step, Value, evaluate
 from linexact.topics.values.steps import boundary, score_claim
 
@@ -203,20 +210,20 @@ def _check(task: Task, setting: Setting) -> None:
     check_bias(setting, task.b)
 
 
-def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    task: Task = exercise.task
-    if not len(exercise.data):
+def _derive(asked: Asked, folder: Path | None) -> Derivation:
+    task: Task = asked.task
+    if not len(asked.data):
         raise InputError("value", "data: no examples; expected at least one")
-    scored = Classified(exercise.data, exercise.convention, task.w, task.b)
-    steps = tuple(_steps(exercise, scored))
-    asked = {ask.name for ask in exercise.asks}
-    wanted = {Classified: True, Distances: not asked.isdisjoint(_MEASURED), Ratio: "ratio" in asked}
+    scored = Classified(asked.data, asked.convention, task.w, task.b)
+    steps = tuple(_steps(asked, scored))
+    names = {ask.name for ask in asked.asks}
+    wanted = {Classified: True, Distances: not names.isdisjoint(_MEASURED), Ratio: "ratio" in names}
     told = tuple(step for step in steps if wanted[type(step)])
     rest = tuple(step for step in steps if not wanted[type(step)])
     return Derivation(told, evaluate(steps), further=rest)
 
 
-def _steps(exercise: Exercise, scored: Classified) -> Iterator[Step]:
+def _steps(asked: Asked, scored: Classified) -> Iterator[Step]:
     yield scored
     if any(scored.w):
         found = Distances(scored)
@@ -224,24 +231,24 @@ def _steps(exercise: Exercise, scored: Classified) -> Iterator[Step]:
             quotient(Fraction(1), found.squared_length)
             yield found
         except InputError:  # a root beyond the limit
-            refuse_asked(exercise, _MEASURED, "a root of a number this long is not taken")
+            refuse_asked(asked, _MEASURED, "a root of a number this long is not taken")
     else:
-        refuse_asked(exercise, _MEASURED, "task.w: w = 0 has no boundary; expected other weights")
+        refuse_asked(asked, _MEASURED, "task.w: w = 0 has no boundary; expected other weights")
     if min(scored.margins) > 0:
         yield Ratio(scored)
     else:
         message = "task.w: weights that get an example wrong have no (R/gamma)^2; expected others"
-        refuse_asked(exercise, ("ratio",), message)
+        refuse_asked(asked, ("ratio",), message)
 
 
-def _margins(exercise: Exercise, values: Mapping[str, Value]) -> Vector:
-    targets = (example.target for example in exercise.data.examples())
+def _margins(asked: Asked, values: Mapping[str, Value]) -> Vector:
+    targets = (example.target for example in asked.data.examples())
     return tuple(t * z for t, z in zip(targets, cast("Vector", values["scores"]), strict=True))
 
 
-def _misclassified(exercise: Exercise, values: Mapping[str, Value]) -> Vector:
-    data, scores = exercise.data, cast("Vector", values["scores"])
-    right = map(exercise.convention.is_right, map(data.target, range(len(data))), scores)
+def _misclassified(asked: Asked, values: Mapping[str, Value]) -> Vector:
+    data, scores = asked.data, cast("Vector", values["scores"])
+    right = map(asked.convention.is_right, map(data.target, range(len(data))), scores)
     return tuple(Fraction(data.row_number(i)) for i, is_right in enumerate(right) if not is_right)
 
 
@@ -249,16 +256,16 @@ def _count(numbers: Value) -> Fraction:
     return Fraction(len(cast("Vector", numbers)))
 
 
-def _divided(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+def _divided(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     """Return the distances of scores; None for weights 0."""
-    square = dot(exercise.task.w, exercise.task.w)
+    square = dot(asked.task.w, asked.task.w)
     scores = cast("Vector", values["scores"])
     return tuple(quotient(z, square) for z in scores) if square else None
 
 
 _MEASURED = ("distances", "geometric_margin", "closest")
 
-KIND = Kind(
+QUESTION = Question(
     "given-weights",
     Task,
     values={

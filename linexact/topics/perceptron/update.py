@@ -12,17 +12,17 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.exact import dot
-from linexact.exercise.kinds.perceptron import (
+from linexact.tasks.question import Asked, Follow, Question, Setting
+from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.topics.perceptron import Rule, Start, Trace, run
+from linexact.topics.perceptron.deriving import one_step
+from linexact.topics.perceptron.question import (
     Stated,
     boundary_of_weights,
     check_setting,
     derive_run,
 )
-from linexact.exercise.model import Exercise, Follow, Kind, Setting
-from linexact.exercise.stated_rule import rule_of_statement, said_once
-from linexact.tasks.steps import Derivation, Value, evaluate
-from linexact.topics.perceptron import Rule, Start, Trace, run
-from linexact.topics.perceptron.deriving import one_step
+from linexact.topics.perceptron.stated_rule import rule_of_statement, said_once
 from linexact.topics.perceptron.steps import Run
 from linexact.topics.values.steps import boundary
 
@@ -50,8 +50,8 @@ def _check(task: Task, setting: Setting) -> None:
             raise InputError("value", message)
 
 
-def _rule_of(exercise: Exercise) -> Rule:
-    return _rule(exercise.task, exercise.convention)
+def _rule_of(asked: Asked) -> Rule:
+    return _rule(asked.task, asked.convention)
 
 
 def _rule(task: Task, convention: Convention) -> Rule:
@@ -67,8 +67,8 @@ def _rule(task: Task, convention: Convention) -> Rule:
     )
 
 
-def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    chosen, data = _rule_of(exercise), exercise.data
+def _derive(asked: Asked, folder: Path | None) -> Derivation:
+    chosen, data = _rule_of(asked), asked.data
     if chosen.batch is not None:
         return _on_all(run(data, chosen))
     steps = tuple(one_step(data, chosen))
@@ -85,14 +85,14 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
     return Derivation(steps, {"weights": shown.after, **boundary(w, b), **kept, **evaluate(steps)})
 
 
-def _new_score(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+def _new_score(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     """Return the score of the example under the weights after the step."""
-    made = next(iter(one_step(exercise.data, _rule_of(exercise))))
+    made = next(iter(one_step(asked.data, _rule_of(asked))))
     assert isinstance(made, Run)
     return dot(cast("Vector", values["weights"]), made.presentations[0].row)
 
 
-def _gain(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+def _gain(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     return cast("Fraction", values["new_score"]) - cast("Fraction", values["score"])
 
 
@@ -106,7 +106,7 @@ def _on_all(trace: Trace) -> Derivation:
     return replace(derived, values=values)
 
 
-KIND = Kind(
+QUESTION = Question(
     "update",
     Task,
     values={

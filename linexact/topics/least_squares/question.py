@@ -11,7 +11,7 @@ from typing import cast
 from linexact.data.dataset import Vector
 from linexact.errors import LimitError
 from linexact.exact import dot
-from linexact.exercise.model import Exercise, Kind
+from linexact.tasks.question import Asked, Question
 from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.hand_weights.derivation import MOST_CASES, MOST_INPUTS
 from linexact.topics.least_squares.steps import fit_steps, separator_steps
@@ -23,8 +23,8 @@ class Task:
     """Nothing beside the data."""
 
 
-def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    data = exercise.data
+def _derive(asked: Asked, folder: Path | None) -> Derivation:
+    data = asked.data
     if not 0 < len(data) <= MOST_CASES or data.dimension > MOST_INPUTS:
         raise LimitError(
             "size",
@@ -32,24 +32,24 @@ def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
             " and at least one example",
             limit="MOST_CASES",
         )
-    equations, solution, fitted = fit_steps(data, exercise.convention)
+    equations, solution, fitted = fit_steps(data, asked.convention)
     beyond = tuple(separator_steps(fitted))
     fitted = replace(fitted, others=bool(beyond))
     return Derivation((equations, solution, fitted, *beyond), evaluate((fitted,)))
 
 
-def _scores(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+def _scores(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     w, b = cast("Vector", values["w"]), cast("Fraction", values["b"])
-    return tuple(dot(w, example.x) + b for example in exercise.data.examples())
+    return tuple(dot(w, example.x) + b for example in asked.data.examples())
 
 
-def _charged(exercise: Exercise, values: Mapping[str, Value], loss: Loss) -> Vector:
+def _charged(asked: Asked, values: Mapping[str, Value], loss: Loss) -> Vector:
     """Return what a loss charges for a list of scores."""
-    pairs = zip(exercise.data.examples(), cast("Vector", values["scores"]), strict=True)
-    return tuple(loss_of(loss, exercise.convention, e.x, e.target, z) for e, z in pairs)
+    pairs = zip(asked.data.examples(), cast("Vector", values["scores"]), strict=True)
+    return tuple(loss_of(loss, asked.convention, e.x, e.target, z) for e, z in pairs)
 
 
-KIND = Kind(
+QUESTION = Question(
     "least-squares",
     Task,
     values={

@@ -20,13 +20,13 @@ from linexact.data.problem import Problem
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.surds import SurdSum
-from linexact.exercise.kinds.given_weights import plain
-from linexact.exercise.model import Exercise, Follow, Kind, refuse_asked
+from linexact.tasks.question import Asked, Follow, Question, refuse_asked
 from linexact.tasks.result import Result
 from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.hand_weights.derivation import derive_problem
 from linexact.topics.margin.street import HardMargin, widest_street
 from linexact.topics.separability import Inseparable
+from linexact.topics.values.given import plain
 from linexact.topics.values.steps import boundary
 
 MOST_EXAMPLES = 200
@@ -152,53 +152,53 @@ def street(data: Dataset, convention: Convention) -> Street | None:
     return Street(found, convention)
 
 
-def _derive(exercise: Exercise, folder: Path | None) -> Derivation:
-    step = street(exercise.data, exercise.convention)
+def _derive(asked: Asked, folder: Path | None) -> Derivation:
+    step = street(asked.data, asked.convention)
     if step is None:
-        how = "" if exercise.convention.bias else " without a bias"
+        how = "" if asked.convention.bias else " without a bias"
         message = f"asks: the data are not separable{how}, so there is no street; expected weights"
-        refuse_asked(exercise, tuple(name for name in KIND.values if name != "weights"), message)
-        return derive_problem(_problem(exercise))
+        refuse_asked(asked, tuple(name for name in QUESTION.values if name != "weights"), message)
+        return derive_problem(_problem(asked))
     if not step.unique:
         message = (
             "asks: the multipliers of these data need not be the only ones, so that support vectors"
             " may be others; expected on_street or multipliers"
         )
-        refuse_asked(exercise, ("support_vectors",), message)
+        refuse_asked(asked, ("support_vectors",), message)
     if step.widths is None:
         message = "asks: the margin is a root of a number beyond the limit; expected other data"
-        refuse_asked(exercise, _WIDTHS, message)
+        refuse_asked(asked, _WIDTHS, message)
     return Derivation((step,), evaluate((step,)))
 
 
-def _proof(exercise: Exercise) -> Result:
-    return widest_street(exercise.data, bias=exercise.convention.bias)
+def _proof(asked: Asked) -> Result:
+    return widest_street(asked.data, bias=asked.convention.bias)
 
 
-def _problem(exercise: Exercise) -> Problem:
+def _problem(asked: Asked) -> Problem:
     """Return what a street asks of weights first: no example at its middle."""
-    return Problem(exercise.data, Convention(exercise.convention.bias, "strict"))
+    return Problem(asked.data, Convention(asked.convention.bias, "strict"))
 
 
-def _doubled(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+def _doubled(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     margin = values["margin"]
     if isinstance(margin, SurdSum):
         return margin.times(SurdSum.rational(Fraction(2)))
     return 2 * cast("Fraction", margin)
 
 
-def _boundary(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+def _boundary(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     weights = cast("Vector", values["weights"])
-    d = exercise.data.dimension
-    b = weights[d] if exercise.convention.bias else Fraction(0)
+    d = asked.data.dimension
+    b = weights[d] if asked.convention.bias else Fraction(0)
     return boundary(weights[:d], b).get("boundary")
 
 
-def _boundary_of_parts(exercise: Exercise, values: Mapping[str, Value]) -> Value | None:
+def _boundary_of_parts(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     return boundary(cast("Vector", values["w"]), cast("Fraction", values["b"])).get("boundary")
 
 
-KIND = Kind(
+QUESTION = Question(
     "margin",
     Task,
     values={

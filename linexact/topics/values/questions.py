@@ -1,0 +1,236 @@
+"""Questions about given weights: losses, distances, boundaries, averages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from pathlib import Path
+from typing import Literal, cast
+
+from linexact.data.dataset import Vector
+from linexact.errors import InputError
+from linexact.exact import dot, show
+from linexact.tasks.question import (
+    Asked,
+    Follow,
+    Question,
+    Setting,
+    check_bias,
+    check_part,
+    check_width,
+)
+from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.topics.values.steps import (
+    Loss,
+    average,
+    distance,
+    loss_of,
+    losses,
+    maximum,
+    same_boundary,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LossTask:
+    """The loss, and the weights that are charged."""
+
+    loss: Loss
+    w: Vector
+    b: Fraction = Fraction(0)
+
+
+def _check_loss(task: LossTask, setting: Setting) -> None:
+    check_width("task.w", task.w, setting.inputs or 0)
+    check_bias(setting, task.b)
+
+
+def _derive_loss(asked: Asked, folder: Path | None) -> Derivation:
+    task: LossTask = asked.task
+    steps = (losses(asked.data, asked.convention, task.loss, task.w, task.b),)
+    return Derivation(steps, evaluate(steps))
+
+
+def _losses(asked: Asked, values: Mapping[str, Value]) -> Vector:
+    """Return what is charged for a list of scores."""
+    of = partial(loss_of, asked.task.loss, asked.convention)
+    scores = cast("Vector", values["scores"])
+    pairs = zip(asked.data.examples(), scores, strict=True)
+    return tuple(of(example.x, example.target, z) for example, z in pairs)
+
+
+def _of_losses(asked: Asked, values: Mapping[str, Value]) -> Fraction:
+    return sum(cast("Vector", values["losses"]), Fraction(0))
+
+
+def _of_scores(asked: Asked, values: Mapping[str, Value]) -> Fraction:
+    return sum(_losses(asked, values), Fraction(0))
+
+
+LOSS = Question(
+    "loss",
+    LossTask,
+    values={
+        "total": "number", "mean": "number", "scores": "vector", "losses": "vector",
+        "boundary": "boundary",
+    },
+    usual=("total",),
+    derive=_derive_loss,
+    check=_check_loss,
+    follow={
+        "losses": (Follow(("scores",), _losses),),
+        "total": (Follow(("losses",), _of_losses), Follow(("scores",), _of_scores)),
+        "mean": (
+            Follow(("total",), lambda e, v: cast("Fraction", v["total"]) / len(e.data)),
+            Follow(("losses",), lambda e, v: _of_losses(e, v) / len(e.data)),
+            Follow(("scores",), lambda e, v: _of_scores(e, v) / len(e.data)),
+        ),
+    },
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceTask:
+    """The weights of the second plane."""
+
+    w: Vector
+    b: Fraction
+
+
+def _check_distance(task: DistanceTask, setting: Setting) -> None:
+    check_bias(setting, task.b)
+
+
+def _derive_distance(asked: Asked, folder: Path | None) -> Derivation:
+    steps = (distance(asked.task.w, asked.task.b),)
+    return Derivation(steps, evaluate(steps))
+
+
+DISTANCE = Question(
+    "distance",
+    DistanceTask,
+    values={"distance": "number", "squared": "number", "foot": "vector", "boundary": "boundary"},
+    usual=("distance",),
+    derive=_derive_distance,
+    needs_data=False,
+    inputs=lambda task: len(task.w),
+    check=_check_distance,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SameBoundaryTask:
+    """Two weight vectors."""
+
+    w: Vector
+    b: Fraction
+    other_w: Vector
+    other_b: Fraction
+
+
+def _check_same_boundary(task: SameBoundaryTask, setting: Setting) -> None:
+    check_width("task.other_w", task.other_w, len(task.w))
+    check_bias(setting, task.b, task.other_b)
+
+
+def _derive_same_boundary(asked: Asked, folder: Path | None) -> Derivation:
+    task: SameBoundaryTask = asked.task
+    steps = (same_boundary(task.w, task.b, task.other_w, task.other_b),)
+    return Derivation(steps, evaluate(steps))
+
+
+SAME_BOUNDARY = Question(
+    "same-boundary",
+    SameBoundaryTask,
+    values={"answer": "true-false", "factor": "number", "boundary": "boundary"},
+    usual=("answer",),
+    derive=_derive_same_boundary,
+    needs_data=False,
+    inputs=lambda task: len(task.w),
+    check=_check_same_boundary,
+    example={"w": [1, 2], "b": 1, "other_w": [2, 4], "other_b": 2},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AverageTask:
+    """The weights, the points, and what part each has in the average."""
+
+    w: Vector
+    points: tuple[Vector, ...]
+    parts: Vector
+    b: Fraction = Fraction(0)
+
+
+def _check_average(task: AverageTask, setting: Setting) -> None:
+    lengths = {len(point) for point in task.points}
+    if len(task.points) != len(task.parts) or lengths != {len(task.w)}:
+        raise InputError("value", "task.points: expected one part a point, and points as long as w")
+    for place, part in enumerate(task.parts, start=1):
+        check_part(f"task.parts[{place}]", part)
+    if sum(task.parts) != 1:
+        message = f"task.parts: they add up to {show(sum(task.parts, Fraction(0)))}; expected 1"
+        raise InputError("value", message)
+    check_bias(setting, task.b)
+
+
+def _derive_average(asked: Asked, folder: Path | None) -> Derivation:
+    task: AverageTask = asked.task
+    steps = (average(task.w, task.b, task.points, task.parts),)
+    return Derivation(steps, evaluate(steps))
+
+
+def _score_average(asked: Asked, values: Mapping[str, Value]) -> Value | None:
+    task: AverageTask = asked.task
+    return dot(task.w, cast("Vector", values["point"])) + task.b
+
+
+AVERAGE = Question(
+    "average",
+    AverageTask,
+    values={"point": "vector", "score": "number"},
+    usual=("point",),
+    derive=_derive_average,
+    needs_data=False,
+    inputs=lambda task: len(task.w),
+    check=_check_average,
+    follow={"score": (Follow(("point",), _score_average),)},
+    example={"w": [1, 2], "points": [[1, 2], [3, 4]], "parts": ["1/2", "1/2"]},
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MaximumTask:
+    """One case, two weight vectors, and the part of the second in what is between them."""
+
+    x: Vector
+    target: Literal[-1, 1]
+    w: Vector
+    other_w: Vector
+    part: Fraction
+
+
+def _check_maximum(task: MaximumTask, setting: Setting) -> None:
+    for key, vector in (("w", task.w), ("other_w", task.other_w)):
+        check_width(f"task.{key}", vector, len(task.x))
+    check_part("task.part", task.part)
+
+
+def _derive_maximum(asked: Asked, folder: Path | None) -> Derivation:
+    task: MaximumTask = asked.task
+    steps = (maximum(task.x, task.target, task.w, task.other_w, task.part),)
+    return Derivation(steps, evaluate(steps))
+
+
+MAXIMUM = Question(
+    "maximum",
+    MaximumTask,
+    values={"loss": "number", "mixed": "number"},
+    usual=("loss",),
+    derive=_derive_maximum,
+    needs_data=False,
+    inputs=lambda task: len(task.x),
+    check=_check_maximum,
+)
