@@ -15,7 +15,7 @@ import sys
 import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, ClassVar, TextIO, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TextIO, TypeAlias, TypeVar
 
 import typer
 
@@ -56,18 +56,17 @@ def option(
     return field(default=default, metadata={"names": names, "told": told})
 
 
-ProblemArgument: TypeAlias = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE|ID|GATE",
-        help="A CSV/TSV table (- for standard input), a TOML exercise, an .npy/.npz array,"
-        " a Parquet or Feather file, or several files by a pattern in quotes ('data/*.csv'); an"
-        " exercise's id (`linexact exercises`); or a gate: AND, XOR, parity:5, majority:3,"
-        " at-least:2:4, a bit string such as 0001. An existing file wins over an id, an id over"
-        " a gate.",
-        show_default=False,
-    ),
-]
+_PROBLEM: Any = typer.Argument(
+    metavar="FILE|ID|GATE",
+    help="A CSV/TSV table (- for standard input), a TOML exercise, an .npy/.npz array,"
+    " a Parquet or Feather file, or several files by a pattern in quotes ('data/*.csv'); an"
+    " exercise's id (`linexact exercises`); or a gate: AND, XOR, parity:5, majority:3,"
+    " at-least:2:4, a bit string such as 0001. An existing file wins over an id, an id over"
+    " a gate.",
+    show_default=False,
+)
+ProblemArgument: TypeAlias = Annotated[str, _PROBLEM]
+OptionalProblem: TypeAlias = Annotated[str | None, _PROBLEM]
 BoundaryOption: TypeAlias = Annotated[
     str | None,
     typer.Option(

@@ -39,6 +39,18 @@ class WritingOptions:
         " `integers`. May be given again.",
         metavar="TEXT",
     )
+    ask: str | None = option(
+        None,
+        "Another question about the data, and the values that are wanted, such as loss,"
+        " margin, `perceptron: trace, updates` (an unknown name lists all).",
+        metavar="QUESTION[: VALUE, ...]",
+    )
+    set: list[str] | None = option(
+        None,
+        "An option of that question, as exercises state it in [task]: w=1,1, rule=blog."
+        " May be given again.",
+        metavar="NAME=VALUE",
+    )
     further: bool = option(
         False,
         "Tell further what the answer does not need: how far the weights may move, other forms,"
@@ -57,7 +69,7 @@ class WritingOptions:
 
 
 def solve(
-    problem: o.ProblemArgument,
+    problem: o.OptionalProblem = None,
     *,
     writing: WritingOptions,
     reading: TableOptions,
@@ -77,19 +89,41 @@ def solve(
     output.check()
     folder = _figure_folder(output) if writing.figures else None
     what = "constraints" if constraints else "problem"
-    asked: dict[str, Any] = {what: o.source(problem), **reading.keywords, **asdict(convention)}
+    if problem is None and writing.ask is None:
+        raise InputError("problem", "expected a file, an exercise's id or a gate to work out")
+    named = None if problem is None else o.source(problem)
+    asked: dict[str, Any] = {what: named, **reading.keywords, **asdict(convention)}
     demands = writing.demand or ()
     solved = work_out(
         **asked,
         notation=writing.notation,
         demands=demands,
+        ask=writing.ask,
+        options=_options(writing),
         folder=writing.data,
         further=writing.further,
     )
     if writing.figures:
         _tell(solved, output, folder)
     else:
-        output.prove(solved, data=None if constraints else o.data_file(problem), hint=False)
+        file = None if constraints or problem is None else o.data_file(problem)
+        output.prove(solved, data=file, hint=False)
+
+
+def _options(writing: WritingOptions) -> dict[str, object]:
+    """Return the options of a question, each typed as ``NAME=VALUE``."""
+    from linexact.exercise.asking import read_options
+
+    typed: dict[str, str] = {}
+    for text in writing.set or ():
+        name, equals, value = text.partition("=")
+        if not equals or not value.strip():
+            raise InputError("option", f"--set {text[:40]}; expected NAME=VALUE, such as w=1,1")
+        if typed.setdefault(name.strip(), value) is not value:
+            raise InputError("option", f"--set {name.strip()} is given twice")
+    if typed and writing.ask is None:
+        raise InputError("option", "--set gives an option of a question; expected --ask QUESTION")
+    return read_options(writing.ask, typed) if writing.ask and typed else {}
 
 
 def _tell(solved: WrittenSolution, output: o.ProofOptions, folder: Path | None) -> None:

@@ -27,6 +27,7 @@ from linexact.exact import Writing
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.exercise import source_of
+from linexact.explain.given import task_facts
 from linexact.explain.kinds import Given, words_of_kind
 from linexact.explain.parts import is_told, tell_asked
 from linexact.proof.file import Evidence
@@ -193,7 +194,7 @@ def explain_solution(
         *source_of(exercise),
         *(() if task is None else (("Task", task),)),
         *(("Remark", line_of(remark)) for remark in exercise.remarks),
-        *words.given(exercise),
+        *(words.given(exercise) or (() if words.demands else _options(exercise))),
     )
     convention = convention_text(letters, exercise.convention)
     stated = convention if words.states_convention else None
@@ -222,6 +223,13 @@ def worked_steps(found: Solved, notation: Notation, *, further: bool = False) ->
 def _said(found: Solved, letters: Notation) -> Text:
     """Return the answer in a sentence."""
     return words_of_kind(found.exercise.kind).answer(found, letters)
+
+
+def _options(exercise: Exercise) -> Given:
+    """Return the options of a question that nobody has put into words."""
+    if exercise.statement:
+        return ()
+    return task_facts(exercise.task, bias=exercise.convention.bias)
 
 
 def _letters(exercise: Exercise, notation: Notation) -> Notation:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -14,7 +14,7 @@ from linexact.front.constraints import Constraints, given_constraints
 from linexact.front.given import Given, Problem, given
 
 if TYPE_CHECKING:
-    from linexact.data.convention import Boundary
+    from linexact.data.convention import Boundary, Convention
     from linexact.document.notation import Notation
     from linexact.explain.solution import WrittenSolution
     from linexact.topics.hand_weights.result import HandWeights
@@ -29,6 +29,8 @@ def work_out(
     constraints: Constraints | None = None,
     notation: str | None = None,
     demands: Sequence[str] = (),
+    ask: str | None = None,
+    options: Mapping[str, object] | None = None,
     folder: str | Path | None = None,
     further: bool = False,
     bias: bool | None = None,
@@ -40,7 +42,9 @@ def work_out(
     Of an exercise what it asks; of other problems weights that get every example right and
     meet ``demands`` (``b = 1``, ``w1 = w2``, ``|w|_2 <= 2``, ``integers``), or why there are none;
     of ``constraints`` (a text, a file, or a list of texts) a point, or rows that add up to a
-    contradiction.  ``notation`` names the lecture (default: the exercise's own);
+    contradiction.  ``ask`` puts another question (:data:`linexact.tasks.table.QUESTIONS`) to the
+    data, such as ``loss`` or ``perceptron: trace, updates``, with the ``options`` that exercises
+    state in ``[task]``.  ``notation`` names the lecture (default: the exercise's own);
     ``folder`` holds data files that exercises name and linexact does not carry.  What may be said
     ``further`` (how much room there is, other forms, other proofs) is closed in HTML and left
     out of text and print; this opens it.
@@ -53,10 +57,21 @@ def work_out(
     Classifier(w=(Fraction(2, 1), Fraction(2, 1)), b=Fraction(-3, 1))
     >>> str(work_out("grosse-and").values["b"])
     '-3/2'
+    >>> work_out("AND", ask="perceptron: updates", options={"rule": "blog"}).values["updates"]
+    Fraction(19, 1)
     """
     from linexact.explain.solution import WrittenSolution
 
     said = bool(demands) or bias is not None or boundary is not None
+    if ask is not None:
+        if demands or folder is not None or constraints is not None:
+            message = "a question has options of its own; expected no demands, folder, constraints"
+            raise InputError("option", message)
+        asked = Given(None) if problem is None else given(problem, labels, reading)
+        convention = asked.under(bias, boundary)
+        return replace(_asked(asked, convention, ask, options or {}, notation), further=further)
+    if options:
+        raise InputError("option", "options are those of a question; expected one in ask")
     if constraints is not None:
         if said or reading or folder is not None or problem is not None or labels is not None:
             message = "constraints state all that is asked; expected no problem beside them"
@@ -131,6 +146,20 @@ def _of_exercise(asked: Given, notation: str | None, folder: str | Path | None) 
     letters = _letters(notation, lecture if lecture in NOTATIONS else LECTURE)
     where = None if folder is None else Path(folder)
     return WrittenSolution(solve_exercise(asked.exercise, folder=where), letters)
+
+
+def _asked(
+    asked: Given,
+    convention: Convention,
+    ask: str,
+    options: Mapping[str, object],
+    notation: str | None,
+) -> WrittenSolution:
+    from linexact.exercise.asking import ask_about
+
+    written = asked.beside(*options.values())
+    put = Given(None, exercise=ask_about(written.data, convention, ask, options))
+    return _of_exercise(put, notation, None)
 
 
 def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSolution:

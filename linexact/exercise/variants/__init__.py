@@ -8,7 +8,6 @@ it, how hard it is, and which answers are right and wrong.  Marking is left to
 from __future__ import annotations
 
 from linexact.errors import InputError
-from linexact.exercise.variants import inseparable, perceptron, weights
 from linexact.exercise.variants.family import Family, VariantFacts
 
 
@@ -18,6 +17,8 @@ def families() -> dict[str, Family]:
     >>> sorted(families())
     ['inseparable', 'perceptron', 'weights']
     """
+    from linexact.exercise.variants import inseparable, perceptron, weights
+
     found = (inseparable.FAMILY, perceptron.FAMILY, weights.FAMILY)
     return {family.name: family for family in found}
 

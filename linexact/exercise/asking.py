@@ -1,0 +1,104 @@
+"""A question put to data of one's own: an exercise that nobody has written down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, get_origin, get_type_hints
+
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset
+from linexact.errors import InputError, did_you_mean, quoted
+from linexact.exercise.model import Exercise, Source
+from linexact.reading.exercise_file import parse_exercise
+from linexact.reading.records import read_choice, read_record
+from linexact.tasks.question import Ask, Question, Setting, find_question
+from linexact.tasks.table import QUESTIONS
+
+
+def ask_about(
+    data: Dataset | None, convention: Convention, asked: str, options: Mapping[str, object]
+) -> Exercise:
+    """Return the exercise that asks a question about data, or about the options alone.
+
+    ``asked`` is the name of a question, behind a colon the values that are wanted
+    (``loss: total, mean``); ``options`` are those that an exercise states in ``[task]``.
+
+    Raises :class:`~linexact.errors.InputError`: ``ask`` for a question or a value that there is
+    not, ``no-data`` where data are needed, and what reading the options raises.
+
+    >>> from linexact.data.gates import gate
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> found = ask_about(gate("AND"), strict, "loss", {"loss": "square", "w": [1, 1], "b": -1})
+    >>> found.title, [ask.name for ask in found.asks]
+    ('Loss, of the truth table of AND', ['total'])
+    """
+    name, _, wanted = asked.partition(":")
+    question = _named(name.strip())
+    if data is None and question.needs_data:
+        raise InputError("no-data", f"{question.name} is asked of data; expected a file or a gate")
+    known = data if question.needs_data else None
+    task: Any = read_record(question.task, options, "options", of=f" for {question.name}")
+    names = _wanted(question, wanted)
+    if question.check is not None:
+        inputs, examples = (known.dimension, len(known)) if known else (None, None)
+        question.check(task, Setting(inputs, convention, examples, names))
+    of = f", of {known.origin}" if known else ""
+    exercise = Exercise(
+        question.name,
+        f"{question.name.replace('-', ' ').capitalize()}{of}",
+        "",
+        question,
+        convention,
+        known,
+        task,
+        tuple(Ask(one, _form(question, task, one), Fraction(1)) for one in names),
+        Source(),
+        published={},
+        erratum=None,
+        remarks=(),
+        typed=known.writing if known else None,
+    )
+    if question.refuse is not None:
+        question.refuse(exercise)
+    return exercise
+
+
+def _named(name: str) -> Question:
+    asked = {name: place for name, place in QUESTIONS.items() if name != "external"}
+    if name not in asked:
+        near = did_you_mean(name, asked) or f"; expected one of {', '.join(asked)}"
+        raise InputError("ask", f"there is no question {quoted(name)}{near}")
+    return find_question(name)
+
+
+def _wanted(question: Question, text: str) -> tuple[str, ...]:
+    names = [name.strip() for name in text.split(",") if name.strip()] or question.usual
+    known = tuple(question.values)
+    return tuple(read_choice(f"the values of {question.name}", name, known) for name in names)
+
+
+def _form(question: Question, task: Any, name: str) -> str:
+    usual = question.values[name]
+    return usual if question.form_for is None else question.form_for(task, name)
+
+
+def read_options(asked: str, typed: Mapping[str, str]) -> dict[str, object]:
+    """Return options of a question from texts: ``w=1,1``, ``rule=blog``, ``points=[[1, 2]]``.
+
+    What begins with a bracket is TOML; what an option takes several of stands between commas.
+
+    >>> read_options("loss", {"loss": "square", "w": "1, 1/2", "b": "-1"})
+    {'loss': 'square', 'w': ['1', '1/2'], 'b': '-1'}
+    """
+    hints = get_type_hints(_named(asked.partition(":")[0].strip()).task)
+    return {name: _option(hints.get(name), text.strip()) for name, text in typed.items()}
+
+
+def _option(hint: Any, text: str) -> object:
+    if text.startswith(("[", "{")):
+        return parse_exercise(f"value = {text}")["value"]
+    kinds = [get_origin(kind) or kind for kind in (hint, *getattr(hint, "__args__", ()))]
+    if tuple in kinds:
+        return [part.strip() for part in text.split(",")]
+    return int(text) if int in kinds and text.isascii() and text.isdigit() else text
