@@ -14,21 +14,23 @@ from linexact.tasks.published import value_span
 def answers_by_name(
     solved: Solved, called: Mapping[str, str], *, apart: Container[str] = ()
 ) -> Text:
-    """Return a sentence for each value asked for but the boundary; ``called`` names them.
+    """Return a sentence for each value asked for but the boundary.
 
-    Values that are lists or sets are called in the plural; those ``apart`` are left out.
+    ``called`` names those whose own names do not do; lists and sets are called in the plural, and
+    those ``apart`` are left out.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.exercise.solving import solve_exercise
     >>> solved = solve_exercise(find_exercise("lyu-distance"))
-    >>> [str(span) for span in answers_by_name(solved, {"distance": "distance"})]
+    >>> [str(span) for span in answers_by_name(solved, {})]
     ['The distance is ', 'Math(spans=(Fraction(2, 1),))', '.']
     """
     spans: list[Span] = []
     for ask in solved.exercise.asks:
         if ask.form == "boundary" or ask.name in apart:
             continue
-        name, value = called[ask.name], solved.values[ask.name]
+        name = called.get(ask.name, ask.name.replace("_", " "))
+        value = solved.values[ask.name]
         spans += [" "] if spans else []
         if ask.form == "set":
             spans += [f"{name[0].upper()}{name[1:]}: ", *set_text(cast("Vector", value)), "."]

@@ -25,7 +25,8 @@ from linexact.exercise.model import Exercise
 from linexact.explain.finding import tolerance_text
 from linexact.explain.forms import words_of_form
 from linexact.explain.given import task_facts
-from linexact.explain.kinds import Given, words_of_kind
+from linexact.explain.kinds import words_of_kind
+from linexact.explain.kinds.words import Given
 from linexact.grade.question import Question
 from linexact.tasks.question import Ask
 from linexact.tasks.record import Record, convention_record, dataset_record

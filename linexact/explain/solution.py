@@ -28,7 +28,8 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.exercise import source_of
 from linexact.explain.given import task_facts
-from linexact.explain.kinds import Given, words_of_kind
+from linexact.explain.kinds import words_of_kind
+from linexact.explain.kinds.words import Given
 from linexact.explain.parts import is_told, tell_asked
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result

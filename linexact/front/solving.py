@@ -58,42 +58,44 @@ def work_out(
     >>> str(work_out("grosse-and").values["b"])
     '-3/2'
     >>> work_out("AND", ask="perceptron: updates", options={"rule": "blog"}).values["updates"]
-    Fraction(19, 1)
+    Fraction(18, 1)
     """
-    from linexact.explain.solution import WrittenSolution
-
     said = bool(demands) or bias is not None or boundary is not None
-    if ask is not None:
-        if demands or folder is not None or constraints is not None:
-            message = "a question has options of its own; expected no demands, folder, constraints"
+    if ask is not None or options:
+        if ask is None or demands or folder is not None or constraints is not None:
+            message = "expected a question in ask with its options alone: no demands, no folder"
             raise InputError("option", message)
         asked = Given(None) if problem is None else given(problem, labels, reading)
-        convention = asked.under(bias, boundary)
-        return replace(_asked(asked, convention, ask, options or {}, notation), further=further)
-    if options:
-        raise InputError("option", "options are those of a question; expected one in ask")
-    if constraints is not None:
+        solved = _asked(asked, asked.under(bias, boundary), ask, options or {}, notation)
+    elif constraints is not None:
         if said or reading or folder is not None or problem is not None or labels is not None:
             message = "constraints state all that is asked; expected no problem beside them"
             raise InputError("option", message)
-        return replace(_of_constraints(constraints, notation), further=further)
-    asked = given(problem, labels, reading).beside(*_texts(demands))
-    if asked.exercise is not None:
-        if said:
+        solved = _of_constraints(constraints, notation)
+    else:
+        asked = given(problem, labels, reading).beside(*_texts(demands))
+        if asked.exercise is None and folder is not None:
+            raise InputError("option", "a folder of data is for exercises; expected none")
+        if asked.exercise is not None and said:
             message = "an exercise states its data, convention and demands; expected no options"
             raise InputError("option", f"{message} that change them")
-        return replace(_of_exercise(asked, notation, folder), further=further)
-    if folder is not None:
-        raise InputError("option", "a folder of data is for exercises; expected none")
-    from linexact.explain.solution import Worked
+        if asked.exercise is None:
+            solved = _of_data(asked, asked.under(bias, boundary), demands, notation)
+        else:
+            solved = _of_exercise(asked, notation, folder)
+    return replace(solved, further=further)
+
+
+def _of_data(
+    asked: Given, convention: Convention, demands: Sequence[str], notation: str | None
+) -> WrittenSolution:
+    from linexact.explain.solution import Worked, WrittenSolution
     from linexact.topics.hand_weights import read_demands
     from linexact.topics.hand_weights.derivation import derive_problem
 
-    letters = _letters(notation)
-    stated = read_demands(asked.dataset, asked.under(bias, boundary), _texts(demands))
+    letters, stated = _letters(notation), read_demands(asked.dataset, convention, _texts(demands))
     title = f"Weights for {asked.dataset.origin}"
-    worked = Worked(title, derive_problem(stated), asked.dataset.writing)
-    return WrittenSolution(worked, letters, further)
+    return WrittenSolution(Worked(title, derive_problem(stated), asked.dataset.writing), letters)
 
 
 def hand_weights(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.classroom.variants import variants
@@ -19,12 +19,14 @@ from linexact.errors import InputError, LimitError, SeveralFaultsError
 from linexact.exercise import folder
 from linexact.exercise import names as bank
 from linexact.exercise.variants.draft import Draft
+from linexact.exercise.variants.family import Drawn, dataset_of
+from linexact.exercise.variants.perceptron import RULE, updates
 from linexact.exercise.variants.stated import EXAMPLE, StatedVariants
 from linexact.reading.exercise_file import parse_exercise
 from linexact.tasks.question import find_question
 from linexact.tasks.table import QUESTIONS
 from linexact.text.toml import toml_text
-from linexact.topics.perceptron import Converged, rule, run
+from linexact.topics.perceptron import Converged, Perceptron, Stop, rule, run
 
 RUN = r"""
 id = "own-run"
@@ -258,3 +260,15 @@ def test_fractions_stay_fractions() -> None:
     maker = StatedVariants.of(text)
     (variant,) = islice(variants(maker, 3), 1)
     assert variant.prepared().exercise.typed == "fractions"
+
+
+COORDINATE = st.integers(-4, 4)
+POINT = st.tuples(COORDINATE, COORDINATE, st.sampled_from([-1, 1]))
+
+
+@settings(deadline=None)
+@given(st.lists(POINT, min_size=1, max_size=5).map(tuple), st.integers(0, 12))
+def test_the_filter_counts_the_updates_of_the_transition(drawn: Drawn, most: int) -> None:
+    choice = rule(RULE, stop=Stop("streak", updates=most + 1))
+    steps = Perceptron(dataset_of(drawn), choice).steps(1000)
+    assert updates(drawn, most) == sum(step.mistake for step in steps)

@@ -78,7 +78,8 @@ def test_an_integer_programme_is_interrupted(tmp_path: Path) -> None:
     data, proof = tmp_path / "noise.csv", tmp_path / "proof.json"
     data.write_text("\n".join(",".join(map(str, row)) for row in rows) + "\n")
     code = (
-        "import sys; from linexact.cli import main\n"
+        "import signal, sys; from linexact.cli import main\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # may be ignored around here
         "from linexact.topics.errors import guess, search\n"
         "def told(*asked): print('asked', flush=True); return answer_apart(*asked)\n"
         "answer_apart, guess.answer_apart, guess.MOMENT = guess.answer_apart, told, 1e-6\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from fractions import Fraction
 
 import pytest
@@ -14,30 +15,22 @@ from linexact.exercise.asking import read_options
 from linexact.exercise.bank import find_exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.reading.exercise_file import parse_exercise
-from linexact.tasks.table import QUESTIONS
 
 BANK = [name for name in names() if find_exercise(name).kind.carries_data]
 LOSS = {"loss": "square", "w": ["1", "1"], "b": "-1"}
+POINTS = {"w": [1], "points": [[1], [2]]}
+TWO = {"w": [1, 1], "b": "-3/2", "other_w": [2, 2], "other_b": -3}
 
 
 @pytest.mark.parametrize("name", BANK)
 def test_an_exercise_and_its_question_have_the_same_values(name: str) -> None:
     exercise = find_exercise(name)
     options = parse_exercise((folder() / f"{name}.toml").read_text("utf-8")).get("task", {})
-    wanted = ", ".join(ask.name for ask in exercise.asks)
-    found = work_out(
-        exercise.dataset,
-        ask=f"{exercise.kind.name}: {wanted}",
-        options=options,
-        bias=exercise.convention.bias,
-        boundary=exercise.convention.boundary,
-    )
+    asked = f"{exercise.kind.name}: {', '.join(ask.name for ask in exercise.asks)}"
+    convention = asdict(exercise.convention)
+    found = work_out(exercise.dataset, ask=asked, options=options, **convention)
     assert found.values == solve_exercise(exercise).values
     found.check()
-
-
-def test_the_bank_asks_every_question() -> None:
-    assert {find_exercise(name).kind.name for name in names()} == {*QUESTIONS}
 
 
 def test_what_is_given_stands_in_the_solution() -> None:
@@ -53,25 +46,18 @@ def test_what_is_given_stands_in_the_solution() -> None:
     [
         ("AND", "nothing", {}, "no question 'nothing'; expected one of average"),
         ("AND", "loss", {}, "options.loss is expected for loss"),
-        ("AND", "loss", {**LOSS, "w": ["1"]}, "options.w|task.w: 1 numbers; expected 2"),
-        ("AND", "loss", {**LOSS, "v": "1"}, "v"),
-        ("AND", "loss: totl", LOSS, "total"),
-        ("AND", "external", {}, "no question"),
-        (None, "loss", LOSS, "loss is asked of data"),
-        ("XOR", "margin: width", {}, "not separable"),
+        ("AND", "loss", {**LOSS, "w": ["1"]}, "task.w: 1 numbers; expected 2"),
+        ("AND", "loss: totl", LOSS, "total"), ("AND", "external", {}, "no question"),
+        (None, "loss", LOSS, "asked of data"), ("XOR", "margin: width", {}, "not separable"),
+        (None, "average", {**POINTS, "parts": ["1/2", "1/3"]}, "parts: they add up to 5/6"),
+        (None, "average", {**POINTS, "parts": [2, -1]}, r"task.parts\[1\]: 2; expected a part"),
+        ("AND", "between", {**TWO, "part": 2}, "task.part: 2; expected a part from 0 to 1"),
+        ("AND", "between", {**TWO, "b": -1, "part": 1}, "task.w: example 2 is not right under"),
     ],
-)
-def test_what_cannot_be_asked_is_refused(
-    problem: str | None, asked: str, options: dict[str, object], message: str
-) -> None:
+)  # fmt: skip
+def test_what_cannot_be_asked_is_refused(problem, asked, options, message) -> None:
     with pytest.raises(InputError, match=message):
         work_out(problem, ask=asked, options=options)
-
-
-def test_options_go_with_a_question_alone() -> None:
-    for said in ({"options": LOSS}, {"ask": "loss", "demands": ["b = 1"]}):
-        with pytest.raises(InputError, match="expected"):
-            work_out("AND", **said)
 
 
 def test_options_are_read_as_they_are_typed() -> None:
@@ -79,18 +65,14 @@ def test_options_are_read_as_they_are_typed() -> None:
     found = read_options("average", typed)
     assert found["w"] == ["1", "-1/2"]
     assert found["points"] == [[1, 2], [3, Fraction(9, 2)]]
-    assert read_options("perceptron", {"rule": "blog", "steps": "3"}) == {
-        "rule": "blog",
-        "steps": 3,
-    }
+    assert read_options("perceptron", {"steps": "3"}) == {"steps": 3}
 
 
 def test_the_command_asks_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--set", "w=3,4", "--set", "b=-10"]
     assert run(["solve", "--ask", "distance: distance, foot", *options]) == 0
-    told = capsys.readouterr().out
-    assert "Answer (distance): 2" in told
-    assert "w = (3, 4), b = -10" in told
-    for call in (["solve"], ["solve", "AND", *options], ["solve", "--ask", "loss", "--set", "w"]):
+    assert "Answer (distance): 2" in capsys.readouterr().out
+    wrong = [["solve"], ["solve", "AND", *options], ["solve", "--ask", "loss", "--set", "w"]]
+    for call in (*wrong, ["solve", "AND", "--ask", "margin", "--demand", "b = 1"]):
         assert run(call) == 2
         assert "expected" in capsys.readouterr().err

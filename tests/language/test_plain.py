@@ -32,19 +32,13 @@ LATEX = {
     "column in brackets": (r"\left(\begin{array}{c}3\\3\end{array}\right)", "((3, 3))"),
     "binom": (r"\binom{3}{-1}", "(3, -1)"),
     "angles": (r"\langle 3, 3 \rangle", "( 3, 3 )"),
-    "aligned": (
-        r"\begin{align}a &> 0 \\ b &- c &< 1\end{align}",
-        "a  > 0\n b  - c  < 1\n",
-    ),
+    "aligned": (r"\begin{align}a &> 0 \\ b &- c &< 1\end{align}", "a  > 0\n b  - c  < 1\n"),
     "two in a row": (r"\begin{align}a &= 1 & b &= 2\end{align}", "a  = 1  ;  b  = 2\n"),
     "cases": (
         r"f=\begin{cases}1 & \text{if } z>0\\0 & \text{else}\end{cases}",
         "f=\n1,   if   z>0\n0,   else \n",
     ),
-    "system": (
-        r"\left\{\begin{array}{l} b<0\\w>0\end{array}\right.",
-        "{( b<0, w>0)",
-    ),
+    "system": (r"\left\{\begin{array}{l} b<0\\w>0\end{array}\right.", "{( b<0, w>0)"),
     "table": (
         "\\begin{tabular}{c|c}\n$x$ & $z$ \\\\ \\hline\n1 & $0$ \\\\\n\\end{tabular}",
         " x  |  z \n  1  |  0 \n",
@@ -62,7 +56,7 @@ LATEX = {
     "sets keep their braces": (r"\{x : x_1 = 3\}", "{x : x_1 = 3}"),
     "unknown commands keep their backslash": (r"\foo{3}", r"\foo3"),
     "a preamble": (r"\usepackage{x}\begin{document}b=1\end{document}", "b=1\n"),
-}
+}  # fmt: skip
 UNICODE = {
     "relations": ("a ≤ b ≥ c ≠ d ≈ 1", "a <= b >= c != d ~ 1"),
     "minus": ("−3, ‒3, –3", "-3, -3, -3"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from linexact.exercise.model import Exercise
-from linexact.explain.kinds import Given, KindWords
+from linexact.explain.kinds.words import Given, KindWords
 from linexact.topics.features.question import features_of
 from linexact.topics.hand_weights.answer import answer_of
 

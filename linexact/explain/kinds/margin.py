@@ -12,18 +12,15 @@ from linexact.document.notation import Notation
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.asked import answers_by_name
-from linexact.explain.kinds import Given, KindWords
+from linexact.explain.kinds.words import Given, KindWords
 from linexact.topics.hand_weights.answer import answer_of
 from linexact.topics.margin.question import Street
 
 _CALLED = {
     "w": "weights w",
     "b": "bias b",
-    "margin": "margin",
     "width": "width of the street",
     "on_street": "examples on the street",
-    "support_vectors": "support vectors",
-    "multipliers": "multipliers",
     "total": "sum of the multipliers",
 }
 

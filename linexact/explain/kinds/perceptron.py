@@ -1,4 +1,4 @@
-"""Words of kind ``perceptron``."""
+"""The words of questions about perceptrons: their runs, and one update."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from linexact.document.blocks import Math, Symbol, Text
 from linexact.document.notation import Notation
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
-from linexact.explain.kinds import Given, KindWords
+from linexact.explain.kinds.words import Given, KindWords
 from linexact.explain.parts import boundary_of
-from linexact.explain.running import demands_of_run
+from linexact.explain.running import demands_of_run, demands_of_step
 from linexact.topics.perceptron.stated_rule import OWN
 from linexact.topics.perceptron.steps import BatchRun, CycleSum, Gain
 
@@ -74,9 +74,25 @@ def _left_open(solved: Solved) -> Text:
     return ("The run ends where it is to be stopped, with the weights ", weights, ".")
 
 
-WORDS = KindWords(
+RUN = KindWords(
     _answer,
     given_rule,
     demands_of_run,
     first="Which weights does the run start with, and what is the first score?",
+)
+
+
+def _stepped(solved: Solved, notation: Notation) -> Text:
+    return (
+        "The weights after the step are ",
+        Math((cast("Vector", solved.values["weights"]),)),
+        ".",
+    )
+
+
+UPDATE = KindWords(
+    _stepped,
+    given_rule,
+    demands_of_step,
+    first="What is the score of the example, and is it a mistake?",
 )
