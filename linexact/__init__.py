@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from linexact.front.given import read
     from linexact.front.many import certify_many
     from linexact.front.running import mistake_bound, trace
-    from linexact.front.solving import hand_weights, work_out
+    from linexact.front.solving import ask, hand_weights, work_out
     from linexact.front.study import draw, evaluate, region, score
     from linexact.front.teach import find_exercise, hint, list_exercises, mark
     from linexact.grade.marking import Hints, Marked, Marks, Readings
@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from linexact.topics.values.measure import Measurement
 
 _HOMES = {
-    "linexact.front.solving": ("hand_weights", "work_out"),
+    "linexact.front.solving": ("ask", "hand_weights", "work_out"),
     "linexact.explain.solution": ("WrittenSolution",),
     "linexact.topics.hand_weights.result": ("HandWeights",),
     "linexact.tasks.result": ("Explanation", "Figure", "Result"),
@@ -168,6 +168,7 @@ __all__ = [
     "WeightRegion",
     "WrittenSolution",
     "__version__",
+    "ask",
     "certify",
     "certify_many",
     "check",

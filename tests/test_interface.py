@@ -21,7 +21,7 @@ LEAVES = {
     for name in names
     for full, one in interface.leaves(name, command(name))
 }
-ANSWER = {"mark": ("1",), "hint": ("1",)}
+ANSWER = {"mark": ("1",), "hint": ("1",), "ask": ("margin",)}
 NEEDED = {
     "score": {"weights": [1, 1]},
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -84,30 +84,36 @@ def solve(
 
     Example:  linexact solve grosse-and --notation lyu --format html -o and.html
     """
-    from linexact.front.solving import work_out
-
     output.check()
     folder = _figure_folder(output) if writing.figures else None
-    what = "constraints" if constraints else "problem"
-    if problem is None and writing.ask is None:
-        raise InputError("problem", "expected a file, an exercise's id or a gate to work out")
-    named = None if problem is None else o.source(problem)
-    asked: dict[str, Any] = {what: named, **reading.keywords, **asdict(convention)}
-    demands = writing.demand or ()
-    solved = work_out(
-        **asked,
-        notation=writing.notation,
-        demands=demands,
-        ask=writing.ask,
-        options=_options(writing),
-        folder=writing.data,
-        further=writing.further,
-    )
+    solved = _solved(problem, constraints, writing, {**reading.keywords, **asdict(convention)})
     if writing.figures:
         _tell(solved, output, folder)
     else:
         file = None if constraints or problem is None else o.data_file(problem)
         output.prove(solved, data=file, hint=False)
+
+
+def _solved(
+    problem: str | None, constraints: bool, writing: WritingOptions, said: Mapping[str, Any]
+) -> WrittenSolution:
+    """Work out what is asked: an exercise, data, constraints, or a question about data."""
+    from linexact.front.solving import ask, work_out
+
+    named = None if problem is None else o.source(problem)
+    shown: dict[str, Any] = {"notation": writing.notation, "further": writing.further}
+    options, demands = _options(writing), writing.demand or ()
+    if writing.ask is None:
+        if named is None:
+            raise InputError("problem", "expected a file, an exercise's id or a gate to work out")
+        asked: dict[str, Any] = {"constraints" if constraints else "problem": named, **said}
+        return work_out(**asked, **shown, demands=demands, folder=writing.data)
+    if constraints or demands or writing.data is not None:
+        message = (
+            "--ask has options of its own (--set); expected no --demand, --constraints, --data"
+        )
+        raise InputError("option", message)
+    return ask(named, writing.ask, **said, **shown, options=options)
 
 
 def _options(writing: WritingOptions) -> dict[str, object]:

@@ -29,8 +29,6 @@ def work_out(
     constraints: Constraints | None = None,
     notation: str | None = None,
     demands: Sequence[str] = (),
-    ask: str | None = None,
-    options: Mapping[str, object] | None = None,
     folder: str | Path | None = None,
     further: bool = False,
     bias: bool | None = None,
@@ -42,9 +40,7 @@ def work_out(
     Of an exercise what it asks; of other problems weights that get every example right and
     meet ``demands`` (``b = 1``, ``w1 = w2``, ``|w|_2 <= 2``, ``integers``), or why there are none;
     of ``constraints`` (a text, a file, or a list of texts) a point, or rows that add up to a
-    contradiction.  ``ask`` puts another question (:data:`linexact.tasks.table.QUESTIONS`) to the
-    data, such as ``loss`` or ``perceptron: trace, updates``, with the ``options`` that exercises
-    state in ``[task]``.  ``notation`` names the lecture (default: the exercise's own);
+    contradiction.  ``notation`` names the lecture (default: the exercise's own);
     ``folder`` holds data files that exercises name and linexact does not carry.  What may be said
     ``further`` (how much room there is, other forms, other proofs) is closed in HTML and left
     out of text and print; this opens it.
@@ -57,17 +53,9 @@ def work_out(
     Classifier(w=(Fraction(2, 1), Fraction(2, 1)), b=Fraction(-3, 1))
     >>> str(work_out("grosse-and").values["b"])
     '-3/2'
-    >>> work_out("AND", ask="perceptron: updates", options={"rule": "blog"}).values["updates"]
-    Fraction(18, 1)
     """
     said = bool(demands) or bias is not None or boundary is not None
-    if ask is not None or options:
-        if ask is None or demands or folder is not None or constraints is not None:
-            message = "expected a question in ask with its options alone: no demands, no folder"
-            raise InputError("option", message)
-        asked = Given(None) if problem is None else given(problem, labels, reading)
-        solved = _asked(asked, asked.under(bias, boundary), ask, options or {}, notation)
-    elif constraints is not None:
+    if constraints is not None:
         if said or reading or folder is not None or problem is not None or labels is not None:
             message = "constraints state all that is asked; expected no problem beside them"
             raise InputError("option", message)
@@ -96,6 +84,40 @@ def _of_data(
     letters, stated = _letters(notation), read_demands(asked.dataset, convention, _texts(demands))
     title = f"Weights for {asked.dataset.origin}"
     return WrittenSolution(Worked(title, derive_problem(stated), asked.dataset.writing), letters)
+
+
+def ask(
+    problem: Problem,
+    question: str,
+    labels: Any = None,
+    *,
+    options: Mapping[str, object] | None = None,
+    notation: str | None = None,
+    further: bool = False,
+    bias: bool | None = None,
+    boundary: Boundary | None = None,
+    **reading: Unpack[Ways],
+) -> WrittenSolution:
+    """Put a question of an exercise to data of one's own, and work it out as an exercise is.
+
+    ``question`` is one of :data:`linexact.tasks.table.QUESTIONS`, behind a colon the values that
+    are wanted (default: the usual ones); ``options`` are those that an exercise states in
+    ``[task]``, numbers also as texts.  ``problem`` is None for questions that need no data.
+
+    Raises :class:`~linexact.errors.InputError`: ``ask`` for a question that there is not,
+    ``no-data``, and what cannot be read.
+
+    >>> ask("AND", "perceptron: updates", options={"rule": "blog"}).values["updates"]
+    Fraction(18, 1)
+    >>> str(ask(None, "distance", options={"w": [3, 4], "b": -10}).values["distance"])
+    '2'
+    """
+    from linexact.exercise.asking import ask_about
+
+    asked = Given(None) if problem is None else given(problem, labels, reading)
+    stated, said = asked.under(bias, boundary), dict(options or {})
+    exercise = ask_about(asked.beside(*said.values()).data, stated, question, said)
+    return replace(_of_exercise(Given(None, exercise=exercise), notation, None), further=further)
 
 
 def hand_weights(
@@ -148,20 +170,6 @@ def _of_exercise(asked: Given, notation: str | None, folder: str | Path | None) 
     letters = _letters(notation, lecture if lecture in NOTATIONS else LECTURE)
     where = None if folder is None else Path(folder)
     return WrittenSolution(solve_exercise(asked.exercise, folder=where), letters)
-
-
-def _asked(
-    asked: Given,
-    convention: Convention,
-    ask: str,
-    options: Mapping[str, object],
-    notation: str | None,
-) -> WrittenSolution:
-    from linexact.exercise.asking import ask_about
-
-    written = asked.beside(*options.values())
-    put = Given(None, exercise=ask_about(written.data, convention, ask, options))
-    return _of_exercise(put, notation, None)
 
 
 def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSolution:

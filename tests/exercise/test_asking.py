@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from linexact import work_out
+from linexact import ask
 from linexact.cli import run
 from linexact.errors import InputError
 from linexact.exercise import folder, names
@@ -26,18 +26,18 @@ TWO = {"w": [1, 1], "b": "-3/2", "other_w": [2, 2], "other_b": -3}
 def test_an_exercise_and_its_question_have_the_same_values(name: str) -> None:
     exercise = find_exercise(name)
     options = parse_exercise((folder() / f"{name}.toml").read_text("utf-8")).get("task", {})
-    asked = f"{exercise.kind.name}: {', '.join(ask.name for ask in exercise.asks)}"
+    asked = f"{exercise.kind.name}: {', '.join(one.name for one in exercise.asks)}"
     convention = asdict(exercise.convention)
-    found = work_out(exercise.dataset, ask=asked, options=options, **convention)
+    found = ask(exercise.dataset, asked, options=options, **convention)
     assert found.values == solve_exercise(exercise).values
     found.check()
 
 
 def test_what_is_given_stands_in_the_solution() -> None:
-    told = work_out("AND", ask="loss", options=LOSS).explain().text()
+    told = ask("AND", "loss", options=LOSS).explain().text()
     assert "Given       loss = square, w = (1, 1), b = -1" in told
     assert "Answer (total): 2" in told
-    shown = work_out("AND", ask="weights", options={"demands": ["b = 1"]}).explain().text()
+    shown = ask("AND", "weights", options={"demands": ["b = 1"]}).explain().text()
     assert shown.count("b = 1") == 2  # the demand, and its row
 
 
@@ -57,7 +57,7 @@ def test_what_is_given_stands_in_the_solution() -> None:
 )  # fmt: skip
 def test_what_cannot_be_asked_is_refused(problem, asked, options, message) -> None:
     with pytest.raises(InputError, match=message):
-        work_out(problem, ask=asked, options=options)
+        ask(problem, asked, options=options)
 
 
 def test_options_are_read_as_they_are_typed() -> None:

@@ -2,7 +2,7 @@
 
 :class:`Perceptron` is the transition of a run, in exact numbers, as the lectures write it:
 everything else that steps is measured against it.  Traces are replayed by it, tables of students
-are marked by it, and the fast scans (:mod:`.engine`, :mod:`.batch`) are
+are marked by it, and the fast scans (``engine``, ``batch``) are
 compared with it in tests.  Where a run stands is a :class:`Clock` beside the weights.  The engine
 alone notices what no single step shows: a cycle.
 """
