@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import re
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 from linexact.data.dataset import Dataset, Vector
+from linexact.data.linear import primitive
 from linexact.data.problem import Problem
-from linexact.kernel import Relation, System
+from linexact.exact import over_common_denominator
+from linexact.kernel import Constraint, System
 from linexact.tasks.steps import Way
 from linexact.topics.separability import Infeasible, Inseparable, feasible, weighted_average
 from linexact.topics.separability.steps import (
@@ -48,12 +50,9 @@ def shortest(verdict: Infeasible) -> Infeasible:
 
 def add_rows(verdict: Infeasible) -> RowSum:
     """Return "add these rows" of a refuted system."""
-    common = math.lcm(*(m.denominator for m in verdict.multipliers.values()))
-    divisor = math.gcd(*(int(m * common) for m in verdict.multipliers.values())) or 1
-    scale = Fraction(common, divisor)
-    multipliers = tuple((i, m * scale) for i, m in sorted(verdict.multipliers.items()))
-    _, bound, strict = combine(verdict.system, multipliers)
-    return RowSum(verdict.system, multipliers, bound, strict)
+    rows = sorted(verdict.multipliers)
+    whole, _ = over_common_denominator(verdict.multipliers[i] for i in rows)
+    return RowSum(verdict.system, tuple(zip(rows, map(Fraction, primitive(whole)), strict=True)))
 
 
 def eliminate(verdict: Infeasible) -> Elimination | None:
@@ -62,87 +61,64 @@ def eliminate(verdict: Infeasible) -> Elimination | None:
     Only lines that lead to the contradiction are kept.
     """
     system = verdict.system
-    lines = [_given(system, i) for i in sorted(verdict.multipliers)]
+    lines = [
+        Line(i, (), None, combine(system.rows, [(i, Fraction(1))]))
+        for i in sorted(verdict.multipliers)
+    ]
     active = list(range(len(lines)))
     for unknown in reversed(range(system.dimension)):
         active = _without(lines, active, unknown)
         if len(lines) > MOST_LINES:
             return None
-    false = [n for n in active if _is_false(lines[n])]
+    false = [n for n in active if _is_false(lines[n].says)]
     return Elimination(system, _ancestors(lines, false[0])) if false else None
-
-
-def _given(system: System, index: int) -> Line:
-    row = system.rows[index]
-    exact = tuple(map(Fraction, row.coefficients))
-    return Line(index, (), None, row.relation, exact, Fraction(row.bound))
 
 
 def _without(lines: list[Line], active: list[int], unknown: int) -> list[int]:
     """Append the sums in which an unknown cancels; return the lines that are free of it."""
-    kept = [n for n in active if not lines[n].coefficients[unknown]]
-    rest = [n for n in active if lines[n].coefficients[unknown]]
-    equal = next((n for n in rest if lines[n].relation == "=="), None)
+    factors = {n: Fraction(lines[n].says.coefficients[unknown]) for n in active}
+    kept = [n for n in active if not factors[n]]
+    rest = [n for n in active if factors[n]]
+    equal = next((n for n in rest if lines[n].says.relation == "=="), None)
     if equal is not None:
         pairs = [(equal, n) for n in rest if n != equal]
     else:
-        positive = [n for n in rest if lines[n].coefficients[unknown] > 0]
-        negative = [n for n in rest if lines[n].coefficients[unknown] < 0]
-        pairs = [(p, n) for p in positive for n in negative]
-    for pair in pairs:
+        rising = [n for n in rest if factors[n] > 0]
+        pairs = [(p, n) for p in rising for n in rest if factors[n] < 0]
+    for one, other in pairs:
         if len(lines) > MOST_LINES:
             break
-        lines.append(_sum(lines, pair, unknown))
-        kept.append(len(lines) - 1)
+        a, c = factors[one], factors[other]
+        plain = (Fraction(1), Fraction(1)) if a == -c else (-c, a)
+        by = plain if equal is None else (-c / a, Fraction(1))  # an equality takes either sign
+        parts = tuple(sorted(zip((one, other), by, strict=True)))
+        summed = combine([line.says for line in lines], parts)
+        kept.append(len(lines))
+        lines.append(Line(None, parts, unknown, summed))
     return kept
 
 
-def _sum(lines: list[Line], pair: tuple[int, int], unknown: int) -> Line:
-    """Add two lines with factors that cancel ``unknown``; an equality takes either sign."""
-    one, other = lines[pair[0]], lines[pair[1]]
-    a, c = one.coefficients[unknown], other.coefficients[unknown]
-    f, g = (-c / a, Fraction(1)) if one.relation == "==" else (abs(c), abs(a))
-    if one.relation != "==":
-        common = Fraction(1) / max(f, g) if f == g else Fraction(1)
-        f, g = f * common, g * common
-    coefficients = tuple(
-        f * p + g * q for p, q in zip(one.coefficients, other.coefficients, strict=True)
-    )
-    relations = {one.relation, other.relation}
-    relation: Relation = ">" if ">" in relations else ">=" if ">=" in relations else "=="
-    parts = tuple(sorted(((pair[0], f), (pair[1], g))))
-    return Line(None, parts, unknown, relation, coefficients, f * one.bound + g * other.bound)
-
-
-def _is_false(line: Line) -> bool:
-    if any(line.coefficients):
+def _is_false(row: Constraint) -> bool:
+    """Say whether no unknown is left, and 0 does not stand to the bound as it should."""
+    if any(row.coefficients):
         return False
-    if line.relation == "==":
-        return line.bound != 0
-    return line.bound > 0 or (line.bound == 0 and line.relation == ">")
+    return (
+        row.bound > 0
+        or (row.bound == 0 and row.relation == ">")
+        or (row.relation == "==" and row.bound != 0)
+    )
 
 
 def _ancestors(lines: list[Line], last: int) -> tuple[Line, ...]:
     """Return the lines that lead to the last one, renumbered, given lines first."""
-    needed: set[int] = set()
-    waiting = [last]
-    while waiting:
-        number = waiting.pop()
-        if number not in needed:
-            needed.add(number)
-            waiting += [part for part, _ in lines[number].parts]
-    order = sorted(needed)
-    place = {old: new for new, old in enumerate(order)}
+    needed = {last}
+    for number in reversed(range(last + 1)):  # a line stands behind those that it adds
+        if number in needed:
+            needed.update(part for part, _ in lines[number].parts)
+    place = {old: new for new, old in enumerate(sorted(needed))}
     return tuple(
-        Line(
-            line.row,
-            tuple((place[part], factor) for part, factor in line.parts),
-            line.eliminated,
-            line.relation,
-            line.coefficients,
-            line.bound,
-        )
-        for line in (lines[n] for n in order)
+        replace(lines[n], parts=tuple((place[part], factor) for part, factor in lines[n].parts))
+        for n in place
     )
 
 
@@ -163,13 +139,14 @@ def averages(verdict: Inseparable) -> CommonPoint | SignedAverage:
 
 def _whole_classes(data: Dataset) -> CommonPoint | None:
     """Return the averages of all cases of each class, if they are the same point."""
-    sides = []
-    for target in (1, -1):
-        own = [i for i in range(len(data)) if data.target(i) == target]
-        sides.append(tuple((i, Fraction(1, len(own))) for i in own))
-    point = weighted_average(data, dict(sides[0]))
-    same = point == weighted_average(data, dict(sides[1]))
-    return CommonPoint(data, sides[0], sides[1], point) if same else None
+    owns = [_of_class(data, target) for target in (1, -1)]
+    sides = [tuple((i, Fraction(1, len(own))) for i in own) for own in owns]
+    first, second = (weighted_average(data, dict(side)) for side in sides)
+    return CommonPoint(data, sides[0], sides[1], first) if first == second else None
+
+
+def _of_class(data: Dataset, target: int) -> list[int]:
+    return [i for i in range(len(data)) if data.target(i) == target]
 
 
 def translations(problem: Problem) -> TranslationTheorem | None:
@@ -178,8 +155,7 @@ def translations(problem: Problem) -> TranslationTheorem | None:
     shape = _picture_shape(data)
     if shape is None or problem.demands:
         return None
-    sides = [_shift_average(data, target, shape) for target in (1, -1)]
-    first, second = sides
+    first, second = (_shift_average(data, target, shape) for target in (1, -1))
     if first is None or second is None:
         return None
     return TranslationTheorem(problem.convention, first, second)
@@ -213,7 +189,7 @@ def _picture_shape(data: Dataset) -> tuple[int, int] | None:
 
 
 def _shift_average(data: Dataset, target: int, shape: tuple[int, int]) -> ShiftAverage | None:
-    own = [i for i in range(len(data)) if data.target(i) == target]
+    own = _of_class(data, target)
     if not own or not is_closed(data, own, shape):
         return None
     pixel_sum = sum(data.x(own[0]), Fraction(0))
@@ -246,7 +222,6 @@ def impossible(problem: Problem, refutation: Infeasible, verdict: Inseparable | 
 def refute(refutation: Infeasible) -> Way:
     """Return the sum of the rows; the elimination, where it is small, further."""
     refutation = shortest(refutation)
-    elimination = None
-    if len(refutation.multipliers) <= 8 and refutation.system.dimension <= 6:
-        elimination = eliminate(refutation)
+    small = len(refutation.multipliers) <= 8 and refutation.system.dimension <= 6
+    elimination = eliminate(refutation) if small else None
     return Way((add_rows(refutation),), () if elimination is None else (elimination,))

@@ -22,6 +22,7 @@ from linexact.document.blocks import (
 from linexact.exact import dot
 from linexact.kernel import Constraint
 from linexact.topics.separability import Feasibility, Feasible, Infeasible
+from linexact.topics.separability.steps import combine
 
 
 def explain_feasibility(verdict: Feasibility) -> Document:
@@ -51,17 +52,14 @@ def _feasible(verdict: Feasible) -> list[Block]:
 
 
 def _infeasible(verdict: Infeasible) -> list[Block]:
-    used = verdict.multipliers
-    system = verdict.system
-    bound = sum((m * system.rows[i].bound for i, m in used.items()), Fraction(0))
-    strict = any(system.rows[i].relation == ">" and m > 0 for i, m in used.items())
+    left = combine(verdict.system.rows, verdict.multipliers.items())
     return [
         Heading(("INFEASIBLE: no point meets every constraint.",)),
         Facts((_size(verdict),)),
         Paragraph(("Proof: multiply these rows by their factors and add them up.",)),
-        _table(verdict, "factor", used),
+        _table(verdict, "factor", verdict.multipliers),
         Paragraph(("All unknowns cancel, and what is left is false:",)),
-        Formula((("0 ", ">" if strict else ">=", " ", bound),)),
+        Formula((("0 ", ">" if left.relation == ">" else ">=", " ", left.bound),)),
     ]
 
 

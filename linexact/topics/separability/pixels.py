@@ -100,7 +100,7 @@ def _draw_block(
     pitch_x, pitch_y = c + max(1, c // 8), r + (0.35 if r == 1 else max(1, r // 8))
     for k, picture in enumerate(pictures):
         _draw_picture(ax, picture, left + (k % across) * pitch_x, -(k // across) * pitch_y)
-    width = across * pitch_x - (pitch_x - c)
+    width: float = across * pitch_x - (pitch_x - c)
     middle, below = left + width / 2, -math.ceil(len(pictures) / across) * pitch_y - 0.06 * r - 1
     ax.text(middle, 0.6, words[0], ha="center", va="bottom", **style.PLAIN)
     _draw_picture(ax, mean, middle - c / 2, below)

@@ -29,7 +29,6 @@ from linexact.document.pieces import (
 )
 from linexact.document.teller import Told as Table
 from linexact.document.teller import each_checked
-from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Quotient
 from linexact.language.line import (
     Added,
@@ -51,6 +50,7 @@ from linexact.topics.separability.steps import (
     ShiftAverage,
     SignedAverage,
     TranslationTheorem,
+    combine,
 )
 
 MOST_TERMS = 8  # of a weighted sum that is written out
@@ -193,10 +193,9 @@ def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> l
     names = unknowns(notation, stated)
     groups: dict[int | None, list[Line]] = {}
     for number, line in enumerate(step.lines):
-        row = Constraint(line.relation, line.coefficients, line.bound)
         parts = tuple((row_name(part), factor) for part, factor in line.parts)
         ground = Added(parts) if line.row is None else Asked(line.row)
-        shown = Line(asked(row, names), ground, row_name(number))
+        shown = Line(asked(line.says, names), ground, row_name(number))
         groups.setdefault(line.eliminated, []).append(shown)
     blocks: list[Told] = [Words((_ON_THE_LEFT,))]
     for unknown, lines in groups.items():
@@ -234,14 +233,16 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> list[Told]
 
 def summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
     """Write the rows, and what is left of their sum."""
-    lines: list[Line] = []
-    parts: list[tuple[str, Fraction]] = []
-    for number, (index, factor) in enumerate(step.multipliers):
-        label = row_name(number)
-        lines.append(Line(asked(step.system.rows[index], names), Asked(index), label))
-        parts.append((label, factor))
-    relation: Relation = ">" if step.strict else ">="
-    return (*lines, Line(related(0, relation, step.bound), Added(tuple(parts))))
+    rows, used = step.system.rows, step.multipliers
+    labels = [row_name(number) for number in range(len(used))]
+    lines = [
+        Line(asked(rows[i], names), Asked(i), label)
+        for label, (i, _) in zip(labels, used, strict=True)
+    ]
+    left = combine(rows, used)
+    parts = tuple((label, factor) for label, (_, factor) in zip(labels, used, strict=True))
+    relation: Relation = ">" if left.relation == ">" else ">="
+    return (*lines, Line(related(0, relation, Fraction(left.bound)), Added(parts)))
 
 
 def tell_theorem(step: TranslationTheorem, notation: Notation) -> list[Told]:
