@@ -11,9 +11,9 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import primitive
 from linexact.data.problem import Problem
 from linexact.exact import over_common_denominator
-from linexact.kernel import Constraint, System
+from linexact.kernel import Constraint
 from linexact.tasks.steps import Way
-from linexact.topics.separability import Infeasible, Inseparable, feasible, weighted_average
+from linexact.topics.separability import Infeasible, Inseparable, weighted_average
 from linexact.topics.separability.steps import (
     CommonPoint,
     Elimination,
@@ -25,6 +25,7 @@ from linexact.topics.separability.steps import (
     combine,
     is_closed,
 )
+from linexact.topics.separability.systems import irreducible, refuted_by
 
 MOST_LINES = 200  # of an elimination
 MOST_PIXELS = 64
@@ -33,19 +34,14 @@ MOST_ROWS = 20  # among which a shorter refutation is looked for
 
 
 def shortest(verdict: Infeasible) -> Infeasible:
-    """Return a refutation by fewer rows, if two or three rows contradict each other."""
-    system = verdict.system
-    if len(system.rows) > MOST_ROWS:
-        return verdict
-    for size in range(1, min(4, len(verdict.multipliers))):
-        for chosen in combinations(range(len(system.rows)), size):
-            part = feasible(System(system.dimension, [system.rows[i] for i in chosen]))
-            if isinstance(part, Infeasible):
-                used = {chosen[i]: m for i, m in part.multipliers.items()}
-                short = Infeasible(system, used, verdict.variables)
-                short.check()
-                return short
-    return verdict
+    """Return a refutation by few rows: by three at most, if so few contradict each other."""
+    rows = range(len(verdict.system.rows))
+    if len(rows) <= MOST_ROWS:
+        for size in range(1, min(4, len(verdict.multipliers))):
+            for chosen in combinations(rows, size):
+                if found := refuted_by(verdict, chosen):
+                    return found
+    return irreducible(verdict)
 
 
 def add_rows(verdict: Infeasible) -> RowSum:

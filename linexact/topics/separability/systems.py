@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -102,6 +102,36 @@ def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> F
     if isinstance(found, tuple):
         return Feasible(system, found, names)
     return Infeasible(system, found, names)
+
+
+def refuted_by(verdict: Infeasible, rows: Sequence[int]) -> Infeasible | None:
+    """Return a refutation by some of the rows, if these contradict each other.
+
+    >>> apart = [kernel.Constraint(">", (1,)), kernel.Constraint(">", (1,), 2)]
+    >>> found = feasible(kernel.System(1, [*apart, kernel.Constraint(">=", (-1,), -2)]))
+    >>> refuted_by(found, [0, 2]) is None, refuted_by(found, [1, 2]).multipliers
+    (True, {1: Fraction(1, 1), 2: Fraction(1, 1)})
+    """
+    system = verdict.system
+    part = kernel.System(system.dimension, [system.rows[i] for i in rows])
+    found = point_or_multipliers(part)
+    if isinstance(found, tuple):
+        return None
+    return replace(verdict, multipliers={rows[i]: m for i, m in found.items()})
+
+
+def irreducible(verdict: Infeasible) -> Infeasible:
+    """Return a refutation by some of the same rows, of which none can be spared.
+
+    >>> rows = [kernel.Constraint(">", (1,), c) for c in (0, 4)]
+    >>> found = kernel.System(1, [kernel.Constraint(">=", (-1,), -2), *rows])
+    >>> irreducible(Infeasible(found, {0: Fraction(2), 1: Fraction(1), 2: Fraction(1)})).multipliers
+    {0: Fraction(1, 1), 2: Fraction(1, 1)}
+    """
+    for row in verdict.multipliers:
+        rest = [i for i in verdict.multipliers if i != row]
+        verdict = refuted_by(verdict, rest) or verdict
+    return verdict
 
 
 def _nameless(system: kernel.System) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset, Whereabouts
+from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier, linear_form
 from linexact.document.blocks import (
     MOST_COLUMNS,
@@ -82,31 +82,32 @@ def _plural(word: str, count: int) -> str:
 
 
 def _separable(verdict: Separable) -> list[Block]:
-    blocks: list[Block] = [
+    dataset, bias = verdict.dataset, verdict.convention.bias
+    counts = dataset.positives, dataset.negatives
+    return [
         Heading(("SEPARABLE: a linear classifier gets every example right.",)),
-        weight_facts(
-            verdict.classifier, bias=verdict.convention.bias, names=verdict.dataset.features
-        ),
+        weight_facts(verdict.classifier, bias=bias, names=dataset.features),
+        *[Paragraph((_ONE_CLASS,))] * (min(counts) == 0 < max(counts)),
+        *_verified(verdict),
     ]
-    dataset = verdict.dataset
-    if dataset.where is not None:
-        blocks.append(_looked_at_elsewhere(dataset.where))
-    elif 0 < len(dataset) * max(1, dataset.dimension) <= MOST_CELLS:
-        blocks.extend(_score_table(verdict))
-    elif len(dataset):
-        blocks.append(Paragraph(("Every example's score was verified in exact arithmetic.",)))
-    return blocks
 
 
-def _looked_at_elsewhere(where: Whereabouts) -> Paragraph:
-    return Paragraph(
-        (
-            f"Every example's score was verified in exact arithmetic by {where.looked_by}, in ",
-            where.files,
-            f" {_plural('file', where.files)}. Workers are taken at their word here; to check a"
-            " certificate is to read the files again.",
-        )
-    )
+_ONE_CLASS = "All examples are of one class, so there is nothing to separate them from."
+
+
+def _verified(verdict: Separable) -> list[Block]:
+    dataset, where = verdict.dataset, verdict.dataset.where
+    said = "Every example's score was verified in exact arithmetic"
+    if where is not None:
+        text: Text = (
+            f"{said} by {where.looked_by}, in ", where.files, f" {_plural('file', where.files)}."
+            " Workers are taken at their word here; to check a certificate is to read the files"
+            " again.",
+        )  # fmt: skip
+        return [Paragraph(text)]
+    if len(dataset) * max(1, dataset.dimension) > MOST_CELLS:
+        return [Paragraph((f"{said}.",))]
+    return _score_table(verdict) if len(dataset) else []
 
 
 def weight_facts(weights: Classifier, *, bias: bool, names: Sequence[str] = ()) -> Facts:
