@@ -174,14 +174,14 @@ def class_averages(theorem: TranslationTheorem) -> CommonPoint | None:
 
 def _picture_shape(data: Dataset) -> tuple[int, int] | None:
     """Return rows and columns as the features' names tell: ``p3``, or ``p2_3``."""
-    if not 1 <= data.dimension <= MOST_PIXELS:
+    d = data.dimension
+    if not 1 <= d <= MOST_PIXELS:
         return None
     if all(name == f"p{j + 1}" for j, name in enumerate(data.features)):
-        return 1, data.dimension
+        return 1, d
     last = re.fullmatch(r"p([0-9]{1,4})_([0-9]{1,4})", data.features[-1])
-    if last is None or int(last[1]) * int(last[2]) != data.dimension:
-        return None
-    return int(last[1]), int(last[2])
+    rows, columns = map(int, last.groups()) if last else (0, 0)
+    return (rows, columns) if rows * columns == d else None
 
 
 def _shift_average(data: Dataset, target: int, shape: tuple[int, int]) -> ShiftAverage | None:

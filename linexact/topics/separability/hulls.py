@@ -89,11 +89,7 @@ def _hull(points: Sequence[Point]) -> list[Point]:
     [(0, 0), (2, 0), (1, 1)]
     """
     ordered = sorted(set(points))
-    if len(ordered) < 3:
-        return ordered
-    lower = _chain(ordered)
-    upper = _chain(list(reversed(ordered)))
-    return lower[:-1] + upper[:-1]
+    return [*_chain(ordered)[:-1], *_chain(ordered[::-1])[:-1]]
 
 
 def _chain(points: Sequence[Point]) -> list[Point]:

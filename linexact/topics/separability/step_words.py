@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from linexact.data.dataset import Dataset
 from linexact.data.problem import Problem, Stated
@@ -52,6 +53,7 @@ from linexact.topics.separability.steps import (
     TranslationTheorem,
     combine,
 )
+from linexact.topics.separability.steps import Line as Row
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6
@@ -133,25 +135,25 @@ def _side_of(step: CommonPoint, index: int, *, other: bool = False) -> Judged:
 def _uniform(step: CommonPoint) -> Pieces:
     """Say in words an average that is too long to write out."""
     point, sides = _sum(step.data, step.positive), _sides(step)
-    alike = len({*step.point}) == 1
-    entry = Shown(point, tree(step.point[0]), each=True)
-    at: Pieces = (" has every coordinate equal to ", entry, ".")
-    at = at if alike else (" is ", Shown(point, vector(step.point)), ".")
+    at: Pieces = (" is ", Shown(point, vector(step.point)), ".")
+    if alike := len({*step.point}) == 1:
+        entry = Shown(point, tree(step.point[0]), each=True)
+        at = (" has every coordinate equal to ", entry, ".")
     if alike and len({m for shares in sides for _, m in shares}) == 1:
-        each = " for each case, the average of either class"
-        return ("With weight ", _weight(step.positive), each, *at)
-    pieces: list[Piece] = []
-    for name, shares in zip(("positive", "negative"), sides, strict=True):
-        pieces.append(f"{' ' if pieces else ''}The weighted average of {name} cases")
-        if len({m for _, m in shares}) == 1:
-            pieces += [" with weight ", _weight(shares), " for each"]
-        pieces += at
-    return tuple(pieces)
+        return ("With", *_weight(step.positive), " case, the average of either class", *at)
+    positive, negative = (
+        (f"The weighted average of {name} cases", *([" with", *weight] if weight else ()), *at)
+        for name, weight in zip(("positive", "negative"), map(_weight, sides), strict=True)
+    )
+    return (*positive, " ", *negative)
 
 
-def _weight(shares: Multipliers) -> Shown:
-    """Show the one weight of examples that weigh the same."""
-    return Shown(Quotient(tree(1), tree(len(shares))), tree(shares[0][1]))
+def _weight(shares: Multipliers) -> Pieces:
+    """Say the weight of examples that weigh the same."""
+    if len({m for _, m in shares}) > 1:
+        return ()
+    each = Shown(Quotient(tree(1), tree(len(shares))), tree(shares[0][1]))
+    return (" weight ", each, " for each")
 
 
 def _figure(step: CommonPoint) -> list[Told]:
@@ -191,19 +193,20 @@ def _false(stated: Stated) -> Impossible:
 def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> list[Told]:
     """Tell Fourier-Motzkin: each line with where it comes from."""
     names = unknowns(notation, stated)
-    groups: dict[int | None, list[Line]] = {}
-    for number, line in enumerate(step.lines):
-        parts = tuple((row_name(part), factor) for part, factor in line.parts)
-        ground = Added(parts) if line.row is None else Asked(line.row)
-        shown = Line(asked(line.says, names), ground, row_name(number))
-        groups.setdefault(line.eliminated, []).append(shown)
     blocks: list[Told] = [Words((_ON_THE_LEFT,))]
-    for unknown, lines in groups.items():
+    for unknown, lines in groupby(enumerate(step.lines), lambda line: line[1].eliminated):
+        gone = "" if unknown is None else str(names[unknown])
         if unknown is not None:
             blocks.append(Words(("Eliminate ", names[unknown], ":")))
-        gone = "" if unknown is None else str(names[unknown])
-        blocks.append(Display(tuple(lines), gone))
+        blocks.append(Display(tuple(_written(*line, names) for line in lines), gone))
     return [Titled(("Elimination",), (*blocks, _false(stated)))]
+
+
+def _written(number: int, line: Row, names: Sequence[Symbol]) -> Line:
+    """Write a line of an elimination with what it comes from."""
+    parts = tuple((row_name(part), factor) for part, factor in line.parts)
+    ground = Added(parts) if line.row is None else Asked(line.row)
+    return Line(asked(line.says, names), ground, row_name(number))
 
 
 def row_name(number: int) -> str:
@@ -233,15 +236,12 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> list[Told]
 
 def summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
     """Write the rows, and what is left of their sum."""
-    rows, used = step.system.rows, step.multipliers
-    labels = [row_name(number) for number in range(len(used))]
-    lines = [
-        Line(asked(rows[i], names), Asked(i), label)
-        for label, (i, _) in zip(labels, used, strict=True)
-    ]
-    left = combine(rows, used)
-    parts = tuple((label, factor) for label, (_, factor) in zip(labels, used, strict=True))
+    rows, labels = step.system.rows, map(row_name, range(len(step.multipliers)))
+    used = tuple(zip(labels, step.multipliers, strict=True))
+    lines = [Line(asked(rows[i], names), Asked(i), label) for label, (i, _) in used]
+    left = combine(rows, step.multipliers)
     relation: Relation = ">" if left.relation == ">" else ">="
+    parts = tuple((label, factor) for label, (_, factor) in used)
     return (*lines, Line(related(0, relation, Fraction(left.bound)), Added(parts)))
 
 
@@ -299,15 +299,14 @@ def _pattern(step: ShiftAverage, notation: Notation) -> tuple[str | Called, ...]
 def _separating(step: TranslationTheorem) -> Pieces:
     """Say why unequal pixel sums separate: equal weights count pixels, a threshold compares."""
     one, other = step.first, step.second
-    rises = step.convention.bias and one.pixel_sum > other.pixel_sum
-    end: Pieces = ("its sign is the one that each class asks for.",)
+    end: Pieces = (", and its sign is the one that each class asks for.",)
     if step.convention.bias:
         sums = [_fact("pixels", part.target, part.pixel_sum) for part in (other, one)]
-        end = ("any threshold between ", sums[0], " and ", sums[1], " tells the patterns apart.")
-    minus = "" if rises or not step.convention.bias else ", taken with a minus sign"
-    bias = " and the bias, so " if step.convention.bias else ", and "
+        minus = "" if one.pixel_sum > other.pixel_sum else ", taken with a minus sign"
+        any_threshold = f"{minus} and the bias, so any threshold between "
+        end = (any_threshold, sums[0], " and ", sums[1], " tells the patterns apart.")
     same = "A shift does not change the sum of the pixels. So give all pixels the same weight: the"
-    return (f"{same} score is then that sum{minus}{bias}", *end)
+    return (f"{same} score is then that sum", *end)
 
 
 _WITHOUT_BIAS = (
