@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+
+import numpy as np
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import primitive
@@ -23,7 +26,6 @@ from linexact.topics.separability.steps import (
     SignedAverage,
     TranslationTheorem,
     combine,
-    is_closed,
 )
 from linexact.topics.separability.systems import irreducible, refuted_by
 
@@ -67,7 +69,7 @@ def eliminate(verdict: Infeasible) -> Elimination | None:
         if len(lines) > MOST_LINES:
             return None
     false = [n for n in active if _is_false(lines[n].says)]
-    return Elimination(system, _ancestors(lines, false[0])) if false else None
+    return Elimination(_ancestors(lines, false[0])) if false else None
 
 
 def _without(lines: list[Line], active: list[int], unknown: int) -> list[int]:
@@ -126,19 +128,18 @@ def averages(verdict: Inseparable) -> CommonPoint | SignedAverage:
     if verdict.common_point is None:
         multipliers = tuple(verdict.multipliers.items())
         return SignedAverage(verdict.dataset, verdict.convention, multipliers)
-    sides = [tuple(verdict.side(target).items()) for target in (1, -1)]
-    found = CommonPoint(verdict.dataset, sides[0], sides[1], verdict.common_point)
-    if len(sides[0]) + len(sides[1]) <= MOST_SEEN:
-        return found
-    return _whole_classes(verdict.dataset) or found
+    positive, negative = (tuple(verdict.side(target).items()) for target in (1, -1))
+    found = CommonPoint(verdict.dataset, (positive, negative), verdict.common_point)
+    seen_at_once = len(verdict.multipliers) <= MOST_SEEN
+    return found if seen_at_once else _whole_classes(verdict.dataset) or found
 
 
 def _whole_classes(data: Dataset) -> CommonPoint | None:
     """Return the averages of all cases of each class, if they are the same point."""
-    owns = [_of_class(data, target) for target in (1, -1)]
-    sides = [tuple((i, Fraction(1, len(own))) for i in own) for own in owns]
-    first, second = (weighted_average(data, dict(side)) for side in sides)
-    return CommonPoint(data, sides[0], sides[1], first) if first == second else None
+    owns = (_of_class(data, target) for target in (1, -1))
+    positive, negative = (tuple((i, Fraction(1, len(own))) for i in own) for own in owns)
+    point, other = (weighted_average(data, dict(side)) for side in (positive, negative))
+    return CommonPoint(data, (positive, negative), point) if point == other else None
 
 
 def _of_class(data: Dataset, target: int) -> list[int]:
@@ -185,12 +186,17 @@ def _picture_shape(data: Dataset) -> tuple[int, int] | None:
 
 
 def _shift_average(data: Dataset, target: int, shape: tuple[int, int]) -> ShiftAverage | None:
-    own = _of_class(data, target)
-    if not own or not is_closed(data, own, shape):
+    """Return the mean of a class whose pictures are all shifts of one, each equally often."""
+    counts = Counter(data.x(i) for i in _of_class(data, target))
+    first = next(iter(counts), None)
+    if first is None or len(set(counts.values())) > 1:
         return None
-    pixel_sum = sum(data.x(own[0]), Fraction(0))
-    different = len({data.x(i) for i in own})
-    return ShiftAverage(data, target, pixel_sum, different, pixel_sum / data.dimension)
+    picture = np.array(first, dtype=object).reshape(shape)
+    moved = {tuple(np.roll(picture, move, axis=(0, 1)).ravel()) for move in np.ndindex(shape)}
+    if counts.keys() != moved:
+        return None
+    pixel_sum = sum(first, Fraction(0))
+    return ShiftAverage(data, target, pixel_sum, len(counts), pixel_sum / data.dimension)
 
 
 def impossible(problem: Problem, refutation: Infeasible, verdict: Inseparable | None) -> Way:

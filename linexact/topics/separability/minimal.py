@@ -16,6 +16,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import primitive
 from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights, weights_as_unknowns
+from linexact.engine.faces import null_vectors
 from linexact.exact import over_common_denominator
 from linexact.proof.claim import Values, examples_of
 from linexact.proof.file import Evidence
@@ -72,12 +73,9 @@ def irreducible(verdict: Inseparable) -> Inseparable:
 
 def support_of(verdict: Inseparable) -> Support:
     """Return the support's size and whether it is irreducible, by its exact rank."""
-    from flint import fmpz_mat
-
     used = [i for i, m in verdict.multipliers.items() if m]
-    cone = dataset_cone(verdict.dataset, verdict.convention)
-    rank = int(fmpz_mat([cone.row(i) for i in used]).rank())
-    return Support(len(used), rank == len(used) - 1)
+    spare = _second_null_vector(verdict.dataset, verdict.convention, used)
+    return Support(len(used), irreducible=spare is None)
 
 
 def simplest(verdict: Separable) -> Separable:
@@ -144,14 +142,10 @@ def _second_null_vector(
     dataset: Dataset, convention: Convention, used: Sequence[int]
 ) -> dict[int, int] | None:
     """Return integers, summing to 0 over the strict examples, that combine the support to 0."""
-    from flint import fmpz_mat
-
     cone = dataset_cone(dataset, convention)
-    rows = [[*cone.row(i), int(cone.strict[i])] for i in used]
-    basis, nullity = fmpz_mat(rows).transpose().nullspace()
-    if not nullity:
-        return None
-    return {i: int(basis[p, 0]) for p, i in enumerate(used)}
+    columns = zip(*([*cone.row(i), int(cone.strict[i])] for i in used), strict=True)
+    basis = null_vectors(list(columns), len(used))
+    return dict(zip(used, basis[0], strict=True)) if basis else None
 
 
 def _moved(multipliers: Mapping[int, int], direction: Mapping[int, int]) -> dict[int, int]:

@@ -62,13 +62,13 @@ MOST_DRAWN = 40
 
 def tell_common_point(step: CommonPoint) -> list[Told]:
     """Tell the convexity argument: two segments that meet, a case among others, or two averages."""
-    alone = [shares for shares in _sides(step) if len(shares) == 1]
+    alone = [shares for shares in step.sides if len(shares) == 1]
     meeting = _meeting(step)
     if len(alone) > 1:
         said = Words(("One score cannot be on both sides of ", ZERO, "."), (meeting,))
         return [said, Impossible(())]
     told: list[Told] = [Words((_BETWEEN,) if alone else (_CONVEX, *_segments(step)))]
-    if step.data.dimension <= MOST_INPUTS and all(len(s) <= MOST_TERMS for s in _sides(step)):
+    if step.data.dimension <= MOST_INPUTS and all(len(s) <= MOST_TERMS for s in step.sides):
         told.append(Display((meeting,)))
     else:
         told.append(Words(_uniform(step), (meeting,)))
@@ -90,13 +90,9 @@ _CONVEX = (
 )
 
 
-def _sides(step: CommonPoint) -> tuple[Multipliers, Multipliers]:
-    return step.positive, step.negative
-
-
 def _meeting(step: CommonPoint) -> Line:
     """Write the averages of both classes as one point; a case alone comes last."""
-    sides = sorted(_sides(step), key=lambda shares: len(shares) == 1)
+    sides = sorted(step.sides, key=lambda shares: len(shares) == 1)
     sums = [_sum(step.data, shares) for shares in sides]
     alone = len(sides[1]) == 1
     places = (0, 1 if alone else 2)
@@ -115,10 +111,10 @@ def _sum(data: Dataset, shares: Multipliers) -> Expression:
 
 def _segments(step: CommonPoint) -> Pieces:
     """Say what becomes of the segments between the two cases of each class."""
-    if any(len(shares) != 2 for shares in _sides(step)):
+    if any(len(shares) != 2 for shares in step.sides):
         return ()
     pieces: list[Piece] = []
-    for shares in _sides(step):
+    for shares in step.sides:
         one, other = (Shown(case(i), vector(step.data.x(i))) for i, _ in shares)
         pieces += [" Likewise the" if pieces else " The", " segment between ", one, " and ", other]
         pieces += [" would be ", _side_of(step, shares[0][0]), "."]
@@ -134,13 +130,13 @@ def _side_of(step: CommonPoint, index: int, *, other: bool = False) -> Judged:
 
 def _uniform(step: CommonPoint) -> Pieces:
     """Say in words an average that is too long to write out."""
-    point, sides = _sum(step.data, step.positive), _sides(step)
+    point, sides = _sum(step.data, step.sides[0]), step.sides
     at: Pieces = (" is ", Shown(point, vector(step.point)), ".")
     if alike := len({*step.point}) == 1:
         entry = Shown(point, tree(step.point[0]), each=True)
         at = (" has every coordinate equal to ", entry, ".")
     if alike and len({m for shares in sides for _, m in shares}) == 1:
-        return ("With", *_weight(step.positive), " case, the average of either class", *at)
+        return ("With", *_weight(step.sides[0]), " case, the average of either class", *at)
     positive, negative = (
         (f"The weighted average of {name} cases", *([" with", *weight] if weight else ()), *at)
         for name, weight in zip(("positive", "negative"), map(_weight, sides), strict=True)
@@ -159,8 +155,8 @@ def _weight(shares: Multipliers) -> Pieces:
 def _figure(step: CommonPoint) -> list[Told]:
     if step.data.dimension != 2 or len(step.data) > MOST_DRAWN:
         return []
-    segments = tuple((shares[0][0], shares[1][0]) for shares in _sides(step) if len(shares) == 2)
-    point = Shown(_sum(step.data, step.positive), vector(step.point))
+    segments = tuple((shares[0][0], shares[1][0]) for shares in step.sides if len(shares) == 2)
+    point = Shown(_sum(step.data, step.sides[0]), vector(step.point))
     return [Drawn(("The cases and the point ", point), segments)]
 
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-
-import numpy as np
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
@@ -37,7 +34,6 @@ class Line:
 class Elimination:
     """Fourier-Motzkin: unknowns cancel one after the other until a false line is left."""
 
-    system: System
     lines: tuple[Line, ...]
 
 
@@ -54,8 +50,7 @@ class CommonPoint:
     """One point is a weighted average of positive examples and one of negative examples."""
 
     data: Dataset
-    positive: Multipliers
-    negative: Multipliers
+    sides: tuple[Multipliers, Multipliers]  # of the positive examples, of the negative ones
     point: Vector
 
     @property
@@ -66,7 +61,7 @@ class CommonPoint:
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no weights do, by this point."""
         if problem is not None:
-            shares = dict((*self.positive, *self.negative))
+            shares = dict((*self.sides[0], *self.sides[1]))
             yield Inseparable(self.data, problem.convention, shares, self.point).proved()
 
 
@@ -133,22 +128,6 @@ def by_pixel_sums(convention: Convention, a: Fraction, b: Fraction) -> bool:
     if convention.boundary == "closed-negative":
         return a != 0 and (b == 0 or a * b < 0)
     return a * b < 0
-
-
-def is_closed(data: Dataset, indices: list[int], shape: tuple[int, int]) -> bool:
-    """Say whether these examples, as pictures of a shape, are exactly one orbit of the shifts.
-
-    Every example must occur equally often, and be some shift of the first.
-
-    >>> from linexact.data.read.arrays import read_arrays
-    >>> data = read_arrays([[1, 0, 0], [0, 1, 0], [0, 0, 1]], [1, 1, 1])
-    >>> is_closed(data, [0, 1, 2], (1, 3)), is_closed(data, [0, 1], (1, 3))
-    (True, False)
-    """
-    counts = Counter(data.x(i) for i in indices)
-    first = np.array(data.x(indices[0]), dtype=object).reshape(shape)
-    orbit = {tuple(np.roll(first, move, axis=(0, 1)).ravel()) for move in np.ndindex(shape)}
-    return counts.keys() == orbit and len(set(counts.values())) == 1
 
 
 def combine(rows: Sequence[Constraint], multipliers: Iterable[tuple[int, Fraction]]) -> Constraint:
