@@ -27,7 +27,7 @@ from linexact.topics.separability.steps import (
     TranslationTheorem,
     combine,
 )
-from linexact.topics.separability.systems import irreducible, refuted_by
+from linexact.topics.separability.systems import refuted_by, without_spare_rows
 
 MOST_LINES = 200  # of an elimination
 MOST_PIXELS = 64
@@ -43,7 +43,7 @@ def shortest(verdict: Infeasible) -> Infeasible:
             for chosen in combinations(rows, size):
                 if found := refuted_by(verdict, chosen):
                     return found
-    return irreducible(verdict)
+    return without_spare_rows(verdict)
 
 
 def add_rows(verdict: Infeasible) -> RowSum:

@@ -120,12 +120,13 @@ def refuted_by(verdict: Infeasible, rows: Sequence[int]) -> Infeasible | None:
     return replace(verdict, multipliers={rows[i]: m for i, m in found.items()})
 
 
-def irreducible(verdict: Infeasible) -> Infeasible:
+def without_spare_rows(verdict: Infeasible) -> Infeasible:
     """Return a refutation by some of the same rows, of which none can be spared.
 
     >>> rows = [kernel.Constraint(">", (1,), c) for c in (0, 4)]
     >>> found = kernel.System(1, [kernel.Constraint(">=", (-1,), -2), *rows])
-    >>> irreducible(Infeasible(found, {0: Fraction(2), 1: Fraction(1), 2: Fraction(1)})).multipliers
+    >>> proof = Infeasible(found, {0: Fraction(2), 1: Fraction(1), 2: Fraction(1)})
+    >>> without_spare_rows(proof).multipliers
     {0: Fraction(1, 1), 2: Fraction(1, 1)}
     """
     for row in verdict.multipliers:
