@@ -70,20 +70,15 @@ def _size(verdict: Feasibility) -> tuple[str, Text]:
 
 def _table(verdict: Feasibility, what: str, numbers: Mapping[int, Fraction]) -> Table:
     """Return some constraints, each with its number, beside what was typed where it was."""
-    written, system = verdict.written, verdict.system
-    same = [_canonical(system.rows[i], verdict.unknowns) for i in numbers]
+    written = verdict.written
+    rows: list[list[Span | Text]] = []
+    for i, value in numbers.items():
+        row = _canonical(verdict.system.rows[i], verdict.unknowns)
+        typed = [i + 1] if written is None else [written.line_numbers[i], written.lines[i]]
+        rows.append([*typed, row, value])
     if written is None:
-        cells = zip(numbers, same, numbers.values(), strict=True)
-        rows: list[list[Span | Text]] = [[i + 1, row, value] for i, row, value in cells]
         return table(["row", "constraint", what], rows, "rlr")
-    return table(
-        ["line", "as written", "the same as", what],
-        [
-            [written.line_numbers[i], written.lines[i], constraint, value]
-            for (i, value), constraint in zip(numbers.items(), same, strict=True)
-        ],
-        "rllr",
-    )
+    return table(["line", "as written", "the same as", what], rows, "rllr")
 
 
 def _canonical(row: Constraint, unknowns: Sequence[str]) -> Text:

@@ -123,11 +123,11 @@ def by_pixel_sums(convention: Convention, a: Fraction, b: Fraction) -> bool:
     """
     if convention.bias:
         return a != b
-    if convention.boundary == "closed-positive":
-        return b != 0 and (a == 0 or a * b < 0)
-    if convention.boundary == "closed-negative":
-        return a != 0 and (b == 0 or a * b < 0)
-    return a * b < 0
+    owners = [t for t in (1, -1) if not convention.is_strict_for(t)]  # of a score of 0
+    return any(
+        all(sign * t * v > 0 or (v == 0 and t in owners) for t, v in ((1, a), (-1, b)))
+        for sign in (1, -1)
+    )
 
 
 def combine(rows: Sequence[Constraint], multipliers: Iterable[tuple[int, Fraction]]) -> Constraint:

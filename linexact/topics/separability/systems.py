@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from linexact import kernel
 from linexact.data.dataset import Vector
 from linexact.engine.system import point_or_multipliers
-from linexact.exact import Writing, dot
-from linexact.proof.claim import Combination, Point, Stated
+from linexact.exact import Writing
+from linexact.proof.claim import Combination, Point, Stated, signs
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 
@@ -35,7 +35,8 @@ class _OfSystem(Result):
     @property
     def unknowns(self) -> tuple[str, ...]:
         """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
-        return self.variables or _nameless(self.system)
+        nameless = (f"y{j + 1}" for j in range(self.system.dimension))
+        return self.variables or tuple(nameless)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -58,8 +59,7 @@ class Feasible(_OfSystem):
     def proved(self) -> Evidence:
         """Return the evidence: the point."""
         space = Stated(self.system, self.unknowns)
-        rows = enumerate(self.system.rows)
-        zero = [i for i, row in rows if dot(row.coefficients, self.point) == row.bound]
+        zero, _ = signs(self.system, self.point)
         return Evidence(None, (Point(space, self.point, zero),), (("solvable", space),))
 
 
@@ -133,7 +133,3 @@ def without_spare_rows(verdict: Infeasible) -> Infeasible:
         rest = [i for i in verdict.multipliers if i != row]
         verdict = refuted_by(verdict, rest) or verdict
     return verdict
-
-
-def _nameless(system: kernel.System) -> tuple[str, ...]:
-    return tuple(f"y{j + 1}" for j in range(system.dimension))
