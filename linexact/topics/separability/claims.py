@@ -60,29 +60,20 @@ def _kind(kind: SeparationKind) -> list[Block]:
 
     blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
     if kind.weights is not None and kind.forced:
+        every = "Every such classifier puts these examples on its boundary: "
         blocks += [
             Paragraph(("Such weights:",)),
             weight_facts(kind.weights, bias=kind.bias),
-            Paragraph(
-                (
-                    "Every such classifier puts these examples on its boundary: ",
-                    *_places(kind.forced, kind.dataset),
-                    ".",
-                )
-            ),
+            Paragraph((every, *_places(kind.forced, kind.dataset), ".")),
         ]
     rank = "full" if kind.full_rank else "not full"
-    estimate = "exists and is unique" if kind.has_estimate else _no_estimate(kind)
+    estimate = "does not exist (its likelihood grows without end)"
+    if kind.name == "overlap":
+        estimate = f"exists {'and is unique' if kind.has_estimate else 'but is not unique'}"
     text = f"Column rank is {rank}; a logistic regression estimate {estimate}."
     if rank_proof(kind.dataset, bias=kind.bias) is None:
         text += " The rank is in no certificate: there are too many numbers, or too long ones."
     return [*blocks, Paragraph((text,))]
-
-
-def _no_estimate(kind: SeparationKind) -> str:
-    if kind.name == "overlap":
-        return "exists but is not unique"
-    return "does not exist (its likelihood grows without end)"
 
 
 def _places(examples: Sequence[int], dataset: Dataset) -> Text:

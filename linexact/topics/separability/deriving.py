@@ -166,13 +166,6 @@ def counting_weights(theorem: TranslationTheorem) -> Vector:
     return (*w, -sign * (a + b) / 2) if theorem.convention.bias else w
 
 
-def class_averages(theorem: TranslationTheorem) -> CommonPoint | None:
-    """Return the averaging argument: the means of both classes are the same uniform picture."""
-    if not theorem.convention.bias or theorem.separable:
-        return None
-    return _whole_classes(theorem.first.data)
-
-
 def _picture_shape(data: Dataset) -> tuple[int, int] | None:
     """Return rows and columns as the features' names tell: ``p3``, or ``p2_3``."""
     d = data.dimension
@@ -207,11 +200,10 @@ def impossible(problem: Problem, refutation: Infeasible, verdict: Inseparable | 
     """
     theorem = translations(problem)
     if theorem is not None and not theorem.separable:
-        common = class_averages(theorem)
+        common = _whole_classes(problem.dataset) if problem.convention.bias else None
         if common is not None:
             return Way((theorem, common))
-        rest = refute(refutation)
-        return Way(rest.steps, (theorem,))
+        return Way(refute(refutation).steps, (theorem,))
     other = refute(refutation)
     if verdict is None:
         return other

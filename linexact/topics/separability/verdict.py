@@ -106,10 +106,8 @@ class Separable(_OfData):
         if self.dataset.where is not None:
             _check_in_files(self, self.dataset.where)
             return
-        if (
-            self.dataset.floats is not None
-            or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS
-        ):
+        cells = len(self.dataset) * (self.dataset.dimension + 1)
+        if self.dataset.floats is not None or cells > KERNEL_CELLS:
             _check_by_blocks(self)
             return
         system = dataset_system(self.dataset, self.convention, stored=True)

@@ -40,11 +40,15 @@ def explain_verdict(verdict: Verdict) -> Document:
     >>> explain_verdict(verdict).blocks[0].text
     ('NOT SEPARABLE: no linear classifier gets every example right.',)
     """
+    dataset = verdict.dataset
+    positive, negative = dataset.classes
+    missing = len((dataset.reading or {}).get("left_out", ()))
+    left_out: Text = (missing, f" {_plural('row', missing)} with missing values")
     facts = Facts(
         (
-            ("Data", (verdict.dataset.origin, ": ", *_counts(verdict.dataset))),
-            *_left_out(verdict.dataset),
-            ("Classes", _classes(verdict.dataset)),
+            ("Data", (dataset.origin, ": ", *_counts(dataset))),
+            *[("Left out", left_out)] * (missing > 0),
+            ("Classes", (f"positive is {positive}, negative is {negative}",)),
             ("Convention", (str(verdict.convention),)),
         )
     )
@@ -58,19 +62,6 @@ def _counts(dataset: Dataset) -> Text:
         n, f" {_plural('example', n)} (", dataset.positives, " positive, ", dataset.negatives,
         " negative), ", d, f" {_plural('feature', d)}",
     )  # fmt: skip
-
-
-def _left_out(dataset: Dataset) -> list[tuple[str, Text]]:
-    """Say how many rows were left out for missing values, where any were."""
-    count = len((dataset.reading or {}).get("left_out", ()))
-    if not count:
-        return []
-    return [("Left out", (count, f" {_plural('row', count)} with missing values"))]
-
-
-def _classes(dataset: Dataset) -> Text:
-    positive, negative = dataset.classes
-    return (f"positive is {positive}, negative is {negative}",)
 
 
 def _these(size: int) -> Text:
