@@ -92,13 +92,10 @@ _CONVEX = (
 
 def _meeting(step: CommonPoint) -> Line:
     """Write the averages of both classes as one point; a case alone comes last."""
-    sides = sorted(step.sides, key=lambda shares: len(shares) == 1)
-    sums = [_sum(step.data, shares) for shares in sides]
-    alone = len(sides[1]) == 1
-    places = (0, 1 if alone else 2)
-    mixed = tuple((place, _cases(shares)) for place, shares in zip(places, sides, strict=True))
-    written = sums if alone else [sums[0], vector(step.point), sums[1]]
-    return Line(equal(*written), Mixed(mixed))
+    first, last = sorted(step.sides, key=lambda shares: len(shares) == 1)
+    between = [] if len(last) == 1 else [vector(step.point)]
+    written = [_sum(step.data, first), *between, _sum(step.data, last)]
+    return Line(equal(*written), Mixed(((0, _cases(first)), (len(written) - 1, _cases(last)))))
 
 
 def _cases(shares: Multipliers) -> tuple[int, ...]:
@@ -123,9 +120,9 @@ def _segments(step: CommonPoint) -> Pieces:
 
 def _side_of(step: CommonPoint, index: int, *, other: bool = False) -> Judged:
     """Name the class of an example, or the other one."""
-    sign = int(step.data.target(index)) * (-1 if other else 1)
-    claimed = weighted([(-1 if other else 1, side(index))])
-    return Judged("positive" if sign > 0 else "negative", claimed)
+    factor = -1 if other else 1
+    word = "positive" if factor * step.data.target(index) > 0 else "negative"
+    return Judged(word, weighted([(factor, side(index))]))
 
 
 def _uniform(step: CommonPoint) -> Pieces:
@@ -162,16 +159,15 @@ def _figure(step: CommonPoint) -> list[Told]:
 
 def tell_signed_average(step: SignedAverage) -> list[Told]:
     """Tell Gordan's argument, for a classifier without a bias."""
-    data = step.data
-    total = weighted((data.target(i) * m, vector(data.x(i))) for i, m in step.multipliers)
-    origin = vector([0] * data.dimension)
-    mixed = Mixed(((0, _cases(step.multipliers)),), signed=True)
+    data, used = step.data, step.multipliers
+    total = weighted((data.target(i) * m, vector(data.x(i))) for i, m in used)
     text: Pieces = (
         "Suppose weights without a bias get every case right. Take negative cases with a minus"
         " sign; then no term below has a score under ", ZERO, ", and one has more. But they add up"
         " to the zero vector, whose score is ", ZERO, ":",
     )  # fmt: skip
-    shown = Display((Line(equal(total, origin), mixed),))
+    mixed = Mixed(((0, _cases(used)),), signed=True)
+    shown = Display((Line(equal(total, vector([0] * data.dimension)), mixed),))
     return [Titled(("The cases cancel",), (Words(text), shown, Impossible(())))]
 
 

@@ -108,7 +108,10 @@ def symmetric(verdict: Inseparable, permutations: Iterable[Permutation]) -> Inse
     {0: Fraction(1, 2), 1: Fraction(1, 2), 2: Fraction(1, 2), 3: Fraction(1, 2)}
     """
     dataset = verdict.dataset
-    generators = [_checked(p, dataset.dimension) for p in permutations]
+    generators, d = list(permutations), dataset.dimension
+    if any(sorted(permutation) != list(range(d)) for permutation in generators):
+        message = f"a permutation of {d} features lists each of 0 to {d - 1} once"
+        raise InputError("permutation", message)
     places: dict[Input, list[int]] = {}
     for index, example in enumerate(dataset.examples()):
         places.setdefault((example.target, example.x), []).append(index)
@@ -121,14 +124,6 @@ def symmetric(verdict: Inseparable, permutations: Iterable[Permutation]) -> Inse
     found = inseparable(dataset, verdict.convention, averaged)
     found.check()
     return found
-
-
-def _checked(permutation: Permutation, d: int) -> Permutation:
-    if sorted(permutation) != list(range(d)):
-        raise InputError(
-            "permutation", f"a permutation of {d} features lists each of 0 to {d - 1} once"
-        )
-    return permutation
 
 
 def _orbits(
