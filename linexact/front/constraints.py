@@ -37,6 +37,7 @@ def feasible(
     {0: Fraction(1, 1), 1: Fraction(1, 1), 2: Fraction(1, 1)}
     """
     from linexact.topics import separability
+    from linexact.topics.separability.systems import without_spare_rows
 
     if isinstance(constraints, System):
         if variables is not None and len(variables) != constraints.dimension:
@@ -49,6 +50,8 @@ def feasible(
     written = given_constraints(constraints)
     with in_notebook("feasible"):
         found = separability.feasible(written.system, written.variables)
+        if isinstance(found, separability.Infeasible):
+            found = without_spare_rows(found)
     return replace(found, written=written)
 
 

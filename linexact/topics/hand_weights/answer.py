@@ -73,7 +73,7 @@ def _why(step: Step) -> Text:
 
 def _meeting(step: CommonPoint) -> Text:
     """Say how the two classes meet."""
-    sizes = sorted((len(step.positive), len(step.negative)))
+    sizes = sorted(map(len, step.sides))
     if sizes == [1, 1]:
         return ("the case ", Math((step.point,)), " has both labels")
     if sizes == [1, 2]:

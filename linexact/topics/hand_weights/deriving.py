@@ -206,11 +206,12 @@ def _by_few_rows(system: System, unknown: int, sign: int) -> Follows | None:
         if left != [unknown] or any(rows[i].relation == "==" for i in chosen):
             continue
         parts = tuple((i, Fraction(1)) for i in sorted(chosen))
-        total, bound, strict = combine(system, parts)
-        scale = sign * total[unknown]
-        if scale > 0 and bound >= 0:
+        total = combine(rows, parts)
+        scale = Fraction(sign * total.coefficients[unknown])
+        if scale > 0 and total.bound >= 0:
             scaled = tuple((i, m / scale) for i, m in parts)
-            return Follows(system, unknown, sign, bound / scale, strict, scaled)
+            strict = total.relation == ">"
+            return Follows(system, unknown, sign, total.bound / scale, strict, scaled)
     return None
 
 

@@ -95,7 +95,5 @@ def explain_batch(batch: Batch) -> Document:
 def _line(answer: Answer) -> list[Text]:
     if not isinstance(answer, Certified):
         return [("",), (f"no answer: {answer.message}",)]
-    verdict = answer.verdict
-    said = "separable" if isinstance(verdict, Separable) else "not separable"
     kind = "" if answer.kind is None else f" ({answer.kind.name})"
-    return [(verdict.dataset.origin or "",), (said + kind,)]
+    return [(answer.dataset.origin or "",), (_said(answer) + kind,)]

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from linexact.data.dataset import Dataset
-from linexact.document.blocks import MOST_ROWS, Block, Document, Facts, Paragraph, Span, Text
+from linexact.document.blocks import MOST_ROWS, Block, Document, Paragraph, Span, Text
 from linexact.topics.separability.certified import Certified
-from linexact.topics.separability.words import explain_verdict, place
+from linexact.topics.separability.words import explain_verdict, place, weight_facts
 
 if TYPE_CHECKING:
     from linexact.topics.separability.kind import SeparationKind
@@ -37,22 +37,14 @@ def explain_certified(found: Certified) -> Document:
 def _size(size: Closest | Support, dataset: Dataset) -> Block:
     from linexact.topics.separability.minimal import Support
 
-    if isinstance(size, Support):
-        if size.irreducible:
-            return Paragraph(
-                ("Irreducible: no smaller part of these ", size.size, " examples is a proof.")
-            )
-        return Paragraph(
-            (
-                "A part of these ",
-                size.size,
-                " examples is already a proof.",
-            )
-        )
-    places = _places(size.examples, dataset)
-    return Paragraph(
-        ("Closest to the boundary, with a score of ", size.score, " in size: ", *places, ".")
-    )
+    if not isinstance(size, Support):
+        near = "Closest to the boundary, with a score of "
+        return Paragraph((near, size.score, " in size: ", *_places(size.examples, dataset), "."))
+    if size.irreducible:
+        begin, end = "Irreducible: no smaller part of these ", " examples is a proof."
+    else:
+        begin, end = "A part of these ", " examples is already a proof."
+    return Paragraph((begin, size.size, end))
 
 
 _KINDS: dict[str, str] = {
@@ -68,40 +60,26 @@ def _kind(kind: SeparationKind) -> list[Block]:
 
     blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
     if kind.weights is not None and kind.forced:
-        weights: list[tuple[str, Text]] = [("w", (kind.weights.w,))]
-        if kind.bias:
-            weights.append(("b", (kind.weights.b,)))
+        every = "Every such classifier puts these examples on its boundary: "
         blocks += [
             Paragraph(("Such weights:",)),
-            Facts(tuple(weights)),
-            Paragraph(
-                (
-                    "Every such classifier puts these examples on its boundary: ",
-                    *_places(kind.forced, kind.dataset),
-                    ".",
-                )
-            ),
+            weight_facts(kind.weights, bias=kind.bias),
+            Paragraph((every, *_places(kind.forced, kind.dataset), ".")),
         ]
     rank = "full" if kind.full_rank else "not full"
-    estimate = "exists and is unique" if kind.has_estimate else _no_estimate(kind)
+    estimate = "does not exist (its likelihood grows without end)"
+    if kind.name == "overlap":
+        estimate = f"exists {'and is unique' if kind.has_estimate else 'but is not unique'}"
     text = f"Column rank is {rank}; a logistic regression estimate {estimate}."
     if rank_proof(kind.dataset, bias=kind.bias) is None:
         text += " The rank is in no certificate: there are too many numbers, or too long ones."
     return [*blocks, Paragraph((text,))]
 
 
-def _no_estimate(kind: SeparationKind) -> str:
-    if kind.name == "overlap":
-        return "exists but is not unique"
-    return "does not exist (its likelihood grows without end)"
-
-
 def _places(examples: Sequence[int], dataset: Dataset) -> Text:
     """Return ``lines 3, 7, 9 and 12 more``."""
-    shown = examples[:MOST_ROWS]
-    spans: list[Span] = [f"{place(dataset)} "]
-    for index in shown:
-        spans += [dataset.row_name(index), ", "]
-    spans.pop()
-    hidden = len(examples) - len(shown)
+    names = [dataset.row_name(i) for i in examples[:MOST_ROWS]]
+    spans: list[Span] = [f"{place(dataset)} ", *names[:1]]
+    spans += [span for name in names[1:] for span in (", ", name)]
+    hidden = len(examples) - len(names)
     return (*spans, " and ", hidden, " more") if hidden else tuple(spans)

@@ -22,6 +22,7 @@ from linexact.document.blocks import (
 from linexact.exact import dot
 from linexact.kernel import Constraint
 from linexact.topics.separability import Feasibility, Feasible, Infeasible
+from linexact.topics.separability.steps import combine
 
 
 def explain_feasibility(verdict: Feasibility) -> Document:
@@ -51,17 +52,14 @@ def _feasible(verdict: Feasible) -> list[Block]:
 
 
 def _infeasible(verdict: Infeasible) -> list[Block]:
-    used = verdict.multipliers
-    system = verdict.system
-    bound = sum((m * system.rows[i].bound for i, m in used.items()), Fraction(0))
-    strict = any(system.rows[i].relation == ">" and m > 0 for i, m in used.items())
+    left = combine(verdict.system.rows, verdict.multipliers.items())
     return [
         Heading(("INFEASIBLE: no point meets every constraint.",)),
         Facts((_size(verdict),)),
         Paragraph(("Proof: multiply these rows by their factors and add them up.",)),
-        _table(verdict, "factor", used),
+        _table(verdict, "factor", verdict.multipliers),
         Paragraph(("All unknowns cancel, and what is left is false:",)),
-        Formula((("0 ", ">" if strict else ">=", " ", bound),)),
+        Formula((("0 ", ">" if left.relation == ">" else ">=", " ", left.bound),)),
     ]
 
 
@@ -72,20 +70,15 @@ def _size(verdict: Feasibility) -> tuple[str, Text]:
 
 def _table(verdict: Feasibility, what: str, numbers: Mapping[int, Fraction]) -> Table:
     """Return some constraints, each with its number, beside what was typed where it was."""
-    written, system = verdict.written, verdict.system
-    same = [_canonical(system.rows[i], verdict.unknowns) for i in numbers]
+    written = verdict.written
+    rows: list[list[Span | Text]] = []
+    for i, value in numbers.items():
+        row = _canonical(verdict.system.rows[i], verdict.unknowns)
+        typed = [i + 1] if written is None else [written.line_numbers[i], written.lines[i]]
+        rows.append([*typed, row, value])
     if written is None:
-        cells = zip(numbers, same, numbers.values(), strict=True)
-        rows: list[list[Span | Text]] = [[i + 1, row, value] for i, row, value in cells]
         return table(["row", "constraint", what], rows, "rlr")
-    return table(
-        ["line", "as written", "the same as", what],
-        [
-            [written.line_numbers[i], written.lines[i], constraint, value]
-            for (i, value), constraint in zip(numbers.items(), same, strict=True)
-        ],
-        "rllr",
-    )
+    return table(["line", "as written", "the same as", what], rows, "rllr")
 
 
 def _canonical(row: Constraint, unknowns: Sequence[str]) -> Text:

@@ -89,11 +89,7 @@ def _hull(points: Sequence[Point]) -> list[Point]:
     [(0, 0), (2, 0), (1, 1)]
     """
     ordered = sorted(set(points))
-    if len(ordered) < 3:
-        return ordered
-    lower = _chain(ordered)
-    upper = _chain(list(reversed(ordered)))
-    return lower[:-1] + upper[:-1]
+    return [*_chain(ordered)[:-1], *_chain(ordered[::-1])[:-1]]
 
 
 def _chain(points: Sequence[Point]) -> list[Point]:
@@ -111,13 +107,12 @@ def _turn(o: Point, p: Point, q: Point) -> Fraction:
 
 def _say(verdict: Inseparable, points: Sequence[Point], meeting: Point) -> str:
     names = style.listed([style.words(f) for f in verdict.dataset.features])
-    sides = []
-    for target, word in ((1, "positive"), (-1, "negative")):
-        terms = [
-            f"{style.number(m)} {style.vector(points[i])}" for i, m in verdict.side(target).items()
-        ]
-        sides.append(f"the {word} average {' + '.join(terms)}")
+    average, other = (
+        " + ".join(f"{style.number(m)} {style.vector(points[i])}" for i, m in side.items())
+        for side in (verdict.side(1), verdict.side(-1))
+    )
     return (
-        f"Data space with axes {names}. {say_examples(verdict.dataset, points)}"
-        f" Not separable: {sides[0]} and {sides[1]} are the same point, {style.vector(meeting)}."
+        f"Data space with axes {names}. {say_examples(verdict.dataset, points)} Not separable:"
+        f" the positive average {average} and the negative average {other} are the same point,"
+        f" {style.vector(meeting)}."
     )

@@ -8,16 +8,15 @@ their number.  It then has at most ``d + 2`` examples with a bias and ``d + 1`` 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-
-import numpy as np
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import primitive
 from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights, weights_as_unknowns
+from linexact.engine.faces import null_vectors
 from linexact.exact import over_common_denominator
 from linexact.proof.claim import Values, examples_of
 from linexact.proof.file import Evidence
@@ -65,10 +64,7 @@ def irreducible(verdict: Inseparable) -> Inseparable:
     dataset, convention = verdict.dataset, verdict.convention
     whole, _ = over_common_denominator(verdict.multipliers.values())
     left = {i: m for i, m in zip(verdict.multipliers, whole, strict=True) if m}
-    while True:
-        direction = _second_null_vector(dataset, convention, list(left))
-        if direction is None:
-            break
+    while direction := _second_null_vector(dataset, convention, list(left)):
         left = _moved(left, direction)
     reduced = inseparable(dataset, convention, left)
     reduced.check()
@@ -77,12 +73,9 @@ def irreducible(verdict: Inseparable) -> Inseparable:
 
 def support_of(verdict: Inseparable) -> Support:
     """Return the support's size and whether it is irreducible, by its exact rank."""
-    from flint import fmpz_mat
-
     used = [i for i, m in verdict.multipliers.items() if m]
-    cone = dataset_cone(verdict.dataset, verdict.convention)
-    rank = int(fmpz_mat([cone.row(i) for i in used]).rank())
-    return Support(len(used), rank == len(used) - 1)
+    spare = _second_null_vector(verdict.dataset, verdict.convention, used)
+    return Support(len(used), irreducible=spare is None)
 
 
 def simplest(verdict: Separable) -> Separable:
@@ -106,8 +99,7 @@ def simplest(verdict: Separable) -> Separable:
     weights = unknowns_as_weights(dataset, smaller, bias=convention.bias)
     found = replace(verdict, classifier=weights)
     found.check()
-    largest = [max(map(abs, v.integers), default=0) for v in (found, verdict)]
-    return found if largest[0] < largest[1] else verdict
+    return min(verdict, found, key=lambda one: max(map(abs, one.integers), default=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,48 +126,32 @@ def closest(verdict: Separable) -> Closest:
     >>> closest(separate("AND"))
     Closest(score=Fraction(1, 1), examples=(1, 2, 3))
     """
-    least: int | None = None
-    examples: list[int] = []
-    y, common = weights_as_unknowns(verdict.dataset, verdict.classifier)
-    for index, score in _scores(verdict.dataset, y):
-        if least is None or score < least:
-            least, examples = score, [index]
-        elif score == least:
-            examples.append(index)
-    return Closest(Fraction(least or 0, common), tuple(examples))
-
-
-def _scores(dataset: Dataset, y: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield every example's absolute score in integers, a block of examples at a time."""
+    dataset, least, examples = verdict.dataset, None, list[int]()
+    y, common = weights_as_unknowns(dataset, verdict.classifier)
     cone = dataset_cone(dataset, Convention(bias=True, boundary="strict"))
     for start in range(0, len(dataset), BLOCK_ROWS):
-        rows = np.arange(start, min(start + BLOCK_ROWS, len(dataset)))
-        for offset, score in enumerate(cone.part(rows).scores(y[:-1])):
-            yield start + offset, abs(score + y[-1])
+        part = cone.part(range(start, min(start + BLOCK_ROWS, len(dataset))))
+        sizes = [abs(score + y[-1]) for score in part.scores(y[:-1])]
+        if least is None or min(sizes) < least:
+            least, examples = min(sizes), []
+        examples += [start + place for place, size in enumerate(sizes) if size == least]
+    return Closest(Fraction(least or 0, common), tuple(examples))
 
 
 def _second_null_vector(
     dataset: Dataset, convention: Convention, used: Sequence[int]
 ) -> dict[int, int] | None:
     """Return integers, summing to 0 over the strict examples, that combine the support to 0."""
-    from flint import fmpz_mat
-
     cone = dataset_cone(dataset, convention)
-    rows = [[*cone.row(i), int(cone.strict[i])] for i in used]
-    basis, nullity = fmpz_mat(rows).transpose().nullspace()
-    if not nullity:
-        return None
-    return {i: int(basis[p, 0]) for p, i in enumerate(used)}
+    columns = zip(*([*cone.row(i), int(cone.strict[i])] for i in used), strict=True)
+    basis = null_vectors(list(columns), len(used))
+    return dict(zip(used, basis[0], strict=True)) if basis else None
 
 
 def _moved(multipliers: Mapping[int, int], direction: Mapping[int, int]) -> dict[int, int]:
     """Move along a direction (or its opposite) until the first multiplier is 0."""
     sign = 1 if any(v > 0 for v in direction.values()) else -1
-    steps = {i: Fraction(multipliers[i], sign * v) for i, v in direction.items() if sign * v > 0}
-    step = min(steps.values())
-    moved = {
-        i: m * step.denominator - step.numerator * sign * direction[i]
-        for i, m in multipliers.items()
-    }
-    shortest = primitive(list(moved.values()))
-    return {i: m for i, m in zip(moved, shortest, strict=True) if m}
+    by = {i: sign * v for i, v in direction.items()}
+    step = min(Fraction(multipliers[i], v) for i, v in by.items() if v > 0)
+    moved = [m * step.denominator - step.numerator * by[i] for i, m in multipliers.items()]
+    return {i: m for i, m in zip(multipliers, primitive(moved), strict=True) if m}

@@ -19,6 +19,7 @@ from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.plot import style
 from linexact.plot.style import Drawing
+from linexact.topics.separability.verdict import weighted_average
 from linexact.topics.values.scores import score_signs
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 Shape: TypeAlias = tuple[int, int]
 
+ONE = Fraction(1)
 CRISP_CELLS = 64  # pixels up to which a picture is drawn cell by cell
 MOST_SHOWN = 64  # pictures drawn of either class
 MOST_PICTURES = 24  # misclassified images drawn
@@ -44,86 +46,66 @@ def draw_pictures(ax: Axes, dataset: Dataset, shape: Shape) -> Drawing:
     '4 pictures of class A; their average is 1/2 in every pixel'
     """
     _check_shape(dataset.dimension, shape)
-    scale = _brightest(dataset)
+    tops = zip(dataset.numerators.T, dataset.denominators, strict=True)
+    scale = max((Fraction(int(top.max()), unit) for top, unit in tops if len(top)), default=ONE)
+    scale = scale if scale > 0 else ONE  # the largest value is black; 0 and less are white
     said, averages, left = [], [], 0.0
     for target in (1, -1):
-        indices = [i for i in range(len(dataset)) if dataset.target(i) == target]
+        indices = np.flatnonzero(dataset.targets == target).tolist()
         if not indices:
             continue
         name = style.words(dataset.classes[0 if target > 0 else 1])
-        mean = average(dataset, indices)
+        mean = weighted_average(dataset, dict.fromkeys(indices, 1), len(indices))
         averages.append(mean)
-        left = _draw_class(ax, dataset, indices, shape, name, mean, scale, left) + 2 + shape[1] / 4
-        said.append(_say_class(name, len(indices), mean))
+        pictures = [dataset.x(i) for i in indices[:MOST_SHOWN]]
+        shades = [np.clip(_picture(x, shape, scale), 0.0, 1.0) for x in (*pictures, mean)]
+        more = f", {len(pictures)} shown" if len(pictures) < len(indices) else ""
+        heading = f"class {name}: {len(indices)} pictures{more}"
+        left = _draw_block(ax, shades, (heading, _words(mean)), left) + 2 + shape[1] / 4
+        spread = f"has values from {style.number(min(mean))} to {style.number(max(mean))}"
+        even = f"is {style.number(mean[0])} in every pixel"
+        told = even if len(set(mean)) == 1 else spread
+        said.append(
+            f"{style.counted(len(indices), 'picture')} of class {name}; their average {told}."
+        )
     ax.set_axis_off()
     ax.set_aspect("equal")
     ax.autoscale_view()
     if len(averages) == 2:
-        said.append(_say_averages(averages[0] == averages[1]))
+        said.append(_EQUAL if averages[0] == averages[1] else "The averages of the classes differ.")
     return Drawing(ax, " ".join(said))
 
 
-def average(dataset: Dataset, indices: Sequence[int]) -> Vector:
-    """Return the mean input of some examples, exactly.
-
-    >>> from linexact.data.patterns import translated_patterns
-    >>> [str(v) for v in average(translated_patterns("1100", "1010"), range(4))]
-    ['1/2', '1/2', '1/2', '1/2']
-    """
-    totals = dataset.numerators[list(indices)].astype(object).sum(axis=0)
-    return tuple(
-        Fraction(int(total), len(indices) * unit)
-        for total, unit in zip(totals, dataset.denominators, strict=True)
-    )
+_EQUAL = (
+    "The averages of the classes are equal, so no linear classifier is right on all of"
+    " both: the average would have to be on both sides."
+)
 
 
-def _brightest(dataset: Dataset) -> Fraction:
-    """Return the largest value, shown black; 0 and less are white."""
-    values = [
-        Fraction(int(dataset.numerators[:, j].max()), unit)
-        for j, unit in enumerate(dataset.denominators)
-        if len(dataset)
-    ]
-    return max(values, default=Fraction(1)) if max(values, default=Fraction(0)) > 0 else Fraction(1)
+def _picture(values: Vector, shape: Shape, scale: Fraction = ONE) -> NDArray[np.float64]:
+    return np.array([float(v / scale) for v in values], dtype=np.float64).reshape(shape)
 
 
-def _draw_class(
-    ax: Axes,
-    dataset: Dataset,
-    indices: Sequence[int],
-    shape: Shape,
-    name: str,
-    mean: Vector,
-    scale: Fraction,
-    left: float,
+def _words(mean: Vector) -> str:
+    return "average" + (f": {style.number(mean[0])} in every pixel" if len(set(mean)) == 1 else "")
+
+
+def _draw_block(
+    ax: Axes, shades: Sequence[NDArray[np.float64]], words: tuple[str, str], left: float
 ) -> float:
-    """Draw one class in a block from ``left``; return where the block ends."""
-    r, c = shape
-    shown = indices[:MOST_SHOWN]
-    across = 1 if r == 1 else min(len(shown), c if c <= 8 else 6)
+    """Draw pictures, and below them the last one, from ``left``; return where the block ends."""
+    *pictures, mean = shades
+    r, c = mean.shape
+    across = 1 if r == 1 else min(len(pictures), c if c <= 8 else 6)
     pitch_x, pitch_y = c + max(1, c // 8), r + (0.35 if r == 1 else max(1, r // 8))
-    for k, index in enumerate(shown):
-        place = left + (k % across) * pitch_x, -(k // across) * pitch_y
-        _draw_picture(ax, _shades(dataset.x(index), shape, scale), *place)
-    width = across * pitch_x - (pitch_x - c)
-    middle, below = left + width / 2, -math.ceil(len(shown) / across) * pitch_y - 0.06 * r - 1
-    more = f", {len(shown)} shown" if len(shown) < len(indices) else ""
-    heading = f"class {name}: {len(indices)} pictures{more}"
-    ax.text(middle, 0.6, heading, ha="center", va="bottom", **style.PLAIN)
-    _draw_picture(ax, _shades(mean, shape, scale), middle - c / 2, below)
-    ax.text(middle, below - r - 0.4, _average_words(mean), ha="center", va="top", **style.PLAIN)
+    for k, picture in enumerate(pictures):
+        _draw_picture(ax, picture, left + (k % across) * pitch_x, -(k // across) * pitch_y)
+    width: float = across * pitch_x - (pitch_x - c)
+    middle, below = left + width / 2, -math.ceil(len(pictures) / across) * pitch_y - 0.06 * r - 1
+    ax.text(middle, 0.6, words[0], ha="center", va="bottom", **style.PLAIN)
+    _draw_picture(ax, mean, middle - c / 2, below)
+    ax.text(middle, below - r - 0.4, words[1], ha="center", va="top", **style.PLAIN)
     return left + width
-
-
-def _shades(values: Sequence[Fraction], shape: Shape, scale: Fraction) -> NDArray[np.float64]:
-    shades = np.array([float(v / scale) for v in values], dtype=np.float64)
-    return np.clip(shades, 0.0, 1.0, out=shades).reshape(shape)
-
-
-def _average_words(mean: Vector) -> str:
-    if len(set(mean)) == 1:
-        return f"average: {style.number(mean[0])} in every pixel"
-    return "average"
 
 
 def _draw_picture(ax: Axes, values: NDArray[Any], x: float, y: float) -> None:
@@ -135,29 +117,11 @@ def _draw_picture(ax: Axes, values: NDArray[Any], x: float, y: float) -> None:
         ax.imshow(values, cmap="gray_r", vmin=0, vmax=1, extent=(x, x + c, y - r, y))
         return
     corners = [(0, 0), (1, 0), (1, -1), (0, -1)]
-    cells = [[(x + j + u, y - i + v) for u, v in corners] for i in range(r) for j in range(c)]
+    cells = [[(x + j + u, y - i + v) for u, v in corners] for i, j in np.ndindex(r, c)]
     shades = [str(1.0 - float(v)) for v in values.ravel()]
     ax.add_collection(
         PolyCollection(cells, facecolors=shades, edgecolors=style.GREY, linewidths=0.4)
     )
-
-
-def _say_class(name: str, count: int, mean: Vector) -> str:
-    text = f"{style.counted(count, 'picture')} of class {name}"
-    if len(set(mean)) == 1:
-        return f"{text}; their average is {style.number(mean[0])} in every pixel."
-    return f"{text}; their average has values from {style.number(min(mean))} to" + (
-        f" {style.number(max(mean))}."
-    )
-
-
-def _say_averages(equal: bool) -> str:
-    if equal:
-        return (
-            "The averages of the classes are equal, so no linear classifier is right on all of"
-            " both: the average would have to be on both sides."
-        )
-    return "The averages of the classes differ."
 
 
 def draw_weight_image(ax: Axes, classifier: Classifier, shape: Shape) -> Drawing:
@@ -174,7 +138,7 @@ def draw_weight_image(ax: Axes, classifier: Classifier, shape: Shape) -> Drawing
 
     _check_shape(len(classifier.w), shape)
     largest = max(map(abs, classifier.w), default=Fraction(0)) or Fraction(1)
-    values = np.array([float(v / largest) for v in classifier.w]).reshape(shape)
+    values = _picture(classifier.w, shape, largest)
     colours = LinearSegmentedColormap.from_list(
         "signed", [style.NEGATIVE, "#FFFFFF", style.POSITIVE]
     )
@@ -194,8 +158,7 @@ def draw_weight_image(ax: Axes, classifier: Classifier, shape: Shape) -> Drawing
             )
     ax.set_xticks([])
     ax.set_yticks([])
-    positive = sum(v > 0 for v in classifier.w)
-    negative = sum(v < 0 for v in classifier.w)
+    positive, negative = (sum(sign * v > 0 for v in classifier.w) for sign in (1, -1))
     style.title(ax, f"weights, the largest {style.number(largest)} in size")
     alt = (
         f"The {len(classifier.w)} weights as a picture of {shape[0]} by {shape[1]} pixels:"
@@ -222,7 +185,7 @@ def draw_misclassified(ax: Axes, dataset: Dataset, classifier: Classifier, shape
     r, c = shape
     for k, index in enumerate(wrong[:MOST_PICTURES].tolist()):
         x, y = (k % across) * (c * 1.12), (k // across) * (r * 1.35)
-        values = np.array([float(v) for v in dataset.x(index)]).reshape(shape)
+        values = _picture(dataset.x(index), shape)
         ax.imshow(values, cmap="gray_r", extent=(x, x + c, y + r, y), interpolation="nearest")
         name = style.words(dataset.classes[0 if dataset.target(index) > 0 else 1])
         ax.text(x + c / 2, y - 0.02 * r, name, ha="center", va="bottom", fontsize=9, **style.PLAIN)

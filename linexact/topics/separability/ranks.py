@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from fractions import Fraction
 from operator import mul
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
+from linexact.data.linear import primitive
+from linexact.engine.faces import null_vectors
+from linexact.exact import over_common_denominator
 from linexact.proof.claim import Independent, examples_of
 from linexact.proof.file import Evidence
 
@@ -26,54 +28,35 @@ def rank_proof(dataset: Dataset, *, bias: bool) -> Evidence | None:
     >>> twice = Dataset.from_rows([[1, 2], [2, 4], [0, 0]], [1, -1, -1])
     >>> found = rank_proof(twice, bias=True)
     >>> found.claims[0].rows, found.claims[0].null, found.expects[0][2]
-    ([0, 1], [[-2, 1, 0]], 2)
+    ([0, 1], [(-2, 1, 0)], 2)
     """
     k = dataset.dimension + bias
     if len(dataset) * k > MAX_CELLS or k > MAX_COLUMNS:
         return None
-    rows = [_whole(dataset.x(i), bias=bias) for i in range(len(dataset))]
-    if any(abs(v).bit_length() > MAX_BITS for row in rows for v in row):
-        return None
-    chosen = _independent(rows)
-    null = _null_vectors([rows[i] for i in chosen], k)
-    short = all(abs(v).bit_length() <= MAX_BITS for vector in null for v in vector)
-    if not short or any(sum(map(mul, row, vector)) for row in rows for vector in null):
+    inputs = map(dataset.x, range(len(dataset)))
+    rows = [over_common_denominator([*x, *[Fraction(1)] * bias])[0] for x in inputs]
+    chosen = [] if _is_long(rows) else _independent(rows)
+    null = [primitive(vector) for vector in null_vectors([rows[i] for i in chosen], k)]
+    if _is_long([*rows, *null]) or any(sum(map(mul, row, v)) for row in rows for v in null):
         return None
     data, space = examples_of(dataset, Convention(bias, "strict"))
     return Evidence(data, (Independent(space, chosen, null),), (("rank", space, len(chosen)),))
 
 
-def _whole(x: Sequence[Fraction], *, bias: bool) -> list[int]:
-    q = math.lcm(*(value.denominator for value in x))
-    return [*(int(value * q) for value in x), *[q] * bias]
+def _is_long(rows: Sequence[Sequence[int]]) -> bool:
+    return any(abs(v).bit_length() > MAX_BITS for row in rows for v in row)
 
 
 def _independent(rows: Sequence[Sequence[int]]) -> list[int]:
-    """Return the first rows that are independent modulo a prime."""
-    reduced: dict[int, list[int]] = {}  # by the place of its first number, which is 1
-    chosen: list[int] = []
-    for index, row in enumerate(rows):
-        if len(chosen) == len(row):
-            break
-        left = [v % _PRIME for v in row]
-        for j, known in reduced.items():
-            if left[j]:
-                factor = left[j]
-                left = [(a - factor * b) % _PRIME for a, b in zip(left, known, strict=True)]
-        pivot = next((j for j, v in enumerate(left) if v), None)
-        if pivot is not None:
-            inverse = pow(left[pivot], -1, _PRIME)
-            reduced[pivot] = [v * inverse % _PRIME for v in left]
-            chosen.append(index)
-    return chosen
+    """Return the first rows that are independent modulo a prime: pivots of the transpose."""
+    from flint import nmod_mat
 
-
-def _null_vectors(rows: Sequence[Sequence[int]], k: int) -> list[list[int]]:
-    """Return a basis of the vectors that all rows take to 0, in integers."""
-    if len(rows) == k:
+    numbers = [v % _PRIME for column in zip(*rows, strict=True) for v in column]
+    if not numbers:
         return []
-    from flint import fmpz_mat
-
-    found, nullity = fmpz_mat([list(row) for row in rows] or [[0] * k]).nullspace()
-    vectors = [[int(found[i, j]) for i in range(k)] for j in range(nullity)]
-    return [[v // math.gcd(*vector) for v in vector] for vector in vectors]
+    reduced, rank = nmod_mat(len(numbers) // len(rows), len(rows), numbers, _PRIME).rref()
+    chosen, column = list[int](), 0
+    for place in range(rank):
+        column = next(j for j in range(column, len(rows)) if reduced[place, j] != 0)
+        chosen.append(column)
+    return chosen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from linexact.errors import LinexactError
 from linexact.exact import exact_text
 from linexact.tasks.record import (
@@ -80,7 +82,7 @@ def certified_record(found: Certified) -> Record:
     """
     record = verdict_record(found.verdict)
     if isinstance(found.size, Support):
-        record["support"] = {"size": found.size.size, "irreducible": found.size.irreducible}
+        record["support"] = asdict(found.size)
     elif found.size is not None:
         record["closest"] = {
             "score": exact_text(found.size.score),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import groupby
 
 from linexact.data.dataset import Dataset
 from linexact.data.problem import Problem, Stated
@@ -29,7 +30,6 @@ from linexact.document.pieces import (
 )
 from linexact.document.teller import Told as Table
 from linexact.document.teller import each_checked
-from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Quotient
 from linexact.language.line import (
     Added,
@@ -51,7 +51,9 @@ from linexact.topics.separability.steps import (
     ShiftAverage,
     SignedAverage,
     TranslationTheorem,
+    combine,
 )
+from linexact.topics.separability.steps import Line as Row
 
 MOST_TERMS = 8  # of a weighted sum that is written out
 MOST_INPUTS = 6
@@ -60,13 +62,13 @@ MOST_DRAWN = 40
 
 def tell_common_point(step: CommonPoint) -> list[Told]:
     """Tell the convexity argument: two segments that meet, a case among others, or two averages."""
-    alone = [shares for shares in _sides(step) if len(shares) == 1]
+    alone = [shares for shares in step.sides if len(shares) == 1]
     meeting = _meeting(step)
     if len(alone) > 1:
         said = Words(("One score cannot be on both sides of ", ZERO, "."), (meeting,))
         return [said, Impossible(())]
     told: list[Told] = [Words((_BETWEEN,) if alone else (_CONVEX, *_segments(step)))]
-    if step.data.dimension <= MOST_INPUTS and all(len(s) <= MOST_TERMS for s in _sides(step)):
+    if step.data.dimension <= MOST_INPUTS and all(len(s) <= MOST_TERMS for s in step.sides):
         told.append(Display((meeting,)))
     else:
         told.append(Words(_uniform(step), (meeting,)))
@@ -88,19 +90,12 @@ _CONVEX = (
 )
 
 
-def _sides(step: CommonPoint) -> tuple[Multipliers, Multipliers]:
-    return step.positive, step.negative
-
-
 def _meeting(step: CommonPoint) -> Line:
     """Write the averages of both classes as one point; a case alone comes last."""
-    sides = sorted(_sides(step), key=lambda shares: len(shares) == 1)
-    sums = [_sum(step.data, shares) for shares in sides]
-    alone = len(sides[1]) == 1
-    places = (0, 1 if alone else 2)
-    mixed = tuple((place, _cases(shares)) for place, shares in zip(places, sides, strict=True))
-    written = sums if alone else [sums[0], vector(step.point), sums[1]]
-    return Line(equal(*written), Mixed(mixed))
+    first, last = sorted(step.sides, key=lambda shares: len(shares) == 1)
+    between = [] if len(last) == 1 else [vector(step.point)]
+    written = [_sum(step.data, first), *between, _sum(step.data, last)]
+    return Line(equal(*written), Mixed(((0, _cases(first)), (len(written) - 1, _cases(last)))))
 
 
 def _cases(shares: Multipliers) -> tuple[int, ...]:
@@ -113,10 +108,10 @@ def _sum(data: Dataset, shares: Multipliers) -> Expression:
 
 def _segments(step: CommonPoint) -> Pieces:
     """Say what becomes of the segments between the two cases of each class."""
-    if any(len(shares) != 2 for shares in _sides(step)):
+    if any(len(shares) != 2 for shares in step.sides):
         return ()
     pieces: list[Piece] = []
-    for shares in _sides(step):
+    for shares in step.sides:
         one, other = (Shown(case(i), vector(step.data.x(i))) for i, _ in shares)
         pieces += [" Likewise the" if pieces else " The", " segment between ", one, " and ", other]
         pieces += [" would be ", _side_of(step, shares[0][0]), "."]
@@ -125,55 +120,54 @@ def _segments(step: CommonPoint) -> Pieces:
 
 def _side_of(step: CommonPoint, index: int, *, other: bool = False) -> Judged:
     """Name the class of an example, or the other one."""
-    sign = int(step.data.target(index)) * (-1 if other else 1)
-    claimed = weighted([(-1 if other else 1, side(index))])
-    return Judged("positive" if sign > 0 else "negative", claimed)
+    factor = -1 if other else 1
+    word = "positive" if factor * step.data.target(index) > 0 else "negative"
+    return Judged(word, weighted([(factor, side(index))]))
 
 
 def _uniform(step: CommonPoint) -> Pieces:
     """Say in words an average that is too long to write out."""
-    point, sides = _sum(step.data, step.positive), _sides(step)
-    alike = len({*step.point}) == 1
-    entry = Shown(point, tree(step.point[0]), each=True)
-    at: Pieces = (" has every coordinate equal to ", entry, ".")
-    at = at if alike else (" is ", Shown(point, vector(step.point)), ".")
+    point, sides = _sum(step.data, step.sides[0]), step.sides
+    at: Pieces = (" is ", Shown(point, vector(step.point)), ".")
+    if alike := len({*step.point}) == 1:
+        entry = Shown(point, tree(step.point[0]), each=True)
+        at = (" has every coordinate equal to ", entry, ".")
     if alike and len({m for shares in sides for _, m in shares}) == 1:
-        each = " for each case, the average of either class"
-        return ("With weight ", _weight(step.positive), each, *at)
-    pieces: list[Piece] = []
-    for name, shares in zip(("positive", "negative"), sides, strict=True):
-        pieces.append(f"{' ' if pieces else ''}The weighted average of {name} cases")
-        if len({m for _, m in shares}) == 1:
-            pieces += [" with weight ", _weight(shares), " for each"]
-        pieces += at
-    return tuple(pieces)
+        return ("With", *_weight(step.sides[0]), " case, the average of either class", *at)
+    positive, negative = (
+        (f"The weighted average of {name} cases", *([" with", *weight] if weight else ()), *at)
+        for name, weight in zip(("positive", "negative"), map(_weight, sides), strict=True)
+    )
+    return (*positive, " ", *negative)
 
 
-def _weight(shares: Multipliers) -> Shown:
-    """Show the one weight of examples that weigh the same."""
-    return Shown(Quotient(tree(1), tree(len(shares))), tree(shares[0][1]))
+def _weight(shares: Multipliers) -> Pieces:
+    """Say the weight of examples that weigh the same."""
+    if len({m for _, m in shares}) > 1:
+        return ()
+    each = Shown(Quotient(tree(1), tree(len(shares))), tree(shares[0][1]))
+    return (" weight ", each, " for each")
 
 
 def _figure(step: CommonPoint) -> list[Told]:
     if step.data.dimension != 2 or len(step.data) > MOST_DRAWN:
         return []
-    segments = tuple((shares[0][0], shares[1][0]) for shares in _sides(step) if len(shares) == 2)
-    point = Shown(_sum(step.data, step.positive), vector(step.point))
+    segments = tuple((shares[0][0], shares[1][0]) for shares in step.sides if len(shares) == 2)
+    point = Shown(_sum(step.data, step.sides[0]), vector(step.point))
     return [Drawn(("The cases and the point ", point), segments)]
 
 
 def tell_signed_average(step: SignedAverage) -> list[Told]:
     """Tell Gordan's argument, for a classifier without a bias."""
-    data = step.data
-    total = weighted((data.target(i) * m, vector(data.x(i))) for i, m in step.multipliers)
-    origin = vector([0] * data.dimension)
-    mixed = Mixed(((0, _cases(step.multipliers)),), signed=True)
+    data, used = step.data, step.multipliers
+    total = weighted((data.target(i) * m, vector(data.x(i))) for i, m in used)
     text: Pieces = (
         "Suppose weights without a bias get every case right. Take negative cases with a minus"
         " sign; then no term below has a score under ", ZERO, ", and one has more. But they add up"
         " to the zero vector, whose score is ", ZERO, ":",
     )  # fmt: skip
-    shown = Display((Line(equal(total, origin), mixed),))
+    mixed = Mixed(((0, _cases(used)),), signed=True)
+    shown = Display((Line(equal(total, vector([0] * data.dimension)), mixed),))
     return [Titled(("The cases cancel",), (Words(text), shown, Impossible(())))]
 
 
@@ -191,20 +185,20 @@ def _false(stated: Stated) -> Impossible:
 def tell_elimination(step: Elimination, notation: Notation, stated: Stated) -> list[Told]:
     """Tell Fourier-Motzkin: each line with where it comes from."""
     names = unknowns(notation, stated)
-    groups: dict[int | None, list[Line]] = {}
-    for number, line in enumerate(step.lines):
-        row = Constraint(line.relation, line.coefficients, line.bound)
-        parts = tuple((row_name(part), factor) for part, factor in line.parts)
-        ground = Added(parts) if line.row is None else Asked(line.row)
-        shown = Line(asked(row, names), ground, row_name(number))
-        groups.setdefault(line.eliminated, []).append(shown)
     blocks: list[Told] = [Words((_ON_THE_LEFT,))]
-    for unknown, lines in groups.items():
+    for unknown, lines in groupby(enumerate(step.lines), lambda line: line[1].eliminated):
+        gone = "" if unknown is None else str(names[unknown])
         if unknown is not None:
             blocks.append(Words(("Eliminate ", names[unknown], ":")))
-        gone = "" if unknown is None else str(names[unknown])
-        blocks.append(Display(tuple(lines), gone))
+        blocks.append(Display(tuple(_written(*line, names) for line in lines), gone))
     return [Titled(("Elimination",), (*blocks, _false(stated)))]
+
+
+def _written(number: int, line: Row, names: Sequence[Symbol]) -> Line:
+    """Write a line of an elimination with what it comes from."""
+    parts = tuple((row_name(part), factor) for part, factor in line.parts)
+    ground = Added(parts) if line.row is None else Asked(line.row)
+    return Line(asked(line.says, names), ground, row_name(number))
 
 
 def row_name(number: int) -> str:
@@ -234,14 +228,13 @@ def tell_row_sum(step: RowSum, notation: Notation, stated: Stated) -> list[Told]
 
 def summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
     """Write the rows, and what is left of their sum."""
-    lines: list[Line] = []
-    parts: list[tuple[str, Fraction]] = []
-    for number, (index, factor) in enumerate(step.multipliers):
-        label = row_name(number)
-        lines.append(Line(asked(step.system.rows[index], names), Asked(index), label))
-        parts.append((label, factor))
-    relation: Relation = ">" if step.strict else ">="
-    return (*lines, Line(related(0, relation, step.bound), Added(tuple(parts))))
+    rows, labels = step.system.rows, map(row_name, range(len(step.multipliers)))
+    used = tuple(zip(labels, step.multipliers, strict=True))
+    lines = [Line(asked(rows[i], names), Asked(i), label) for label, (i, _) in used]
+    left = combine(rows, step.multipliers)
+    relation: Relation = ">" if left.relation == ">" else ">="
+    parts = tuple((label, factor) for label, (_, factor) in used)
+    return (*lines, Line(related(0, relation, Fraction(left.bound)), Added(parts)))
 
 
 def tell_theorem(step: TranslationTheorem, notation: Notation) -> list[Told]:
@@ -298,15 +291,14 @@ def _pattern(step: ShiftAverage, notation: Notation) -> tuple[str | Called, ...]
 def _separating(step: TranslationTheorem) -> Pieces:
     """Say why unequal pixel sums separate: equal weights count pixels, a threshold compares."""
     one, other = step.first, step.second
-    rises = step.convention.bias and one.pixel_sum > other.pixel_sum
-    end: Pieces = ("its sign is the one that each class asks for.",)
+    end: Pieces = (", and its sign is the one that each class asks for.",)
     if step.convention.bias:
         sums = [_fact("pixels", part.target, part.pixel_sum) for part in (other, one)]
-        end = ("any threshold between ", sums[0], " and ", sums[1], " tells the patterns apart.")
-    minus = "" if rises or not step.convention.bias else ", taken with a minus sign"
-    bias = " and the bias, so " if step.convention.bias else ", and "
+        minus = "" if one.pixel_sum > other.pixel_sum else ", taken with a minus sign"
+        any_threshold = f"{minus} and the bias, so any threshold between "
+        end = (any_threshold, sums[0], " and ", sums[1], " tells the patterns apart.")
     same = "A shift does not change the sum of the pixels. So give all pixels the same weight: the"
-    return (f"{same} score is then that sum{minus}{bias}", *end)
+    return (f"{same} score is then that sum", *end)
 
 
 _WITHOUT_BIAS = (

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-
-import numpy as np
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
-from linexact.kernel import Relation, System
+from linexact.kernel import Constraint, Relation, System
 from linexact.proof.file import Evidence
 from linexact.tasks.steps import Value
 from linexact.topics.separability import Inseparable
@@ -29,30 +27,22 @@ class Line:
     row: int | None
     parts: Multipliers
     eliminated: int | None
-    relation: Relation
-    coefficients: Vector
-    bound: Fraction
+    says: Constraint
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Elimination:
     """Fourier-Motzkin: unknowns cancel one after the other until a false line is left."""
 
-    system: System
     lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowSum:
-    """Multiplied rows add up to a falsehood: ``0 > bound`` (``>=`` unless strict).
-
-    The multipliers are the least integers in their proportion.
-    """
+    """Multiplied rows add up to a falsehood; the least integers in their proportion."""
 
     system: System
     multipliers: Multipliers
-    bound: Fraction
-    strict: bool
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,8 +50,7 @@ class CommonPoint:
     """One point is a weighted average of positive examples and one of negative examples."""
 
     data: Dataset
-    positive: Multipliers
-    negative: Multipliers
+    sides: tuple[Multipliers, Multipliers]  # of the positive examples, of the negative ones
     point: Vector
 
     @property
@@ -72,7 +61,7 @@ class CommonPoint:
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no weights do, by this point."""
         if problem is not None:
-            shares = dict((*self.positive, *self.negative))
+            shares = dict((*self.sides[0], *self.sides[1]))
             yield Inseparable(self.data, problem.convention, shares, self.point).proved()
 
 
@@ -134,56 +123,23 @@ def by_pixel_sums(convention: Convention, a: Fraction, b: Fraction) -> bool:
     """
     if convention.bias:
         return a != b
-    if convention.boundary == "closed-positive":
-        return b != 0 and (a == 0 or a * b < 0)
-    if convention.boundary == "closed-negative":
-        return a != 0 and (b == 0 or a * b < 0)
-    return a * b < 0
-
-
-def is_closed(data: Dataset, indices: list[int], shape: tuple[int, int]) -> bool:
-    """Say whether these examples, as pictures of a shape, are exactly one orbit of the shifts.
-
-    Every example must occur equally often, and be some shift of the first.
-
-    >>> from linexact.data.read.arrays import read_arrays
-    >>> data = read_arrays([[1, 0, 0], [0, 1, 0], [0, 0, 1]], [1, 1, 1])
-    >>> is_closed(data, [0, 1, 2], (1, 3)), is_closed(data, [0, 1], (1, 3))
-    (True, False)
-    """
-    if shape[0] * shape[1] != data.dimension or len(set(data.denominators)) > 1:
-        return False
-    pictures = data.numerators[indices].reshape(len(indices), *shape)
-    rows = [p.astype(object).tolist() for p in pictures]
-    first = pictures[0]
-    orbit = [
-        np.roll(first, (down, right), axis=(0, 1)).astype(object).tolist()
-        for down in range(shape[0])
-        for right in range(shape[1])
-    ]
-    counts = {str(r): rows.count(r) for r in rows}
-    return (
-        all(r in orbit for r in rows)
-        and all(r in rows for r in orbit)
-        and (len(set(counts.values())) == 1)
+    owners = [t for t in (1, -1) if not convention.is_strict_for(t)]  # of a score of 0
+    return any(
+        all(sign * t * v > 0 or (v == 0 and t in owners) for t, v in ((1, a), (-1, b)))
+        for sign in (1, -1)
     )
 
 
-def combine(
-    system: System, multipliers: tuple[tuple[int, Fraction], ...]
-) -> tuple[list[Fraction], Fraction, bool]:
-    """Return the sum of multiplied rows: coefficients, bound, and whether a strict row is in.
+def combine(rows: Sequence[Constraint], multipliers: Iterable[tuple[int, Fraction]]) -> Constraint:
+    """Return the sum of multiplied rows.
 
-    >>> from linexact.kernel import Constraint
-    >>> system = System(2, (Constraint(">", (1, 1), 3), Constraint(">=", (-1, 0), -1)))
-    >>> total, bound, strict = combine(system, ((0, Fraction(1)), (1, Fraction(2))))
-    >>> [str(a) for a in total], str(bound), strict
-    (['-1', '1'], '1', True)
+    >>> rows = Constraint(">", (1, 1), 3), Constraint(">=", (-1, 0), -1)
+    >>> combine(rows, [(0, Fraction(1)), (1, Fraction(2))])
+    Constraint(relation='>', coefficients=(Fraction(-1, 1), Fraction(1, 1)), bound=Fraction(1, 1))
     """
-    total, bound, strict = [Fraction(0)] * system.dimension, Fraction(0), False
-    for index, m in multipliers:
-        row = system.rows[index]
-        total = [t + m * a for t, a in zip(total, row.coefficients, strict=True)]
-        bound += m * row.bound
-        strict = strict or (row.relation == ">" and m > 0)
-    return total, bound, strict
+    parts = [(rows[i], m) for i, m in multipliers]
+    columns = zip(*([m * a for a in row.coefficients] for row, m in parts), strict=True)
+    found: set[Relation] = {row.relation for row, _ in parts}
+    relation: Relation = ">" if ">" in found else ">=" if ">=" in found else "=="
+    bound = sum((m * row.bound for row, m in parts), Fraction(0))
+    return Constraint(relation, tuple(sum(column, Fraction(0)) for column in columns), bound)

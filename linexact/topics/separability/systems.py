@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from linexact import kernel
 from linexact.data.dataset import Vector
 from linexact.engine.system import point_or_multipliers
-from linexact.exact import Writing, dot
-from linexact.proof.claim import Combination, Point, Stated
+from linexact.exact import Writing
+from linexact.proof.claim import Combination, Point, Stated, signs
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 
@@ -35,7 +35,8 @@ class _OfSystem(Result):
     @property
     def unknowns(self) -> tuple[str, ...]:
         """The names of the unknowns; ``y1``, ``y2``, ... unless they have others."""
-        return self.variables or _nameless(self.system)
+        nameless = (f"y{j + 1}" for j in range(self.system.dimension))
+        return self.variables or tuple(nameless)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -58,8 +59,7 @@ class Feasible(_OfSystem):
     def proved(self) -> Evidence:
         """Return the evidence: the point."""
         space = Stated(self.system, self.unknowns)
-        rows = enumerate(self.system.rows)
-        zero = [i for i, row in rows if dot(row.coefficients, self.point) == row.bound]
+        zero, _ = signs(self.system, self.point)
         return Evidence(None, (Point(space, self.point, zero),), (("solvable", space),))
 
 
@@ -104,5 +104,32 @@ def feasible(system: kernel.System, variables: Sequence[str] | None = None) -> F
     return Infeasible(system, found, names)
 
 
-def _nameless(system: kernel.System) -> tuple[str, ...]:
-    return tuple(f"y{j + 1}" for j in range(system.dimension))
+def refuted_by(verdict: Infeasible, rows: Sequence[int]) -> Infeasible | None:
+    """Return a refutation by some of the rows, if these contradict each other.
+
+    >>> apart = [kernel.Constraint(">", (1,)), kernel.Constraint(">", (1,), 2)]
+    >>> found = feasible(kernel.System(1, [*apart, kernel.Constraint(">=", (-1,), -2)]))
+    >>> refuted_by(found, [0, 2]) is None, refuted_by(found, [1, 2]).multipliers
+    (True, {1: Fraction(1, 1), 2: Fraction(1, 1)})
+    """
+    system = verdict.system
+    part = kernel.System(system.dimension, [system.rows[i] for i in rows])
+    found = point_or_multipliers(part)
+    if isinstance(found, tuple):
+        return None
+    return replace(verdict, multipliers={rows[i]: m for i, m in found.items()})
+
+
+def without_spare_rows(verdict: Infeasible) -> Infeasible:
+    """Return a refutation by some of the same rows, of which none can be spared.
+
+    >>> rows = [kernel.Constraint(">", (1,), c) for c in (0, 4)]
+    >>> found = kernel.System(1, [kernel.Constraint(">=", (-1,), -2), *rows])
+    >>> proof = Infeasible(found, {0: Fraction(2), 1: Fraction(1), 2: Fraction(1)})
+    >>> without_spare_rows(proof).multipliers
+    {0: Fraction(1, 1), 2: Fraction(1, 1)}
+    """
+    for row in verdict.multipliers:
+        rest = [i for i in verdict.multipliers if i != row]
+        verdict = refuted_by(verdict, rest) or verdict
+    return verdict

@@ -16,8 +16,7 @@ partition is proposed, and then proved exactly.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
@@ -34,6 +33,7 @@ from linexact.topics.separability import Inseparable, inseparable
 from linexact.topics.separability.minimal import irreducible
 
 Permutation: TypeAlias = tuple[int, ...]
+Input: TypeAlias = tuple[int, Vector]  # of a class, +1 or -1
 Floats: TypeAlias = NDArray[np.float64]
 Partition: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # positions in either set
 
@@ -108,55 +108,42 @@ def symmetric(verdict: Inseparable, permutations: Iterable[Permutation]) -> Inse
     {0: Fraction(1, 2), 1: Fraction(1, 2), 2: Fraction(1, 2), 3: Fraction(1, 2)}
     """
     dataset = verdict.dataset
+    generators, d = list(permutations), dataset.dimension
+    if any(sorted(permutation) != list(range(d)) for permutation in generators):
+        message = f"a permutation of {d} features lists each of 0 to {d - 1} once"
+        raise InputError("permutation", message)
+    places: dict[Input, list[int]] = {}
+    for index, example in enumerate(dataset.examples()):
+        places.setdefault((example.target, example.x), []).append(index)
     averaged: dict[int, Fraction] = {}
-    for orbit in _orbits(dataset, [_checked(p, dataset.dimension) for p in permutations]):
-        total = sum((verdict.multipliers.get(i, Fraction(0)) for i in orbit.members), Fraction(0))
+    for orbit in _orbits(dataset, places, generators):
+        members = (i for one in orbit for i in places[one])
+        total = sum((verdict.multipliers.get(i, Fraction(0)) for i in members), Fraction(0))
         if total:
-            share = total / len(orbit.points)
-            averaged.update(dict.fromkeys(orbit.points, share))
+            averaged.update((places[one][0], total / len(orbit)) for one in orbit)
     found = inseparable(dataset, verdict.convention, averaged)
     found.check()
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Orbit:
-    """Inputs that the permutations carry into each other."""
-
-    points: tuple[int, ...]  # one example for each input
-    members: tuple[int, ...]  # all examples, an input may stand there twice
-
-
-def _checked(permutation: Permutation, d: int) -> Permutation:
-    if sorted(permutation) != list(range(d)):
-        raise InputError(
-            "permutation", f"a permutation of {d} features lists each of 0 to {d - 1} once"
-        )
-    return permutation
-
-
-def _orbits(dataset: Dataset, generators: Sequence[Permutation]) -> Iterator[_Orbit]:
-    places: dict[tuple[int, Vector], list[int]] = {}
-    for index, example in enumerate(dataset.examples()):
-        places.setdefault((example.target, example.x), []).append(index)
-    seen: set[tuple[int, Vector]] = set()
+def _orbits(
+    dataset: Dataset, places: Mapping[Input, Sequence[int]], generators: Sequence[Permutation]
+) -> Iterator[list[Input]]:
+    """Yield the inputs that the permutations carry into each other; ``places`` has all inputs."""
+    seen: set[Input] = set()
     for start in places:
-        if start in seen:
-            continue
-        orbit, stack = [start], [start]
+        orbit, stack = list[Input](), [] if start in seen else [start]
         seen.add(start)
         while stack:
             target, x = stack.pop()
-            for permutation in generators:
-                moved = (target, tuple(x[j] for j in permutation))
-                if moved not in places:
-                    raise _not_invariant(dataset, places[target, x][0])
-                if moved not in seen:
-                    seen.add(moved)
-                    orbit.append(moved)
-                    stack.append(moved)
-        members = [places[key] for key in orbit]
-        yield _Orbit(tuple(m[0] for m in members), tuple(i for m in members for i in m))
+            orbit.append((target, x))
+            moved = [(target, tuple(x[j] for j in permutation)) for permutation in generators]
+            if not all(one in places for one in moved):
+                raise _not_invariant(dataset, places[target, x][0])
+            stack += (new := [one for one in dict.fromkeys(moved) if one not in seen])
+            seen.update(new)
+        if orbit:
+            yield orbit
 
 
 def _not_invariant(dataset: Dataset, index: int) -> InputError:
@@ -184,9 +171,9 @@ def radon(verdict: Inseparable) -> Inseparable | None:
     if len(small.multipliers) <= 4:
         return small
     cone = dataset_cone(verdict.dataset, verdict.convention)
-    points, positives, negatives = _nearest_to_common_point(small)
-    for plus, minus in partitions(points[positives], points[negatives]):
-        support = [int(positives[p]) for p in plus] + [int(negatives[p]) for p in minus]
+    (positives, first), (negatives, second) = _nearest_to_common_point(small)
+    for plus, minus in partitions(first, second):
+        support = [*positives[list(plus)].tolist(), *negatives[list(minus)].tolist()]
         found = dependence_on_support(cone, support)
         if found is not None:
             partition = inseparable(verdict.dataset, verdict.convention, found.multipliers)
@@ -195,25 +182,21 @@ def radon(verdict: Inseparable) -> Inseparable | None:
     return None
 
 
-def _nearest_to_common_point(
-    verdict: Inseparable,
-) -> tuple[NDArray[np.float64], NDArray[np.intp], NDArray[np.intp]]:
-    """Return inputs as floats around the common point, and the examples of each class to try."""
+def _nearest_to_common_point(verdict: Inseparable) -> list[tuple[NDArray[np.intp], Floats]]:
+    """Return the examples of each class to try, with their inputs around the common point."""
     dataset = verdict.dataset
     assert verdict.common_point is not None
     tried = np.union1d(spread(len(dataset), SAMPLE), np.array(list(verdict.multipliers)))
-    points = np.full((len(dataset), dataset.dimension), np.inf)
-    for i in tried.tolist():
-        points[i] = [
-            float(max(-LARGEST, min(LARGEST, v - c)))
-            for v, c in zip(dataset.x(i), verdict.common_point, strict=True)
-        ]
-    deviations = points[tried].std(axis=0)
-    points[tried] /= np.where(deviations > 0, deviations, 1.0)
-    lengths = np.einsum("ij,ij->i", points[tried], points[tried])
-    order = tried[np.argsort(lengths, kind="stable")]
-    targets = dataset.targets[order]
-    return points, order[targets > 0][:RADON_EXAMPLES], order[targets < 0][:RADON_EXAMPLES]
+    points = np.empty((len(tried), dataset.dimension))
+    for place, i in enumerate(tried.tolist()):
+        around = zip(dataset.x(i), verdict.common_point, strict=True)
+        points[place] = [float(max(-LARGEST, min(LARGEST, v - c))) for v, c in around]
+    deviations = points.std(axis=0)
+    points /= np.where(deviations > 0, deviations, 1.0)
+    order = np.argsort(_dots(points, points), kind="stable")
+    targets = dataset.targets[tried[order]]
+    nearest = (order[targets == target][:RADON_EXAMPLES] for target in (1, -1))
+    return [(tried[places], points[places]) for places in nearest]
 
 
 def partitions(first: Floats, second: Floats) -> Iterator[Partition]:
@@ -236,48 +219,45 @@ def _on_segments(ends: Floats, points: Floats) -> Iterator[Partition]:
         a, e = float(u @ u), r @ u
         if a == 0.0:
             continue
-        rest = np.einsum("ij,ij->i", r, r) - e * e / a
-        for q in np.flatnonzero(_small(rest, r) & (e >= 0.0) & (e <= a)).tolist():
-            yield (i, j), (q,)
+        for q in np.flatnonzero(_small(_dots(r, r) - e * e / a, r) & (e >= 0.0) & (e <= a)):
+            yield (i, j), (int(q),)
 
 
 def _crossings(first: Floats, second: Floats) -> Iterator[Partition]:
     pairs = list(combinations(range(len(second)), 2))
     if not pairs:
         return
-    starts, stops = second[[k for k, _ in pairs]], second[[m for _, m in pairs]]
-    v = stops - starts
-    c = np.einsum("ij,ij->i", v, v)
+    starts, stops = (second[[pair[end] for pair in pairs]] for end in (0, 1))
     for i, j in combinations(range(len(first)), 2):
-        u, r = first[j] - first[i], starts - first[i]
-        a, b, e, f = float(u @ u), v @ u, r @ u, np.einsum("ij,ij->i", r, v)
-        determinant = a * c - b * b
-        usable = determinant > NEAR * a * c
-        safe = np.where(usable, determinant, 1.0)
-        s, t = (e * c - b * f) / safe, (e * b - a * f) / safe
-        rest = np.einsum("ij,ij->i", r, r) - s * e + t * f
-        inside = (s > 0.0) & (s < 1.0) & (t > 0.0) & (t < 1.0)
-        for p in np.flatnonzero(usable & inside & _small(rest, r)).tolist():
+        s, t, meets = _solved(first[j] - first[i], starts - stops, starts - first[i])
+        for p in np.flatnonzero(meets & (s < 1.0) & (t < 1.0)):
             yield (i, j), pairs[p]
 
 
 def _in_triangles(corners: Floats, points: Floats) -> Iterator[Partition]:
     for i, j in combinations(range(len(corners)), 2):
-        u, v, r = corners[j] - corners[i], corners[j + 1 :] - corners[i], points - corners[i]
-        a, b, c = float(u @ u), v @ u, np.einsum("ij,ij->i", v, v)
-        e, f = r @ u, v @ r.T  # shapes (q,), (l, q)
-        determinant = (a * c - b * b)[:, np.newaxis]
-        usable = determinant > NEAR * a * c[:, np.newaxis]
-        safe = np.where(usable, determinant, 1.0)
-        s = (c[:, np.newaxis] * e - b[:, np.newaxis] * f) / safe
-        t = (a * f - b[:, np.newaxis] * e) / safe
-        rest = np.einsum("ij,ij->i", r, r) - s * e - t * f
-        inside = usable & (s > 0.0) & (t > 0.0) & (s + t < 1.0) & _small(rest, r)
-        for m, q in np.argwhere(inside).tolist():
+        others = corners[j + 1 :, np.newaxis] - corners[i]
+        s, t, meets = _solved(corners[j] - corners[i], others, points - corners[i])
+        for m, q in np.argwhere(meets & (s + t < 1.0)).tolist():
             yield (i, j, j + 1 + m), (q,)
+
+
+def _solved(u: Floats, v: Floats, r: Floats) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """Solve ``s u + t v = r`` by least squares; say where that is met with s and t above 0."""
+    a, b, c, e, f = _dots(u, u), v @ u, _dots(v, v), r @ u, _dots(v, r)
+    determinant = a * c - b * b
+    usable = determinant > NEAR * a * c
+    safe = np.where(usable, determinant, 1.0)
+    s, t = (e * c - b * f) / safe, (a * f - b * e) / safe
+    rest = _dots(r, r) - s * e - t * f
+    return s, t, usable & (s > 0.0) & (t > 0.0) & _small(rest, r)
+
+
+def _dots(a: Floats, b: Floats) -> Floats:
+    return np.asarray(np.einsum("...j,...j->...", a, b))
 
 
 def _small(squared: Floats, r: Floats) -> NDArray[np.bool_]:
     """Say which squared residuals vanish beside the size of the points."""
-    scale = float(np.einsum("ij,ij->i", r, r).max(initial=0.0))
+    scale = float(_dots(r, r).max(initial=0.0))
     return np.asarray(squared <= NEAR * max(scale, 1e-300))

@@ -106,10 +106,8 @@ class Separable(_OfData):
         if self.dataset.where is not None:
             _check_in_files(self, self.dataset.where)
             return
-        if (
-            self.dataset.floats is not None
-            or len(self.dataset) * (self.dataset.dimension + 1) > KERNEL_CELLS
-        ):
+        cells = len(self.dataset) * (self.dataset.dimension + 1)
+        if self.dataset.floats is not None or cells > KERNEL_CELLS:
             _check_by_blocks(self)
             return
         system = dataset_system(self.dataset, self.convention, stored=True)
@@ -160,17 +158,12 @@ class Inseparable(_OfData):
     def check(self) -> None:
         """Check the certificate; raises :class:`linexact.kernel.CertificateError`."""
         system = dataset_system(self.dataset, self.convention, list(self.multipliers), stored=True)
-        whole, unit = over_common_denominator(self.multipliers.values())
+        whole, _ = over_common_denominator(self.multipliers.values())
         kernel.check(system, kernel.Refutation(dict(enumerate(whole))))
-        if not self.convention.bias:
-            expect(sum(whole) == unit, "sum", "the multipliers do not sum to 1")
-            return
-        weights = dict(zip(self.multipliers, whole, strict=True))
-        for target in (1, -1):
-            side = _of_class(target, self.dataset, weights)
-            expect(sum(side.values()) == unit, "sum", "the multipliers of a class do not sum to 1")
-            point = weighted_average(self.dataset, side, unit)
-            expect(point == self.common_point, "common-point", "the average is another point")
+        scaled = inseparable(self.dataset, self.convention, self.multipliers)
+        expect(scaled.multipliers == self.multipliers, "sum", "the multipliers do not sum to 1")
+        same = scaled.common_point == self.common_point
+        expect(same, "common-point", "the average is another point")
 
     def claim(self, space: Space, *, irreducible: bool = False) -> Combination:
         """Return the multipliers as a refutation of the rows of the examples' space."""

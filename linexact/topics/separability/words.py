@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset, Whereabouts
-from linexact.data.linear import linear_form
+from linexact.data.dataset import Dataset
+from linexact.data.linear import Classifier, linear_form
 from linexact.document.blocks import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -17,6 +17,7 @@ from linexact.document.blocks import (
     Heading,
     Paragraph,
     Span,
+    Table,
     Text,
     table,
 )
@@ -39,11 +40,15 @@ def explain_verdict(verdict: Verdict) -> Document:
     >>> explain_verdict(verdict).blocks[0].text
     ('NOT SEPARABLE: no linear classifier gets every example right.',)
     """
+    dataset = verdict.dataset
+    positive, negative = dataset.classes
+    missing = len((dataset.reading or {}).get("left_out", ()))
+    left_out: Text = (missing, f" {_plural('row', missing)} with missing values")
     facts = Facts(
         (
-            ("Data", (verdict.dataset.origin, ": ", *_counts(verdict.dataset))),
-            *_left_out(verdict.dataset),
-            ("Classes", _classes(verdict.dataset)),
+            ("Data", (dataset.origin, ": ", *_counts(dataset))),
+            *[("Left out", left_out)] * (missing > 0),
+            ("Classes", (f"positive is {positive}, negative is {negative}",)),
             ("Convention", (str(verdict.convention),)),
         )
     )
@@ -54,28 +59,9 @@ def explain_verdict(verdict: Verdict) -> Document:
 def _counts(dataset: Dataset) -> Text:
     n, d = len(dataset), dataset.dimension
     return (
-        n,
-        f" {_plural('example', n)} (",
-        dataset.positives,
-        " positive, ",
-        dataset.negatives,
-        " negative), ",
-        d,
-        f" {_plural('feature', d)}",
-    )
-
-
-def _left_out(dataset: Dataset) -> list[tuple[str, Text]]:
-    """Say how many rows were left out for missing values, where any were."""
-    count = len((dataset.reading or {}).get("left_out", ()))
-    if not count:
-        return []
-    return [("Left out", (count, f" {_plural('row', count)} with missing values"))]
-
-
-def _classes(dataset: Dataset) -> Text:
-    positive, negative = dataset.classes
-    return (f"positive is {positive}, negative is {negative}",)
+        n, f" {_plural('example', n)} (", dataset.positives, " positive, ", dataset.negatives,
+        " negative), ", d, f" {_plural('feature', d)}",
+    )  # fmt: skip
 
 
 def _these(size: int) -> Text:
@@ -87,155 +73,107 @@ def _plural(word: str, count: int) -> str:
 
 
 def _separable(verdict: Separable) -> list[Block]:
-    weights: list[tuple[str, Text]] = [("w", (verdict.w,))]
-    if verdict.convention.bias:
-        weights.append(("b", (verdict.b,)))
-    if len(verdict.w) > MOST_COLUMNS:
-        weights[0] = ("w", _named_weights(verdict))
-    blocks: list[Block] = [
+    dataset, bias = verdict.dataset, verdict.convention.bias
+    counts = dataset.positives, dataset.negatives
+    return [
         Heading(("SEPARABLE: a linear classifier gets every example right.",)),
-        Facts(tuple(weights)),
+        weight_facts(verdict.classifier, bias=bias, names=dataset.features),
+        *[Paragraph((_ONE_CLASS,))] * (min(counts) == 0 < max(counts)),
+        *_verified(verdict),
     ]
-    dataset = verdict.dataset
-    if dataset.where is not None:
-        blocks.append(_looked_at_elsewhere(dataset.where))
-    elif 0 < len(dataset) * max(1, dataset.dimension) <= MOST_CELLS:
-        blocks.extend(_score_table(verdict))
-    elif len(dataset):
-        blocks.append(Paragraph(("Every example's score was verified in exact arithmetic.",)))
-    return blocks
 
 
-def _looked_at_elsewhere(where: Whereabouts) -> Paragraph:
-    return Paragraph(
-        (
-            f"Every example's score was verified in exact arithmetic by {where.looked_by}, in ",
-            where.files,
-            f" {_plural('file', where.files)}. Workers are taken at their word here; to check a"
-            " certificate is to read the files again.",
-        )
-    )
+_ONE_CLASS = "All examples are of one class, so there is nothing to separate them from."
 
 
-def _named_weights(verdict: Separable) -> Text:
-    spans: list[Span] = []
-    for name, value in zip(verdict.dataset.features, verdict.w, strict=True):
-        spans += [", " if spans else "", f"{name}: ", value]
-    return tuple(spans)
+def _verified(verdict: Separable) -> list[Block]:
+    dataset, where = verdict.dataset, verdict.dataset.where
+    said = "Every example's score was verified in exact arithmetic"
+    if where is not None:
+        text: Text = (
+            f"{said} by {where.looked_by}, in ", where.files, f" {_plural('file', where.files)}."
+            " Workers are taken at their word here; to check a certificate is to read the files"
+            " again.",
+        )  # fmt: skip
+        return [Paragraph(text)]
+    if len(dataset) * max(1, dataset.dimension) > MOST_CELLS:
+        return [Paragraph((f"{said}.",))]
+    return _score_table(verdict) if len(dataset) else []
+
+
+def weight_facts(weights: Classifier, *, bias: bool, names: Sequence[str] = ()) -> Facts:
+    """Return weights, of many each with its name.
+
+    >>> weight_facts(Classifier.of([1, 2]), bias=False).pairs
+    (('w', ((Fraction(1, 1), Fraction(2, 1)),)),)
+    """
+    w: Text = (weights.w,)
+    if len(names) > MOST_COLUMNS:
+        named = zip(names, weights.w, strict=True)
+        w = tuple(span for name, value in named for span in (f", {name}: ", value))
+        w = (f"{names[0]}: ", *w[1:])
+    return Facts((("w", w), *[("b", (weights.b,))] * bias))
 
 
 def _score_table(verdict: Separable) -> list[Block]:
     dataset = verdict.dataset
-    scores = [verdict.score(i) for i in range(len(dataset))]
-    chosen: Sequence[int] = range(len(dataset))
-    blocks: list[Block] = []
-    if len(dataset) > MOST_ROWS:
-        order = sorted(chosen, key=lambda i: (abs(scores[i]), i))[:MOST_ROWS]
-        blocks.append(
-            Paragraph(
-                ("Every score was verified; the ", MOST_ROWS, " examples closest to 0 are these:")
-            )
-        )
-        chosen = order
-    rows = [[*_example_cells(dataset, i), scores[i]] for i in chosen]
-    blocks.append(table([*_example_columns(dataset), "score"], rows, _align(dataset) + "r"))
-    return blocks
+    scores = {i: verdict.score(i) for i in range(len(dataset))}
+    if len(dataset) <= MOST_ROWS:
+        return [_examples(dataset, "score", scores)]
+    closest = sorted(scores, key=lambda i: (abs(scores[i]), i))[:MOST_ROWS]
+    said = ("Every score was verified; the ", MOST_ROWS, " examples closest to 0 are these:")
+    return [Paragraph(said), _examples(dataset, "score", {i: scores[i] for i in closest})]
 
 
-def _shows_inputs(dataset: Dataset) -> bool:
-    return dataset.dimension <= MOST_COLUMNS
-
-
-def _example_columns(dataset: Dataset) -> list[str]:
-    inputs = list(dataset.features) if _shows_inputs(dataset) else []
-    return [place(dataset), *inputs, "class"]
-
-
-def _align(dataset: Dataset) -> str:
-    return "r" + "r" * (dataset.dimension if _shows_inputs(dataset) else 0) + "l"
-
-
-def _example_cells(dataset: Dataset, index: int) -> list[Span | Text]:
-    inputs = list(dataset.x(index)) if _shows_inputs(dataset) else []
-    target = dataset.target(index)
-    name = dataset.classes[0 if target > 0 else 1]
-    return [dataset.row_name(index), *inputs, f"{'+' if target > 0 else '-'} {name}"]
+def _examples(dataset: Dataset, what: str, numbers: Mapping[int, Fraction]) -> Table:
+    """Return some examples, each beside its number."""
+    features = dataset.features if dataset.dimension <= MOST_COLUMNS else ()
+    rows: list[list[Span | Text]] = []
+    for i, number in numbers.items():
+        signed = f"+ {dataset.classes[0]}" if dataset.target(i) > 0 else f"- {dataset.classes[1]}"
+        rows.append([dataset.row_name(i), *(dataset.x(i) if features else ()), signed, number])
+    return table([place(dataset), *features, "class", what], rows, "r" * len(features) + "rlr")
 
 
 def _inseparable(verdict: Inseparable) -> list[Block]:
-    heading = Heading(("NOT SEPARABLE: no linear classifier gets every example right.",))
+    """Show the multipliers in an equation where it is short, and always in a table."""
+    these = _these(len(verdict.multipliers))
+    said = (
+        "Proof: with negative examples taken with a minus sign, a weighted average of"
+        " examples is the zero vector (the multipliers sum to "
+    )
+    end: Text = (
+        "For weights that are right on ", *these, " every term would have a score >= ", 0,
+        " and at least one a score > ", 0, "; but the zero vector has score ", 0, ".",
+    )  # fmt: skip
     if verdict.convention.bias:
-        return [heading, *_common_point(verdict)]
-    return [heading, *_signed_average(verdict)]
-
-
-def _common_point(verdict: Inseparable) -> list[Block]:
-    size = len(verdict.multipliers)
-    point: tuple[Fraction, ...] = verdict.common_point or ()
-    if verdict.dataset.dimension <= MOST_COLUMNS:
-        sides = verdict.side(1), verdict.side(-1)
-        positive, negative = (_weighted_sum(verdict, side) for side in sides)
-        # An example that is alone on its side is the common point itself.
-        middle = () if min(map(len, sides)) == 1 else (" = ", point)
-        proof: list[Block] = [Formula(((*positive, *middle, " = ", *negative),))]
-    else:
-        proof = _multiplier_table(verdict)
+        said = (
+            "Proof: one point is a weighted average of positive examples and also one of"
+            " negative examples (multipliers on the left; in each class they sum to "
+        )
+        end = (
+            "The scores of a class's examples all lie on its side of ", 0,
+            ", so the score of their average does too. A classifier that is right on ", *these,
+            " would put this point on both sides.",
+        )  # fmt: skip
+    used, why = _multiplier_table(verdict), Paragraph(end)
+    is_short = verdict.dataset.dimension <= MOST_COLUMNS
     return [
-        Paragraph(
-            (
-                "Proof: one point is a weighted average of positive examples and also one of"
-                " negative examples (multipliers on the left; in each class they sum to ",
-                1,
-                "):",
-            )
-        ),
-        *proof,
-        Paragraph(
-            (
-                "The scores of a class's examples all lie on its side of ",
-                0,
-                ", so the score of their average does too. A classifier that is right on ",
-                *_these(size),
-                " would put this point on both sides.",
-            )
-        ),
-        *_where(verdict),
+        Heading(("NOT SEPARABLE: no linear classifier gets every example right.",)),
+        Paragraph((said, 1, "):")),
+        *([Formula((_equation(verdict),)), why, *used] if is_short else [*used, why]),
     ]
 
 
-def _signed_average(verdict: Inseparable) -> list[Block]:
-    size = len(verdict.multipliers)
-    origin = (Fraction(0),) * verdict.dataset.dimension
-    if verdict.dataset.dimension <= MOST_COLUMNS:
-        total = _weighted_sum(verdict, verdict.multipliers)
-        proof: list[Block] = [Formula(((*total, " = ", origin),))]
-    else:
-        proof = _multiplier_table(verdict)
-    return [
-        Paragraph(
-            (
-                "Proof: with negative examples taken with a minus sign, a weighted average of"
-                " examples is the zero vector (the multipliers sum to ",
-                1,
-                "):",
-            )
-        ),
-        *proof,
-        Paragraph(
-            (
-                "For weights that are right on ",
-                *_these(size),
-                " every term would have a score >= ",
-                0,
-                " and at least one a score > ",
-                0,
-                "; but the zero vector has score ",
-                0,
-                ".",
-            )
-        ),
-        *_where(verdict),
-    ]
+def _equation(verdict: Inseparable) -> Text:
+    if verdict.common_point is None:
+        origin = (Fraction(0),) * verdict.dataset.dimension
+        return (*_weighted_sum(verdict, verdict.multipliers), " = ", origin)
+    sides = verdict.side(1), verdict.side(-1)
+    positive, negative = (_weighted_sum(verdict, side) for side in sides)
+    # An example that is alone on its side is the common point itself.
+    middle = () if min(map(len, sides)) == 1 else (" = ", verdict.common_point)
+    return (*positive, *middle, " = ", *negative)
 
 
 def _weighted_sum(verdict: Inseparable, multipliers: Mapping[int, Fraction]) -> Text:
@@ -248,29 +186,11 @@ def _weighted_sum(verdict: Inseparable, multipliers: Mapping[int, Fraction]) -> 
 def _multiplier_table(verdict: Inseparable) -> list[Block]:
     """Return the examples used; of a long list the ones with the largest multipliers."""
     dataset, multipliers = verdict.dataset, verdict.multipliers
-    shown = sorted(multipliers, key=lambda i: (-multipliers[i], i))[:MOST_ROWS]
-    rows = [[*_example_cells(dataset, i), multipliers[i]] for i in sorted(shown)]
-    columns = [*_example_columns(dataset), "multiplier"]
-    blocks: list[Block] = [table(columns, rows, _align(dataset) + "r")]
+    shown = sorted(sorted(multipliers, key=lambda i: (-multipliers[i], i))[:MOST_ROWS])
+    blocks: list[Block] = [_examples(dataset, "multiplier", {i: multipliers[i] for i in shown})]
     hidden = len(multipliers) - len(shown)
-    if hidden:
-        blocks.append(
-            Paragraph(
-                (
-                    "and ",
-                    hidden,
-                    " more, none with a larger one; all of them are in the certificate.",
-                )
-            )
-        )
-    return blocks
-
-
-def _where(verdict: Inseparable) -> list[Block]:
-    """Say where the examples of a small proof stand in the file."""
-    if verdict.dataset.dimension > MOST_COLUMNS:
-        return []
-    return _multiplier_table(verdict)
+    said = " more, none with a larger one; all of them are in the certificate."
+    return [*blocks, Paragraph(("and ", hidden, said))] if hidden else blocks
 
 
 def place(dataset: Dataset) -> str:

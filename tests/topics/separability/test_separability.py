@@ -166,6 +166,28 @@ def test_a_system_without_rows_or_unknowns() -> None:
     assert isinstance(linexact.feasible(System(0, (Constraint(">=", (), 0),))), Feasible)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "T <= 2; T > 4; T > 0",
+        "x + y > 3; x < 1; y < 1; x > -5; y = 0; 2 x + y >= -9",
+        "x = 1; y = 2; x + y = 3; x = 2",
+    ],
+)
+def test_no_row_of_a_typed_refutation_can_be_spared(text: str) -> None:
+    found = linexact.feasible(text)
+    assert isinstance(found, Infeasible)
+    found.check()
+    for spare in found.multipliers:
+        rows = [found.system.rows[i] for i in found.multipliers if i != spare]
+        assert isinstance(linexact.feasible(System(found.system.dimension, rows)), Feasible)
+
+
+@pytest.mark.parametrize(("problem", "alone"), [("1111", True), ("0000", True), ("AND", False)])
+def test_one_class_alone_is_said_to_be_that(problem: str, alone: bool) -> None:
+    assert ("All examples are of one class" in linexact.certify(problem).explain().text()) is alone
+
+
 def test_every_public_name_is_there() -> None:
     for name in linexact.__all__:
         assert getattr(linexact, name) is not None
