@@ -1,9 +1,12 @@
-"""Figures by name: the table and the modules agree, and Python gets what the command gets."""
+"""Figures by name."""
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
+from linexact.cli.plot import FigureOptions
 from linexact.data.convention import Convention
 from linexact.data.gates import gate
 from linexact.errors import InputError
@@ -13,16 +16,9 @@ LISTED = [(space, name) for space, names in FIGURES.items() for name in names]
 STRICT = Convention(True, "strict")
 
 
-@pytest.mark.parametrize(("space", "name"), LISTED)
-def test_a_listed_figure_is_in_its_module(space: Space, name: str) -> None:
-    width, height = find_figure(space, name).size
-    assert 3 < height <= width < 9
-
-
-def test_a_figure_is_drawn_from_python() -> None:
-    picture = asked_figure(Request(gate("AND"), STRICT), "weight", "path").picture("svg")
-    assert picture.content.startswith(b"<?xml")
-    assert "Weight space" in picture.alt
+def test_the_command_names_every_figure() -> None:
+    help = next(one for one in fields(FigureOptions) if one.name == "draw").metadata["told"]["help"]
+    assert all(f"{space} space: {', '.join(names)}." in help for space, names in FIGURES.items())
 
 
 @pytest.mark.parametrize(

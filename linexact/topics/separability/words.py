@@ -47,7 +47,7 @@ def explain_verdict(verdict: Verdict) -> Document:
     facts = Facts(
         (
             ("Data", (dataset.origin, ": ", *_counts(dataset))),
-            *[("Left out", left_out)] * (missing > 0),
+            *([("Left out", left_out)] if missing else []),
             ("Classes", (f"positive is {positive}, negative is {negative}",)),
             ("Convention", (str(verdict.convention),)),
         )
@@ -78,7 +78,7 @@ def _separable(verdict: Separable) -> list[Block]:
     return [
         Heading(("SEPARABLE: a linear classifier gets every example right.",)),
         weight_facts(verdict.classifier, bias=bias, names=dataset.features),
-        *[Paragraph((_ONE_CLASS,))] * (min(counts) == 0 < max(counts)),
+        *([Paragraph((_ONE_CLASS,))] if min(counts) == 0 < max(counts) else []),
         *_verified(verdict),
     ]
 

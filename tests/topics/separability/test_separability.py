@@ -166,14 +166,10 @@ def test_a_system_without_rows_or_unknowns() -> None:
     assert isinstance(linexact.feasible(System(0, (Constraint(">=", (), 0),))), Feasible)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "T <= 2; T > 4; T > 0",
-        "x + y > 3; x < 1; y < 1; x > -5; y = 0; 2 x + y >= -9",
-        "x = 1; y = 2; x + y = 3; x = 2",
-    ],
-)
+TYPED = ("T <= 2; T > 4; T > 0", "x + y > 3; x < 1; y < 1; x > -5; y = 0", "x = 1; y = 2; x = 2")
+
+
+@pytest.mark.parametrize("text", TYPED)
 def test_no_row_of_a_typed_refutation_can_be_spared(text: str) -> None:
     found = linexact.feasible(text)
     assert isinstance(found, Infeasible)
