@@ -99,7 +99,7 @@ def _updates(solved: Solved) -> Text:
         return ()
     spans: list[Span] = []
     for p in made:
-        spans += ["; " if spans else "", "example ", p.index + 1, ", weights after it ",
+        spans += ["; " if spans else "", "example ", p.example + 1, ", weights after it ",
                   Math((p.after,))]  # fmt: skip
     return tuple(span for span in spans if span != "")
 

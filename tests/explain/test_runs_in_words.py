@@ -68,7 +68,7 @@ def test_a_long_run_is_a_page_and_then_its_updates() -> None:
         f"After step 40 only updates are shown; {quiet} steps were right and are left out." in text
     )
     numbers = [int(n) for n in re.findall(r"^ *(\d+)  .*(?:right|wrong|boundary)", text, re.M)]
-    updates = [p.number for p in rest if p.rate is not None]
+    updates = [p.presentation for p in rest if p.rate is not None]
     assert numbers == [*range(1, MOST_ROWS + 1), *updates]
     assert f"There are {step.updates} updates, none in the last " in text
 
@@ -87,7 +87,7 @@ def test_a_run_that_was_not_made_is_not_told() -> None:
         replace(step, start=elsewhere),
         replace(step, end=elsewhere),
         replace(step, updates=step.updates + 1),
-        replace(step, presentations=(replace(first, z=first.z + 1), *others)),
+        replace(step, presentations=(first._replace(score=first.score + 1), *others)),
         replace(step, presentations=(*step.presentations, step.presentations[-1])),
     ):
         with pytest.raises(CertificateError):

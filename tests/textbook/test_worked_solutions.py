@@ -132,7 +132,7 @@ def test_the_blog_s_proof_lines() -> None:
 
 def test_the_blog_s_trace() -> None:
     run = next(s for s in solved("blog-trace").derivation.steps if isinstance(s, Run))
-    updated = [p.index + 1 for p in run.presentations if p.rate is not None]
+    updated = [p.example + 1 for p in run.presentations if p.rate is not None]
     assert updated == [1, 2, 4, 4, 1, 4, 4, 1, 4]
 
 

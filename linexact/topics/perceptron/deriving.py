@@ -10,8 +10,16 @@ from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import score
 from linexact.errors import LimitError
 from linexact.tasks.steps import Step, Way
-from linexact.topics.perceptron import Clock, Converged, Cycle, Perceptron, Rule, Stalled, Trace
-from linexact.topics.perceptron import Presentation as Shown
+from linexact.topics.perceptron import (
+    Clock,
+    Converged,
+    Cycle,
+    Perceptron,
+    Presentation,
+    Rule,
+    Stalled,
+    Trace,
+)
 from linexact.topics.perceptron.novikoff import MistakeBound, mistake_bound, proof_steps
 from linexact.topics.perceptron.steps import (
     BatchRun,
@@ -20,9 +28,7 @@ from linexact.topics.perceptron.steps import (
     CycleSum,
     Final,
     Gain,
-    Look,
     PassCount,
-    Presentation,
     Run,
     Setback,
     Tally,
@@ -46,7 +52,8 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
     """
     outcome = trace.outcome
     if isinstance(outcome, Stalled) and outcome.example is not None:
-        return Way((_never(trace, outcome.example),))
+        # Nobody updates on a zero vector; one that did would change nothing.
+        return Way((_gain(_problem(trace), outcome.example, trace.start, Fraction(1)),))
     ends = (_final(trace),) if isinstance(outcome, Converged) else ()
     if trace.rule.batch is not None:
         return Way((_batch(trace), *ends))
@@ -55,7 +62,7 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
     steps: list[Step] = [Run(_problem(trace), trace.start, shown, len(made), trace.weights), *ends]
     if isinstance(outcome, Cycle) and outcome.proof:
         steps.append(_cycle(trace, outcome))
-    further: list[Step] = [_gain(_problem(trace), p) for p in made[:1]]
+    further: list[Step] = [g for p in made[:1] for g in _made(_problem(trace), p)]
     further += _setback(trace, made)
     if bound and ends:
         further += _bound(trace)
@@ -64,13 +71,13 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
 
 def _setback(trace: Trace, made: Sequence[Presentation]) -> Iterator[Setback]:
     """Yield the first update that takes a right case to the other side, if there is one."""
-    data, added = trace.dataset, _added(trace.rule)
-    rows = [trace.rule.augmented(data.x(i)) for i in range(len(data))]
+    data, problem = trace.dataset, _problem(trace)
+    added, rows = problem.added, [problem.row(i) for i in range(len(data))]
     for p in made:
         for i, row in enumerate(rows):
             old, new = score(p.before, added, row), score(p.after, added, row)
             if data.target(i) * old > 0 > data.target(i) * new:
-                yield Setback(_problem(trace), p.number, i, p.before, p.after, old, new)
+                yield Setback(problem, p.presentation, i, p.before, p.after, old, new)
                 return
 
 
@@ -108,55 +115,21 @@ def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
     """
     runner = Perceptron(data, rule)
     problem = Training(runner.dataset, rule, once=True)
-    shown = _presentation(runner.dataset, rule, runner.step(runner.start, Clock()))
-    yield Run(problem, runner.start, (shown,), int(shown.rate is not None), shown.after)
-    if shown.rate is not None:
-        yield _gain(problem, shown)
+    shown = runner.step(runner.start, Clock())
+    yield Run(problem, runner.start, (shown,), int(shown.mistake), shown.after)
+    yield from _made(problem, shown)
 
 
 def _presentations(trace: Trace) -> tuple[Presentation, ...]:
     if trace.presentations > MOST_PRESENTATIONS:
         raise _too_long()
-    return tuple(_presentation(trace.dataset, trace.rule, step) for step in trace.steps())
-
-
-def _presentation(data: Dataset, rule: Rule, step: Shown) -> Presentation:
-    return Presentation(
-        data,
-        step.presentation,
-        step.example,
-        rule.bias,
-        rule.augmented(data.x(step.example)),
-        step.target,
-        step.before,
-        step.score,
-        step.rate,
-        step.after,
-        _added(rule),
-    )
-
-
-def _added(rule: Rule) -> Fraction:
-    """Return what a score has besides weights times inputs."""
-    return -(rule.threshold or Fraction(0))
+    return tuple(trace.steps())
 
 
 def _batch(trace: Trace) -> BatchRun:
     if trace.passes > MOST_PRESENTATIONS:
         raise _too_long()
-    looks = tuple(
-        Look(s.number, s.before, s.scores, s.moved, _factor(trace, s.rate), s.after)
-        for s in trace.batch_steps()
-    )
-    rows = tuple(_signed(trace.dataset, trace.rule, i) for i in range(len(trace.dataset)))
-    return BatchRun(_problem(trace), rows, trace.start, looks, trace.weights)
-
-
-def _factor(trace: Trace, rate: Fraction | None) -> Fraction | None:
-    """Return what the sum of the moved cases is multiplied by."""
-    if rate is None or trace.rule.step != "mean":
-        return rate
-    return rate / len(trace.dataset)
+    return BatchRun(_problem(trace), trace.start, tuple(trace.batch_steps()), trace.weights)
 
 
 def _too_long() -> LimitError:
@@ -172,31 +145,23 @@ def _problem(trace: Trace) -> Training:
     return Training(trace.dataset, trace.rule)
 
 
-def _gain(problem: Training, p: Presentation) -> Gain:
-    assert p.rate is not None
-    squared = score(p.row, Fraction(0), p.row)
-    new = score(p.after, p.added, p.row)
-    return Gain(problem, p.index, p.row, p.rate, p.after, p.z, squared, new, p.added)
+def _gain(problem: Training, index: int, before: Vector, rate: Fraction) -> Gain:
+    """Tell what an update on an example does to its own score."""
+    row, signed, added = problem.row(index), problem.signed(index), problem.added
+    after = add(before, rate, signed)
+    z, new = score(before, added, row), score(after, added, row)
+    return Gain(problem, index, rate, after, z, score(row, Fraction(0), row), new)
 
 
-def _never(trace: Trace, example: int) -> Gain:
-    """Tell that an update on a zero vector changes nothing."""
-    row = trace.rule.augmented(trace.dataset.x(example))
-    rate, added = Fraction(1), _added(trace.rule)
-    after = add(trace.start, rate * trace.dataset.target(example), row)
-    z, new = score(trace.start, added, row), score(after, added, row)
-    squared = score(row, Fraction(0), row)
-    return Gain(_problem(trace), example, row, rate, after, z, squared, new, added)
-
-
-def _signed(data: Dataset, rule: Rule, index: int) -> Vector:
-    return tuple(data.target(index) * v for v in rule.augmented(data.x(index)))
+def _made(problem: Training, p: Presentation) -> Iterator[Gain]:
+    """Yield what a presentation did to its own score, if it made an update."""
+    if p.rate is not None:
+        yield _gain(problem, p.example, p.before, p.rate)
 
 
 def _cycle(trace: Trace, outcome: Cycle) -> CycleSum:
     counts = tuple(sorted(outcome.updates.items()))
-    rows = tuple(_signed(trace.dataset, trace.rule, i) for i, _ in counts)
-    return CycleSum(_problem(trace), rows, counts, trace.weights)
+    return CycleSum(_problem(trace), counts, trace.weights)
 
 
 def _final(trace: Trace) -> Final:

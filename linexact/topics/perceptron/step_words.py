@@ -47,14 +47,13 @@ from linexact.language.line import (
     vector,
     weighted,
 )
+from linexact.topics.perceptron.step import Look, Presentation, of_step
 from linexact.topics.perceptron.steps import (
     BatchRun,
     Bound,
     CycleSum,
     Final,
     Gain,
-    Look,
-    Presentation,
     Run,
     Setback,
     Tally,
@@ -86,12 +85,12 @@ def tell_run(step: Run, notation: Notation) -> Told:
     start = Line(equal(Name(notation.vector), vector(step.start)), Let(Name("start")))
     alone = len(step.presentations) == 1
     blocks: list[Told] = [Words(("The weights start at ", start, "."))]
-    blocks += [*_constant(first), *_presentation(first, notation, alone=alone)]
+    blocks += [*_constant(step.problem), *_presentation(step.problem, first, notation, alone=alone)]
     if alone:
         return Titled(("The step",), tuple(blocks))
     rows, left = _page(step)
-    is_long = any(is_lengthy(value) for p in rows for value in (p.z, *p.after))
-    cells = tuple(_cells(p, notation, is_long) for p in rows)
+    is_long = any(is_lengthy(value) for p in rows for value in (p.score, *p.after))
+    cells = tuple(_cells(step.problem, p, notation, is_long) for p in rows)
     if is_long:
         left = (*left, Words((_ROUNDED,)))
     columns: list[str | Symbol] = [
@@ -115,22 +114,24 @@ def _number(name: str, value: int) -> Shown:
     return Shown(Name(name), tree(value))
 
 
-def _cells(p: Presentation, notation: Notation, is_long: bool) -> tuple[Pieces, ...]:
+def _cells(
+    problem: Training, p: Presentation, notation: Notation, is_long: bool
+) -> tuple[Pieces, ...]:
     """Return one presentation as cells."""
-    score, after = at("score", p.number), at("after", p.number)
+    score, after = at("score", p.presentation), at("after", p.presentation)
     return (
-        (Shown(at("number", p.number), tree(p.number)),),
-        (_shown(p),),
-        (_target(notation, p.target, at("target", p.number)),),
-        (Near(score, rounded_tree(p.z) if is_long else tree(p.z)),),
-        _what(p, Name(notation.vector), is_long),
+        (Shown(at("number", p.presentation), tree(p.presentation)),),
+        (_shown(problem, p),),
+        (_target(notation, p.target, at("target", p.presentation)),),
+        (Near(score, rounded_tree(p.score) if is_long else tree(p.score)),),
+        _what(problem, p, Name(notation.vector), is_long),
         (_near(after, p.after, is_long),),
     )
 
 
-def _shown(p: Presentation) -> Shown:
+def _shown(problem: Training, p: Presentation) -> Shown:
     """Show the input that is presented."""
-    return Shown(at("shown", p.number), vector(p.data.x(p.index)))
+    return Shown(at("shown", p.presentation), vector(problem.dataset.x(p.example)))
 
 
 def _page(step: Run) -> tuple[list[Presentation], tuple[Words, ...]]:
@@ -175,7 +176,7 @@ def _end(step: Run, end: Near) -> Pieces:
         "There is " if one else "There are ", made, " update" if one else " updates",
     )  # fmt: skip
     if not quiet:
-        number = _number("presentations", step.presentations[-1].number)
+        number = _number("presentations", step.presentations[-1].presentation)
         return (*there, "; after step ", number, " the weights are ", end, ".")
     last: Pieces = ()
     if step.updates:
@@ -200,59 +201,68 @@ def _side(notation: Notation, target: int, of: Expression) -> Pieces:
     return named if notation.named else ("which is ", side)
 
 
-def _presentation(p: Presentation, notation: Notation, *, alone: bool) -> list[Told]:
+def _presentation(
+    problem: Training, p: Presentation, notation: Notation, *, alone: bool
+) -> list[Told]:
     """Work one presentation out: its score, and the update if it is a mistake."""
-    first, target = "The case is " if alone else "First comes ", at("target", p.number)
-    worked = equal(name_of(notation.score), products(p.before, p.row, p.added), tree(p.z))
+    first, target = "The case is " if alone else "First comes ", at("target", p.presentation)
+    worked = equal(
+        name_of(notation.score),
+        products(p.before, problem.row(p.example), problem.added),
+        tree(p.score),
+    )
     blocks: list[Told] = [
-        Words((first, _shown(p), ", ", *_side(notation, p.target, target), ":")),
-        Display((Line(worked, Work(at("scoring", p.number))),)),
+        Words((first, _shown(problem, p), ", ", *_side(notation, p.target, target), ":")),
+        Display((Line(worked, Work(at("scoring", p.presentation))),)),
     ]
-    right = Judged("right", at("right", p.number))
+    right = Judged("right", at("right", p.presentation))
     if p.rate is None:
         return [*blocks, Words(("That is ", right, ", so the weights stay."))]
     where: Pieces = (Judged("A mistake", _margin(p)),)
-    if p.z == 0:
+    if p.score == 0:
         where = (Judged("On the boundary", _margin(p)), ", which counts as a mistake")
     way = Judged("added to" if p.target > 0 else "subtracted from", target)
-    update = equal(Sum((vector(p.before), _move(p))), vector(p.after))
+    update = equal(Sum((vector(p.before), _move(problem, p))), vector(p.after))
     return [
         *blocks,
         Words((*where, ", so the input is ", way, " the weights:")),
-        Display((Line(update, Work(at("update", p.number))),)),
+        Display((Line(update, Work(at("update", p.presentation))),)),
     ]
 
 
 def _margin(p: Presentation) -> Expression:
-    return Product(at("target", p.number), at("score", p.number))
+    return Product(at("target", p.presentation), at("score", p.presentation))
 
 
-def _constant(p: Presentation) -> tuple[Words, ...]:
+def _constant(problem: Training) -> tuple[Words, ...]:
     """Say how the bias is learnt: as the weight of a constant input."""
-    if p.place == "absent":
+    rule = problem.rule
+    if rule.bias == "absent":
         return ()
-    constant = Shown(Name("constant"), tree(p.row[0] if p.place == "first" else p.row[-1]))
+    constant = Shown(Name("constant"), tree(rule.bias_input))
     text: Pieces = (
         "The bias is the weight of one more input, the constant ", constant,
-        f", written {p.place}: so the score is one scalar product, and an update one sum.",
+        f", written {rule.bias}: so the score is one scalar product, and an update one sum.",
     )  # fmt: skip
     return (Words(text),)
 
 
-def _move(p: Presentation, is_long: bool = False) -> Expression:
+def _move(problem: Training, p: Presentation, is_long: bool = False) -> Expression:
     """Return what an update adds: ``- 1/2 (1, 0, 1)``."""
-    rate, row = p.rate or Fraction(0), vector(p.row)
+    rate, row = p.rate or Fraction(0), vector(problem.row(p.example))
     if is_long and rate != 1:
         return weighted([(p.target, Product(rounded_tree(rate), row))])
     return weighted([(p.target * rate, row)])
 
 
-def _what(p: Presentation, letter: Name, is_long: bool) -> Pieces:
+def _what(problem: Training, p: Presentation, letter: Name, is_long: bool) -> Pieces:
     """Say whether a case is right, and what changes the weights if it is not."""
     if p.rate is None:
-        return (Judged("right", at("right", p.number)),)
-    where = Judged("boundary" if p.z == 0 else "wrong", _margin(p))
-    moved = Near(Sum((letter, at("move", p.number))), Sum((letter, _move(p, is_long))))
+        return (Judged("right", at("right", p.presentation)),)
+    where = Judged("boundary" if p.score == 0 else "wrong", _margin(p))
+    moved = Near(
+        Sum((letter, at("move", p.presentation))), Sum((letter, _move(problem, p, is_long)))
+    )
     return (where, ": ", moved)
 
 
@@ -303,10 +313,11 @@ def _left_out(whole: str, count: int, noun: str, end: Vector) -> Words:
 
 def _sum(step: BatchRun, look: Look) -> Line:
     """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1)) = (0, -1/4, 0)``."""
-    rows: tuple[Expression, ...] = tuple(vector(step.rows[i]) for i in look.moved)
-    if look.factor not in (1, None):
+    rows: tuple[Expression, ...] = tuple(vector(step.problem.signed(i)) for i in look.moved)
+    factor = of_step(step.problem.rule, look.rate or Fraction(0), len(look.scores))
+    if factor != 1:
         whole = Sum(rows) if len(rows) > 1 else rows[0]
-        rows = (Product(tree(look.factor or 0), whole),)
+        rows = (Product(tree(factor), whole),)
     chain = equal(Sum((vector(look.before), *rows)), vector(look.after))
     return Line(chain, Work(at("sum", look.number)))
 
@@ -331,7 +342,10 @@ def tell_gain(step: Gain, notation: Notation) -> Told:
     def moved(z: Expression, rate: Expression, by: Expression) -> Expression:
         return Sum((z, weighted([(target, gained(rate, by))])))
 
-    again, new = products(step.after, step.row, step.added), tree(step.new_z)
+    again, new = (
+        products(step.after, step.problem.row(step.index), step.problem.added),
+        tree(step.new_z),
+    )
     sums = equal(moved(z, tree(rate), length), moved(tree(step.z), tree(rate), number), new)
     lines = Display(
         (
@@ -433,8 +447,7 @@ def _divided(step: Bound, at_one: bool) -> Pieces:
 def tell_cycle(step: CycleSum, notation: Notation) -> Told:
     """Tell a cycle as a proof that no weights are right on every case."""
     counts = tuple((index, Fraction(count)) for index, count in step.counts)
-    rows = zip(counts, step.rows, strict=True)
-    total = weighted((count, vector(row)) for (_, count), row in rows)
+    total = weighted((count, vector(step.problem.signed(index))) for index, count in counts)
     zero = vector([0] * len(step.weights))
     text: Pieces = (
         "The weights ", Shown(Name("visited"), vector(step.weights)),

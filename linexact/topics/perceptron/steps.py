@@ -6,32 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Vector
 from linexact.tasks.steps import Value
+from linexact.topics.perceptron.step import Look, Presentation
 from linexact.topics.perceptron.training import Training
-
-ZERO = Fraction(0)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Presentation:
-    """One example looked at: its score, whether that is a mistake, and the update if it is.
-
-    ``row`` is the input with its constant where the rule has one, in the rule's order; ``added``
-    is what the score has besides: the negative of a threshold that is fixed.
-    """
-
-    data: Dataset
-    number: int  # of the presentation, from 1
-    index: int
-    place: str  # where the constant input stands: first, last, absent
-    row: Vector
-    target: int
-    before: Vector
-    z: Fraction
-    rate: Fraction | None  # None where it is right
-    after: Vector
-    added: Fraction = ZERO
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,18 +24,6 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Look:
-    """One look at all examples: ``after = before + rate * (mean or sum of t x over moved)``."""
-
-    number: int  # from 1
-    before: Vector
-    scores: Vector  # shape (n,)
-    moved: tuple[int, ...]
-    factor: Fraction | None  # of the sum of the moved: the rate, over n where that is averaged
-    after: Vector
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class BatchRun:
     """Steps on the whole data set (DSC 140A, part 4): looks that follow each other.
 
@@ -66,7 +32,6 @@ class BatchRun:
     """
 
     problem: Training
-    rows: tuple[Vector, ...]  # signed inputs with their constant, shape (n, k)
     start: Vector
     looks: tuple[Look, ...]
     end: Vector
@@ -114,13 +79,11 @@ class Gain:
 
     problem: Training
     index: int
-    row: Vector
     rate: Fraction
     after: Vector
     z: Fraction
     squared: Fraction
     new_z: Fraction
-    added: Fraction = ZERO
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -178,7 +141,6 @@ class CycleSum:
     """Updates between two visits of the same weights add up to nothing: ``sum m t (x, c) = 0``."""
 
     problem: Training
-    rows: tuple[Vector, ...]  # signed inputs with their constant, one for each count
     counts: tuple[tuple[int, int], ...]  # example, updates
     weights: Vector  # at both visits
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
-from linexact.data.dataset import Dataset
+from linexact.data.dataset import Dataset, Vector
 from linexact.topics import perceptron  # whose names come late
 
 
@@ -27,6 +28,20 @@ class Training:
     def runner(self) -> perceptron.Perceptron:
         """What takes the steps, one by one."""
         return perceptron.Perceptron(self.dataset, self.rule)
+
+    @property
+    def added(self) -> Fraction:
+        """What a score has besides weights times inputs: the negative of a threshold."""
+        return -(self.rule.threshold or Fraction(0))
+
+    def row(self, index: int) -> Vector:
+        """Return an input with its constant where the rule has one, in the rule's order."""
+        return self.rule.augmented(self.dataset.x(index))
+
+    def signed(self, index: int) -> Vector:
+        """Return such a row with the sign of its target: what an update at rate 1 adds."""
+        target = self.dataset.target(index)
+        return tuple(target * v for v in self.row(index))
 
     def finished(self) -> perceptron.Trace:
         """Run it to its end, at which nobody looks step by step."""

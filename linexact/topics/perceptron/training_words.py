@@ -75,13 +75,13 @@ def of_run(training: Training) -> Facts:
 
 
 def _of_presentation(training: Training, p: Presentation) -> Facts:
-    row = training.rule.augmented(training.dataset.x(p.example))
+    row = training.row(p.example)
     move = weighted([((p.rate or 0) * p.target, vector(row))])
     yield "number", tree(p.presentation)
     yield "shown", vector(training.dataset.x(p.example))
     yield "target", tree(p.target)
     yield "score", tree(p.score)
-    yield "scoring", products(p.before, row, added(training))
+    yield "scoring", products(p.before, row, training.added)
     yield "right", tree(-1 if p.mistake else 1)
     yield "move", move
     yield "update", Sum((vector(p.before), move))
@@ -101,16 +101,11 @@ def products(w: Vector, x: Vector, b: Fraction) -> Expression:
     return several[0] if len(several) == 1 else Sum(several)
 
 
-def added(training: Training) -> Fraction:
-    """Return what a score has besides weights times inputs."""
-    return -(training.rule.threshold or Fraction(0))
-
-
 def of_rows(training: Training) -> Facts:
     """Yield the row of each example, without its sign, and what its score has besides."""
-    yield "added", tree(added(training))
+    yield "added", tree(training.added)
     for i in range(len(training.dataset)):
-        yield at("row", i + 1).text, vector(training.rule.augmented(training.dataset.x(i)))
+        yield at("row", i + 1).text, vector(training.row(i))
 
 
 def of_looks(training: Training) -> Facts:
@@ -136,17 +131,12 @@ def _input(training: Training, index: int) -> Expression:
 
 def _summed(training: Training, look: Look, rate: Fraction) -> Expression:
     """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1))``."""
-    rows = [vector(_signed(training, i)) for i in look.moved]
+    rows = [vector(training.signed(i)) for i in look.moved]
     factor = of_step(training.rule, rate, len(training.dataset))
     if factor == 1:
         return Sum((vector(look.before), *rows))
     whole = rows[0] if len(rows) == 1 else Sum(tuple(rows))
     return Sum((vector(look.before), Product(tree(factor), whole)))
-
-
-def _signed(training: Training, index: int) -> Vector:
-    target = training.dataset.target(index)
-    return tuple(target * v for v in training.rule.augmented(training.dataset.x(index)))
 
 
 def of_counts(training: Training) -> Facts:
@@ -192,7 +182,7 @@ def of_update(training: Training) -> Facts:
     else:
         first = next(p for p in training.presentations() if p.mistake)
         index, rate, before = first.example, first.rate or Fraction(0), first.before
-    x, z = training.rule.augmented(training.dataset.x(index)), runner.score(before, index)
+    x, z = training.row(index), runner.score(before, index)
     target = training.dataset.target(index)
     after = tuple(a + rate * target * v for a, v in zip(before, x, strict=True))
     yield "shown", _input(training, index)
@@ -200,7 +190,7 @@ def of_update(training: Training) -> Facts:
     yield "rate", tree(rate)
     yield "x", vector(x)
     yield "z", tree(z)
-    yield "again", products(after, x, added(training))
+    yield "again", products(after, x, training.added)
 
 
 def of_bound(training: Training) -> Facts:
@@ -209,7 +199,7 @@ def of_bound(training: Training) -> Facts:
     if not isinstance(found, MistakeBound):
         return
     yield "V", vector(training.rule.joined(found.least.w, found.least.b))
-    rows = [_signed(training, i) for i in range(len(training.dataset))]
+    rows = [training.signed(i) for i in range(len(training.dataset))]
     yield "longest", tree(max(sum((v * v for v in row), Fraction(0)) for row in rows))
     yield "R", Root(Number(found.r_squared))
     yield "B", Root(Number(found.b_squared))
@@ -229,6 +219,6 @@ def of_cycle(training: Training) -> Facts:
         return
     between = [*training.presentations()][outcome.first :]
     counts = Counter(p.example for p in between if p.mistake)
-    parts = ((counts[i], vector(_signed(training, i))) for i in sorted(counts))
+    parts = ((counts[i], vector(training.signed(i))) for i in sorted(counts))
     yield "visited", vector(between[0].before)
     yield "cycle", weighted(parts)

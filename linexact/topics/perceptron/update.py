@@ -75,11 +75,12 @@ def _derive(asked: Asked, folder: Path | None) -> Derivation:
     made = steps[0]
     assert isinstance(made, Run)
     (shown,) = made.presentations
+    row = made.problem.row(shown.example)
     w, b = chosen.split(shown.after)
     kept: dict[str, Value] = {  # unless there is an update
-        "score": shown.z,
-        "new_score": shown.z,
-        "squared": dot(shown.row, shown.row),
+        "score": shown.score,
+        "new_score": shown.score,
+        "squared": dot(row, row),
         "gain": Fraction(0),
     }
     return Derivation(steps, {"weights": shown.after, **boundary(w, b), **kept, **evaluate(steps)})
@@ -89,7 +90,8 @@ def _new_score(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     """Return the score of the example under the weights after the step."""
     made = next(iter(one_step(asked.data, _rule_of(asked))))
     assert isinstance(made, Run)
-    return dot(cast("Vector", values["weights"]), made.presentations[0].row)
+    row = made.problem.row(made.presentations[0].example)
+    return dot(cast("Vector", values["weights"]), row)
 
 
 def _gain(asked: Asked, values: Mapping[str, Value]) -> Value | None:
