@@ -15,8 +15,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
+from linexact.data.linear import primitive
 from linexact.data.problem import Problem
-from linexact.exact import dot
+from linexact.exact import dot, over_common_denominator
 from linexact.kernel import Constraint, System
 from linexact.topics.separability import Feasible, feasible
 
@@ -91,10 +92,7 @@ def _case(system: System, directions: Sequence[tuple[int, ...]]) -> Case | None:
 def _directions(problem: Problem, further: Sequence[Constraint]) -> list[tuple[int, ...]]:
     """Return the coefficients of demands and further rows as coprime integers, then unknowns."""
     k = problem.system.dimension
-    found = []
-    for row in (*problem.demands, *further):
-        common = math.lcm(*(Fraction(v).denominator for v in row.coefficients))
-        whole = [int(v * common) for v in row.coefficients]
-        found.append(tuple(v // (math.gcd(*whole) or 1) for v in whole))
+    rows = (*problem.demands, *further)
+    found = [primitive(over_common_denominator(row.coefficients)[0]) for row in rows]
     units = [tuple(int(i == j) for i in range(k)) for j in range(k)]
     return list(dict.fromkeys([*found, *units]))

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
-from linexact.errors import LimitError
 from linexact.kernel import CertificateError
 from linexact.proof.claim import Combination, unscaled
 from linexact.proof.file import Evidence
@@ -22,7 +21,7 @@ from linexact.topics.hand_weights.claimed import (
 )
 from linexact.topics.hand_weights.intervals import Interval, intervals
 from linexact.topics.hand_weights.problem import hand_weights
-from linexact.topics.hand_weights.search import NoIntegers, Simplest, simplest
+from linexact.topics.hand_weights.search import NoIntegers, Simplest, simplest_within_limits
 from linexact.topics.separability import Feasible, Infeasible
 
 Integers: TypeAlias = Simplest | NoIntegers | None  # None: a limit of the search was reached
@@ -129,18 +128,8 @@ def choose(problem: Problem) -> HandWeights:
     answer = hand_weights(problem)
     if isinstance(answer, Infeasible):
         return HandWeights(problem, answer)
-    whole = _integers(problem)
+    whole = simplest_within_limits(problem)
     if isinstance(whole, Simplest):
-        bias = problem.convention.bias
-        point = Classifier.of(whole.w, whole.b).point(bias=bias)
-        answer = Feasible(problem.system, point, problem.variables)
+        answer = Feasible(problem.system, whole.point, problem.variables)
     moves = () if problem.lengths else intervals(problem.system, answer.point)
     return HandWeights(problem, answer, whole, moves)
-
-
-def _integers(problem: Problem) -> Integers:
-    try:
-        found = simplest(problem)
-    except LimitError:
-        return None
-    return None if isinstance(found, Infeasible) else found

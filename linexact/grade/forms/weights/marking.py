@@ -176,7 +176,7 @@ def _none_claimed(task: WeightsTask) -> Judgement:
         return Judgement(shares, (), tuple(_no_integers(problem)), echo)
     point = verdict.point
     if isinstance(whole, Simplest):
-        point = tuple(map(Fraction, (*whole.w, whole.b)))[: len(problem.variables)]
+        point = whole.point
     receipt = meets("these weights do what is asked", problem.variables, point, problem.system.rows)
     receipt = replace(receipt, findings=(WeightsExist.code,))
     return Judgement(shares, (WeightsExist(point),), (receipt,), echo)
