@@ -10,7 +10,7 @@ before the unknowns: ``0 < w2 + b < 1`` takes two cases then, however large both
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
@@ -18,11 +18,12 @@ from typing import TypeAlias
 from linexact.data.linear import primitive
 from linexact.data.problem import Problem
 from linexact.exact import dot, over_common_denominator
-from linexact.kernel import Constraint, System
+from linexact.kernel import CertificateError, Constraint, Refutation, System, check
 from linexact.topics.separability import Feasible, feasible
 
 Split: TypeAlias = tuple[tuple[int, ...], int]  # a, k: a . y <= k, then a . y >= k + 1
 Case: TypeAlias = Split | Mapping[int, Fraction]
+Refuted: TypeAlias = tuple[tuple[Constraint, ...], Mapping[int, Fraction]]  # bounds, multipliers
 
 MAX_CASES = 200
 MAX_CELLS = 200_000  # cases times rows times unknowns
@@ -65,6 +66,34 @@ def _tree(problem: Problem, directions: Sequence[tuple[int, ...]]) -> tuple[Case
         if not isinstance(case, Mapping):
             left += [(*bounds, bound) for bound in halves(case)]
     return tuple(found)
+
+
+def refuted(problem: Problem, tree: Iterable[Case]) -> Iterator[Refuted]:
+    """Yield the cases that are not split again, each with its bounds; all of them are checked.
+
+    Raises :class:`linexact.kernel.CertificateError` where these are not all integers' cases.
+
+    >>> from linexact.topics.hand_weights.problem import read_demands
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> problem = read_demands(gate("AND"), Convention(True, "strict"), ["2 b = -3"])
+    >>> [str(bounds[0].bound) for bounds, _ in refuted(problem, cases(problem))]
+    ['2', '-1']
+    """
+    system, left = problem.system, [tuple[Constraint, ...]()]
+    for case in tree:
+        if not left:
+            raise CertificateError("cases", "there are more cases than splits make")
+        bounds = left.pop()
+        if isinstance(case, Mapping):
+            check(System(system.dimension, (*system.rows, *bounds)), Refutation(case))
+            yield bounds, case
+        elif all(isinstance(v, int) for v in (*case[0], case[1])):
+            left += [(*bounds, half) for half in halves(case)]
+        else:
+            raise CertificateError("cases", "a split is not at integers")
+    if left:
+        raise CertificateError("cases", "a case is left open")
 
 
 def halves(split: Split) -> tuple[Constraint, Constraint]:
