@@ -36,7 +36,7 @@ from linexact.tasks.result import Result
 from linexact.tasks.steps import Derivation, Value
 from linexact.tasks.telling import tell
 from linexact.topics.hand_weights.answer import answer_of
-from linexact.topics.hand_weights.claimed import WeightsClaim
+from linexact.topics.hand_weights.claimed import weights_evidence
 from linexact.topics.hand_weights.result import HandWeights
 from linexact.topics.hand_weights.steps import NoneFound, weights_of
 from linexact.topics.separability import Infeasible, feasible
@@ -131,7 +131,7 @@ class WrittenSolution(Result):
                 yield HandWeights(problem, answer).proved()
         else:
             point = found.point(bias=problem.convention.bias)
-            yield WeightsClaim(problem, (), tuple(point), ()).proved()
+            yield weights_evidence(problem, point)
 
 
 def check_told(derived: Derivation, notation: Notation = NOTATIONS["grosse"]) -> None:

@@ -157,7 +157,7 @@ def solution(problem: Problem) -> Iterator[Hint]:
             yield hint("Indeed ", none, last=True)
             return
         if isinstance(found, Simplest):
-            point = tuple(map(Fraction, (*found.w, found.b)))[: len(problem.variables)]
+            point = found.point
         values: list[Span] = []
         for name, value in zip(problem.variables, point, strict=True):
             values += [", " if values else "", f"{name} = ", value]

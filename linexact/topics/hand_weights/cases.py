@@ -10,18 +10,20 @@ before the unknowns: ``0 < w2 + b < 1`` takes two cases then, however large both
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeAlias
 
+from linexact.data.linear import primitive
 from linexact.data.problem import Problem
-from linexact.exact import dot
-from linexact.kernel import Constraint, System
+from linexact.exact import dot, over_common_denominator
+from linexact.kernel import CertificateError, Constraint, Refutation, System, check
 from linexact.topics.separability import Feasible, feasible
 
 Split: TypeAlias = tuple[tuple[int, ...], int]  # a, k: a . y <= k, then a . y >= k + 1
 Case: TypeAlias = Split | Mapping[int, Fraction]
+Refuted: TypeAlias = tuple[tuple[Constraint, ...], Mapping[int, Fraction]]  # bounds, multipliers
 
 MAX_CASES = 200
 MAX_CELLS = 200_000  # cases times rows times unknowns
@@ -66,6 +68,34 @@ def _tree(problem: Problem, directions: Sequence[tuple[int, ...]]) -> tuple[Case
     return tuple(found)
 
 
+def refuted(problem: Problem, tree: Iterable[Case]) -> Iterator[Refuted]:
+    """Yield the cases that are not split again, each with its bounds; all of them are checked.
+
+    Raises :class:`linexact.kernel.CertificateError` where these are not all integers' cases.
+
+    >>> from linexact.topics.hand_weights.problem import read_demands
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> problem = read_demands(gate("AND"), Convention(True, "strict"), ["2 b = -3"])
+    >>> [str(bounds[0].bound) for bounds, _ in refuted(problem, cases(problem))]
+    ['2', '-1']
+    """
+    system, left = problem.system, [tuple[Constraint, ...]()]
+    for case in tree:
+        if not left:
+            raise CertificateError("cases", "there are more cases than splits make")
+        bounds = left.pop()
+        if isinstance(case, Mapping):
+            check(System(system.dimension, (*system.rows, *bounds)), Refutation(case))
+            yield bounds, case
+        elif all(isinstance(v, int) for v in (*case[0], case[1])):
+            left += [(*bounds, half) for half in halves(case)]
+        else:
+            raise CertificateError("cases", "a split is not at integers")
+    if left:
+        raise CertificateError("cases", "a case is left open")
+
+
 def halves(split: Split) -> tuple[Constraint, Constraint]:
     """Return the bounds of the two cases of a split: from ``k + 1`` on, and up to ``k``.
 
@@ -91,10 +121,7 @@ def _case(system: System, directions: Sequence[tuple[int, ...]]) -> Case | None:
 def _directions(problem: Problem, further: Sequence[Constraint]) -> list[tuple[int, ...]]:
     """Return the coefficients of demands and further rows as coprime integers, then unknowns."""
     k = problem.system.dimension
-    found = []
-    for row in (*problem.demands, *further):
-        common = math.lcm(*(Fraction(v).denominator for v in row.coefficients))
-        whole = [int(v * common) for v in row.coefficients]
-        found.append(tuple(v // (math.gcd(*whole) or 1) for v in whole))
+    rows = (*problem.demands, *further)
+    found = [primitive(over_common_denominator(row.coefficients)[0]) for row in rows]
     units = [tuple(int(i == j) for i in range(k)) for j in range(k)]
     return list(dict.fromkeys([*found, *units]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,13 +11,13 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import score
 from linexact.data.problem import Problem
-from linexact.errors import LimitError
 from linexact.exact import dot
 from linexact.kernel import Constraint, System
 from linexact.tasks.steps import Step, Way
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
-from linexact.topics.hand_weights.cases import Split, cases, halves
+from linexact.topics.hand_weights.cases import cases, refuted
 from linexact.topics.hand_weights.intervals import intervals
+from linexact.topics.hand_weights.search import simplest_within_limits
 from linexact.topics.hand_weights.steps import (
     BiasRange,
     Choice,
@@ -37,7 +37,7 @@ from linexact.topics.hand_weights.steps import (
 )
 from linexact.topics.separability import Feasible, Infeasible, feasible
 from linexact.topics.separability.deriving import add_rows, shortest
-from linexact.topics.separability.steps import RowSum, combine
+from linexact.topics.separability.steps import combine
 
 MOST_ADDED = 2  # rows of which a consequence is seen at once
 MOST_FOLLOWING = 4  # signs that are told; more would hide the way
@@ -78,8 +78,8 @@ def found_weights(problem: Problem, point: Vector) -> Way:
     if w is None:
         found = _simplest_or_none(safe)
         if found is not None:
-            steps.append(_of(safe, found))
-            point = _point(safe, found)
+            steps.append(SimplestIntegers(found))
+            point = found.point
     else:
         room = _room(problem, w)
         steps.append(room)
@@ -93,7 +93,7 @@ def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
     yield Freedom(problem.system, chosen, intervals(problem.system, chosen))
     found = _simplest_or_none(problem)
     if found is not None:
-        yield _of(problem, found)
+        yield SimplestIntegers(found)
     if problem.convention.bias:
         w, b = chosen[:-1], chosen[-1]
         yield OtherForms(w, b, -b, (b, *w))
@@ -116,7 +116,7 @@ def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
 def _short_weights(problem: Problem, safe: Problem, point: Vector) -> Iterator[Step]:
     """Take weights that are short enough, whole ones where that can be, and measure them."""
     found = _simplest_or_none(safe)
-    chosen = point if found is None else _point(problem, found)
+    chosen = point if found is None else found.point
     yield verification(problem, chosen)
     yield from demanded(problem, chosen)
     w, _ = _split(problem, chosen)
@@ -266,15 +266,8 @@ def _with_integers(problem: Problem, safe: Problem) -> Problem | None:
 
 
 def _simplest_or_none(problem: Problem) -> Simplest | None:
-    try:
-        found = simplest(problem)
-    except LimitError:
-        return None
+    found = simplest_within_limits(problem)
     return found if isinstance(found, Simplest) else None
-
-
-def _of(problem: Problem, found: Simplest) -> SimplestIntegers:
-    return SimplestIntegers(problem, found.w, found.b)
 
 
 def _room(problem: Problem, w: Vector) -> BiasRange:
@@ -339,11 +332,6 @@ def _split(problem: Problem, point: Vector) -> tuple[Vector, Fraction]:
     return tuple(point), Fraction(0)
 
 
-def _point(problem: Problem, found: Simplest) -> Vector:
-    values = (*found.w, found.b) if problem.convention.bias else found.w
-    return tuple(map(Fraction, values))
-
-
 def no_integers(problem: Problem) -> IntegerCases | NoneFound:
     """Return why no integers meet a problem that weights meet: case by case, or a search.
 
@@ -355,18 +343,13 @@ def no_integers(problem: Problem) -> IntegerCases | NoneFound:
     >>> [dict(one.multipliers) for one in step.refuted]
     [{4: Fraction(1, 1), 5: Fraction(2, 1)}, {4: Fraction(-1, 1), 5: Fraction(2, 1)}]
     """
-    found = cases(problem)
+    found, system = cases(problem), problem.system
     if found is None:
         return NoneFound(problem)
-    left: list[System] = [problem.system]
-    tree: list[Split | RowSum] = []
-    few = len(found) <= MOST_SPLIT
-    for case in found:
-        system = left.pop()
-        if isinstance(case, Mapping):
-            refuted = Infeasible(system, dict(case), problem.variables)
-            tree.append(add_rows(shortest(refuted) if few else refuted))
-        else:
-            tree.append(case)
-            left += [System(system.dimension, (*system.rows, one)) for one in halves(case)]
-    return IntegerCases(problem, tuple(tree))
+    told = [
+        Infeasible(System(system.dimension, (*system.rows, *bounds)), multipliers)
+        for bounds, multipliers in refuted(problem, found)
+    ]
+    if len(found) <= MOST_SPLIT:
+        told = [shortest(one) for one in told]
+    return IntegerCases(problem, tuple(map(add_rows, told)))

@@ -8,21 +8,14 @@ from typing import TypeAlias
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
-from linexact.errors import LimitError
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Combination, unscaled
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result, no_evidence
-from linexact.topics.hand_weights.cases import Case, cases
-from linexact.topics.hand_weights.claimed import (
-    NoIntegersClaim,
-    WeightsClaim,
-    can_be_tried,
-    space_of,
-)
+from linexact.topics.hand_weights.cases import Case, cases, refuted
+from linexact.topics.hand_weights.claimed import can_be_tried, none_evidence, weights_evidence
 from linexact.topics.hand_weights.intervals import Interval, intervals
 from linexact.topics.hand_weights.problem import hand_weights
-from linexact.topics.hand_weights.search import NoIntegers, Simplest, simplest
+from linexact.topics.hand_weights.search import NoIntegers, Simplest, simplest_within_limits
 from linexact.topics.separability import Feasible, Infeasible
 
 Integers: TypeAlias = Simplest | NoIntegers | None  # None: a limit of the search was reached
@@ -93,14 +86,12 @@ class HandWeights(Result):
         """
         problem, answer, found = self.problem, self.answer, self.cases
         if isinstance(answer, Infeasible):
-            space = space_of(problem)
-            claim = Combination(space, unscaled(problem.dataset, answer.multipliers))
-            return Evidence(problem.dataset, (claim,), (("unsolvable", space),))
+            return none_evidence(problem, [((), answer.multipliers)])
         if found is not None:
-            return NoIntegersClaim(problem, found).proved()
+            return none_evidence(problem, refuted(problem, found))
         if self.point is None:
             raise no_evidence(self)
-        return WeightsClaim(problem, (), self.point, self.moves, self.is_tried).proved()
+        return weights_evidence(problem, self.point, self.moves, simplest=self.is_tried)
 
     @property
     def cases(self) -> tuple[Case, ...] | None:
@@ -111,9 +102,7 @@ class HandWeights(Result):
     def is_tried(self) -> bool:
         """Say whether these are the simplest integers, and few enough to be tried again."""
         whole = self.integers
-        if not isinstance(whole, Simplest) or self.problem.lengths:
-            return False
-        return can_be_tried(self.problem, whole.size)
+        return isinstance(whole, Simplest) and can_be_tried(self.problem, whole.size)
 
 
 def choose(problem: Problem) -> HandWeights:
@@ -129,18 +118,8 @@ def choose(problem: Problem) -> HandWeights:
     answer = hand_weights(problem)
     if isinstance(answer, Infeasible):
         return HandWeights(problem, answer)
-    whole = _integers(problem)
+    whole = simplest_within_limits(problem)
     if isinstance(whole, Simplest):
-        bias = problem.convention.bias
-        point = Classifier.of(whole.w, whole.b).point(bias=bias)
-        answer = Feasible(problem.system, point, problem.variables)
+        answer = Feasible(problem.system, whole.point, problem.variables)
     moves = () if problem.lengths else intervals(problem.system, answer.point)
     return HandWeights(problem, answer, whole, moves)
-
-
-def _integers(problem: Problem) -> Integers:
-    try:
-        found = simplest(problem)
-    except LimitError:
-        return None
-    return None if isinstance(found, Infeasible) else found

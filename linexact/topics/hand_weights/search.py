@@ -20,9 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact import kernel
+from linexact.data.dataset import Vector
+from linexact.data.linear import Classifier, primitive
 from linexact.data.problem import Problem
 from linexact.engine.optimum import NoPoint, Optimum, maximise
 from linexact.errors import LimitError
+from linexact.exact import over_common_denominator
 from linexact.topics.hand_weights.cases import cases
 from linexact.topics.hand_weights.problem import hand_weights
 from linexact.topics.separability import Infeasible
@@ -38,15 +41,11 @@ _SAFE = 2**61
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Simplest:
-    """Integers ``(w, b)`` that meet the problem; nothing simpler does.
-
-    ``sizes`` counts, for M = 0, 1, ..., how many partial vectors the search had to look at.
-    """
+    """Integers ``(w, b)`` that meet the problem; nothing simpler does."""
 
     problem: Problem
     w: tuple[int, ...]
     b: int
-    sizes: tuple[int, ...]
 
     @property
     def size(self) -> int:
@@ -54,14 +53,13 @@ class Simplest:
         return max(map(abs, self.w), default=0)
 
     @property
-    def total(self) -> int:
-        """The sum of the ``|w_j|``."""
-        return sum(map(abs, self.w))
+    def point(self) -> Vector:
+        """The same as a point of weight space, without ``b`` where there is no bias."""
+        return Classifier.of(self.w, self.b).point(bias=self.problem.convention.bias)
 
     def check(self) -> None:
         """Check that all rows are met; raises :class:`linexact.kernel.CertificateError`."""
-        point = (*self.w, self.b) if self.problem.convention.bias else self.w
-        kernel.check(self.problem.system, kernel.Solution(point))
+        kernel.check(self.problem.system, kernel.Solution(self.point))
         if not all(length.is_met(self.w) for length in self.problem.lengths):
             raise kernel.CertificateError("length", "the weights are longer than demanded")
 
@@ -78,7 +76,6 @@ class NoIntegers:
     problem: Problem
     row: int | None
     bound: int | None
-    sizes: tuple[int, ...]
 
 
 def simplest(problem: Problem) -> Simplest | NoIntegers | Infeasible:
@@ -102,27 +99,32 @@ def simplest(problem: Problem) -> Simplest | NoIntegers | Infeasible:
         return verdict
     row = _unmeetable(problem)
     if row is not None:
-        return NoIntegers(problem, row, 0, ())
+        return NoIntegers(problem, row, 0)
     search = _Search(problem)
     bound = _bound(problem, verdict.point)
-    sizes: list[int] = []
     for size in range((MAX_SIZE if bound is None else bound) + 1):
         best = search.best(size)
-        sizes.append(search.seen)
         if best is not None:
-            found = Simplest(problem, *best, tuple(sizes))
+            found = Simplest(problem, *best)
             found.check()
             return found
-    if bound is None:
-        if cases(problem) is not None:
-            return NoIntegers(problem, None, None, tuple(sizes))
+    if bound is None and cases(problem) is None:
         raise LimitError(
             "simplest",
             f"no integer weights up to {MAX_SIZE} meet the demands, and the demands do not"
             " bound the weights",
             limit="MAX_SIZE",
         )
-    return NoIntegers(problem, None, bound, tuple(sizes))
+    return NoIntegers(problem, None, bound)
+
+
+def simplest_within_limits(problem: Problem) -> Simplest | NoIntegers | None:
+    """Return the same for a problem that weights meet; None where a limit is reached."""
+    try:
+        found = simplest(problem)
+    except LimitError:
+        return None
+    return None if isinstance(found, Infeasible) else found
 
 
 def _unmeetable(problem: Problem) -> int | None:
@@ -135,7 +137,7 @@ def _unmeetable(problem: Problem) -> int | None:
     return None
 
 
-def _bound(problem: Problem, point: tuple[Fraction, ...]) -> int | None:
+def _bound(problem: Problem, point: Vector) -> int | None:
     """Return a size that need not be passed; None when the demands leave it open.
 
     Without demands a multiple of any solution is one, so the integers of ``point`` will do.
@@ -144,10 +146,8 @@ def _bound(problem: Problem, point: tuple[Fraction, ...]) -> int | None:
     if problem.lengths:  # and each |w_j| is at most the length of w
         return math.floor(min(length.bound for length in problem.lengths))
     if all(row.bound == 0 for row in problem.demands):
-        common = math.lcm(*(v.denominator for v in point))
-        whole = [int(v * common) for v in point]
-        divisor = math.gcd(*whole) or 1
-        return max((abs(v) // divisor for v in whole[:d]), default=0)
+        whole = primitive(over_common_denominator(point)[0])
+        return max(map(abs, whole[:d]), default=0)
     rows = [
         kernel.Constraint("==" if row.relation == "==" else ">=", row.coefficients, row.bound)
         for row in problem.system.rows
@@ -178,7 +178,6 @@ class _Search:
         pruning = [_weights_only(row, self.d) for row in free] + self._without_b()
         self.pruning = list(dict.fromkeys(pruning))
         self.largest = max((abs(v) for row in (*rows, *self.pruning) for v in row), default=0)
-        self.seen = 0
 
     def _without_b(self) -> list[tuple[int, ...]]:
         """Return sums of a lower and an upper row in which ``b`` cancels, up to a number."""
@@ -194,22 +193,13 @@ class _Search:
 
     def best(self, size: int) -> tuple[tuple[int, ...], int] | None:
         """Return the best ``(w, b)`` with all ``|w_j| <= size``, or None."""
-        fits = self.largest * max(1, size) * (self.d + 2) < _SAFE
-        kind: Any = np.int64 if fits else object
+        far = self.largest * max(1, size) * (self.d + 2)  # no b that a row asks for is as large
+        kind: Any = np.int64 if far < _SAFE else object
         w = self._short(self._prefixes(size, kind))
-        if not len(w):
-            return None
-        low, high = self._bias_bounds(w, kind)
-        if low is None and high is None:
-            b: Integers = np.zeros(len(w), dtype=kind)
-        elif high is None:
-            b = np.maximum(low, 0)
-        elif low is None:
-            b = np.minimum(high, 0)
-        else:
-            keep = low <= high
-            w, low, high = w[keep], low[keep], high[keep]
-            b = np.minimum(np.maximum(low, 0), high)
+        low = self._quotients(w, self.lower, kind).max(axis=1, initial=-far)
+        high = (-self._quotients(w, self.upper, kind)).min(axis=1, initial=far)
+        keep = low <= high
+        w, b = w[keep], np.minimum(np.maximum(low, 0), high)[keep]
         if not len(w):
             return None
         size_of = abs(w)
@@ -234,30 +224,19 @@ class _Search:
         values = np.arange(-size, size + 1).astype(kind)
         w: Integers = np.zeros((1, 0), dtype=kind)
         sums: Integers = np.zeros((1, len(rows)), dtype=kind)
-        self.seen = 0
         for j in range(self.d):
             self._check_size(len(w) * len(values), len(rows))
             w = np.hstack([np.repeat(w, len(values), axis=0), np.tile(values, len(w))[:, None]])
             sums = (sums[:, None, :] + values[:, None] * rows[:, j]).reshape(len(w), len(rows))
             rest = rest - reach[:, j]
-            self.seen += len(w)
             keep = (sums + rest >= needed).all(axis=1)
             w, sums = w[keep], sums[keep]
         keep = (sums >= needed).all(axis=1)
         return w[keep]
 
-    def _bias_bounds(self, w: Integers, kind: Any) -> tuple[Any, Any]:
-        """Return the least and the largest integer ``b`` for each ``w``; None where unbounded."""
-        low = high = None
-        if self.lower:
-            low = self._quotients(w, self.lower, kind).max(axis=1)
-        if self.upper:
-            high = (-self._quotients(w, self.upper, kind)).min(axis=1)
-        return low, high
-
     def _quotients(self, w: Integers, rows: list[tuple[int, ...]], kind: Any) -> Integers:
         """Return ``ceil((c - a . w) / |a_b|)`` for each ``w`` and row."""
-        table = np.array(rows, dtype=kind)
+        table = np.array(rows, dtype=kind).reshape(len(rows), self.d + 2)
         missing = table[:, -1] - w @ table[:, : self.d].T
         quotients: Integers = -(-missing // abs(table[:, self.d]))
         return quotients
@@ -286,12 +265,10 @@ def _integer_rows(problem: Problem) -> list[tuple[int, ...]]:
     return list(dict.fromkeys(rows))
 
 
-def _primitive(row: kernel.Constraint) -> tuple[list[int], Fraction]:
+def _primitive(row: kernel.Constraint) -> tuple[tuple[int, ...], Fraction]:
     """Return the row with coprime integer coefficients, and its bound to match."""
-    common = math.lcm(*(Fraction(v).denominator for v in row.coefficients))
-    a = [int(v * common) for v in row.coefficients]
-    divisor = math.gcd(*a)
-    return [v // divisor for v in a], Fraction(row.bound) * common / divisor
+    whole, common = over_common_denominator(row.coefficients)
+    return primitive(whole), Fraction(row.bound) * common / math.gcd(*whole)
 
 
 def _weights_only(row: tuple[int, ...], d: int) -> tuple[int, ...]:

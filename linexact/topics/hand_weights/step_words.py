@@ -411,12 +411,13 @@ def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Cl
 
 def tell_simplest(step: SimplestIntegers, notation: Notation) -> Claimed:
     """State the simplest integers and in what sense nothing is simpler."""
-    bias = Fraction(step.b) if step.problem.convention.bias else None
-    weights = weights_of(notation, [*map(Fraction, step.w)], bias, "whole")
-    strict = step.problem.convention.boundary == "strict"
+    found, asked = step.found, step.found.problem
+    bias = Fraction(found.b) if asked.convention.bias else None
+    weights = weights_of(notation, [*map(Fraction, found.w)], bias, "whole")
+    strict = asked.convention.boundary == "strict"
     off: Pieces = (", with no score of ", tree(0)) if strict else ()
-    met = " and meet the demands" if step.problem.demands else ""
-    found = Shown(FOUND, vector([*step.w, step.b]))
+    met = " and meet the demands" if asked.demands else ""
+    shown = Shown(FOUND, vector([*found.w, found.b]))
     nearer: Pieces = (", or, where that is equal, a bias closer to ", tree(0))
     text: Pieces = (
         f"Among whole numbers that get every case right{met}", *off, ", these are the simplest: ",
@@ -424,7 +425,7 @@ def tell_simplest(step: SimplestIntegers, notation: Notation) -> Claimed:
         ". None have a smaller largest weight in size, and of those none have a smaller sum of"
         " sizes", *(() if bias is None else nearer), ".",
     )  # fmt: skip
-    return Titled(("The simplest whole weights",), (Words(text, (found,)),))
+    return Titled(("The simplest whole weights",), (Words(text, (shown,)),))
 
 
 def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Claimed]:
@@ -486,9 +487,10 @@ def tell_none_found() -> Claimed:
 
 def searched(step: SimplestIntegers | NoneFound, notation: Notation) -> Context:
     """Return the simplest integers that meet a problem, searched for again; nothing if none do."""
-    found = simplest(step.problem)
+    asked = step.problem if isinstance(step, NoneFound) else step.found.problem
+    found = simplest(asked)
     known = (*found.w, found.b) if isinstance(found, Simplest) else ()
-    return about(step.problem, notation).knowing({FOUND.text: vector(known)})
+    return about(asked, notation).knowing({FOUND.text: vector(known)})
 
 
 TOLD: Told = {

@@ -14,10 +14,9 @@ from linexact.data.problem import Length, Problem
 from linexact.kernel import Constraint, System
 from linexact.proof.file import Evidence
 from linexact.tasks.steps import Step, Value
-from linexact.topics.hand_weights.cases import Split
-from linexact.topics.hand_weights.claimed import NoIntegersClaim, WeightsClaim, can_be_tried
+from linexact.topics.hand_weights.claimed import can_be_tried, none_evidence, weights_evidence
 from linexact.topics.hand_weights.intervals import Interval
-from linexact.topics.hand_weights.problem import read_demands
+from linexact.topics.hand_weights.search import Simplest
 from linexact.topics.separability import Separable
 from linexact.topics.separability.steps import RowSum
 
@@ -106,7 +105,7 @@ class Verification:
     @property
     def problem(self) -> Problem:
         """What the weights were looked for, if that is all."""
-        return read_demands(self.data, self.convention)
+        return Problem(self.data, self.convention)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -160,7 +159,7 @@ class Freedom:
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim how far each unknown may move; a bound on a length moves by roots."""
         if problem is not None and not problem.lengths:
-            yield WeightsClaim(problem, (), self.point, self.ranges).proved()
+            yield weights_evidence(problem, self.point, self.ranges)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -182,16 +181,13 @@ class Measured:
 class SimplestIntegers:
     """No integers are simpler: least max ``|w_j|``, then least sum, then least ``|b|``."""
 
-    problem: Problem
-    w: tuple[int, ...]
-    b: int
+    found: Simplest
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no integers are simpler, where others can be tried again."""
-        size = max(map(abs, self.w), default=0)
-        if not self.problem.lengths and can_be_tried(self.problem, size):
-            point = (*self.w, self.b) if self.problem.convention.bias else self.w
-            yield WeightsClaim(self.problem, (), point, (), simplest=True).proved()
+        asked = self.found.problem
+        if can_be_tried(asked, self.found.size):
+            yield weights_evidence(asked, self.found.point, simplest=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -208,31 +204,20 @@ class OtherForms:
 class IntegerCases:
     """No integers meet a problem: it is split at integers until each case is refuted.
 
-    Each case stands before those that it is split into: ``(a, k)`` into ``a . y <= k``, which
-    comes first, and ``a . y >= k + 1``.  A refuted case adds up the problem's rows and its bounds.
+    A refuted case adds up the problem's rows and its bounds.
     """
 
     problem: Problem
-    tree: tuple[Split | RowSum, ...]
-
-    @property
-    def refuted(self) -> tuple[RowSum, ...]:
-        """The cases that are not split again."""
-        return tuple(node for node in self.tree if isinstance(node, RowSum))
+    refuted: tuple[RowSum, ...]
 
     def bounds(self, case: RowSum) -> tuple[Constraint, ...]:
         """Return the bounds between integers that make up a case: ``a . y >= k``."""
         return tuple(case.system.rows[len(self.problem.system.rows) :])
 
-    @property
-    def claim(self) -> NoIntegersClaim:
-        """The same as a certificate has it."""
-        tree = (dict(one.multipliers) if isinstance(one, RowSum) else one for one in self.tree)
-        return NoIntegersClaim(self.problem, tuple(tree))
-
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no integers do, by these cases."""
-        yield self.claim.proved()
+        cases = ((self.bounds(one), dict(one.multipliers)) for one in self.refuted)
+        yield none_evidence(self.problem, cases)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -21,8 +21,7 @@ from linexact.kernel import CertificateError
 from linexact.render.text import plain
 from linexact.tasks.telling import tell
 from linexact.topics.hand_weights import read_demands
-from linexact.topics.hand_weights.cases import cases
-from linexact.topics.hand_weights.claimed import NoIntegersClaim
+from linexact.topics.hand_weights.cases import cases, refuted
 from linexact.topics.hand_weights.steps import IntegerCases, NoneFound
 
 STRICT = Convention(bias=True, boundary="strict")
@@ -87,10 +86,10 @@ def test_a_tree_is_refused_where_cases_are_missing_or_left_over_or_not_at_intege
     split, low, high = tree
     for wrong in ((split, low), (*tree, high), (split, high, low), (low,)):
         with pytest.raises(CertificateError):
-            NoIntegersClaim(problem, wrong).check()
+            [*refuted(problem, wrong)]
     apart = ((tuple(v / 2 for v in split[0]), split[1]), low, high)  # type: ignore[operator]
     with pytest.raises(CertificateError, match="not at integers"):
-        NoIntegersClaim(problem, apart).check()  # type: ignore[arg-type]
+        [*refuted(problem, apart)]  # type: ignore[arg-type]
 
 
 def test_the_record_names_every_demand_and_calls_no_separable_data_inseparable(

@@ -51,8 +51,8 @@ from linexact.grade.receipts import impossible, is_met, meets, separates, value_
 from linexact.grade.result import Judgement, Points, Receipt
 from linexact.kernel import Constraint, System
 from linexact.topics.hand_weights import NoIntegers, Simplest, hand_weights, simplest
-from linexact.topics.hand_weights.cases import cases
-from linexact.topics.hand_weights.claimed import NoIntegersClaim
+from linexact.topics.hand_weights.cases import cases, refuted
+from linexact.topics.hand_weights.claimed import none_evidence
 from linexact.topics.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
@@ -176,7 +176,7 @@ def _none_claimed(task: WeightsTask) -> Judgement:
         return Judgement(shares, (), tuple(_no_integers(problem)), echo)
     point = verdict.point
     if isinstance(whole, Simplest):
-        point = tuple(map(Fraction, (*whole.w, whole.b)))[: len(problem.variables)]
+        point = whole.point
     receipt = meets("these weights do what is asked", problem.variables, point, problem.system.rows)
     receipt = replace(receipt, findings=(WeightsExist.code,))
     return Judgement(shares, (WeightsExist(point),), (receipt,), echo)
@@ -186,9 +186,8 @@ def _no_integers(problem: Problem) -> Iterator[Receipt]:
     """Yield the proof by cases that no integers do; without one a search is to be believed."""
     tree = cases(problem)
     if tree is not None:
-        claim = NoIntegersClaim(problem, tree)
-        claim.check()
-        yield Receipt("no whole numbers do what is asked", claim.proved())
+        found = none_evidence(problem, refuted(problem, tree))
+        yield Receipt("no whole numbers do what is asked", found)
 
 
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:

@@ -23,7 +23,7 @@ from linexact.grade.receipts import meets, separates, violates
 from linexact.grade.result import Receipt
 from linexact.kernel import Constraint
 from linexact.topics.hand_weights import Interval
-from linexact.topics.hand_weights.claimed import moves_of
+from linexact.topics.hand_weights.claimed import moves_evidence
 
 MOST_UNKNOWNS = 12  # of weights whose scores are shown in a system
 
@@ -98,7 +98,7 @@ def _repair(problem: Problem, point: Vector, finding: Repairable) -> Receipt:
     fixed = [row for k, row in enumerate(_fixed(point)) if k != j]
     inside = (*point[:j], _inner(finding.interval), *point[j + 1 :])
     said = f"{finding.place} alone may be changed, and lie in {finding.interval}"
-    return Receipt(said, moves_of(problem, inside, fixed).proved(), (finding.code,))
+    return Receipt(said, moves_evidence(problem, inside, fixed), (finding.code,))
 
 
 def _fixed(point: Vector) -> list[Constraint]:
