@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +15,11 @@ from linexact.exercise.model import Exercise
 from linexact.exercise.read import read_exercise
 from linexact.grade import mark, parts_of
 from linexact.grade.testing import earned
-from linexact.page.exercises import Extras, exercise_page
 from linexact.page.problems import RUNS, has_tools
 from linexact.topics.perceptron import run
 
 SAID = ".run .said"
+ROWS = ("row by row", ".run")
 WRITE = "text=Write this into my answer >> visible=true"
 
 
@@ -54,19 +52,6 @@ rule = "blog"
 """)
 
 
-@contextmanager
-def opened(
-    browser: Any, folder: Path, exercise: Exercise, *, whole: bool = False, **context: Any
-) -> Iterator[Any]:
-    """A page with an exercise, its rows opened."""
-    path = folder / "page.html"
-    path.write_text(exercise_page([exercise], extras=Extras(solutions=whole)), encoding="utf-8")
-    with tools.opened(browser, path, **context) as page:
-        page.click("summary:has-text('row by row')")
-        page.wait_for_selector(".run")
-        yield page
-
-
 def typed(page: Any, cells: dict[str, str]) -> str:
     """Type a row and have it checked; return what is said."""
     for name, text in cells.items():
@@ -95,7 +80,7 @@ def rows_of(exercise: Exercise) -> list[dict[str, str]]:
 
 def test_rows_are_filled_in_and_told_at_once(browser: Any, tmp_path: Path) -> None:
     exercise = find_exercise("blog-trace")
-    with opened(browser, tmp_path, exercise) as page:
+    with tools.opened_at(browser, tmp_path, exercise, ROWS) as page:
         assert page.locator("text=Show the whole run").count() == 0
         first, second, *rest = rows_of(exercise)
         assert typed(page, {**first, "mistake": "no"}) == "Row 1: mistake is not right."
@@ -122,7 +107,7 @@ def test_rows_are_filled_in_and_told_at_once(browser: Any, tmp_path: Path) -> No
 
 
 def test_the_way_back_and_the_keyboard(browser: Any, tmp_path: Path) -> None:
-    with opened(browser, tmp_path, find_exercise("blog-trace"), whole=True) as page:
+    with tools.opened_at(browser, tmp_path, find_exercise("blog-trace"), ROWS, whole=True) as page:
         page.click("text=Show the whole run")
         assert "(4, -1/2, 1)" in page.inner_text(SAID)
         assert page.locator(".run tr.now").count() == 0
@@ -144,7 +129,7 @@ def test_every_run_of_the_bank_is_gone_through_and_marked(
     browser: Any, tmp_path: Path, name: str
 ) -> None:
     exercise = find_exercise(name)
-    with opened(browser, tmp_path, exercise, whole=True) as page:
+    with tools.opened_at(browser, tmp_path, exercise, ROWS, whole=True) as page:
         page.click("text=Show the whole run")
         page.click(WRITE)
         (ask,) = (ask for ask in exercise.asks if ask.form in RUNS)
@@ -155,7 +140,7 @@ def test_every_run_of_the_bank_is_gone_through_and_marked(
 
 
 def test_a_cycle_is_recognised(browser: Any, tmp_path: Path) -> None:
-    with opened(browser, tmp_path, CYCLE, whole=True) as page:
+    with tools.opened_at(browser, tmp_path, CYCLE, ROWS, whole=True) as page:
         said = ""
         for _ in range(40):
             page.click("text=Forward")
@@ -170,7 +155,7 @@ def test_a_cycle_is_recognised(browser: Any, tmp_path: Path) -> None:
 
 def test_one_feature_and_a_phone(browser: Any, tmp_path: Path) -> None:
     phone = {"viewport": {"width": 360, "height": 700}, "has_touch": True}
-    with opened(browser, tmp_path, LINE, whole=True, **phone) as page:
+    with tools.opened_at(browser, tmp_path, LINE, ROWS, whole=True, **phone) as page:
         page.tap("text=Forward")
         assert page.inner_text(".run tbody tr >> nth=0") == "1\t1\t(0, 1)"
         assert page.evaluate("document.documentElement.scrollWidth") <= 360

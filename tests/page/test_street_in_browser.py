@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +13,11 @@ from linexact.exercise.bank import find_exercise, list_exercises
 from linexact.exercise.model import Exercise
 from linexact.grade import mark, parts_of
 from linexact.grade.testing import earned
-from linexact.page.exercises import Extras, exercise_page
 from linexact.page.problems import STREETS, has_tools
 from linexact.topics.margin.street import HardMargin, widest_street
 
 SAID = ".said >> visible=true"
+STREET = ("The street of weights", SAID)
 WRITE = "text=Write this into my answer >> visible=true"
 
 
@@ -28,19 +26,6 @@ def asks_street(exercise: Exercise) -> bool:
 
 
 STREETS_OF_THE_BANK = [exercise.id for exercise in list_exercises() if asks_street(exercise)]
-
-
-@contextmanager
-def opened(
-    browser: Any, folder: Path, exercise: Exercise, *, whole: bool = False, **context: Any
-) -> Iterator[Any]:
-    """A page with an exercise, its street opened."""
-    path = folder / "page.html"
-    path.write_text(exercise_page([exercise], extras=Extras(solutions=whole)), encoding="utf-8")
-    with tools.opened(browser, path, **context) as page:
-        page.click("summary:has-text('The street of weights')")
-        page.wait_for_selector(SAID)
-        yield page
 
 
 def said_of(page: Any, **weights: str) -> str:
@@ -52,7 +37,7 @@ def said_of(page: Any, **weights: str) -> str:
 
 
 def test_a_street_is_told_with_its_edge_and_scaled(browser: Any, tmp_path: Path) -> None:
-    with opened(browser, tmp_path, find_exercise("or-street-any-scale")) as page:
+    with tools.opened_at(browser, tmp_path, find_exercise("or-street-any-scale"), STREET) as page:
         wrong = "3 of 4 examples are not right: 2, 3 and 4. There is no street yet."
         assert said_of(page, w1="1", w2="1", b="-2") == wrong
         assert said_of(page, w1="3", w2="2", b="-1") == (
@@ -77,7 +62,7 @@ def test_a_street_is_told_with_its_edge_and_scaled(browser: Any, tmp_path: Path)
 def test_the_widest_street_is_known_and_marked(browser: Any, tmp_path: Path, name: str) -> None:
     exercise = find_exercise(name)
     bias = exercise.convention.bias
-    with opened(browser, tmp_path, exercise, whole=True) as page:
+    with tools.opened_at(browser, tmp_path, exercise, STREET, whole=True) as page:
         assert tools.faults_of_access(page) == []
         if name == "xor-no-street":
             assert "There is no street yet." in said_of(page)
@@ -96,7 +81,9 @@ def test_the_widest_street_is_known_and_marked(browser: Any, tmp_path: Path, nam
 
 def test_the_line_is_dragged_on_a_phone(browser: Any, tmp_path: Path) -> None:
     phone = {"viewport": {"width": 360, "height": 700}, "has_touch": True}
-    with opened(browser, tmp_path, find_exercise("or-street-any-scale"), **phone) as page:
+    with tools.opened_at(
+        browser, tmp_path, find_exercise("or-street-any-scale"), STREET, **phone
+    ) as page:
         said_of(page, w1="2", w2="2", b="-1")
         page.focus(".street .plane")
         page.keyboard.press("ArrowRight")

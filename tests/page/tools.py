@@ -20,6 +20,8 @@ from typing import Any
 
 import pytest
 
+from linexact.page.exercises import Extras, exercise_page
+
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "linexact" / "page" / "script"
 MODULES = ROOT / "build" / "node" / "node_modules"  # put there by `make build/node`
@@ -72,6 +74,19 @@ def opened(browser: Any, path: Path, **context: Any) -> Iterator[Any]:
     yield page
     assert not faults
     page.close()
+
+
+@contextmanager
+def opened_at(
+    browser: Any, folder: Path, exercise: Any, place: tuple[str, str], **context: Any
+) -> Iterator[Any]:
+    """A page with an exercise, opened at the words of a summary until a place is seen."""
+    path, extras = folder / "page.html", Extras(solutions=context.pop("whole", False))
+    path.write_text(exercise_page([exercise], extras=extras), encoding="utf-8")
+    with opened(browser, path, **context) as page:
+        page.click(f"summary:has-text('{place[0]}')")
+        page.wait_for_selector(place[1])
+        yield page
 
 
 @contextmanager
