@@ -97,7 +97,9 @@ class _BatchRun:
         length = self._presentations() - first
         counts: Counter[int] = Counter()
         for _ in range(length // len(self.rows)):
-            counts.update(self._move())
+            pulling = self._wrong()[1]  # some: the weights that came back have moved
+            self._move(pulling)
+            counts.update(pulling)
         return cycle_outcome(self.rows, first, length, counts)
 
     def _step(self) -> Outcome | None:
@@ -107,7 +109,8 @@ class _BatchRun:
             return Converged()
         if not pulling:
             return Stalled()
-        self.counts.update(self._move())
+        self._move(pulling)
+        self.counts.update(pulling)
         self.updates += len(pulling)
         return None
 
@@ -119,13 +122,9 @@ class _BatchRun:
         stays = self.rule.batch == "stays"
         return wrong, [i for i in wrong if margins[i] < 0] if stays else wrong
 
-    def _move(self) -> list[int]:
-        """Take one step; return the examples that pulled."""
-        pulling = self._wrong()[1]
-        if pulling:
-            total = [
-                sum(column) for column in zip(*map(self.moves.__getitem__, pulling), strict=True)
-            ]
-            rate = rate_at(self.rule, look_clock(max(1, self.passes)))
-            self.weights.add(of_step(self.rule, rate, len(self.rows)), total)
-        return pulling
+    def _move(self, pulling: list[int]) -> None:
+        """Take the step to which these examples pull."""
+        rows = map(self.moves.__getitem__, pulling)
+        total = [sum(column) for column in zip(*rows, strict=True)]
+        rate = rate_at(self.rule, look_clock(self.passes))
+        self.weights.add(of_step(self.rule, rate, len(self.rows)), total)

@@ -113,13 +113,10 @@ def _stated(trace: Trace) -> Fields:
 
 def _limits(rule: Rule) -> Fields:
     """Return what else ends the run; the limit that holds where none was asked for is one."""
-    stop = rule.stop
-    limits = {name: getattr(stop, name) for name in ("presentations", "updates", "passes")}
-    most = [most for most in (stop.passes, rule.order.most_passes) if most is not None]
-    limits["passes"] = min(most, default=None)
-    if not stop.is_limited and rule.order.most_passes is None:
-        limits["presentations"] = DEFAULT_PRESENTATIONS
-    return {name: most for name, most in limits.items() if most is not None}
+    limits, most = rule.stop.limits, rule.order.most_passes
+    if most is not None:
+        return limits | {"passes": min(most, limits.get("passes", most))}
+    return limits or {"presentations": DEFAULT_PRESENTATIONS}
 
 
 def _rate(rule: Rule) -> Fields:

@@ -24,7 +24,6 @@ from linexact.topics.perceptron.novikoff import MistakeBound, mistake_bound, pro
 from linexact.topics.perceptron.steps import (
     BatchRun,
     Bound,
-    BoundLine,
     CycleSum,
     Final,
     Gain,
@@ -174,6 +173,6 @@ def _bound(trace: Trace) -> Iterator[Bound]:
     if not isinstance(found, MistakeBound) or not trace.updates:
         return
     v = trace.rule.joined(found.least.w, found.least.b)
-    lines = tuple(BoundLine(p.rate, p.along, p.squared) for p in proof_steps(trace, found))
+    lines = tuple(proof_steps(trace, found))
     constants = (found.r_squared, found.b_squared, found.updates)
     yield Bound(_problem(trace), v, lines, *constants, trace.weights)

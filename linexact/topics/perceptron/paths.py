@@ -55,13 +55,9 @@ def weights_along(trace: Trace) -> list[Vector]:
     ['(0, 0)', '(0, 1)', '(−1, 0)', '(−1, 1)', '(−2, 0)', '(−2, 1)']
     """
     path = [trace.start]
-    if trace.rule.batch is not None:
-        moves = ((s.before, s.after) for s in trace.batch_steps())
-    else:
-        moves = ((s.before, s.after) for s in trace.steps())
-    for before, after in moves:
-        if after != before:
-            path.append(after)
+    for step in trace.steps() if trace.rule.batch is None else trace.batch_steps():
+        if step.after != step.before:
+            path.append(step.after)
         if len(path) > MOST_STEPS:
             break
     return path
@@ -173,10 +169,7 @@ def _system(trace: Trace, axes: tuple[int, int], last: Vector) -> System:
     convention: Convention = rule.convention
     rows = []
     for i in range(len(dataset)):
-        target, x = dataset.target(i), dataset.x(i)
-        row = {"first": (rule.bias_input, *x), "last": (*x, rule.bias_input), "absent": x}[
-            rule.bias
-        ]
+        target, row = dataset.target(i), rule.augmented(dataset.x(i))
         signed = tuple(target * row[j] for j in axes)
         held = sum(
             (v * a for j, (v, a) in enumerate(zip(last, row, strict=True)) if j not in axes),

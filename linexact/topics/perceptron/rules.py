@@ -94,9 +94,15 @@ class Stop:
     goes_on: bool = False
 
     @property
+    def limits(self) -> dict[str, int]:
+        """The limits that the user asked for, by what they count."""
+        asked = {name: getattr(self, name) for name in ("presentations", "updates", "passes")}
+        return {name: most for name, most in asked.items() if most is not None}
+
+    @property
     def is_limited(self) -> bool:
         """Say whether the user asked for a limit."""
-        return any(v is not None for v in (self.presentations, self.updates, self.passes))
+        return bool(self.limits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +159,8 @@ class Rule:
         if stop.clean == "limit" and not stop.is_limited and self.order.most_passes is None:
             message = "only a limit ends this run, and none is stated; expected one, as passes = 3"
             raise InputError("stop", message)
-        for name in ("presentations", "updates", "passes"):
-            value = getattr(stop, name)
-            if value is not None and value < 0:
+        for name, most in stop.limits.items():
+            if most < 0:
                 raise InputError("limit", f"a limit on {name} is at least 0")
 
     @property

@@ -229,6 +229,13 @@ class Perceptron:
             after = self.remembered(summed)
         return Look(number, weights, scores, wrong, moved, rate, after)
 
+    def looks(self, weights: Vector, count: int) -> Iterator[Look]:
+        """Take so many steps on the whole data set, from these weights on."""
+        for number in range(1, count + 1):
+            look = self.look(weights, number)
+            yield look
+            weights = look.after
+
     def moved_on(self, clock: Clock, updated: bool) -> Clock:
         """Return where the run stands after an example was shown."""
         done = (clock.updates + updated, clock.presentations + 1)

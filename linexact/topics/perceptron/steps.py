@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.tasks.steps import Value
+from linexact.topics.perceptron.novikoff import ProofStep
 from linexact.topics.perceptron.step import Look, Presentation
 from linexact.topics.perceptron.training import Training
 
@@ -110,21 +111,12 @@ class Setback:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoundLine:
-    """Both sides of the convergence proof after an update at one rate."""
-
-    rate: Fraction
-    along: Fraction  # V . W
-    squared: Fraction  # |W|^2
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Bound:
     """The mistake bound on the actual run: its lines, one for each update, and its constants."""
 
     problem: Training
     v: Vector  # the shortest vector with every margin at least 1
-    lines: tuple[BoundLine, ...]
+    lines: tuple[ProofStep, ...]
     r_squared: Fraction
     b_squared: Fraction
     bound: Fraction

@@ -122,12 +122,8 @@ class Trace:
     def check(self) -> None:
         """Replay the run and compare its end; raises :class:`CertificateError`."""
         weights = self.start
-        if self.rule.batch is not None:
-            for look in self.batch_steps():
-                weights = look.after
-        else:
-            for step in self.steps():
-                weights = step.after
+        for step in self.steps() if self.rule.batch is None else self.batch_steps():
+            weights = step.after
         _expect(weights == self.weights, "the replay ends at other weights")
 
 
@@ -157,12 +153,7 @@ def _logged(log: Log, shown: Presentation) -> bool:
 def _replay_batch(trace: Trace) -> Iterator[Look]:
     if trace.rule.batch is None:
         raise CertificateError("no-log", "this run was not a batch run")
-    perceptron = Perceptron(trace.dataset, trace.rule)
-    weights = trace.start
-    for number in range(1, trace.passes + 1):
-        look = perceptron.look(weights, number)
-        yield look
-        weights = look.after
+    return Perceptron(trace.dataset, trace.rule).looks(trace.start, trace.passes)
 
 
 def _expect(condition: bool, message: str) -> None:

@@ -57,8 +57,4 @@ class Training:
     def looks(self) -> Iterator[perceptron.Look]:
         """Take the steps on all examples up to where the run ends."""
         runner = self.runner
-        weights = runner.start
-        for number in range(1, self.finished().passes + 1):
-            look = runner.look(weights, number)
-            yield look
-            weights = look.after
+        return runner.looks(runner.start, self.finished().passes)
