@@ -37,13 +37,14 @@ def ask_about(
     question = _named(name.strip())
     if data is None and question.needs_data:
         raise InputError("no-data", f"{question.name} is asked of data; expected a file or a gate")
-    known = data if question.needs_data else None
-    task: Any = read_record(question.task, options, "options", of=f" for {question.name}")
+    known = data if question.needs_data else None  # an empty one is known, too
+    task: Any = read_record(question.task, options, "task", of=f" for {question.name}")
     names = _wanted(question, wanted)
     if question.check is not None:
-        inputs, examples = (known.dimension, len(known)) if known else (None, None)
+        inputs = None if known is None else known.dimension
+        examples = None if known is None else len(known)
         question.check(task, Setting(inputs, convention, examples, names))
-    of = f", of {known.origin}" if known else ""
+    of = "" if known is None else f", of {known.origin}"
     exercise = Exercise(
         question.name,
         f"{question.name.replace('-', ' ').capitalize()}{of}",
@@ -57,7 +58,7 @@ def ask_about(
         published={},
         erratum=None,
         remarks=(),
-        typed=known.writing if known else None,
+        typed=None if known is None else known.writing,
     )
     if question.refuse is not None:
         question.refuse(exercise)

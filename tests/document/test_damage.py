@@ -89,7 +89,7 @@ PASSED |= {"Always.relations", "Power.exponent", "Name.primes"}
 STEPS, CHANGES = 3, 20  # of each kind, and of each step, that the tests try
 ASKED = (Problem, Convention, System, Training, Dataset)  # what is asked, not what is claimed
 STATED = (Classified, Distances, Ratio, Sided, Printed, Correction)  # hold what is given alone
-AS_TRUE = {"BiasRange.chosen", "Choice.value", "BoundLine.rate", "Swap.first", "Line.eliminated"}
+AS_TRUE = {"BiasRange.chosen", "Choice.value", "ProofStep.rate", "Swap.first", "Line.eliminated"}
 AS_TRUE |= {"Freedom.point", "MaximumBetween.second", "MaximumBetween.x", "Setback.index"}
 AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "FitScores.others"}
 # A vector that is too short fits nothing.
@@ -224,16 +224,16 @@ def false_steps(value: Any, kind: str) -> Iterator[tuple[Any, str]]:
             yield from ((value + 1, kind), (value - Fraction(1, 7), kind))
         case int():
             yield from ((value + 1, kind), (value - 1, kind))
-        case tuple():
+        case tuple() if not hasattr(value, "_fields"):
             yield from [(value[:-1], kind)] if value else []
             for place, part in enumerate(value):
                 for other, what in false_steps(part, kind):
                     yield (*value[:place], other, *value[place + 1 :]), what
-        case _ if dataclasses.is_dataclass(value) and not isinstance(value, ASKED):
-            name = type(value).__name__
-            for field in dataclasses.fields(value):
-                for other, what in false_steps(getattr(value, field.name), f"{name}.{field.name}"):
-                    yield dataclasses.replace(value, **{field.name: other}), what  # type: ignore[type-var]
+        case _ if hasattr(value, "__match_args__") and not isinstance(value, ASKED):
+            parts = {name: getattr(value, name) for name in value.__match_args__}
+            for name, part in parts.items():
+                for other, what in false_steps(part, f"{type(value).__name__}.{name}"):
+                    yield type(value)(**{**parts, name: other}), what
 
 
 def kinds() -> set[type]:

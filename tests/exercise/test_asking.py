@@ -45,7 +45,7 @@ def test_what_is_given_stands_in_the_solution() -> None:
     ("problem", "asked", "options", "message"),
     [
         ("AND", "nothing", {}, "no question 'nothing'; expected one of average"),
-        ("AND", "loss", {}, "options.loss is expected for loss"),
+        ("AND", "loss", {}, "task.loss is expected for loss"),
         ("AND", "loss", {**LOSS, "w": ["1"]}, "task.w: 1 numbers; expected 2"),
         ("AND", "loss: totl", LOSS, "total"), ("AND", "external", {}, "no question"),
         (None, "loss", LOSS, "asked of data"), ("XOR", "margin: width", {}, "not separable"),
@@ -63,8 +63,7 @@ def test_what_cannot_be_asked_is_refused(problem, asked, options, message) -> No
 def test_options_are_read_as_they_are_typed() -> None:
     typed = {"w": "1, -1/2", "points": "[[1, 2], [3, 4.5]]", "parts": "1/2,1/2", "b": "0.5"}
     found = read_options("average", typed)
-    assert found["w"] == ["1", "-1/2"]
-    assert found["points"] == [[1, 2], [3, Fraction(9, 2)]]
+    assert (found["w"], found["points"]) == (["1", "-1/2"], [[1, 2], [3, Fraction(9, 2)]])
     assert read_options("perceptron", {"steps": "3"}) == {"steps": 3}
 
 
