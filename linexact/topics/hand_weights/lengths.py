@@ -72,6 +72,11 @@ def read_norm(text: str) -> Length | None:
     return Length(relation, Fraction(bound), text)  # type: ignore[arg-type]
 
 
+def least_length(lengths: Sequence[Length]) -> Length:
+    """Return the one that the others follow from."""
+    return min(lengths, key=lambda length: (length.bound, length.relation))
+
+
 def shortest(system: System, d: int) -> Vector | None:
     """Return unknowns with the shortest first ``d`` that meet the rows, taken as closed.
 
@@ -158,7 +163,7 @@ def within(found: Feasible, d: int, lengths: Sequence[Length]) -> Feasible | tup
     >>> within(Feasible(system, (Fraction(9), Fraction(0))), 2, [five])[0]
     '3 w1 + 4 w2 < 25 (follows from |w|_2 < 5)'
     """
-    system, wanted = found.system, min(lengths, key=lambda v: (v.bound, v.relation))
+    system, wanted = found.system, least_length(lengths)
     least = shortest(system, d)
     assert least is not None  # what meets the strict rows meets the closed ones
     w, squared = least[:d], dot(least[:d], least[:d])
