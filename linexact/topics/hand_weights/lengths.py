@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -24,7 +24,7 @@ from linexact.data.linear import linear_form
 from linexact.data.problem import Length
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot, exact_text, parse_number
-from linexact.kernel import Constraint, System
+from linexact.kernel import Constraint, Number, System
 from linexact.topics.separability import Feasible, feasible
 
 MAX_SETS = 20_000  # of rows met with equality, that are tried
@@ -126,22 +126,21 @@ def _critical(rows: list[Constraint], free: list[int], k: int, d: int) -> Vector
     n, m = len(free), len(rows)
     if not n + m:
         return (Fraction(0),) * k
-    matrix = [[fmpq(0)] * (n + m) for _ in range(n + m)]
-    right = [[fmpq(0)] for _ in range(n + m)]
-    for place, j in enumerate(free):
-        matrix[place][place] = fmpq(int(j < d))
-        for i, row in enumerate(rows):
-            a = Fraction(row.coefficients[j])
-            matrix[place][n + i] = fmpq(-a.numerator, a.denominator)
-            matrix[n + i][place] = fmpq(a.numerator, a.denominator)
-    for i, row in enumerate(rows):
-        bound = Fraction(row.bound)
-        right[n + i][0] = fmpq(bound.numerator, bound.denominator)
+    equations: list[tuple[Number, ...]] = [
+        (*(int(i == j and j < d) for i in free), *(-row.coefficients[j] for row in rows))
+        for j in free
+    ]
+    equations += [(*(row.coefficients[j] for j in free), *[0] * m) for row in rows]
+    right = (*[0] * n, *(row.bound for row in rows))
+
+    def exact(values: Iterable[Number]) -> list[fmpq]:
+        return [fmpq(v.numerator, v.denominator) for v in values]
+
     try:
-        solved = fmpq_mat(matrix).solve(fmpq_mat(right))
+        solved = fmpq_mat([*map(exact, equations)]).solve(fmpq_mat(n + m, 1, exact(right)))
     except ZeroDivisionError:  # dependent rows: fewer of them do
         return None
-    values = [Fraction(int(v.p), int(v.q)) for v in (solved[i, 0] for i in range(n + m))]
+    values = [Fraction(int(v.p), int(v.q)) for v in solved.entries()]
     if any(multiplier < 0 for multiplier in values[n:]):
         return None
     point = dict(zip(free, values[:n], strict=True))
@@ -168,12 +167,9 @@ def within(found: Feasible, d: int, lengths: Sequence[Length]) -> Feasible | tup
     assert least is not None  # what meets the strict rows meets the closed ones
     w, squared = least[:d], dot(least[:d], least[:d])
     if wanted.bound >= 0 and squared < wanted.bound**2:
-        return next(
-            answer
-            for point in _towards(least, found.point)
-            if all(length.is_met(point[:d]) for length in lengths)
-            for answer in [Feasible(system, point, found.variables)]
-        )
+        points = _towards(least, found.point)
+        near = next(p for p in points if all(length.is_met(p[:d]) for length in lengths))
+        return Feasible(system, near, found.variables)
     if wanted.relation == "<=" and squared == wanted.bound**2 and wanted.bound >= 0:
         return _only(found, w, d, wanted)
     line, row = _implied(w, squared, wanted, system.dimension)
