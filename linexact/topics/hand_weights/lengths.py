@@ -201,7 +201,12 @@ def _only(found: Feasible, w: Vector, d: int, wanted: Length) -> Feasible:
 def _implied(w: Vector, squared: Fraction, wanted: Length, k: int) -> tuple[str, Constraint]:
     """Return ``P . w <= r``, which follows from the length and which nothing meets."""
     strict = wanted.relation == "<" and squared == wanted.bound**2
-    most = squared if strict else _between(max(wanted.bound, Fraction(0)) ** 2 * squared, squared)
+    if not squared:  # no length is below 0, and the row says so: 0 <= -1
+        most = wanted.bound
+    elif strict:
+        most = squared
+    else:
+        most = _between(max(wanted.bound, Fraction(0)) ** 2 * squared, squared)
     unit = math.lcm(*(v.denominator for v in w))
     scaled = tuple(unit * v for v in w)
     row = Constraint(">" if strict else ">=", (*(-v for v in scaled), *[0] * (k - len(w))),

@@ -113,7 +113,7 @@ def _table(
     """Return the cases with their labels, and what is said of each in the last column."""
     rows = tuple(
         (*input_pieces(data, i), (label_of(data, i, notation),), (piece,))
-        for i, piece in enumerate(last)
+        for i, piece in zip(range(len(data)), last, strict=True)
     )
     columns = (*input_columns(data), notation.target, title)
     return Grid(columns, rows, "r" * (len(columns) - 1) + align)
