@@ -59,8 +59,9 @@ class Problem:
 
     @property
     def all_lines(self) -> tuple[str, ...]:
-        """Every demand as it is written, those on the length of ``w`` last."""
-        return (*self.lines, *(length.line for length in self.lengths))
+        """Every demand as it is written; on the length of ``w``, and for integers, last."""
+        lengths = (length.line for length in self.lengths)
+        return (*self.lines, *lengths, *(("integers",) if self.integers else ()))
 
     @property
     def system(self) -> System:

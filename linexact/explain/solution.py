@@ -250,7 +250,6 @@ def _facts(
         facts.append(("Convention", convention))
     if problem is not None:
         facts += [("Demand", (line,)) for line in problem.all_lines]
-        facts += [("Demand", ("integers",))] if problem.integers else []
     return (Facts(tuple(facts)),) if facts else ()
 
 

@@ -13,7 +13,6 @@ from linexact.render.text import plain, render_text
 from linexact.tasks.record import Record, convention_record, dataset_record
 from linexact.tasks.steps import Value
 from linexact.tasks.telling import tell
-from linexact.topics.hand_weights.words import demand_lines
 
 
 def solution_record(told: WrittenSolution) -> Record:
@@ -36,7 +35,7 @@ def solution_record(told: WrittenSolution) -> Record:
     if problem is not None:
         record["convention"] = convention_record(problem.convention)
         record["data"] = dataset_record(problem.dataset)
-        record["demands"] = demand_lines(problem)
+        record["demands"] = list(problem.all_lines)
     return record | {
         "answer": _answer(told),
         "values": _values(told),

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import score
+from linexact.data.linear import Classifier, score
 from linexact.data.problem import Problem
 from linexact.exact import dot
 from linexact.kernel import Constraint, System
 from linexact.tasks.steps import Step, Way
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.cases import cases, refuted
-from linexact.topics.hand_weights.intervals import intervals
+from linexact.topics.hand_weights.intervals import free_interval, intervals
+from linexact.topics.hand_weights.lengths import least_length
 from linexact.topics.hand_weights.search import simplest_within_limits
 from linexact.topics.hand_weights.steps import (
     BiasRange,
@@ -33,7 +34,7 @@ from linexact.topics.hand_weights.steps import (
     Swap,
     Trial,
     Verification,
-    bounds_of,
+    asking,
 )
 from linexact.topics.separability import Feasible, Infeasible, feasible
 from linexact.topics.separability.deriving import add_rows, shortest
@@ -52,15 +53,9 @@ def found_weights(problem: Problem, point: Vector) -> Way:
 
     Where whole numbers are demanded and there are none, the steps say why.
     """
-    asked = Inequalities(problem.dataset)
-    choices: list[Choice] = []
-    one_input = problem.dataset.dimension == 1 and problem.convention.bias
-    if one_input and not problem.lengths and not problem.integers:
-        choices = _one_by_one(problem)
+    choices = _one_by_one(problem)
     if choices:
-        chosen = tuple(choice.value for choice in reversed(choices))
-        checked: list[Step] = [verification(problem, chosen), *demanded(problem, chosen)]
-        return Way((asked, *choices, *checked), tuple(_more(problem, chosen)))
+        return _ending(problem, choices, tuple(choice.value for choice in reversed(choices)))
     safe, point = off_the_boundary(problem, point)
     if problem.integers:
         whole = _with_integers(problem, safe)
@@ -68,8 +63,8 @@ def found_weights(problem: Problem, point: Vector) -> Way:
             return Way((no_integers(problem),))
         safe = whole
     if problem.lengths:
-        return Way((asked, *_short_weights(problem, safe, point)))
-    steps: list[Step] = [step for step in at_once(problem) if len(step.multipliers) > 1]
+        return Way((Inequalities(problem.dataset), *_short_weights(problem, safe, point)))
+    steps: list[Step] = [*_at_once(problem)]
     if len(steps) > MOST_FOLLOWING:
         steps = []
     if not problem.demands and problem.dataset.dimension <= MOST_SWAPS:
@@ -84,8 +79,21 @@ def found_weights(problem: Problem, point: Vector) -> Way:
         room = _room(problem, w)
         steps.append(room)
         point = (*w, room.chosen)
-    steps += [verification(problem, point), *demanded(problem, point)]
-    return Way((asked, *steps), tuple(_more(problem, point)))
+    return _ending(problem, steps, point)
+
+
+def _ending(problem: Problem, steps: Sequence[Step], chosen: Vector) -> Way:
+    """Return the way by these steps to weights, which are checked."""
+    shown = (Inequalities(problem.dataset), *steps, *_checked(problem, chosen))
+    return Way(shown, tuple(_more(problem, chosen)))
+
+
+def _checked(problem: Problem, point: Vector) -> Iterator[Step]:
+    """Check weights on every example, and in the linear demands, if there are any."""
+    yield verification(problem, point)
+    rows = problem.demands
+    if rows:
+        yield Demanded(problem, point, tuple(dot(row.coefficients, point) for row in rows))
 
 
 def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
@@ -117,11 +125,9 @@ def _short_weights(problem: Problem, safe: Problem, point: Vector) -> Iterator[S
     """Take weights that are short enough, whole ones where that can be, and measure them."""
     found = _simplest_or_none(safe)
     chosen = point if found is None else found.point
-    yield verification(problem, chosen)
-    yield from demanded(problem, chosen)
-    w, _ = _split(problem, chosen)
-    least = min(length.bound for length in problem.lengths)
-    yield Measured(problem, w, dot(w, w), least**2)
+    yield from _checked(problem, chosen)
+    w, length = chosen[: problem.dataset.dimension], least_length(problem.lengths)
+    yield Measured(problem, length, w, dot(w, w), length.bound**2)
 
 
 def verification(problem: Problem, point: Vector) -> Verification:
@@ -135,42 +141,28 @@ def verification(problem: Problem, point: Vector) -> Verification:
     ['-3', '-1', '-1', '1']
     """
     data, convention = problem.dataset, problem.convention
-    w, b = _split(problem, point)
-    scores = tuple(score(w, b, example.x) for example in data.examples())
-    return Verification(data, convention, w, b, scores)
+    found = Classifier.from_point(point, bias=convention.bias)
+    return Verification(data, convention, found.w, found.b, _scores(data, found.w, found.b))
 
 
-def demanded(problem: Problem, point: Vector) -> Iterator[Demanded]:
-    """Yield the check of the linear demands, if there are any.
+def _scores(data: Dataset, w: Vector, b: Fraction = Fraction(0)) -> Vector:
+    return tuple(score(w, b, example.x) for example in data.examples())
 
-    >>> from linexact.topics.hand_weights import read_demands
-    >>> from linexact.data.gates import gate
-    >>> strict, one = Convention(True, "strict"), Fraction(1)
-    >>> asked = read_demands(gate("OR"), strict, ["w1 >= 2 w2"])
-    >>> [str(v) for step in demanded(asked, (4 * one, 2 * one, -one)) for v in step.values]
-    ['0']
+
+def _at_once(problem: Problem) -> Iterator[Follows]:
+    """Yield the signs of unknowns that the rows force, each with the rows that force it.
+
+    Only those that a reader sees: a few rows that are simply added.
     """
-    rows = problem.demands
-    if rows:
-        yield Demanded(problem, point, tuple(dot(row.coefficients, point) for row in rows))
-
-
-def at_once(problem: Problem) -> Iterator[Follows]:
-    """Yield the signs of unknowns that the rows force, each with the rows that force it."""
     system = problem.system
     d = problem.dataset.dimension
     order = [d, *range(d)] if problem.convention.bias else list(range(d))
     for unknown in order:
         for sign in (1, -1):
             step = _forced(system, unknown, sign)
-            if step is not None and _is_at_once(step):
-                yield step
-
-
-def _is_at_once(step: Follows) -> bool:
-    """Say whether a reader sees it: a few rows that are simply added."""
-    factors = {m for _, m in step.multipliers}
-    return len(factors) == 1 and len(step.multipliers) <= MOST_ADDED
+            if step is not None and 1 < len(step.multipliers) <= MOST_ADDED:
+                same = len({m for _, m in step.multipliers}) == 1
+                yield from [step] if same else []
 
 
 def _forced(system: System, unknown: int, sign: int) -> Follows | None:
@@ -185,13 +177,8 @@ def _forced(system: System, unknown: int, sign: int) -> Follows | None:
         answer = feasible(System(system.dimension, (*system.rows, opposite)))
         last = len(system.rows)
         if isinstance(answer, Infeasible) and answer.multipliers.get(last):
-            scale = answer.multipliers[last]
-            parts = tuple(
-                (i, m / scale) for i, m in sorted(answer.multipliers.items()) if i != last
-            )
-            bound = sum((m * system.rows[i].bound for i, m in parts), Fraction(0))
-            is_strict = any(system.rows[i].relation == ">" for i, m in parts if m > 0)
-            return Follows(system, unknown, sign, Fraction(bound), is_strict, parts)
+            parts = [(i, m) for i, m in sorted(answer.multipliers.items()) if i != last]
+            return _follows(system, unknown, sign, parts)
     return None
 
 
@@ -205,29 +192,41 @@ def _by_few_rows(system: System, unknown: int, sign: int) -> Follows | None:
         left = [j for j, column in enumerate(columns) if sum(column)]
         if left != [unknown] or any(rows[i].relation == "==" for i in chosen):
             continue
-        parts = tuple((i, Fraction(1)) for i in sorted(chosen))
-        total = combine(rows, parts)
-        scale = Fraction(sign * total.coefficients[unknown])
-        if scale > 0 and total.bound >= 0:
-            scaled = tuple((i, m / scale) for i, m in parts)
-            strict = total.relation == ">"
-            return Follows(system, unknown, sign, total.bound / scale, strict, scaled)
+        found = _follows(system, unknown, sign, [(i, Fraction(1)) for i in sorted(chosen)])
+        if found is not None and found.bound >= 0:
+            return found
     return None
+
+
+def _follows(
+    system: System, unknown: int, sign: int, parts: Sequence[tuple[int, Fraction]]
+) -> Follows | None:
+    """Return what a sum of rows says of the one unknown in it, if it bounds it on that side."""
+    total = combine(system.rows, tuple(parts))
+    scale = Fraction(sign * total.coefficients[unknown])
+    if scale <= 0:
+        return None
+    scaled = tuple((i, m / scale) for i, m in parts)
+    return Follows(system, unknown, sign, total.bound / scale, total.relation == ">", scaled)
 
 
 def _one_by_one(problem: Problem) -> list[Choice]:
     """Choose the bias first, then the weight (Grosse's Example 1); empty when that fails."""
-    system = problem.system
-    known: dict[int, Fraction] = {}
-    choices: list[Choice] = []
-    for unknown in (1, 0):
-        low, high, _ = bounds_of(system, known, unknown, Fraction(0))
-        value = _between(low, high, ending=_are_decimals(problem.dataset))
-        *_, is_met = bounds_of(system, known, unknown, value)
-        if (low is None and high is None) or not is_met:
+    system, choices = problem.system, list[Choice]()
+    if system.dimension != 2 or not problem.convention.bias or problem.lengths or problem.integers:
+        return []
+    point = (Fraction(0), Fraction(0))
+    for unknown, known in ((1, ()), (0, (1,))):
+        rows = [system.rows[i] for i in asking(system, known, unknown)]
+        room = free_interval(System(2, rows), point, unknown)
+        if room is None or (room.low is None and room.high is None):
             return []
-        choices.append(Choice(system, tuple(known.items()), unknown, low, high, value))
-        known[unknown] = value
+        value = _between(room.low, room.high, ending=_are_decimals(problem.dataset))
+        if value not in room:
+            return []
+        fixed = tuple((j, point[j]) for j in known)
+        choices.append(Choice(system, fixed, unknown, room, value))
+        point = (Fraction(0), value)
     return choices
 
 
@@ -272,7 +271,7 @@ def _simplest_or_none(problem: Problem) -> Simplest | None:
 
 def _room(problem: Problem, w: Vector) -> BiasRange:
     data = problem.dataset
-    sums = tuple(score(w, Fraction(0), e.x) for e in data.examples())
+    sums = _scores(data, w)
     largest = max(z for i, z in enumerate(sums) if data.target(i) < 0)
     smallest = min(z for i, z in enumerate(sums) if data.target(i) > 0)
     low, high = -smallest, -largest
@@ -291,7 +290,7 @@ def trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
     ((1, 2), (1, 2))
     """
     data, convention = problem.dataset, problem.convention
-    scores = tuple(score(w, b, e.x) for e in data.examples())
+    scores = _scores(data, w, b)
     wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))
     zero = tuple(i for i, z in enumerate(scores) if z == 0)
     return Trial(data, convention, w, b, scores, zero, wrong)
@@ -324,12 +323,6 @@ def _between(low: Fraction | None, high: Fraction | None, *, ending: bool = Fals
     if high is not None and high <= 0:
         return Fraction(math.ceil(high) - 1)
     return Fraction(0)
-
-
-def _split(problem: Problem, point: Vector) -> tuple[Vector, Fraction]:
-    if problem.convention.bias:
-        return tuple(point[:-1]), point[-1]
-    return tuple(point), Fraction(0)
 
 
 def no_integers(problem: Problem) -> IntegerCases | NoneFound:

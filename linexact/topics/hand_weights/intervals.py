@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
+from typing import TypeAlias
 
 from linexact.exact import plainly, show
 from linexact.kernel import CertificateError, Number, Solution, System, check
+
+End: TypeAlias = tuple[Fraction, bool, int]  # where it is, whether it belongs to it, its row
+_NO_END = (None, False, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +82,7 @@ def free_interval(system: System, point: tuple[Fraction, ...], j: int) -> Interv
     >>> free_interval(row, (Fraction(0), Fraction(0)), 0) is None
     True
     """
-    low: tuple[Fraction, bool, int] | None = None
-    high: tuple[Fraction, bool, int] | None = None
+    lows, highs = list[End](), list[End]()
     rest = plainly((*point[:j], 0, *point[j + 1 :]))
     for index, row in enumerate(system.rows):
         a = row.coefficients[j]
@@ -89,18 +92,14 @@ def free_interval(system: System, point: tuple[Fraction, ...], j: int) -> Interv
                 return None
             continue
         end, closed = Fraction(row.bound - others) / a, row.relation != ">"
-        if (a > 0 or row.relation == "==") and (low is None or _tighter(end, closed, low, 1)):
-            low = (end, closed, index)
-        if (a < 0 or row.relation == "==") and (high is None or _tighter(end, closed, high, -1)):
-            high = (end, closed, index)
-    result = Interval(
-        low[0] if low else None,
-        high[0] if high else None,
-        bool(low and low[1]),
-        bool(high and high[1]),
-        low[2] if low else None,
-        high[2] if high else None,
-    )
+        if a > 0 or row.relation == "==":
+            lows.append((end, closed, index))
+        if a < 0 or row.relation == "==":
+            highs.append((end, closed, index))
+    # Of equal ends the open one is tighter, and of equal rows the first one counts.
+    low = max(lows, key=lambda end: (end[0], not end[1]), default=_NO_END)
+    high = min(highs, key=lambda end: (end[0], end[1]), default=_NO_END)
+    result = Interval(low[0], high[0], low[1], high[1], low[2], high[2])
     return None if result.is_empty else result
 
 
@@ -108,8 +107,3 @@ def _is_met(relation: str, excess: Number) -> bool:
     if relation == "==":
         return excess == 0
     return excess > 0 or (excess == 0 and relation == ">=")
-
-
-def _tighter(end: Fraction, closed: bool, known: tuple[Fraction, bool, int], sign: int) -> bool:
-    """Say whether an end is tighter; of equal ends the open one is."""
-    return sign * end > sign * known[0] or (end == known[0] and known[1] and not closed)

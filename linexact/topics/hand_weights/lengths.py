@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 
@@ -24,7 +24,7 @@ from linexact.data.linear import linear_form
 from linexact.data.problem import Length
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot, exact_text, parse_number
-from linexact.kernel import Constraint, System
+from linexact.kernel import Constraint, Number, System
 from linexact.topics.separability import Feasible, feasible
 
 MAX_SETS = 20_000  # of rows met with equality, that are tried
@@ -70,6 +70,11 @@ def read_norm(text: str) -> Length | None:
     except InputError as error:
         raise error.located("demand") from None
     return Length(relation, Fraction(bound), text)  # type: ignore[arg-type]
+
+
+def least_length(lengths: Sequence[Length]) -> Length:
+    """Return the one that the others follow from."""
+    return min(lengths, key=lambda length: (length.bound, length.relation))
 
 
 def shortest(system: System, d: int) -> Vector | None:
@@ -121,22 +126,21 @@ def _critical(rows: list[Constraint], free: list[int], k: int, d: int) -> Vector
     n, m = len(free), len(rows)
     if not n + m:
         return (Fraction(0),) * k
-    matrix = [[fmpq(0)] * (n + m) for _ in range(n + m)]
-    right = [[fmpq(0)] for _ in range(n + m)]
-    for place, j in enumerate(free):
-        matrix[place][place] = fmpq(int(j < d))
-        for i, row in enumerate(rows):
-            a = Fraction(row.coefficients[j])
-            matrix[place][n + i] = fmpq(-a.numerator, a.denominator)
-            matrix[n + i][place] = fmpq(a.numerator, a.denominator)
-    for i, row in enumerate(rows):
-        bound = Fraction(row.bound)
-        right[n + i][0] = fmpq(bound.numerator, bound.denominator)
+    equations: list[tuple[Number, ...]] = [
+        (*(int(i == j and j < d) for i in free), *(-row.coefficients[j] for row in rows))
+        for j in free
+    ]
+    equations += [(*(row.coefficients[j] for j in free), *[0] * m) for row in rows]
+    right = (*[0] * n, *(row.bound for row in rows))
+
+    def exact(values: Iterable[Number]) -> list[fmpq]:
+        return [fmpq(v.numerator, v.denominator) for v in values]
+
     try:
-        solved = fmpq_mat(matrix).solve(fmpq_mat(right))
+        solved = fmpq_mat([*map(exact, equations)]).solve(fmpq_mat(n + m, 1, exact(right)))
     except ZeroDivisionError:  # dependent rows: fewer of them do
         return None
-    values = [Fraction(int(v.p), int(v.q)) for v in (solved[i, 0] for i in range(n + m))]
+    values = [Fraction(int(v.p), int(v.q)) for v in solved.entries()]
     if any(multiplier < 0 for multiplier in values[n:]):
         return None
     point = dict(zip(free, values[:n], strict=True))
@@ -158,17 +162,14 @@ def within(found: Feasible, d: int, lengths: Sequence[Length]) -> Feasible | tup
     >>> within(Feasible(system, (Fraction(9), Fraction(0))), 2, [five])[0]
     '3 w1 + 4 w2 < 25 (follows from |w|_2 < 5)'
     """
-    system, wanted = found.system, min(lengths, key=lambda v: (v.bound, v.relation))
+    system, wanted = found.system, least_length(lengths)
     least = shortest(system, d)
     assert least is not None  # what meets the strict rows meets the closed ones
     w, squared = least[:d], dot(least[:d], least[:d])
     if wanted.bound >= 0 and squared < wanted.bound**2:
-        return next(
-            answer
-            for point in _towards(least, found.point)
-            if all(length.is_met(point[:d]) for length in lengths)
-            for answer in [Feasible(system, point, found.variables)]
-        )
+        points = _towards(least, found.point)
+        near = next(p for p in points if all(length.is_met(p[:d]) for length in lengths))
+        return Feasible(system, near, found.variables)
     if wanted.relation == "<=" and squared == wanted.bound**2 and wanted.bound >= 0:
         return _only(found, w, d, wanted)
     line, row = _implied(w, squared, wanted, system.dimension)
@@ -200,7 +201,12 @@ def _only(found: Feasible, w: Vector, d: int, wanted: Length) -> Feasible:
 def _implied(w: Vector, squared: Fraction, wanted: Length, k: int) -> tuple[str, Constraint]:
     """Return ``P . w <= r``, which follows from the length and which nothing meets."""
     strict = wanted.relation == "<" and squared == wanted.bound**2
-    most = squared if strict else _between(max(wanted.bound, Fraction(0)) ** 2 * squared, squared)
+    if not squared:  # no length is below 0, and the row says so: 0 <= -1
+        most = wanted.bound
+    elif strict:
+        most = squared
+    else:
+        most = _between(max(wanted.bound, Fraction(0)) ** 2 * squared, squared)
     unit = math.lcm(*(v.denominator for v in w))
     scaled = tuple(unit * v for v in w)
     row = Constraint(">" if strict else ">=", (*(-v for v in scaled), *[0] * (k - len(w))),

@@ -51,13 +51,8 @@ class HandWeights(Result):
 
         None where none meet the demands, and where ``integers`` are demanded and none are known.
         """
-        if isinstance(self.answer, Infeasible) or not self._whole_enough:
-            return None
-        return self.answer.point
-
-    @property
-    def _whole_enough(self) -> bool:
-        return isinstance(self.integers, Simplest) or not self.problem.integers
+        whole_enough = isinstance(self.integers, Simplest) or not self.problem.integers
+        return self.answer.point if isinstance(self.answer, Feasible) and whole_enough else None
 
     @property
     def weights(self) -> Classifier | None:

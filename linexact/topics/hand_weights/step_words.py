@@ -23,9 +23,7 @@ from linexact.document.about import (
     unknowns,
     weights_of,
 )
-from linexact.document.blocks import (
-    Symbol,
-)
+from linexact.document.blocks import Symbol
 from linexact.document.context import Context
 from linexact.document.formulas import MOST_COLUMNS, input_columns, symbol
 from linexact.document.lines import tidy
@@ -66,7 +64,6 @@ from linexact.language.line import (
     Line,
     Meets,
     Mirrored,
-    Relation,
     Supposed,
     equal,
     related,
@@ -91,6 +88,8 @@ from linexact.topics.hand_weights.steps import (
     Swap,
     Trial,
     Verification,
+    asking,
+    side,
     side_of,
 )
 from linexact.topics.separability.step_words import summed
@@ -104,16 +103,20 @@ FEWEST_EQUAL = 4  # cases to a score, on the average, where those of one score a
 def tell_inequalities(step: Inequalities, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put every example's inequality in a table."""
     names = unknowns(notation, stated)
+    rows = [Line(as_asked(stated, i, names), Asked(i)) for i in range(len(step.data))]
+    return [_table(step.data, notation, "asks", rows, "l")]
+
+
+def _table(
+    data: Dataset, notation: Notation, title: str | Symbol, last: Sequence[Piece], align: str
+) -> Grid:
+    """Return the cases with their labels, and what is said of each in the last column."""
     rows = tuple(
-        (
-            *input_pieces(step.data, i),
-            (label_of(step.data, i, notation),),
-            (Line(as_asked(stated, i, names), Asked(i)),),
-        )
-        for i in range(len(step.data))
+        (*input_pieces(data, i), (label_of(data, i, notation),), (piece,))
+        for i, piece in zip(range(len(data)), last, strict=True)
     )
-    columns = (*input_columns(step.data), notation.target, "asks")
-    return [Grid(columns, rows, "r" * (len(columns) - 1) + "l")]
+    columns = (*input_columns(data), notation.target, title)
+    return Grid(columns, rows, "r" * (len(columns) - 1) + align)
 
 
 def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -> list[Claimed]:
@@ -122,47 +125,39 @@ def tell_follows(steps: Sequence[Follows], notation: Notation, stated: Stated) -
 
 
 def _because(step: Follows, notation: Notation, stated: Stated) -> Pieces:
-    pieces: list[Piece] = []
     names = unknowns(notation, stated)
-    for index, _ in step.multipliers:
-        row = Line(as_asked(stated, index, names), Asked(index))
-        pieces += [*([",  "] if pieces else []), row]
-    relation: Relation = ">" if step.strict else ">="
-    if step.sign < 0:
-        relation = "<" if step.strict else "<="
+    rows = [Line(as_asked(stated, i, names), Asked(i)) for i, _ in step.multipliers]
+    relation = side(step.sign, strict=step.strict)
     bounded = related(name_of(names[step.unknown]), relation, step.sign * step.bound)
-    return (*pieces, ARROW, Line(bounded, Combined(step.multipliers)))
+    return (*joined(rows, ",  "), ARROW, Line(bounded, Combined(step.multipliers)))
 
 
 def tell_point(step: Point, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put a point into every constraint."""
     names = unknowns(notation, stated)
-    given = [
-        Line(equal(name_of(n), tree(v)), Let()) for n, v in zip(names, step.point, strict=True)
-    ]
-    commas = [piece for line in given for piece in (", ", line)][1:]
-    rows = zip(range(len(stated.system.rows)), step.values, strict=True)
-    lines = tuple(_put_row(stated, index, value, names) for index, value in rows)
-    return [Titled(("Take ", *commas), (Display(lines),))]
+    title = ("Take ", *joined(lets(step.point, names)))
+    return [Titled(title, (_put_rows(stated, 0, step.values, names),))]
 
 
 def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put the weights into what is demanded of them beside the cases."""
-    names, places = unknowns(notation, stated), range(len(stated.system.rows))
-    rows = zip(places[len(step.problem.dataset) :], step.values, strict=True)
-    lines = tuple(_put_row(stated, index, value, names) for index, value in rows)
-    blocks = (Words((), lets(step.point, names)), Display(lines))
-    return [Titled(("The demands",), blocks)]
+    names = unknowns(notation, stated)
+    demands = _put_rows(stated, len(step.problem.dataset), step.values, names)
+    return [Titled(("The demands",), (Words((), lets(step.point, names)), demands))]
 
 
-def _put_row(stated: Stated, index: int, value: Fraction, names: Sequence[Symbol]) -> Pieces:
-    """Return a row, and what its left side comes to; it does not begin with a minus."""
-    row = stated.system.rows[index]
-    falls = next((a for a in row.coefficients if a), 0) < 0
-    chain = turned(row, names) if falls else asked(row, names)
-    left, right = chain.sides
-    worth = Chain((tree(-value if falls else value), right), chain.relations)
-    return (Line(chain, Asked(index)), ":  ", Line(worth, Meets(index, left)))
+def _put_rows(
+    stated: Stated, first: int, values: Sequence[Fraction], names: Sequence[Symbol]
+) -> Display:
+    """Return the rows from one on, and what their left sides come to; none begins with a minus."""
+    rows, lines = stated.system.rows, list[Pieces]()
+    for index, value in zip(range(first, len(rows)), values, strict=True):
+        falls = next((a for a in rows[index].coefficients if a), 0) < 0
+        chain = (turned if falls else asked)(rows[index], names)
+        left, right = chain.sides
+        worth = Chain((tree(-value if falls else value), right), chain.relations)
+        lines.append((Line(chain, Asked(index)), ":  ", Line(worth, Meets(index, left))))
+    return Display(tuple(lines))
 
 
 def tell_swaps(steps: Sequence[Swap], notation: Notation, stated: Stated) -> list[Claimed]:
@@ -188,7 +183,7 @@ def tell_range(step: BiasRange, notation: Notation, stated: Stated) -> list[Clai
     """Say between which ends the bias must lie, who lies on the boundary there, and the choice."""
     low, high = step.at_ends
     convention, bias = step.convention, notation.bias
-    signs = tuple[Relation, ...]("<" if convention.is_strict_for(t) else "<=" for t in (1, -1))
+    signs = tuple(side(-1, strict=convention.is_strict_for(t)) for t in (1, -1))
     room = Chain((tree(step.low), name_of(bias), tree(step.high)), signs)
     summed = Product(Name(notation.vector), Name("x"), sign=".")
     negative = Line(related(summed, "<=", step.largest), Each("x", -1))
@@ -215,15 +210,7 @@ def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]
     """Score every case under published weights."""
     data, names = step.data, unknowns(notation, stated)
     title = weights_of(notation, step.w, step.b if step.convention.bias else None, "chosen")
-    rows = tuple(
-        (
-            *input_pieces(data, i),
-            (label_of(data, i, notation),),
-            (Shown(score_of(data, i, names), tree(step.scores[i])),),
-        )
-        for i in range(len(data))
-    )
-    columns = (*input_columns(data), notation.target, notation.score)
+    scores = [Shown(score_of(data, i, names), tree(z)) for i, z in enumerate(step.scores)]
     said: Pieces = ("These are right as well.",)
     if step.on_boundary:
         one = len(step.on_boundary) == 1
@@ -234,7 +221,7 @@ def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]
             f" {'lies' if one else 'lie'} on the boundary: who counts a score of ", none,
             f" as wrong must move {'it' if one else 'them'} off.",
         )  # fmt: skip
-    told = (Grid(columns, rows, "r" * len(columns)), Words(said))
+    told = (_table(data, notation, notation.score, scores, "r"), Words(said))
     return [Titled(("The published weights ", *joined(title, ", ")), told)]
 
 
@@ -323,7 +310,7 @@ def _let(name: Symbol, value: Fraction, how: How) -> Line:
 def _off_the_boundary(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
     """Say which cases ask something of an unknown alone, and what would just meet it."""
     rows, name = _asking(step), names[step.unknown]
-    end = next(end for end in (step.low, step.high) if end is not None)
+    end = next(end for end in (step.room.low, step.room.high) if end is not None)
     lines = [Line(as_asked(stated, i, names), Asked(i)) for i in rows]
     there = joined([case_of(stated.dataset, i) for i in rows], ", ", " and ")
     one = Edge(tuple(rows), ("one" if len(rows) > 1 else "it",))
@@ -335,25 +322,15 @@ def _off_the_boundary(step: Choice, stated: Problem, names: Sequence[Symbol]) ->
 
 def _ends(step: Choice, name: Expression) -> list[Line]:
     """Return the bounds on an unknown as they are asked, or the one value it may have."""
-    rows = [step.system.rows[i] for i in _asking(step)]
-    if any(row.relation == "==" for row in rows) and step.low is not None:
-        return [Line(equal(name, tree(step.low)), Left())]
-    lines: list[Line] = []
-    ends: Sequence[tuple[Fraction | None, int]] = ((step.low, 1), (step.high, -1))
-    for end, sign in ends:
-        if end is not None:
-            just = {step.unknown: end} | dict(step.fixed)
-            strict = any(
-                row.relation == ">"
-                and row.coefficients[step.unknown] * sign > 0
-                and sum(row.coefficients[j] * v for j, v in just.items()) == row.bound
-                for row in rows
-            )
-            relation: Relation = ">" if strict else ">="
-            if sign < 0:
-                relation = "<" if strict else "<="
-            lines.append(Line(related(name, relation, end), Left()))
-    return lines
+    low, high = step.room.low, step.room.high
+    if low is not None and any(step.system.rows[i].relation == "==" for i in _asking(step)):
+        return [Line(equal(name, tree(low)), Left())]
+    ends = ((low, step.room.low_closed, 1), (high, step.room.high_closed, -1))
+    return [
+        Line(related(name, side(sign, strict=not closed), end), Left())
+        for end, closed, sign in ends
+        if end is not None
+    ]
 
 
 def _with_known(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Pieces:
@@ -370,13 +347,7 @@ def _with_known(step: Choice, stated: Problem, names: Sequence[Symbol]) -> Piece
 
 
 def _asking(step: Choice) -> list[int]:
-    """Return the rows in which the unknown is the only one that is not known."""
-    known = {unknown for unknown, _ in step.fixed}
-    rows = enumerate(step.system.rows)
-    return [
-        i for i, row in rows
-        if [j for j, a in enumerate(row.coefficients) if a and j not in known] == [step.unknown]
-    ]  # fmt: skip
+    return asking(step.system, [unknown for unknown, _ in step.fixed], step.unknown)
 
 
 def tell_freedom(step: Freedom, notation: Notation, stated: Stated) -> list[Claimed]:

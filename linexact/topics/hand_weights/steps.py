@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -125,8 +125,7 @@ class Choice:
     system: System
     fixed: tuple[tuple[int, Fraction], ...]
     unknown: int
-    low: Fraction | None
-    high: Fraction | None
+    room: Interval
     value: Fraction
 
 
@@ -167,14 +166,10 @@ class Measured:
     """The squared Euclidean length of weights, which is what the demands allow."""
 
     problem: Problem
+    length: Length  # the demand with the least bound
     w: Vector
     squared: Fraction
-    allowed: Fraction  # the square of the least bound
-
-    @property
-    def length(self) -> Length:
-        """The demand with the least bound."""
-        return min(self.problem.lengths, key=lambda length: (length.bound, length.relation))
+    allowed: Fraction  # the square of the bound
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -233,45 +228,31 @@ def side_of(convention: Convention, target: int) -> Side:
     >>> [side_of(Convention(True, name), -1) for name in ("strict", "closed-negative")]
     ['<', '<=']
     """
-    strict = convention.is_strict_for(target)
-    if target > 0:
+    return side(target, strict=convention.is_strict_for(target))
+
+
+def side(sign: int, *, strict: bool) -> Side:
+    """Return the relation of what lies above something, or below it.
+
+    >>> side(1, strict=False), side(-1, strict=True)
+    ('>=', '<')
+    """
+    if sign > 0:
         return ">" if strict else ">="
     return "<" if strict else "<="
 
 
-def bounds_of(
-    system: System, known: dict[int, Fraction], unknown: int, value: Fraction
-) -> tuple[Fraction | None, Fraction | None, bool]:
-    """Return the bounds on one unknown from the rows in which it is the last that is not known.
-
-    The third value says whether ``value`` meets all these rows.
+def asking(system: System, known: Collection[int], unknown: int) -> list[int]:
+    """Return the rows in which an unknown is the only one that is not known.
 
     >>> from linexact.kernel import Constraint
-    >>> system = System(2, (Constraint(">", (1, 1)), Constraint(">", (0, -1), -2)))  # y1 < 2
-    >>> bounds_of(system, {0: Fraction(1)}, 1, Fraction(2))  # y1 > -1 when y0 is 1
-    (Fraction(-1, 1), Fraction(2, 1), False)
+    >>> asking(System(2, (Constraint(">", (1, 1)), Constraint(">", (0, -1), -2))), (), 1)
+    [1]
     """
-    low: Fraction | None = None
-    high: Fraction | None = None
-    met = True
-    for row in system.rows:
-        free = [j for j, a in enumerate(row.coefficients) if a and j not in known]
-        if free != [unknown]:
-            continue
-        a = Fraction(row.coefficients[unknown])
-        rest = row.bound - sum(
-            (Fraction(row.coefficients[j]) * v for j, v in known.items()), Fraction(0)
-        )
-        end = rest / a
-        if row.relation == "==":
-            met = met and value == end
-        if a > 0 or row.relation == "==":
-            low = end if low is None else max(low, end)
-            met = met and (value > end or (value == end and row.relation != ">"))
-        if a < 0 or row.relation == "==":
-            high = end if high is None else min(high, end)
-            met = met and (value < end or (value == end and row.relation != ">"))
-    return low, high, met
+    return [
+        i for i, row in enumerate(system.rows)
+        if [j for j, a in enumerate(row.coefficients) if a and j not in known] == [unknown]
+    ]  # fmt: skip
 
 
 def weights_of(steps: Sequence[Step]) -> Verification | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from linexact.data.problem import Problem
 from linexact.document.blocks import (
     MOST_ROWS,
     Block,
@@ -42,7 +41,6 @@ def explain_hand_weights(found: HandWeights) -> Document:
         ("Data", (problem.dataset.origin,)),
         ("Convention", (str(problem.convention),)),
         *(("Demand", (line,)) for line in problem.all_lines),
-        *([("Demand", ("integers",))] if problem.integers else []),
     ]
     if isinstance(found.answer, Infeasible):
         heading: Text = ("NO WEIGHTS get every example right and meet the demands.",)
@@ -130,7 +128,7 @@ def hand_weights_record(found: HandWeights) -> Record:
         "source": problem.dataset.origin,
         "convention": convention_record(problem.convention),
         "data": dataset_record(problem.dataset),
-        "demands": demand_lines(problem),
+        "demands": list(problem.all_lines),
     }
     if isinstance(found.answer, Infeasible):
         multipliers = found.answer.multipliers.items()
@@ -155,15 +153,3 @@ def _move(interval: Interval) -> Record:
         "low_closed": interval.low_closed,
         "high_closed": interval.high_closed,
     }
-
-
-def demand_lines(problem: Problem) -> list[str]:
-    """Return all demands as texts.
-
-    >>> from linexact.data.convention import Convention
-    >>> from linexact.data.gates import gate
-    >>> from linexact.topics.hand_weights import read_demands
-    >>> demand_lines(read_demands(gate("NOT"), Convention(True, "strict"), ["b = 1", "integers"]))
-    ['b = 1', 'integers']
-    """
-    return [*problem.all_lines, *(["integers"] if problem.integers else [])]

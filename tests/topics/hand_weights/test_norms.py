@@ -131,6 +131,13 @@ def test_a_length_is_decided_with_a_proof(demands: list[str], possible: bool) ->
     assert dot(a, a) * max(least, F(0)) ** 2 <= c**2
 
 
+@pytest.mark.parametrize("demand", ["|w|_2 <= -1", "|w|_2 < -1/2", "|w|_2 < 0"])
+def test_no_length_is_below_zero_even_where_weights_may_shrink_to_zero(demand: str) -> None:
+    found = hand_weights(read_demands(gate("AND"), Convention(True, "closed-positive"), [demand]))
+    assert isinstance(found, Infeasible)
+    found.check()
+
+
 def test_a_bound_that_is_just_not_reached_is_refused_with_the_reason() -> None:
     with pytest.raises(InputError, match="strict inequalities keep it from being reached"):
         read_demands(gate("AND"), STRICT, ["w1 > 3", "w2 >= 4", "|w|_2 <= 5"])
