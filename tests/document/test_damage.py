@@ -123,7 +123,7 @@ def solutions() -> list[Derivation]:
     derived += [derive_run(run(data, one), bound=True, counted=True) for data, one in RUNS]
     derived += [Derivation((step,)) for step in given_steps()]
     line = Dataset.from_rows([[0], ["1/2"], [3]], [1, -1, -1])
-    for bounded in ([], ["b = 1"], ["w1 >= -4 b"], ["|b| <= 3", "|w1| <= 5"]):
+    for bounded in ([], ["b = 1"], ["b = 1", "b = 2"], ["w1 >= -4 b"], ["|b| <= 3", "|w1| <= 5"]):
         for boundary in ("strict", "closed-positive", "closed-negative"):
             either = Convention(bias=True, boundary=boundary)
             derived.append(derive_problem(read_demands(line, either, bounded)))

@@ -232,7 +232,7 @@ def summed(step: RowSum, names: Sequence[Symbol]) -> tuple[Line, ...]:
     used = tuple(zip(labels, step.multipliers, strict=True))
     lines = [Line(asked(rows[i], names), Asked(i), label) for label, (i, _) in used]
     left = combine(rows, step.multipliers)
-    relation: Relation = ">" if left.relation == ">" else ">="
+    relation: Relation = "=" if left.relation == "==" else left.relation
     parts = tuple((label, factor) for label, (_, factor) in used)
     return (*lines, Line(related(0, relation, Fraction(left.bound)), Added(parts)))
 
