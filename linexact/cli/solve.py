@@ -125,8 +125,9 @@ def _options(writing: WritingOptions) -> dict[str, object]:
         name, equals, value = text.partition("=")
         if not equals or not value.strip():
             raise InputError("option", f"--set {text[:40]}; expected NAME=VALUE, such as w=1,1")
-        if typed.setdefault(name.strip(), value) is not value:
+        if name.strip() in typed:
             raise InputError("option", f"--set {name.strip()} is given twice")
+        typed[name.strip()] = value
     if typed and writing.ask is None:
         raise InputError("option", "--set gives an option of a question; expected --ask QUESTION")
     return read_options(writing.ask, typed) if writing.ask and typed else {}

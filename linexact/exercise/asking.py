@@ -12,7 +12,7 @@ from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exercise.model import Exercise, Source
 from linexact.reading.exercise_file import parse_exercise
 from linexact.reading.records import read_choice, read_record
-from linexact.tasks.question import Ask, Question, Setting, find_question
+from linexact.tasks.question import Ask, Question, find_question
 from linexact.tasks.table import QUESTIONS
 
 
@@ -40,10 +40,7 @@ def ask_about(
     known = data if question.needs_data else None  # an empty one is known, too
     task: Any = read_record(question.task, options, "task", of=f" for {question.name}")
     names = _wanted(question, wanted)
-    if question.check is not None:
-        inputs = None if known is None else known.dimension
-        examples = None if known is None else len(known)
-        question.check(task, Setting(inputs, convention, examples, names))
+    question.check_on(task, known, convention, names)
     of = "" if known is None else f", of {known.origin}"
     exercise = Exercise(
         question.name,
@@ -53,7 +50,7 @@ def ask_about(
         convention,
         known,
         task,
-        tuple(Ask(one, _form(question, task, one), Fraction(1)) for one in names),
+        tuple(Ask(one, question.form(task, one), Fraction(1)) for one in names),
         Source(),
         published={},
         erratum=None,
@@ -77,11 +74,6 @@ def _wanted(question: Question, text: str) -> tuple[str, ...]:
     names = [name.strip() for name in text.split(",") if name.strip()] or question.usual
     known = tuple(question.values)
     return tuple(read_choice(f"the values of {question.name}", name, known) for name in names)
-
-
-def _form(question: Question, task: Any, name: str) -> str:
-    usual = question.values[name]
-    return usual if question.form_for is None else question.form_for(task, name)
 
 
 def read_options(asked: str, typed: Mapping[str, str]) -> dict[str, object]:

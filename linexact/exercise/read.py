@@ -32,7 +32,7 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
-from linexact.tasks.question import Ask, Question, Setting, find_question
+from linexact.tasks.question import Ask, Question, find_question
 from linexact.tasks.steps import Value
 from linexact.tasks.table import QUESTIONS
 from linexact.text.markdown import check_markdown
@@ -137,8 +137,8 @@ def _exercise(file: ExerciseFile) -> Exercise:
         faults.errors.append(InputError("key", message))
     task = faults.of(lambda: _task(words, kind))
     asks = faults.of(lambda: _asks(words, kind, faults))
-    if kind.form_for is not None and task is not None and asks is not None:
-        asks = tuple(replace(ask, form=kind.form_for(task, ask.name)) for ask in asks)
+    if task is not None and asks is not None:
+        asks = tuple(replace(ask, form=kind.form(task, ask.name)) for ask in asks)
     published = read_table("published", words.get("published", {}))
     values = faults.of(lambda: _published(published, kind))
     erratum = faults.of(lambda: _erratum(words, kind))
@@ -146,11 +146,9 @@ def _exercise(file: ExerciseFile) -> Exercise:
     if SECTION in words:
         _check_variants(words[SECTION], kind, faults)
     known = file.dataset is not None or not kind.needs_data
-    if kind.check is not None and task is not None and file.convention is not None and known:
-        inputs = None if file.dataset is None else file.dataset.dimension
-        examples = None if file.dataset is None else len(file.dataset)
+    if task is not None and file.convention is not None and known:
         wanted = {*(ask.name for ask in asks or ()), *published}
-        faults.of(partial(kind.check, task, Setting(inputs, file.convention, examples, wanted)))
+        faults.of(partial(kind.check_on, task, file.dataset, file.convention, wanted))
     faults.check()
     exercise = Exercise(
         there(file.id),

@@ -16,6 +16,7 @@ from linexact.front.given import Given, Problem, given
 if TYPE_CHECKING:
     from linexact.data.convention import Boundary, Convention
     from linexact.document.notation import Notation
+    from linexact.exercise.model import Exercise
     from linexact.explain.solution import WrittenSolution
     from linexact.topics.hand_weights.result import HandWeights
 
@@ -70,7 +71,7 @@ def work_out(
         if asked.exercise is None:
             solved = _of_data(asked, asked.under(bias, boundary), demands, notation)
         else:
-            solved = _of_exercise(asked, notation, folder)
+            solved = _of_exercise(asked.exercise, notation, folder)
     return replace(solved, further=further)
 
 
@@ -117,7 +118,7 @@ def ask(
     asked = Given(None) if problem is None else given(problem, labels, reading)
     stated, said = asked.under(bias, boundary), dict(options or {})
     exercise = ask_about(asked.beside(*said.values()).data, stated, question, said)
-    return replace(_of_exercise(Given(None, exercise=exercise), notation, None), further=further)
+    return replace(_of_exercise(exercise, notation, None), further=further)
 
 
 def hand_weights(
@@ -160,16 +161,17 @@ def _letters(notation: str | None, usual: str = LECTURE) -> Notation:
     return named(notation or usual)
 
 
-def _of_exercise(asked: Given, notation: str | None, folder: str | Path | None) -> WrittenSolution:
+def _of_exercise(
+    exercise: Exercise, notation: str | None, folder: str | Path | None
+) -> WrittenSolution:
     from linexact.document.notation import NOTATIONS
     from linexact.exercise.solving import solve_exercise
     from linexact.explain.solution import WrittenSolution
 
-    assert asked.exercise is not None
-    lecture = asked.exercise.source.lecture
+    lecture = exercise.source.lecture
     letters = _letters(notation, lecture if lecture in NOTATIONS else LECTURE)
     where = None if folder is None else Path(folder)
-    return WrittenSolution(solve_exercise(asked.exercise, folder=where), letters)
+    return WrittenSolution(solve_exercise(exercise, folder=where), letters)
 
 
 def _of_constraints(constraints: Constraints, notation: str | None) -> WrittenSolution:

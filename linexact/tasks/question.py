@@ -143,6 +143,18 @@ class Question:
         """The values that are printed in one way: a boundary has many equations."""
         return tuple(name for name, form in self.values.items() if form not in _OF_MANY)
 
+    def form(self, task: Any, name: str) -> str:
+        """Return the form in which a value is answered under these options."""
+        return self.values[name] if self.form_for is None else self.form_for(task, name)
+
+    def check_on(
+        self, task: Any, data: Dataset | None, convention: Convention, wanted: Collection[str]
+    ) -> None:
+        """Refuse options that do not fit the data and the convention."""
+        if self.check is not None:
+            inputs, examples = (None, None) if data is None else (data.dimension, len(data))
+            self.check(task, Setting(inputs, convention, examples, wanted))
+
 
 def refuse_asked(asked: Asked, names: Collection[str], message: str) -> None:
     """Refuse an exercise that asks for one of some values, which there are not.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from linexact.exercise.model import Exercise
-from linexact.explain.kinds.words import Given, KindWords
+from linexact.explain.kinds.words import Given, KindWords, answer_by_steps
 from linexact.topics.features.question import features_of
-from linexact.topics.hand_weights.answer import answer_of
 
 
 def _features(exercise: Exercise) -> Given:
@@ -16,7 +15,7 @@ def _features(exercise: Exercise) -> Given:
 
 
 WORDS = KindWords(
-    lambda solved, notation: answer_of(solved.derivation, notation),
+    answer_by_steps,
     _features,
     _features,
     first="What does each example ask of the weights, with its new features?",

@@ -14,9 +14,8 @@ from linexact.document.notation import NOTATIONS, Notation
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
 from linexact.explain.asked import answers_by_name
-from linexact.explain.kinds.words import Given, KindWords
+from linexact.explain.kinds.words import Given, KindWords, answer_by_steps
 from linexact.tasks.published import value_span
-from linexact.topics.hand_weights.answer import answer_of
 from linexact.topics.hand_weights.steps import weights_of
 from linexact.topics.values.side_words import SIDES
 
@@ -93,7 +92,7 @@ PLAIN: Mapping[str, KindWords] = {
         first="Which point is the weighted average?",
     ),
     "between": KindWords(
-        lambda solved, notation: answer_of(solved.derivation, notation),
+        answer_by_steps,
         first="Which number lies that part of the way from one entry to the other?",
     ),
     "distance": KindWords(
@@ -101,7 +100,7 @@ PLAIN: Mapping[str, KindWords] = {
         first="How long is w, and how far from the origin does b move the boundary?",
     ),
     "external": KindWords(
-        lambda solved, notation: answer_of(solved.derivation, notation),
+        answer_by_steps,
         demands=_demands_of_external,
     ),
     "fewest-errors": KindWords(
@@ -134,7 +133,7 @@ PLAIN: Mapping[str, KindWords] = {
         first="Is the one list of weights a multiple of the other, the bias with it?",
     ),
     "separability": KindWords(
-        lambda solved, notation: answer_of(solved.derivation, notation),
+        answer_by_steps,
         first="What does each example ask of the weights?",
     ),
     "side": KindWords(
@@ -144,7 +143,7 @@ PLAIN: Mapping[str, KindWords] = {
         first="What is the score of the point?",
     ),
     "weights": KindWords(
-        lambda solved, notation: answer_of(solved.derivation, notation),
+        answer_by_steps,
         demands=_demands_of_weights,
         first="What does each example ask of the weights?",
     ),

@@ -10,8 +10,14 @@ from linexact.document.blocks import Text
 from linexact.document.notation import Notation
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import Solved
+from linexact.topics.hand_weights.answer import answer_of
 
 Given: TypeAlias = tuple[tuple[str, Text], ...]
+
+
+def answer_by_steps(solved: Solved, notation: Notation) -> Text:
+    """Return the answer that the steps of weights by hand end in."""
+    return answer_of(solved.derivation, notation)
 
 
 def _nothing(exercise: Exercise) -> Given:
