@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from linexact.data.dataset import Dataset
 from linexact.document.blocks import (
@@ -18,11 +19,13 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.exact import exact_text
-from linexact.plot.illustration import Illustration
-from linexact.plot.planned import judged_figure
 from linexact.tasks.record import Record, convention_record, dataset_record, example_record, texts
 from linexact.topics.errors.hitting import Branch, Packing, Reason, size
 from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors
+
+if TYPE_CHECKING:
+    from linexact.plot.illustration import Illustration
+
 
 MOST_CORES = 10
 MOST_WEIGHTS = 20
@@ -246,4 +249,6 @@ def _reason_record(reason: Reason) -> Record:
 
 def errors_figures(found: FewestErrors) -> tuple[Illustration, ...]:
     """Plan the data with the boundary."""
+    from linexact.plot.planned import judged_figure  # words alone load nothing that draws
+
     return (judged_figure(found.dataset, found.classifier),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from linexact.document.blocks import (
     MOST_COLUMNS,
     MOST_ROWS,
@@ -14,14 +16,15 @@ from linexact.document.blocks import (
 )
 from linexact.document.numbers import counted
 from linexact.exact import exact_text
-from linexact.plot.illustration import Illustration
-from linexact.plot.planned import judged_figure
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.errors.words import examples_table
 from linexact.topics.evaluate.assessment import Assessment, Evaluation, Trained
 from linexact.topics.least_squares.equations import LeastSquares
 from linexact.topics.perceptron import Converged, Trace
 from linexact.topics.perceptron.claim import is_short
+
+if TYPE_CHECKING:
+    from linexact.plot.illustration import Illustration
 
 
 def explain_assessment(found: Assessment) -> Document:
@@ -130,4 +133,6 @@ def _way(trained: Trained) -> str:
 
 def assessment_figures(found: Assessment) -> tuple[Illustration, ...]:
     """Plan the data with the boundary."""
+    from linexact.plot.planned import judged_figure  # words alone load nothing that draws
+
     return (judged_figure(found.on_test.dataset, found.classifier),)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from linexact.data.linear import Classifier
 from linexact.document.blocks import Block, Document, Facts, Heading, Paragraph, Text, table
 from linexact.exact import exact_text
 from linexact.exact.roots import Surd
-from linexact.plot.illustration import Illustration
-from linexact.plot.planned import data_figure
 from linexact.tasks.record import Record, dataset_record, example_record, texts
 from linexact.topics.margin.street import HardMargin
+
+if TYPE_CHECKING:
+    from linexact.plot.illustration import Illustration
+
 
 MOST_VECTORS = 40  # support vectors listed
 
@@ -104,6 +107,8 @@ def margin_figures(answer: HardMargin) -> tuple[Illustration, ...]:
     >>> [one.caption for one in margin_figures(widest_street(gate("AND")))]
     ['The widest street between the classes']
     """
+    from linexact.plot.planned import data_figure  # words alone load nothing that draws
+
     dataset = answer.solution.dataset
     if answer.closest is None:
         return (data_figure(dataset, "The data"),)

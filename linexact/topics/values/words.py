@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import Classifier
@@ -23,13 +24,15 @@ from linexact.document.blocks import (
 from linexact.document.numbers import counted
 from linexact.exact import dot, exact_text
 from linexact.exact.roots import Surd
-from linexact.plot.illustration import Illustration
-from linexact.plot.planned import judged_figure
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.values.distances import decision_hyperplane
 from linexact.topics.values.losses import ZERO_RULES
 from linexact.topics.values.measure import Measurement
 from linexact.topics.values.remarks import Remark, remarks
+
+if TYPE_CHECKING:
+    from linexact.plot.illustration import Illustration
+
 
 _RIGHT_AT_ZERO = {
     "strict": "a score of 0 is wrong for both classes",
@@ -253,4 +256,6 @@ def measurement_record(measurement: Measurement) -> Record:
 
 def measurement_figures(found: Measurement) -> tuple[Illustration, ...]:
     """Plan the data with the boundary."""
+    from linexact.plot.planned import judged_figure  # words alone load nothing that draws
+
     return (judged_figure(found.dataset, found.classifier, bias=found.bias),)
