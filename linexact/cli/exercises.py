@@ -193,16 +193,10 @@ def _maker(
 
 
 def _write_blank(kind: str, out: Path | None, report: o.ReportOptions) -> None:
-    from linexact.errors import did_you_mean, quoted
     from linexact.exercise.blank import blank_text
     from linexact.tasks.files import Files
     from linexact.tasks.question import find_question
-    from linexact.tasks.table import QUESTIONS
 
-    known = QUESTIONS
-    if kind not in known:
-        near = did_you_mean(kind, known) or f"; expected one of {', '.join(known)}"
-        raise InputError("kind", f"no kind is called {quoted(kind)}{near}")
     text = blank_text(find_question(kind))
     if out is None:
         print(text, end="")

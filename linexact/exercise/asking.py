@@ -8,12 +8,11 @@ from typing import Any, get_origin, get_type_hints
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
-from linexact.errors import InputError, did_you_mean, quoted
+from linexact.errors import InputError
 from linexact.exercise.model import Exercise, Source
 from linexact.reading.exercise_file import parse_exercise
 from linexact.reading.records import read_choice, read_record
 from linexact.tasks.question import Ask, Question, find_question
-from linexact.tasks.table import QUESTIONS
 
 
 def ask_about(
@@ -24,8 +23,8 @@ def ask_about(
     ``asked`` is the name of a question, behind a colon the values that are wanted
     (``loss: total, mean``); ``options`` are those that an exercise states in ``[task]``.
 
-    Raises :class:`~linexact.errors.InputError`: ``ask`` for a question or a value that there is
-    not, ``no-data`` where data are needed, and what reading the options raises.
+    Raises :class:`~linexact.errors.InputError`: ``value`` and ``ask`` for a question or a value
+    that there is not, ``no-data`` where data are needed, and what reading the options raises.
 
     >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
@@ -34,46 +33,46 @@ def ask_about(
     ('Loss, of the truth table of AND', ['total'])
     """
     name, _, wanted = asked.partition(":")
-    question = _named(name.strip())
+    question = find_question(name.strip())
+    if not question.carries_data:
+        message = f"{question.name} is about a file that an exercise names; expected another"
+        raise InputError("ask", f"{message} question")
     if data is None and question.needs_data:
         raise InputError("no-data", f"{question.name} is asked of data; expected a file or a gate")
-    known = data if question.needs_data else None  # an empty one is known, too
+    if data is not None and not question.needs_data:
+        raise InputError("ask", f"{question.name} is asked of its options alone; expected no data")
     task: Any = read_record(question.task, options, "task", of=f" for {question.name}")
     names = _wanted(question, wanted)
-    question.check_on(task, known, convention, names)
-    of = "" if known is None else f", of {known.origin}"
+    question.check_on(task, data, convention, names)
+    of = "" if data is None else f", of {data.origin}"
     exercise = Exercise(
         question.name,
         f"{question.name.replace('-', ' ').capitalize()}{of}",
         "",
         question,
         convention,
-        known,
+        data,
         task,
         tuple(Ask(one, question.form(task, one), Fraction(1)) for one in names),
         Source(),
         published={},
         erratum=None,
         remarks=(),
-        typed=None if known is None else known.writing,
+        typed=None if data is None else data.writing,
     )
     if question.refuse is not None:
         question.refuse(exercise)
     return exercise
 
 
-def _named(name: str) -> Question:
-    asked = {name: place for name, place in QUESTIONS.items() if name != "external"}
-    if name not in asked:
-        near = did_you_mean(name, asked) or f"; expected one of {', '.join(asked)}"
-        raise InputError("ask", f"there is no question {quoted(name)}{near}")
-    return find_question(name)
-
-
 def _wanted(question: Question, text: str) -> tuple[str, ...]:
     names = [name.strip() for name in text.split(",") if name.strip()] or question.usual
     known = tuple(question.values)
-    return tuple(read_choice(f"the values of {question.name}", name, known) for name in names)
+    for place, name in enumerate(names):
+        read_choice(f"the values of {question.name}", name, known)
+        if name in names[:place]:
+            raise InputError("ask", f"the values of {question.name}: {name} is there twice")
+    return tuple(names)
 
 
 def read_options(asked: str, typed: Mapping[str, str]) -> dict[str, object]:
@@ -84,7 +83,7 @@ def read_options(asked: str, typed: Mapping[str, str]) -> dict[str, object]:
     >>> read_options("loss", {"loss": "square", "w": "1, 1/2", "b": "-1"})
     {'loss': 'square', 'w': ['1', '1/2'], 'b': '-1'}
     """
-    hints = get_type_hints(_named(asked.partition(":")[0].strip()).task)
+    hints = get_type_hints(find_question(asked.partition(":")[0].strip()).task)
     return {name: _option(hints.get(name), text.strip()) for name, text in typed.items()}
 
 

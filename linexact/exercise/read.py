@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from linexact.data.dataset import Dataset
 from linexact.data.read.streams import PathOrFile
-from linexact.errors import Faults, InputError, did_you_mean, quoted, there
+from linexact.errors import Faults, InputError, there
 from linexact.exact import show
 from linexact.exact.surds import SurdSum
 from linexact.exercise.feedback import read_feedback
@@ -34,7 +34,6 @@ from linexact.reading.records import (
 )
 from linexact.tasks.question import Ask, Question, find_question
 from linexact.tasks.steps import Value
-from linexact.tasks.table import QUESTIONS
 from linexact.text.markdown import check_markdown
 from linexact.text.surds import parse_surd
 
@@ -219,11 +218,7 @@ def _needed(words: Table, key: str) -> str:
 
 
 def _kind(words: Table) -> Question:
-    text, known = _needed(words, "kind"), QUESTIONS
-    if text not in known:
-        near = did_you_mean(text, known) or f"; expected one of {', '.join(known)}"
-        raise InputError("value", f"kind: no kind is called {quoted(text)}{near}")
-    return find_question(text)
+    return find_question(_needed(words, "kind"), "kind")
 
 
 def _task(words: Table, kind: Question) -> Any:

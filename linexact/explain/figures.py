@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from linexact.exercise.solving import Solved
 from linexact.explain.solution import WrittenSolution
 from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure
-from linexact.tasks.steps import Derivation
+from linexact.tasks.steps import Derivation, Drawn, Step
 from linexact.text.constraints import WrittenSystem
 from linexact.topics.errors.question import Fewest
 from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
@@ -51,8 +51,7 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
         return tuple(derived.verdict.figures())
     stated, kinds = derived.stated, [type(step) for step in derived.steps]
     if stated is None:
-        steps = (step for step in derived.steps if type(step) in OF_STEP)
-        return tuple(f for step in steps for f in _at(type(step), OF_STEP[type(step)](step)))
+        return tuple(f for step in derived.steps for f in _at(type(step), *_own(step)))
     if isinstance(stated, WrittenSystem):
         return _at(kinds[-1], *constraints_figures(stated.system, stated.variables, stated.lines))
     if TranslationTheorem in kinds:
@@ -66,6 +65,14 @@ def _derived(derived: Derivation) -> tuple[Illustration, ...]:
         *_at(before, *plane_figures(stated, weights)),
         *_at(Verification, solution_figure(stated, weights)),
     )
+
+
+def _own(step: Step) -> Iterator[Illustration]:
+    """Yield the figure of a step: of this table, or what it plans itself."""
+    if type(step) in OF_STEP:
+        yield OF_STEP[type(step)](step)
+    elif isinstance(step, Drawn):
+        yield step.figure()
 
 
 def _weighed(step: Classified | LossTotal) -> Illustration:

@@ -83,7 +83,11 @@ WORDS = FormWords(
 
 def words_of(kind: type) -> FormWords:
     """Return the words that go with a class of :mod:`linexact.grade`: a finding or a task."""
-    first, *rest = kind.__module__.split(".")[2:]
+    package, *inside = kind.__module__.split(".")
+    if package != "linexact":
+        own: FormWords = import_module(f"{kind.__module__}_words").WORDS
+        return own
+    _, first, *rest = inside
     home = import_module(f"linexact.explain.{first}")
     found: FormWords = home.words_of_form(rest[0].replace("_", "-")) if rest else home.WORDS
     return found

@@ -115,6 +115,8 @@ def ask(
     """
     from linexact.exercise.asking import ask_about
 
+    if problem is None and (reading or labels is not None):
+        raise InputError("option", "there are no data; expected no options of how they are read")
     asked = Given(None) if problem is None else given(problem, labels, reading)
     stated, said = asked.under(bias, boundary), dict(options or {})
     exercise = ask_about(asked.beside(*said.values()).data, stated, question, said)

@@ -108,13 +108,15 @@ def form_names() -> list[str]:
 
 
 def form_named(name: str) -> Form[Any, Any]:
-    """Return the form that an exercise asks for by this name.
+    """Return the form that a question asks for by this name.
+
+    A form that does not come with linexact is named by its module.
 
     >>> form_named("true-false").asked.__module__
     'linexact.grade.forms.word.marking'
     """
-    module = import_module(f"linexact.grade.forms.{name.replace('-', '_')}")
-    form: Form[Any, Any] = module.FORM
+    place = name if "." in name else f"linexact.grade.forms.{name.replace('-', '_')}"
+    form: Form[Any, Any] = import_module(place).FORM
     return form
 
 

@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.problem import Problem
-from linexact.errors import InputError
+from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import show
 from linexact.tasks.result import Result
 from linexact.tasks.steps import Derivation, Value
 from linexact.tasks.table import QUESTIONS, named
 
+INSTALLED = "linexact.questions"  # the entry points of topics that other packages bring
 # Forms of values of which many are right.
 _OF_MANY = ("boundary",)
 
@@ -171,14 +173,29 @@ def refuse_asked(asked: Asked, names: Collection[str], message: str) -> None:
         raise InputError("value", message)
 
 
-def find_question(name: str) -> Question:
-    """Return a question by its name, one of :data:`linexact.tasks.table.QUESTIONS`.
+def find_question(name: str, key: str = "") -> Question:
+    """Return a question by its name, which stands under a ``key`` where a file states it.
+
+    It is one of :data:`linexact.tasks.table.QUESTIONS`, or an entry point of the group
+    ``linexact.questions``, with which another package brings a topic of its own.
+
+    Raises :class:`~linexact.errors.InputError` (``value``).
 
     >>> find_question("separability").usual
     ('verdict', 'proof')
+    >>> find_question("separablity")
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: there is no question 'separablity'; did you mean separability?
     """
-    question: Question = named(QUESTIONS[name])
-    return question
+    if name in QUESTIONS:
+        return cast("Question", named(QUESTIONS[name]))
+    installed = {point.name: point for point in entry_points(group=INSTALLED)}
+    if name in installed:
+        return cast("Question", installed[name].load())
+    known = (*QUESTIONS, *installed)
+    near = did_you_mean(name, known) or f"; expected one of {', '.join(known)}"
+    raise InputError("value", f"{key and f'{key}: '}there is no question {quoted(name)}{near}")
 
 
 def check_width(key: str, vector: Vector, width: int, each: str = ", one for each input") -> None:

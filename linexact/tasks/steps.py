@@ -11,13 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
 from linexact.data.dataset import Vector
 from linexact.data.problem import Problem, Stated
 from linexact.exact.surds import SurdSum
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
+
+if TYPE_CHECKING:
+    from linexact.plot.illustration import Illustration
 
 # What an exercise's answer may be; a sum of roots that is rational is a Fraction.
 Value: TypeAlias = Fraction | SurdSum | Vector | tuple[SurdSum, ...] | str | bool
@@ -48,6 +51,15 @@ class Claiming(Protocol):
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Yield evidence; ``problem`` is what was worked out, if it is one."""
+        ...
+
+
+@runtime_checkable
+class Drawn(Protocol):
+    """A step with a figure of its own."""
+
+    def figure(self) -> Illustration:
+        """Plan it."""
         ...
 
 

@@ -1,6 +1,7 @@
 """The words of the forms of answers.
 
-Those of a form stand in :mod:`.plain`, or in a module with the name of the form's, as ``WORDS``.
+Those of a form stand in :mod:`.plain`, or in a module with the name of the form's, as ``WORDS``;
+those of a form that does not come with linexact beside its module, with ``_words`` behind the name.
 """
 
 from __future__ import annotations
@@ -19,5 +20,6 @@ def words_of_form(form: str) -> FormWords:
     """
     if form in PLAIN:
         return PLAIN[form]
-    words: FormWords = import_module(f"linexact.explain.forms.{form.replace('-', '_')}").WORDS
+    own = f"{form}_words" if "." in form else f"linexact.explain.forms.{form.replace('-', '_')}"
+    words: FormWords = import_module(own).WORDS
     return words

@@ -1,0 +1,1 @@
+"""Leave one out: what the widest street says of each example that it has not seen."""
