@@ -342,8 +342,19 @@ def _why_bad(typed: str) -> str:
     return f'"{typed}" cannot be read for certain'
 
 
-def _refuse_shape(text: Text) -> None:
-    """Raise for a sentence without an end, and for brackets that are opened and never closed."""
+def refuse_shape(text: Text) -> None:
+    """Raise for a sentence without an end, and for brackets that are opened and never closed.
+
+    Raises :class:`~linexact.errors.InputError` (``too-long``, ``bracket``).
+
+    >>> from linexact.language.text import read
+    >>> refuse_shape(read("w = (1, 2"))
+    Traceback (most recent call last):
+    ...
+    linexact.errors.InputError: a bracket is not closed
+      w = (1, 2
+          ^
+    """
     for sentence in text.sentences:
         if len(sentence) > MOST_IN_SENTENCE:
             message = f"a sentence of more than {MOST_IN_SENTENCE} words and signs, the limit"
@@ -370,7 +381,7 @@ def refuse_open(text: Text, *, argued: bool = False) -> None:
       b = 2, I guess
              ^
     """
-    _refuse_shape(text)
+    refuse_shape(text)
     ends = [i for i, token in enumerate(text.tokens) if token.kind != "line"][-1:]
     if ends and text.tokens[ends[0]].text == "?":
         raise text.ask("open", "a question at the end leaves the answer open", ends[0])

@@ -22,6 +22,7 @@ from linexact.language.words import longest_from, roles_of
 Kind: TypeAlias = Literal["number", "word", "relation", "arrow", "sign", "stop", "line", "bad"]
 
 MOST_TOKENS = 6_000
+MOST_SIGNS = 1_000  # of a number or a name; longer ones are not read
 OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
 
 _DIGITS = r"(?:\d++(?:\.\d++)?+|\.\d++)"
@@ -120,7 +121,7 @@ def _pieces(text: str) -> Iterator[Token]:
         raise InputError("too-long", f"more than {MOST_TOKENS} words and signs, the limit")
     end = 0
     for match, depth in zip(matches, depths(match[0] for match in matches), strict=True):
-        kind = match.lastgroup
+        kind = match.lastgroup if len(match[0]) <= MOST_SIGNS else "bad"
         spaced = match.start() > end or match.start() == 0
         end = match.end()
         if kind == "pair":

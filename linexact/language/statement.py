@@ -25,6 +25,7 @@ from linexact.language.scan import Token
 RELATIONS = (">=", "<=", ">", "<", "=")
 MOST_BARS = 2  # of an absolute value that stands alone on its line
 MOST_SKIPPED = 6  # words between a side and its relation
+MOST_LINKS = 20  # of a statement; what goes on is left over
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def statement_at(parser: Parser, place: int) -> Statement | None:
     relations: list[str] = []
     each, written = parser.at(place - 1).has("each"), True
     while (relation := _relation(parser, end, sides[-1], place)) is not None:
-        if not relation.written and relations:
+        if (relations and not relation.written) or len(relations) == MOST_LINKS:
             break
         right = _right(parser, relation)
         if right is None or not (relation.written or _may_equal(parser, sides[-1], right, place)):

@@ -301,7 +301,7 @@ WORDS = [
     *re.findall(r"\S+", "w1 w2 b = : , ; ( ) [ ] { } 1 -1 1/2 0 3/2 sqrt √ \\frac yes nan"),
     *re.findall(r"\S+", "no separable multipliers theta | + - * / < >= x1 x2 . e9999999 \" '"),
     *re.findall(r"\S+", "? ² # example segments 1,5 point (0,1) (1,0) (0,0) (1,1) %s <b> \\input"),
-    "\x1b[31m", "\n", "\t", " and ", "not separable", "1: 1", "2: 1",
+    "\x1b[31m", "\n", "\t", " and ", "not separable", "1: 1", "2: 1", "9" * 5_000, "w" + "9" * 900,
 ]  # fmt: skip
 PIECES = ("(", "[", "1,", "w1=", "9", "\n", "1 ", "sqrt(", "|", "- ")
 FRAGMENTS = st.lists(st.sampled_from(WORDS), max_size=24)

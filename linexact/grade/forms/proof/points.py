@@ -93,7 +93,7 @@ def side_of(side: Expression, dimension: int) -> Side | None:
     >>> [[(str(a), len(x)) for a, x in side_of(side, 2)] for side in one.sides]
     [[('1/2', 2), ('1/2', 2)], [('1', 2)]]
     """
-    points: dict[str, Vector] = {}
+    called: dict[Vector, str] = {}
 
     def named(part: Expression) -> Expression | None:
         """Return a name for a point, or for the score of one."""
@@ -109,10 +109,10 @@ def side_of(side: Expression, dimension: int) -> Side | None:
         point = fractions_of(part) if is_point else None
         if point is None or len(point) != dimension:
             return None
-        points[f"point {point}"] = point
-        return Name(f"point {point}")
+        return Name(called.setdefault(point, f"point {len(called)}"))
 
     terms = linear_of(replaced(side, named))
+    points = {name: point for point, name in called.items()}
     if not terms or not terms.keys() <= points.keys():
         return None
     return [(a, points[name]) for name, a in terms.items()]

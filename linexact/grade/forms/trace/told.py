@@ -17,6 +17,7 @@ from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Line, Sheet, is_numbering
 from linexact.grade.forms.trace.tabled import is_ticked
 from linexact.grade.forms.trace.values import mark_of, numbers_in, value_of
+from linexact.language.account import refuse_shape
 from linexact.language.grammar import Parser
 from linexact.language.scan import Token
 from linexact.language.statement import Statement, statement_at
@@ -80,6 +81,7 @@ def sheets_told(text: Text, setting: Setting) -> Iterator[Sheet]:
     >>> [name for name, in sheet.heads]
     ['input', 'z', 'mistake', 'w']
     """
+    refuse_shape(text)
     telling = Telling(text, setting)
     for telling.by_lines in (False, True) if text.items else ():
         rows = telling.rows()

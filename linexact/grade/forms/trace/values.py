@@ -23,6 +23,7 @@ from linexact.language.normal import fractions_of, holds
 from linexact.language.scan import Token
 from linexact.language.share import statements_of
 
+MOST_DIGITS = 9  # of an example's number
 TICKS = ("tick", "cross")
 _BETWEEN = (*",;()[]&|.\"'{}", "and")
 _DITTO = (*'"-/', "''", "--")
@@ -239,8 +240,10 @@ def label_of(cell: Cell) -> int | None:
         return ord(token.text) - ord("A") + 1
     letters = token.low.rstrip("0123456789")
     index = token.low[len(letters) :]
+    if not 0 < len(index) <= MOST_DIGITS:
+        return None
     named = letters.rstrip("_") in _NAMES or (not letters and str(int(index)) == index)
-    return int(index) if index and named else None
+    return int(index) if named else None
 
 
 def _example(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
