@@ -36,6 +36,7 @@ def feasible(
     >>> feasible(["x + y > 2", "x <= 1", "y <= 1"]).multipliers
     {0: Fraction(1, 1), 1: Fraction(1, 1), 2: Fraction(1, 1)}
     """
+    from linexact.proof.rows import NAME
     from linexact.topics import separability
     from linexact.topics.separability.systems import without_spare_rows
 
@@ -43,6 +44,10 @@ def feasible(
         if variables is not None and len(variables) != constraints.dimension:
             message = f"{len(variables)} names for {constraints.dimension} unknowns"
             raise InputError("variables", message)
+        for name in variables or ():
+            if NAME(name) is None:
+                message = f"{quoted(name)} is no name of an unknown; expected one such as w1"
+                raise InputError("variables", message)
         with in_notebook("feasible"):
             return separability.feasible(constraints, variables)
     if variables is not None:

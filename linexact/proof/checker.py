@@ -931,13 +931,15 @@ class Run:
         f, quiet = self.f, False
         self.count_right()
         while not quiet and (turns := self.turns()):
-            shown, before = [i for turn in turns for i in turn], self.made["updates"]
+            shown, before = [i for turn in turns for i in turn], dict(self.made)
             if f["stop"] == "check" and not self.mistakes(shown):
                 return "converged"
-            if end := self.ends(turns) or self.one_pass(turns):
+            end = self.ends(turns) or self.one_pass(turns)
+            if self.made["presentations"] > before["presentations"]:
+                self.count_right()
+            if end:
                 return end
-            self.count_right()
-            quiet = f["stop"] == "pass" and self.made["updates"] == before
+            quiet = f["stop"] == "pass" and self.made["updates"] == before["updates"]
         return "stalled" if quiet and self.mistakes(shown) else "converged"
 
     def one_pass(self, turns: Sequence[Sequence[int]]) -> str:

@@ -51,7 +51,7 @@ WEIGHTLESS, UNTRIED = "of weight 0", "without trials"
 NO_PART = {GAPS, OTHERS, WEIGHTLESS, UNTRIED}
 ONE, ZERO = ("1", 1, 1), ("0", 0, 1)
 WORD = r"[\w()'|:.^*/-]*"  # of a name of an unknown
-NAME = re.compile(rf"(?a)(?=.{{1,60}}\Z)[A-Za-z(|]{WORD}(?:(?<![.:]) [\w(]{WORD})*").fullmatch
+NAME = re.compile(rf"(?=.{{1,60}}\Z)(?:[^\W\d_]|[(|]){WORD}(?:(?<![.:]) [\w(]{WORD})*").fullmatch
 PLAIN = re.compile(r"(?!-)[!#-&(-\[\]-~]+").fullmatch  # a name without quotation marks
 ARRAY = re.compile(
     rb"\{'descr': '([<>|])([iu])([1248])', 'fortran_order': False, "

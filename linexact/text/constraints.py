@@ -32,6 +32,7 @@ MAX_LINES = 20_000
 MAX_LINE = 20_000  # characters
 MAX_VARIABLES = 2_000
 MAX_NUMBERS = 4_000_000  # rows times unknowns
+MAX_NAME = 60  # letters, as in certificates
 MAX_DEPTH = 20  # of parentheses
 MAX_BITS = 4_000  # of a coefficient's numerator and denominator; some 1,200 digits
 MAX_EQUATIONS = 2_000
@@ -245,6 +246,8 @@ def _constraint(piece: Piece) -> tuple[Relation, _Linear]:
 def _name(name: str) -> _Linear:
     if name.casefold() in ("nan", "inf", "infinity"):
         raise _not_finite()
+    if len(name) > MAX_NAME:
+        raise InputError("too-long", f"a name of more than {MAX_NAME} letters; the limit is that")
     return {name: Fraction(1)}
 
 

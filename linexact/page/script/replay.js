@@ -106,12 +106,12 @@ class Replay {
     const { f, made } = this;
     this.countRight();
     for (let turns = this.turns(); turns.length; turns = this.turns()) {
-      const before = made.updates;
+      const before = { ...made };
       if (f.stop === "check" && !this.mistakes(turns.flat()).length) return "converged";
       const end = this.ends(turns) || this.onePass(turns);
+      if (made.presentations > before.presentations) this.countRight();
       if (end) return end;
-      this.countRight();
-      if (f.stop === "pass" && made.updates === before) return this.mistakes(turns.flat()).length ? "stalled" : "converged";
+      if (f.stop === "pass" && made.updates === before.updates) return this.mistakes(turns.flat()).length ? "stalled" : "converged";
     }
     return "converged";
   }

@@ -146,7 +146,7 @@ export function statedRows(space, size) {
 /** The names of the unknowns. @param {any} space @param {any} data @returns {string[]} */
 export function namesOf(space, data) {
   if (space.from === "system") {
-    const good = space.names.every((/** @type {string} */ name) => /^(?=.{1,60}$)[A-Za-z(|][\w()'|:.^*/-]*(?:(?<![.:]) [\w(][\w()'|:.^*/-]*)*$/.test(name));
+    const good = space.names.every((/** @type {string} */ name) => /^(?=.{1,60}$)[\p{L}(|][\p{L}\p{N}_()'|:.^*/-]*(?:(?<![.:]) [\p{L}\p{N}_(][\p{L}\p{N}_()'|:.^*/-]*)*$/u.test(name));
     require(good && new Set(space.names).size === space.names.length, "not names of unknowns");
     return space.names;
   }
