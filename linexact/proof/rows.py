@@ -150,23 +150,30 @@ def reduced(p: int, q: int) -> Fraction:
 
 def over_one(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], int]:
     """Return numerators over one common denominator, and that."""
-    under = {q for _, q in pairs}
-    if len(under) == 1:  # as in most rows
-        return [p for p, _ in pairs], under.pop()
-    WORK.spend(len(pairs) + (sum(map(int.bit_length, under)) * len(pairs) >> 5))
-    common = math.lcm(*under)
-    return [p * (common // q) for p, q in pairs], common
+    return shared(*zip(*pairs, strict=True)) if pairs else ([], 1)
 
 
-def ratio(text: str) -> Value:
-    """Return what a cell writes as ``p`` or ``p/q``, and as p and q."""
-    return often(text) if len(text) < 6 else pair(text)
+def shared(numerators: Sequence[int], under: Sequence[int]) -> tuple[list[int], int]:
+    """Return the same of numerators and denominators."""
+    several = {*under}
+    if len(several) == 1:  # as in most rows
+        return [*numerators], under[0]
+    WORK.spend(len(under) + (sum(map(int.bit_length, several)) * len(under) >> 5))
+    common = math.lcm(*several)
+    return [p * (common // q) for p, q in zip(numerators, under, strict=True)], common
 
 
-@lru_cache(maxsize=10_000)
-def often(text: str) -> Value:
-    """Return what a short cell writes; others often write the same."""
-    return pair(text)
+class Known(dict[str, Value]):
+    """What cells write as ``p`` or ``p/q``, and as p and q; short ones are kept for others."""
+
+    def __missing__(self, text: str) -> Value:
+        value = pair(text)
+        if len(text) < 6 and len(self) < 10_000:
+            self[text] = value
+        return value
+
+
+KNOWN = Known()
 
 
 def pair(text: str) -> Value:
@@ -275,7 +282,7 @@ def less(a: Vector, m: Fraction, b: Sequence[int | Fraction]) -> Vector:
 def mixed(factors: Sequence[Fraction], rows: Sequence[Row], size: int) -> Vector:
     """Return a sum of rows ``(a, c)``, or of their ``a`` alone, by whole numbers."""
     shares = [(m / row.q).as_integer_ratio() for m, row in zip(factors, rows, strict=True)]
-    numbers, under = over_one(shares) if shares else ([], 1)
+    numbers, under = over_one(shares)
     bits = max((v.bit_length() for v in numbers), default=0)
     WORK.spend(len(rows) * size * (1 + (bits >> 9)))
     columns = zip(*((*row.a, row.c)[:size] for row in rows), strict=True)
@@ -471,14 +478,14 @@ class Data:
         needed |= {r[key] for key in ("events", "trials", "weights", "offset") if key in r}
         needed -= levels.keys() if r["missing"] == "level" else set()
         for line, row in self.lines(r):
-            cells = [text.strip() for text in row]
+            cells = [*map(str.strip, row)]
             outcome = self.outcome_of(r, needed, cells)
             if outcome in NO_PART:
                 self.others[outcome] += 1
                 if outcome == GAPS:
                     left_out.append(line)
             elif plain:
-                yield outcome, *together([ratio(cells[j]) for j in columns])
+                yield outcome, *together([KNOWN[cells[j]] for j in columns])
             else:
                 yield outcome, *together(self.coded(r, levels, cells))
         same = left_out == r["left_out"]
@@ -522,7 +529,7 @@ class Data:
         if "decimal" in r:
             require_readable("." not in text, "a cell has a point where the mark is a comma")
             text = text.replace(",", ".")
-        return ratio(text)
+        return KNOWN[text]
 
     def coded(self, r: Fields, levels: Mapping[int, set[str]], cells: list[str]) -> list[Value]:
         """Return features: products of numbers, and of 1 or 0 for levels."""
@@ -678,7 +685,8 @@ def bounded(file: IO[str]) -> Iterator[str]:
 
 def together(values: Sequence[Value]) -> tuple[str, list[int], int]:
     """Return features as they are written, and as integers over one denominator."""
-    return ",".join([text for text, _, _ in values]), *over_one([(p, q) for _, p, q in values])
+    texts, *numbers = zip(*values, strict=True) if values else ((), (), (1,))
+    return ",".join(texts), *shared(*numbers)
 
 
 def product(value: Value, other: Value) -> Value:
