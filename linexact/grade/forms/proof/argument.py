@@ -29,7 +29,7 @@ from linexact.argument.claims import (
     Uncited,
     Unread,
 )
-from linexact.argument.combine import is_false
+from linexact.argument.combine import is_false, is_same
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
@@ -168,7 +168,7 @@ def _checked(heard: Heard, letters: Letters) -> Reasoning:
     steps = (*built.steps, Claim(false, Uncited()))
     checked = check_argument(Argument(letters.rows, letters.own, steps))
     numbers = tuple(tuple(built.numbers.get(said.key, ())) for said in heard.said)
-    whole = heard.whole and not built.is_lost
+    whole = heard.whole and not built.is_lost and not built.is_idle(checked)
     common = _common(letters, checked, heard.spoken | built.spoken)
     found = Reasoning(letters, letters.rows, checked, heard.said, numbers, whole, common)
     return replace(found, whole=found.is_proof) if built.is_missed else found
@@ -195,6 +195,7 @@ class _Builder:
     steps: list[Step] = field(default_factory=list)
     count: int = 0
     case: tuple[Constraint, list[Step]] | None = None  # what is supposed, and the steps under it
+    chains: list[tuple[Key, Cited]] = field(default_factory=list)  # that cite something
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
     is_lost: bool = False  # a line is of names that stand for nothing
     is_missed: bool = False  # something is cited that is not there, so that no line breaks
@@ -241,8 +242,24 @@ class _Builder:
             self._count(said)
             return
         links = [self._put(said, row, reason) for row in known[: len(said.chain)]]
+        certain = all(ref.kind in ("label", "input") for ref in said.refs)
+        if isinstance(reason, Cited) and len(links) > 1 and certain:
+            self.chains.append((said.key, reason))
         for row in known[len(links) :]:
             self._put(said, row, Cited(tuple(map(Line, links))))
+
+    def is_idle(self, checked: Checked) -> bool:
+        """Say whether a chain cites what none of its links rests on."""
+        rows = {Given(i): row for i, row in enumerate(self.letters.rows)} | checked.rows_at(
+            self.count
+        )
+        for key, reason in self.chains:
+            outcomes = [checked.outcomes[number] for number in self.numbers[key]]
+            parts = [part for one in outcomes if isinstance(one, Followed) for part in one.evidence]
+            used = [rows[source] for part in parts for source in part.multipliers]
+            if any(not any(is_same(rows[s], row) for row in used) for s in reason.sources):
+                return True
+        return False
 
     def _reason(self, said: Said) -> Reason:
         """Return what a claim is said to rest on."""

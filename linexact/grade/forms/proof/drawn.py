@@ -5,7 +5,7 @@ The score of an input stands for its linear form: ``f(0,1) + f(1,0) > 0``, ``w.(
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from linexact.data.dataset import Vector
@@ -16,6 +16,7 @@ from linexact.language.expression import (
     Expression,
     Minus,
     Name,
+    Number,
     Product,
     Sum,
     names,
@@ -23,12 +24,13 @@ from linexact.language.expression import (
     replaced,
 )
 from linexact.language.expression import Vector as Entries
-from linexact.language.normal import fractions_of, linear_of
+from linexact.language.normal import fraction_of, fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
 SCORES = ("f", "z", "s", "g", "h", "score", "net")
 _INPUTS = ("x", "y", "X", "Y")
+_BETWEEN = {",", "and", "&", "input", "the"}
 _NOUNS = frozenset({"score", "slope", "y-intercept", "x-intercept", "distance", "weight", "sum"})
 _RELATIONS: Mapping[str, tuple[int, Relation]] = {
     ">": (1, ">"), ">=": (1, ">="), "<": (-1, ">"), "<=": (-1, ">="), "=": (1, "=="),
@@ -52,6 +54,7 @@ class Line:
 class Drawn:
     """The lines of a text by the place where they begin, and where statements of inputs end.
 
+    ``told`` are inputs whose coordinates are told one by one, each with the place behind them;
     ``scores`` are the names that scores of inputs were given.
     """
 
@@ -59,7 +62,8 @@ class Drawn:
     points: Collection[Vector]
     lines: dict[int, list[Line]] = field(default_factory=dict)
     inputs: dict[int, int] = field(default_factory=dict)
-    garbled: bool = False  # a line goes on from a number: "0  1  1  2 w2 + b > 0"
+    told: dict[int, tuple[int, Vector]] = field(default_factory=dict)
+    garbled: bool = False  # a line goes on from a number, "0  1  1  2 w2 + b > 0"; no such input
     known: set[str] = field(default_factory=set)  # names that inequalities are about
     seen: set[str] = field(default_factory=set)  # names of which something was said
     values: dict[str, Expression] = field(default_factory=dict)  # of names that are defined
@@ -73,8 +77,41 @@ class Drawn:
         ]
         sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
         self.known = {name.text for side in sides for name in names(side)}
+        inside = set[int]()
+        for same in self._coordinates(stated):
+            self._tell(same)
+            inside |= {one.first for one in same}
         for one in stated:
-            self._draw(one)
+            if one.first not in inside:
+                self._draw(one)
+
+    def _coordinates(self, stated: Sequence[Statement]) -> Iterator[list[Statement]]:
+        """Yield equations side by side that tell all coordinates of an input: ``x = 0, y = 1``."""
+        dimension, run = len(next(iter(self.points), ())), list[Statement]()
+        for one in stated:
+            if not (one.is_equation and isinstance(one.right, Number)) or self._known_to(one):
+                run = []
+                continue
+            if run and not {t.low for t in self.text.words(run[-1].last, one.first)} <= _BETWEEN:
+                run = []
+            run.append(one)
+            letters = [side for each in run for side in each.sides[:-1]]
+            if len(letters) >= dimension:
+                if _are_coordinates(letters, dimension):
+                    yield run
+                run = []
+
+    def _known_to(self, one: Statement) -> bool:
+        return any(name.text in self.known or name.letter == "w" for name in names(one.left))
+
+    def _tell(self, same: Sequence[Statement]) -> None:
+        values = [fraction_of(one.right) for one in same for _ in one.sides[:-1]]
+        point = tuple(value for value in values if value is not None)
+        self.garbled |= point not in self.points
+        if point in self.points:
+            self.told[same[0].first] = same[-1].last, point
+        else:
+            self.inputs[same[0].first] = same[-1].last
 
     def _draw(self, one: Statement) -> None:
         one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))
@@ -155,6 +192,23 @@ def _summands(one: Statement) -> Iterator[Relating]:
             found = linear_of(term) if isinstance(term, Sum | Name) else None
             if found is not None:
                 yield Relating(found, ">=")
+
+
+def _are_coordinates(letters: Sequence[Expression], dimension: int) -> bool:
+    """Say whether names are those of all coordinates in their order: x1, x2; x, y; A, B."""
+    own = [side for side in letters if isinstance(side, Name)]
+    if not len(own) == len(letters) == dimension:
+        return False
+    indices = [name.index for name in own]
+    if any(indices):
+        return (
+            indices == [str(j) for j in range(1, dimension + 1)]
+            and len({n.letter for n in own}) == 1
+        )
+    codes = [
+        ord(name.letter) - j if len(name.letter) == 1 else -1 - j for j, name in enumerate(own)
+    ]
+    return len({*codes}) == 1 and (dimension > 1 or _is_input(own[0].text))
 
 
 def _is_input(name: str) -> bool:

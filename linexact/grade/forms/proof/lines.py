@@ -7,7 +7,7 @@ to the next line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from linexact.data.dataset import Vector
@@ -90,6 +90,8 @@ class Walker:
             return self._lines(place, self.drawn.lines[place])
         if place in self.drawn.inputs:
             return self._pass(place, self.drawn.inputs[place], "of inputs")
+        if place in self.drawn.told:
+            return self._told(place, *self.drawn.told[place])
         token, before = self.text.tokens[place], self.text.near(place - 1)
         run = self.refs.run(place)
         if run is not None:
@@ -103,6 +105,12 @@ class Walker:
         self._class(place, token)
         self._word(place, token)
         return place + 1
+
+    def _told(self, place: int, last: int, point: Vector) -> int:
+        """Take an input whose coordinates are told; one that waits already is the same."""
+        if point not in {ref.point for ref in self.waiting}:
+            self._refer(Run((Ref("input", last, point=point),), place, added=False))
+        return self._pass(place, last, "reference")
 
     def _pass(self, first: int, last: int, why: str) -> int:
         self.ledger.use(first, last, why)
@@ -271,6 +279,7 @@ class Walker:
         """Tell the contradiction of a sentence, and leave what waits to the next, or to nobody."""
         self._reorder()
         if self.false is not None:
+            self.whole &= not self._is_cited_line(self.false)
             text = self.text.quoted(places.start, places.stop).strip()
             key = (places.start, len(self.said))
             self._say(Said(key, "false", text, refs=tuple(self.false), added=self.added))
@@ -281,6 +290,15 @@ class Walker:
         if not (end.kind == "line" or end.text == ":"):
             self._leave()
             self.added = False
+
+    def _is_cited_line(self, cited: Sequence[Ref]) -> bool:
+        """Say whether the last line repeats what it is said to contradict, and no *but* turns."""
+        if len(self.said) < self.begin + 2 or (last := self.said[-1]).refs or last.asked:
+            return False
+        between = self.text.words(self.said[-2].key[0], last.key[0])
+        sources = {source for ref in cited for source in ref.sources} - {last.key}
+        same = any(one.key in sources and one.normal == last.normal for one in self.stated.lines)
+        return same and not any(token.has("but") or token.low in _SAYING for token in between)
 
     def _is_sound(self, places: range) -> bool:
         """Say whether a sentence without lines denies nothing but what the proof denies."""

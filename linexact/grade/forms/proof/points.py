@@ -6,7 +6,7 @@ listed together and whatever else stands there by itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -35,6 +35,7 @@ Chain: TypeAlias = list[Side]
 PAIR = 2
 _JOINTS = {",", "and", "&", "to", "with"}
 _LIGHT = {"the", "point", "points"}
+_OVER = {"the", ":", "both", "all", "two", "three", "four"}  # between points and their class
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,60 @@ def side_of(side: Expression, dimension: int) -> Side | None:
     if not terms or not terms.keys() <= points.keys():
         return None
     return [(a, points[name]) for name, a in terms.items()]
+
+
+def is_misclassed(text: Text, named: Sequence[Named], dataset: Dataset) -> bool:
+    """Say whether a class that is said of points, or of what is mixed, is not theirs.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.language.text import read
+    >>> said = read("the positives (0,0) and (1,1) have the midpoint of (0,1) and (1,0)")
+    >>> is_misclassed(said, named_points(said, 2), gate("XOR"))
+    True
+    """
+    targets: dict[Vector, set[int]] = {}
+    for i in range(len(dataset)):
+        targets.setdefault(dataset.x(i), set()).add(dataset.target(i))
+
+    def differs(target: int | None, points: Sequence[Vector]) -> bool:
+        return target is not None and any(target not in targets.get(x, {target}) for x in points)
+
+    for one in named:
+        first = one.points or tuple(x for _, x in one.equals[0])
+        if any(differs(target, first) for target in _classes_beside(text, one)):
+            return True
+        mixed = [[x for _, x in side] for side in one.equals if len(side) > 1]
+        for target in _classes_mixed(text, one):
+            if mixed and all(differs(target, side) for side in mixed):
+                return True
+    return False
+
+
+def _class_at(text: Text, place: int, step: int) -> int | None:
+    """Return the class that is said at a place, over light words in one direction.
+
+    "of the positives: (1, 1)" says nothing of what stands behind the colon.
+    """
+    begin = place
+    while (token := text.near(place)).low in _OVER or token.has("example"):
+        place += step
+    positive, negative = token.has("positive"), token.has("negative")
+    of = "of" in {text.near(place - k).low for k in (1, 2, 3)} and text.near(begin).text == ":"
+    return None if positive == negative or of else 1 if positive else -1
+
+
+def _classes_beside(text: Text, one: Named) -> Iterator[int | None]:
+    """Yield the classes that are said right before points, and of them behind."""
+    yield _class_at(text, one.first - 1, -1)
+    if text.near(one.last).has("be"):
+        yield _class_at(text, one.last + 1, 1)
+
+
+def _classes_mixed(text: Text, one: Named) -> Iterator[int | None]:
+    """Yield the classes whose mixtures are spoken of in a sentence: *average of the positives*."""
+    for place in text.sentence(one.first):
+        if text.near(place).has("hull") and text.near(place + 1).low == "of":
+            yield _class_at(text, place + 2, 1)
 
 
 def _are_joined(text: Text, first: int, last: int) -> bool:

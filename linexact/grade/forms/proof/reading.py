@@ -24,6 +24,7 @@ from linexact.grade.forms.proof.points import (
     Named,
     chains_of,
     crossing_of,
+    is_misclassed,
     named_points,
     refutation_of,
 )
@@ -190,7 +191,7 @@ def _by_points(text: Text, asked: Asked) -> Iterator[tuple[Meeting, list[Span]]]
     """Yield refutations by points, each with the places that say it; the likeliest first."""
     data = asked.dataset
     listed, named = by_example(text, data), named_points(text, data.dimension)
-    if any(_is_unsaid(text, one) for one in named):
+    if any(_is_unsaid(text, one) for one in named) or is_misclassed(text, named, data):
         return
     if data.dimension == 1 and any(text.near(one.last).text == "(" for one in named):
         return  # "2 (-1)": a factor and a point, or a point and a label?
