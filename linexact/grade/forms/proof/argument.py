@@ -116,7 +116,9 @@ def argued(
     >>> found.letters.meanings, found.is_proof
     ('u = w1, v = w2, t = -b', True)
     """
-    points = list(dict.fromkeys(dataset.x(i) for i in range(len(dataset))))
+    points: dict[Vector, set[int]] = {}
+    for i in range(len(dataset)):
+        points.setdefault(dataset.x(i), set()).add(dataset.target(i))
     drawn = Drawn(text, points)
     lines = [(place, line) for place in sorted(drawn.lines) for line in drawn.lines[place]]
     if len(lines) < LEAST_LINES or sum(len(line.chain) for _, line in lines) > MOST_LINKS:
@@ -225,8 +227,12 @@ class _Builder:
         return self.count - 1
 
     def close(self) -> None:
-        """End the case that is open, if one is."""
+        """End the case that is open, if one is; it may contradict itself in silence."""
         if self.case is not None:
+            last = self.case[1][-1:]
+            if not any(isinstance(step, Claim) and is_false(step.row) for step in last):
+                self.case[1].append(Claim(Constraint(">", (0,) * self.letters.own)))
+                self.count += 1
             self.steps.append(Branch(self.case[0], tuple(self.case[1])))
         self.case = None
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating
@@ -54,15 +55,17 @@ class Line:
 class Drawn:
     """The lines of a text by the place where they begin, and where statements of inputs end.
 
-    ``told`` are inputs whose coordinates are told one by one, each with the place behind them;
-    ``scores`` are the names that scores of inputs were given.
+    ``points`` are the inputs with their targets; ``told`` are those of which coordinates are told
+    one by one, or the outputs, with the place behind; ``clashes`` are lines that say another output
+    than the data have.  ``scores`` are the names that scores of inputs were given.
     """
 
     text: Text
-    points: Collection[Vector]
+    points: Mapping[Vector, Collection[int]]
     lines: dict[int, list[Line]] = field(default_factory=dict)
     inputs: dict[int, int] = field(default_factory=dict)
-    told: dict[int, tuple[int, Vector]] = field(default_factory=dict)
+    told: dict[int, tuple[int, tuple[Vector, ...]]] = field(default_factory=dict)
+    clashes: dict[int, Vector] = field(default_factory=dict)
     garbled: bool = False  # a line goes on from a number, "0  1  1  2 w2 + b > 0"; no such input
     known: set[str] = field(default_factory=set)  # names that inequalities are about
     seen: set[str] = field(default_factory=set)  # names of which something was said
@@ -77,7 +80,7 @@ class Drawn:
         ]
         sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
         self.known = {name.text for side in sides for name in names(side)}
-        inside = set[int]()
+        inside = {one.first for one in self.text.statements if self._is_output(one)}
         for same in self._coordinates(stated):
             self._tell(same)
             inside |= {one.first for one in same}
@@ -109,9 +112,27 @@ class Drawn:
         point = tuple(value for value in values if value is not None)
         self.garbled |= point not in self.points
         if point in self.points:
-            self.told[same[0].first] = same[-1].last, point
+            self.told[same[0].first] = same[-1].last, (point,)
         else:
             self.inputs[same[0].first] = same[-1].last
+
+    def _is_output(self, one: Statement) -> bool:
+        """Take what is said of the outputs for inputs, ``f(0, 1) = f(1, 0) = 1``; say if it is."""
+        applied = [side.of for side in one.sides[:-1] if isinstance(side, Apply)]
+        points = tuple(x for x in map(fractions_of, applied) if x in self.points)
+        value = fraction_of(one.right)
+        if not one.is_equation or len(points) < len(one.sides) - 1 or value not in (-1, 0, 1):
+            return False
+        target = 1 if value == 1 else -1
+        if all(target in self.points[x] for x in points):
+            self.told[one.first] = one.last, points
+            return True
+        name = f"score of {', '.join(map(str, points[0]))}"
+        self.scores[name], self.clashes[one.first] = (points[0], True), points[0]
+        link = Relating({name: Fraction(target)}, ">=" if target > 0 else ">")
+        self.lines[one.first] = [Line((link,), (link.relation,), one.last, ())]
+        self.garbled |= len(points) > 1
+        return True
 
     def _draw(self, one: Statement) -> None:
         one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))

@@ -106,10 +106,12 @@ class Walker:
         self._word(place, token)
         return place + 1
 
-    def _told(self, place: int, last: int, point: Vector) -> int:
-        """Take an input whose coordinates are told; one that waits already is the same."""
-        if point not in {ref.point for ref in self.waiting}:
-            self._refer(Run((Ref("input", last, point=point),), place, added=False))
+    def _told(self, place: int, last: int, points: Sequence[Vector]) -> int:
+        """Take inputs that are told without brackets; one that waits already is the same."""
+        waiting = {ref.point for ref in (*self.waiting, *(self.false or ()))}
+        refs = tuple(Ref("input", last, point=point) for point in points if point not in waiting)
+        if refs:
+            self._refer(Run(refs, place, added=False))
         return self._pass(place, last, "reference")
 
     def _pass(self, first: int, last: int, why: str) -> int:
@@ -169,11 +171,19 @@ class Walker:
         else:
             self.waiting, self.added, self.premises = [], False, 0
         self.opens, self.is_open = "line", True
+        if place in self.drawn.clashes:
+            ref = Ref("input", last, point=self.drawn.clashes[place])
+            self.false = [*(self.false or ()), self.stated.understood(ref)]
         return last
 
     def _is_part(self, place: int) -> bool:
         """Say whether a line is one that is added: ``adding b > 0 and w1 + b > 0``."""
         before = self.text.near(place - 1)
+        while before.has("numbered", "example") or before.is_spelled or before.low == "the":
+            place, before = (
+                place - 1,
+                self.text.near(place - 2),
+            )  # "adding the three rows b > 0, ..."
         verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
         parts = self.part or all(ref.name == "class" for ref in self.waiting)
         joined = self.waiting and parts and before.low in (",", "and", "to", "from", "plus")
@@ -234,7 +244,8 @@ class Walker:
 
     def _word(self, place: int, token: Token) -> None:
         inside = len(self.said) > self.begin
-        if token.has("contradiction"):
+        wrong = token.has("mistake") and any(r.kind == "input" for r in self.waiting)
+        if token.has("contradiction") or (wrong and self.text.near(place - 1).has("be")):
             self._contradict(place, token)
         if token.has("add", "subtract", "of-total") and token.low != "together":
             self.added = True
