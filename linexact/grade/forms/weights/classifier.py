@@ -22,7 +22,7 @@ Names: TypeAlias = Mapping[str, Expression]  # what names come to
 Span: TypeAlias = tuple[int, int]
 _REFUSED = frozenset({"neg", "reject", "check", "other", "question"})
 _ELSE = ("else", "otherwise")
-_THEN = ("then", ":", "?", "gives", "output", "class", "=>")
+_THEN = ("then", ":", "?", "gives", "output", "class", "=>", "[", "{")  # "1[x > 2]"
 LABELS = (-1, 0, 1)
 _STEPS = frozenset(
     {"step", "sign", "sgn", "heaviside", "H", "theta", "Theta", "g", "s", "u", "sigma", "phi", "f"}
