@@ -118,9 +118,8 @@ class Drawn:
 
     def _is_output(self, one: Statement) -> bool:
         """Take what is said of the outputs for inputs, ``f(0, 1) = f(1, 0) = 1``; say if it is."""
-        applied = [side.of for side in one.sides[:-1] if isinstance(side, Apply)]
-        points = tuple(x for x in map(fractions_of, applied) if x in self.points)
-        value = fraction_of(one.right)
+        applied = [fractions_of(e.of) or () for e in one.sides[:-1] if isinstance(e, Apply)]
+        points, value = tuple(x for x in applied if x in self.points), fraction_of(one.right)
         if not one.is_equation or len(points) < len(one.sides) - 1 or value not in (-1, 0, 1):
             return False
         target = 1 if value == 1 else -1

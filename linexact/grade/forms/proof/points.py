@@ -36,6 +36,7 @@ PAIR = 2
 _JOINTS = {",", "and", "&", "to", "with"}
 _LIGHT = {"the", "point", "points"}
 _OVER = {"the", ":", "both", "all", "two", "three", "four"}  # between points and their class
+_ENDS = {",", ")", "and", "but", "while"}  # behind it
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +136,27 @@ def is_misclassed(text: Text, named: Sequence[Named], dataset: Dataset) -> bool:
     def differs(target: int | None, points: Sequence[Vector]) -> bool:
         return target is not None and any(target not in targets.get(x, {target}) for x in points)
 
-    for one in named:
-        first = one.points or tuple(x for _, x in one.equals[0])
-        if any(differs(target, first) for target in _classes_beside(text, one)):
+    def differ(target: int | None, sides: Sequence[Sequence[Vector]]) -> bool:
+        return target is not None and all(differs(target, side) for side in sides)
+
+    told = [(one, [one.points] * bool(one.points) + _sides(one)) for one in named]
+    for one, sides in told:
+        mixed = [side for side in sides if len(side) > 1]
+        if any(differ(target, sides[:1]) for target in _classes_beside(text, one)) or (
+            mixed and any(differ(target, mixed) for target in _classes_mixed(text, one))
+        ):
             return True
-        mixed = [[x for _, x in side] for side in one.equals if len(side) > 1]
-        for target in _classes_mixed(text, one):
-            if mixed and all(differs(target, side) for side in mixed):
-                return True
+    for place in text.holding("positive", "negative"):
+        near = [side for one, sides in told for side in sides if one.first in text.sentence(place)]
+        if any(x in targets for side in near for x in side) and differ(
+            _class_at(text, place, 1), near
+        ):
+            return True
     return False
+
+
+def _sides(one: Named) -> list[list[Vector]]:
+    return [[x for _, x in side] for side in one.equals]
 
 
 def _class_at(text: Text, place: int, step: int) -> int | None:
@@ -154,6 +167,9 @@ def _class_at(text: Text, place: int, step: int) -> int | None:
     begin = place
     while (token := text.near(place)).low in _OVER or token.has("example"):
         place += step
+    ends = text.near(place + 1).kind in ("line", "stop") or text.near(place + 1).low in _ENDS
+    if step > 0 and ends and token.value in (0, 1):
+        return 1 if token.value else -1
     positive, negative = token.has("positive"), token.has("negative")
     of = "of" in {text.near(place - k).low for k in (1, 2, 3)} and text.near(begin).text == ":"
     return None if positive == negative or of else 1 if positive else -1
@@ -162,7 +178,7 @@ def _class_at(text: Text, place: int, step: int) -> int | None:
 def _classes_beside(text: Text, one: Named) -> Iterator[int | None]:
     """Yield the classes that are said right before points, and of them behind."""
     yield _class_at(text, one.first - 1, -1)
-    if text.near(one.last).has("be"):
+    if text.near(one.last).has("be") or text.near(one.last).text == "(":
         yield _class_at(text, one.last + 1, 1)
 
 

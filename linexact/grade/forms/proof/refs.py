@@ -33,7 +33,7 @@ _TIMES: Mapping[str, Fraction] = {
 }  # fmt: skip
 _NUMBERING = ("numbered", "example", "step", "case")
 PLUS = ("+", "-", "plus", "minus")
-_JOINTS = (*PLUS, ",", "&", "and", "to", "from", "with", "the", "also", "that", "of")
+_JOINTS = (*PLUS, ",", "&", "and", "to", "from", "with", "the", "also", "that", "of", "#")
 _ARTICLES = ("the", "#", "no", "number", "both")
 OPENING = ("add", "subtract", "cite", "contradiction", "because", "scale", "times", *_NUMBERING)
 CLOSING = (")", "]")
