@@ -155,11 +155,12 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
     value = text.near(place).value
     if value is None or value.denominator != 1:
         return False
-    before, bits, after = text.near(place - 1), text.near(place).text, text.near(place + 1)
+    before, bits = text.near(place - 1), text.near(place).text
     if before.has(*_NUMBERED):
         return True
-    if len(bits) > 1 and {*bits} <= {"0", "1"} and (before.has("cite") or after.text == ":"):
-        return tuple(map(Fraction, bits)) in known.points  # "from 01"
+    told = bits.isdigit() and (before.has("cite") or text.near(place + 1).text == ":")
+    if told and tuple(map(Fraction, bits)) in known.points:  # "from 01"
+        return True
     if text.near(place + 1).has(*_SIZES):
         return int(value) in known.sizes
     return value <= _LARGEST_REFERENCE and _heads_line(text, place)

@@ -14,8 +14,8 @@ from linexact.language.scan import Token
 from linexact.language.statement import Statement, is_number, single_statements
 
 _JOINTS = ("and", ",", "&")
+_BEYOND = {"max": {"<", "<="}, "min": {">", ">="}}
 _ORDINAL = ("st", "nd", "rd", "th")  # behind a number
-_BEYOND = {"max": ({"<", "<="}, {">", ">="}), "min": ({">", ">="}, {"<", "<="})}
 
 
 def statements_of(tokens: Sequence[Token]) -> tuple[Statement, ...]:
@@ -43,13 +43,10 @@ def shared(found: list[Statement], tokens: Sequence[Token]) -> tuple[Statement, 
 
 def _of_each(one: Statement) -> list[Statement]:
     """Return what is said of the largest of some sums as said of each: ``max(w1, w2) < -b``."""
-    for place, side in enumerate(one.sides):
-        match side:
-            case Apply("max" | "min" as function, Vector(entries)) if one.relations:
-                less, more = _BEYOND[function]
-                if {*one.relations[place:]} <= less and {*one.relations[:place]} <= more:
-                    sides = ((*one.sides[:place], e, *one.sides[place + 1 :]) for e in entries)
-                    return [replace(one, sides=each) for each in sides]
+    match one.left:
+        case Apply(function, Vector(entries)) if one.relations and function in _BEYOND:
+            if {*one.relations} <= _BEYOND[function]:
+                return [replace(one, sides=(entry, *one.sides[1:])) for entry in entries]
     return [one]
 
 

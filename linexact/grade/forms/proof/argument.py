@@ -45,6 +45,7 @@ from linexact.grade.forms.proof.lines import Walker
 from linexact.grade.forms.proof.refs import References
 from linexact.grade.forms.proof.said import Heard, Key, Said
 from linexact.grade.forms.proof.sources import Stated
+from linexact.grade.forms.weights.parameters import Wanted
 from linexact.kernel import Constraint, Relation, System
 from linexact.language.account import Known, Ledger, account
 from linexact.language.text import Text
@@ -116,10 +117,8 @@ def argued(
     >>> found.letters.meanings, found.is_proof
     ('u = w1, v = w2, t = -b', True)
     """
-    points: dict[Vector, set[int]] = {}
-    for i in range(len(dataset)):
-        points.setdefault(dataset.x(i), set()).add(dataset.target(i))
-    drawn = Drawn(text, points)
+    drawn = Drawn(text, Wanted.of(dataset, convention.bias, None))
+    points = drawn.points
     lines = [(place, line) for place in sorted(drawn.lines) for line in drawn.lines[place]]
     if len(lines) < LEAST_LINES or sum(len(line.chain) for _, line in lines) > MOST_LINKS:
         return None
@@ -197,7 +196,7 @@ class _Builder:
     steps: list[Step] = field(default_factory=list)
     count: int = 0
     case: tuple[Constraint, list[Step]] | None = None  # what is supposed, and the steps under it
-    chains: list[tuple[Key, Cited]] = field(default_factory=list)  # that cite something
+    cited: list[tuple[list[int], Cited]] = field(default_factory=list)  # by chains, for certain
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
     is_lost: bool = False  # a line is of names that stand for nothing
     is_missed: bool = False  # something is cited that is not there, so that no line breaks
@@ -227,12 +226,8 @@ class _Builder:
         return self.count - 1
 
     def close(self) -> None:
-        """End the case that is open, if one is; it may contradict itself in silence."""
+        """End the case that is open, if one is."""
         if self.case is not None:
-            last = self.case[1][-1:]
-            if not any(isinstance(step, Claim) and is_false(step.row) for step in last):
-                self.case[1].append(Claim(Constraint(">", (0,) * self.letters.own)))
-                self.count += 1
             self.steps.append(Branch(self.case[0], tuple(self.case[1])))
         self.case = None
 
@@ -250,7 +245,7 @@ class _Builder:
         links = [self._put(said, row, reason) for row in known[: len(said.chain)]]
         certain = all(ref.kind in ("label", "input") for ref in said.refs)
         if isinstance(reason, Cited) and len(links) > 1 and certain:
-            self.chains.append((said.key, reason))
+            self.cited.append((links, reason))
         for row in known[len(links) :]:
             self._put(said, row, Cited(tuple(map(Line, links))))
 
@@ -259,8 +254,8 @@ class _Builder:
         rows = {Given(i): row for i, row in enumerate(self.letters.rows)} | checked.rows_at(
             self.count
         )
-        for key, reason in self.chains:
-            outcomes = [checked.outcomes[number] for number in self.numbers[key]]
+        for numbers, reason in self.cited:
+            outcomes = [checked.outcomes[number] for number in numbers]
             parts = [part for one in outcomes if isinstance(one, Followed) for part in one.evidence]
             used = [rows[source] for part in parts for source in part.multipliers]
             if any(not any(is_same(rows[s], row) for row in used) for s in reason.sources):

@@ -5,19 +5,19 @@ The score of an input stands for its linear form: ``f(0,1) + f(1,0) > 0``, ``w.(
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating
+from linexact.grade.forms.weights.parameters import Wanted
 from linexact.kernel import Relation
 from linexact.language.expression import (
     Apply,
     Expression,
     Minus,
     Name,
-    Number,
     Product,
     Sum,
     names,
@@ -31,7 +31,6 @@ from linexact.language.text import Text
 
 SCORES = ("f", "z", "s", "g", "h", "score", "net")
 _INPUTS = ("x", "y", "X", "Y")
-_BETWEEN = {",", "and", "&", "input", "the"}
 _NOUNS = frozenset({"score", "slope", "y-intercept", "x-intercept", "distance", "weight", "sum"})
 _RELATIONS: Mapping[str, tuple[int, Relation]] = {
     ">": (1, ">"), ">=": (1, ">="), "<": (-1, ">"), "<=": (-1, ">="), "=": (1, "=="),
@@ -55,17 +54,17 @@ class Line:
 class Drawn:
     """The lines of a text by the place where they begin, and where statements of inputs end.
 
-    ``points`` are the inputs with their targets; ``told`` are those of which coordinates are told
-    one by one, or the outputs, with the place behind; ``clashes`` are lines that say another output
-    than the data have.  ``scores`` are the names that scores of inputs were given.
+    ``told`` are inputs of which coordinates are told one by one, or the outputs, with the place
+    behind; ``scores`` are the names that scores of inputs were given.
     """
 
     text: Text
-    points: Mapping[Vector, Collection[int]]
+    wanted: Wanted
+    points: dict[Vector, set[int]] = field(default_factory=dict)  # inputs with their targets
     lines: dict[int, list[Line]] = field(default_factory=dict)
     inputs: dict[int, int] = field(default_factory=dict)
     told: dict[int, tuple[int, tuple[Vector, ...]]] = field(default_factory=dict)
-    clashes: dict[int, Vector] = field(default_factory=dict)
+    coordinates: dict[str, Fraction] = field(default_factory=dict)  # of an input, so far
     garbled: bool = False  # a line goes on from a number, "0  1  1  2 w2 + b > 0"; no such input
     known: set[str] = field(default_factory=set)  # names that inequalities are about
     seen: set[str] = field(default_factory=set)  # names of which something was said
@@ -73,6 +72,8 @@ class Drawn:
     scores: dict[str, tuple[Vector, bool]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        for x, target in self.wanted.examples:
+            self.points.setdefault(x, set()).add(target)
         stated = [self._without_head(one) for one in self.text.statements if one.relations]
         stated = [
             replace(one, sides=tuple(replaced(side, self._score) for side in one.sides))
@@ -81,40 +82,22 @@ class Drawn:
         sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
         self.known = {name.text for side in sides for name in names(side)}
         inside = {one.first for one in self.text.statements if self._is_output(one)}
-        for same in self._coordinates(stated):
-            self._tell(same)
-            inside |= {one.first for one in same}
         for one in stated:
             if one.first not in inside:
                 self._draw(one)
 
-    def _coordinates(self, stated: Sequence[Statement]) -> Iterator[list[Statement]]:
-        """Yield equations side by side that tell all coordinates of an input: ``x = 0, y = 1``."""
-        dimension, run = len(next(iter(self.points), ())), list[Statement]()
-        for one in stated:
-            if not (one.is_equation and isinstance(one.right, Number)) or self._known_to(one):
-                run = []
-                continue
-            if run and not {t.low for t in self.text.words(run[-1].last, one.first)} <= _BETWEEN:
-                run = []
-            run.append(one)
-            letters = [side for each in run for side in each.sides[:-1]]
-            if len(letters) >= dimension:
-                if _are_coordinates(letters, dimension):
-                    yield run
-                run = []
-
-    def _known_to(self, one: Statement) -> bool:
-        return any(name.text in self.known or name.letter == "w" for name in names(one.left))
-
-    def _tell(self, same: Sequence[Statement]) -> None:
-        values = [fraction_of(one.right) for one in same for _ in one.sides[:-1]]
-        point = tuple(value for value in values if value is not None)
-        self.garbled |= point not in self.points
-        if point in self.points:
-            self.told[same[0].first] = same[-1].last, (point,)
-        else:
-            self.inputs[same[0].first] = same[-1].last
+    def _tell(self, one: Statement) -> None:
+        """Note coordinates, and with the last the input that they are of: ``x1 = 0, x2 = 1``."""
+        value = fraction_of(one.right)
+        for side in one.sides[:-1]:
+            if isinstance(side, Name) and value is not None:
+                self.coordinates[side.text] = value
+        order = self.wanted.inputs(frozenset(self.coordinates)) or ()
+        if {*order} == self.coordinates.keys() != set():
+            point = tuple(self.coordinates[name] for name in order)
+            self.garbled |= point not in self.points
+            self.told[one.first] = one.last, (point,) * (point in self.points)
+            self.coordinates = {}
 
     def _is_output(self, one: Statement) -> bool:
         """Take what is said of the outputs for inputs, ``f(0, 1) = f(1, 0) = 1``; say if it is."""
@@ -123,14 +106,8 @@ class Drawn:
         if not one.is_equation or len(points) < len(one.sides) - 1 or value not in (-1, 0, 1):
             return False
         target = 1 if value == 1 else -1
-        if all(target in self.points[x] for x in points):
-            self.told[one.first] = one.last, points
-            return True
-        name = f"score of {', '.join(map(str, points[0]))}"
-        self.scores[name], self.clashes[one.first] = (points[0], True), points[0]
-        link = Relating({name: Fraction(target)}, ">=" if target > 0 else ">")
-        self.lines[one.first] = [Line((link,), (link.relation,), one.last, ())]
-        self.garbled |= len(points) > 1
+        self.garbled |= any(target not in self.points[x] for x in points)
+        self.told[one.first] = one.last, points
         return True
 
     def _draw(self, one: Statement) -> None:
@@ -144,6 +121,7 @@ class Drawn:
             return
         if any(map(_is_input, found)) or (new and not isinstance(one.right, Entries)):
             self.inputs[one.first] = one.last  # what no line is about: "s = 0", "(for A = 1)"
+            self._tell(one)
             return
         if isinstance(one.left, Name) and self._is_defined(one, one.left):
             self.values[one.left.text] = one.right
@@ -156,6 +134,7 @@ class Drawn:
             summands = tuple(_summands(one)) if len(chain) > 1 else ()
             line = Line(chain, one.relations, one.last, summands)
             self.lines.setdefault(one.first, []).append(line)
+            self.coordinates = {}
 
     def _is_defined(self, one: Statement, name: Name) -> bool:
         """Say whether an equation gives a name its meaning, before anything else is said of it."""
@@ -212,23 +191,6 @@ def _summands(one: Statement) -> Iterator[Relating]:
             found = linear_of(term) if isinstance(term, Sum | Name) else None
             if found is not None:
                 yield Relating(found, ">=")
-
-
-def _are_coordinates(letters: Sequence[Expression], dimension: int) -> bool:
-    """Say whether names are those of all coordinates in their order: x1, x2; x, y; A, B."""
-    own = [side for side in letters if isinstance(side, Name)]
-    if not len(own) == len(letters) == dimension:
-        return False
-    indices = [name.index for name in own]
-    if any(indices):
-        return (
-            indices == [str(j) for j in range(1, dimension + 1)]
-            and len({n.letter for n in own}) == 1
-        )
-    codes = [
-        ord(name.letter) - j if len(name.letter) == 1 else -1 - j for j, name in enumerate(own)
-    ]
-    return len({*codes}) == 1 and (dimension > 1 or _is_input(own[0].text))
 
 
 def _is_input(name: str) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.drawn import Drawn, Line
-from linexact.grade.forms.proof.refs import References, Run
+from linexact.grade.forms.proof.refs import References, Run, class_at
 from linexact.grade.forms.proof.said import Heard, Kind, Ref, Said
 from linexact.grade.forms.proof.sources import Stated
 from linexact.language.account import Ledger
@@ -88,10 +88,10 @@ class Walker:
             return self._pass(place, self.label_ends[place], "label")
         if place in self.drawn.lines:
             return self._lines(place, self.drawn.lines[place])
-        if place in self.drawn.inputs:
-            return self._pass(place, self.drawn.inputs[place], "of inputs")
         if place in self.drawn.told:
             return self._told(place, *self.drawn.told[place])
+        if place in self.drawn.inputs:
+            return self._pass(place, self.drawn.inputs[place], "of inputs")
         token, before = self.text.tokens[place], self.text.near(place - 1)
         run = self.refs.run(place)
         if run is not None:
@@ -108,7 +108,7 @@ class Walker:
 
     def _told(self, place: int, last: int, points: Sequence[Vector]) -> int:
         """Take inputs that are told without brackets; one that waits already is the same."""
-        waiting = {ref.point for ref in (*self.waiting, *(self.false or ()))}
+        waiting = {ref.point for ref in self.waiting}
         refs = tuple(Ref("input", last, point=point) for point in points if point not in waiting)
         if refs:
             self._refer(Run(refs, place, added=False))
@@ -120,8 +120,8 @@ class Walker:
 
     def _class(self, place: int, token: Token) -> None:
         """Take a class that is said at a place, of the inputs that were named since the last."""
-        target = self._target(place, token)
-        if target is None:
+        target = class_at(self.text, place)
+        if not target:
             return
         points = {r.point for r in self.waiting if r.kind == "input" and r.last > self.judged}
         if points or token.kind == "number":
@@ -131,18 +131,6 @@ class Walker:
         if self.text.near(place - 1).has("be"):
             self.whole &= all(target in self.stated.targets(point) for point in self.named)
         self.named = set()
-
-    def _target(self, place: int, token: Token) -> int | None:
-        """Return the class that is said at a place, as 1 or -1."""
-        before = self.text.near(place - 1)
-        if token.value not in (0, 1) or token.is_spelled:
-            said = token.has("positive") != token.has("negative") and not before.has("neg")
-            named = 1 if token.has("positive") else -1
-        else:
-            said = before.has("be", "modal", "predicted", "target", "labelled", "announce")
-            said |= before.kind == "arrow"
-            named = 1 if token.value else -1
-        return named if said else None
 
     # Lines
 
@@ -171,9 +159,6 @@ class Walker:
         else:
             self.waiting, self.added, self.premises = [], False, 0
         self.opens, self.is_open = "line", True
-        if place in self.drawn.clashes:
-            ref = Ref("input", last, point=self.drawn.clashes[place])
-            self.false = [*(self.false or ()), self.stated.understood(ref)]
         return last
 
     def _is_part(self, place: int) -> bool:
@@ -290,7 +275,7 @@ class Walker:
         """Tell the contradiction of a sentence, and leave what waits to the next, or to nobody."""
         self._reorder()
         if self.false is not None:
-            self.whole &= not self._is_cited_line(self.false)
+            self.whole &= not (self.said and self._is_repeated(self.false))
             text = self.text.quoted(places.start, places.stop).strip()
             key = (places.start, len(self.said))
             self._say(Said(key, "false", text, refs=tuple(self.false), added=self.added))
@@ -302,14 +287,13 @@ class Walker:
             self._leave()
             self.added = False
 
-    def _is_cited_line(self, cited: Sequence[Ref]) -> bool:
-        """Say whether the last line repeats what it is said to contradict, and no *but* turns."""
-        if len(self.said) < self.begin + 2 or (last := self.said[-1]).refs or last.asked:
-            return False
-        between = self.text.words(self.said[-2].key[0], last.key[0])
-        sources = {source for ref in cited for source in ref.sources} - {last.key}
-        same = any(one.key in sources and one.normal == last.normal for one in self.stated.lines)
-        return same and not any(token.has("but") or token.low in _SAYING for token in between)
+    def _is_repeated(self, cited: Sequence[Ref]) -> bool:
+        """Say whether the last line repeats, as what follows, the one that it is to contradict."""
+        *others, last = self.said
+        sources = {source for ref in cited for source in ref.sources}
+        same = any(one.normal == last.normal and one.key in sources for one in others)
+        follows = last.derived or self.text.near(last.key[0] - 1).text == ","
+        return same and follows and not last.refs
 
     def _is_sound(self, places: range) -> bool:
         """Say whether a sentence without lines denies nothing but what the proof denies."""

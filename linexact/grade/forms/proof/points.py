@@ -6,7 +6,7 @@ listed together and whatever else stands there by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -14,6 +14,7 @@ from typing import TypeAlias
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.proof.answer import Meeting
 from linexact.grade.forms.proof.drawn import SCORES
+from linexact.grade.forms.proof.refs import class_at
 from linexact.language.expression import (
     Apply,
     Expression,
@@ -35,8 +36,6 @@ Chain: TypeAlias = list[Side]
 PAIR = 2
 _JOINTS = {",", "and", "&", "to", "with"}
 _LIGHT = {"the", "point", "points"}
-_OVER = {"the", ":", "both", "all", "two", "three", "four"}  # between points and their class
-_ENDS = {",", ")", "and", "but", "while"}  # behind it
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,12 @@ class Named:
     equals: Chain
     first: int
     last: int
+
+    @property
+    def sides(self) -> list[tuple[Vector, ...]]:
+        """The points of each side."""
+        equals = [tuple(x for _, x in side) for side in self.equals]
+        return [self.points, *equals] if self.points else equals
 
     @property
     def chain(self) -> Chain:
@@ -121,7 +126,9 @@ def side_of(side: Expression, dimension: int) -> Side | None:
 
 
 def is_misclassed(text: Text, named: Sequence[Named], dataset: Dataset) -> bool:
-    """Say whether a class that is said of points, or of what is mixed, is not theirs.
+    """Say whether a class is said of points that are all of the other one.
+
+    It is said of what stands right behind, or else before it; *of the negatives* of a mixture.
 
     >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
@@ -129,69 +136,31 @@ def is_misclassed(text: Text, named: Sequence[Named], dataset: Dataset) -> bool:
     >>> is_misclassed(said, named_points(said, 2), gate("XOR"))
     True
     """
-    targets: dict[Vector, set[int]] = {}
-    for i in range(len(dataset)):
-        targets.setdefault(dataset.x(i), set()).add(dataset.target(i))
-
-    def differs(target: int | None, points: Sequence[Vector]) -> bool:
-        return target is not None and any(target not in targets.get(x, {target}) for x in points)
-
-    def differ(target: int | None, sides: Sequence[Sequence[Vector]]) -> bool:
-        return target is not None and all(differs(target, side) for side in sides)
-
-    told = [(one, [one.points] * bool(one.points) + _sides(one)) for one in named]
-    for one, sides in told:
-        mixed = [side for side in sides if len(side) > 1]
-        if any(differ(target, sides[:1]) for target in _classes_beside(text, one)) or (
-            mixed and any(differ(target, mixed) for target in _classes_mixed(text, one))
-        ):
-            return True
-    for place in text.holding("positive", "negative"):
-        near = [side for one, sides in told for side in sides if one.first in text.sentence(place)]
-        if any(x in targets for side in near for x in side) and differ(
-            _class_at(text, place, 1), near
-        ):
+    classes = {(dataset.x(i), dataset.target(i)) for i in range(len(dataset))}
+    only = {(x, target) for x, target in classes if (x, -target) not in classes}
+    for place in range(len(text.tokens)):
+        told, sentence = class_at(text, place), text.sentence(place)
+        near = [one for one in named if told and one.first in sentence]
+        behind = [one for one in near if _is_light(text, place + 1, one.first)]
+        before = [one for one in near if one.last <= place]
+        sides = [side for one in behind or before or near[:1] for side in one.sides]
+        if "of" in {t.low for t in text.words(place - 3, place)}:
+            every = [side for one in near for side in one.sides]
+            sides = [side for side in every if len(side) > 1] or every
+        if sides and all({(x, -told) for x in side} & only for side in sides):
             return True
     return False
-
-
-def _sides(one: Named) -> list[list[Vector]]:
-    return [[x for _, x in side] for side in one.equals]
-
-
-def _class_at(text: Text, place: int, step: int) -> int | None:
-    """Return the class that is said at a place, over light words in one direction.
-
-    "of the positives: (1, 1)" says nothing of what stands behind the colon.
-    """
-    begin = place
-    while (token := text.near(place)).low in _OVER or token.has("example"):
-        place += step
-    ends = text.near(place + 1).kind in ("line", "stop") or text.near(place + 1).low in _ENDS
-    if step > 0 and ends and token.value in (0, 1):
-        return 1 if token.value else -1
-    positive, negative = token.has("positive"), token.has("negative")
-    of = "of" in {text.near(place - k).low for k in (1, 2, 3)} and text.near(begin).text == ":"
-    return None if positive == negative or of else 1 if positive else -1
-
-
-def _classes_beside(text: Text, one: Named) -> Iterator[int | None]:
-    """Yield the classes that are said right before points, and of them behind."""
-    yield _class_at(text, one.first - 1, -1)
-    if text.near(one.last).has("be") or text.near(one.last).text == "(":
-        yield _class_at(text, one.last + 1, 1)
-
-
-def _classes_mixed(text: Text, one: Named) -> Iterator[int | None]:
-    """Yield the classes whose mixtures are spoken of in a sentence: *average of the positives*."""
-    for place in text.sentence(one.first):
-        if text.near(place).has("hull") and text.near(place + 1).low == "of":
-            yield _class_at(text, place + 2, 1)
 
 
 def _are_joined(text: Text, first: int, last: int) -> bool:
     between = {token.low for token in text.words(first, last)}
     return bool(between & _JOINTS) and between <= _JOINTS | _LIGHT
+
+
+def _is_light(text: Text, first: int, last: int) -> bool:
+    """Say whether nothing stands between a class and its points but *points* and a colon."""
+    between = [token.low for token in text.words(first, last) if not token.has("example")]
+    return first <= last and {*between} <= {*_LIGHT, ":"}
 
 
 # Mixtures that are one point

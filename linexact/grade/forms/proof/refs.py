@@ -275,3 +275,12 @@ def is_open(text: Text, place: int) -> bool:
         depth += (token.text in ("(", "[")) - (token.text in CLOSING)
         place -= 1
     return depth > 0
+
+
+def class_at(text: Text, place: int) -> int:
+    """Return the class that is said at a place, ``both 0`` among them, as 1 or -1, or else 0."""
+    token, before = text.tokens[place], text.near(place - 1)
+    if token.value not in (0, 1) or token.is_spelled:
+        return 0 if before.has("neg") else token.has("positive") - token.has("negative")
+    said = before.has("be", "each", "modal", "predicted", "target", "labelled", "announce")
+    return (1 if token.value else -1) * (said or before.kind == "arrow")
