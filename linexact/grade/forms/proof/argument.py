@@ -118,7 +118,7 @@ def argued(
     ('u = w1, v = w2, t = -b', True)
     """
     drawn = Drawn(text, Wanted.of(dataset, convention.bias, None))
-    points = drawn.points
+    points = drawn.wanted.targets
     lines = [(place, line) for place in sorted(drawn.lines) for line in drawn.lines[place]]
     if len(lines) < LEAST_LINES or sum(len(line.chain) for _, line in lines) > MOST_LINKS:
         return None

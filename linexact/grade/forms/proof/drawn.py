@@ -52,17 +52,15 @@ class Line:
 
 @dataclass(slots=True)
 class Drawn:
-    """The lines of a text by the place where they begin, and where statements of inputs end.
+    """The lines of a text by the place where they begin, and what other statements tell.
 
-    ``told`` are inputs of which coordinates are told one by one, or the outputs, with the place
-    behind; ``scores`` are the names that scores of inputs were given.
+    ``told`` are where these end, and the inputs that they are of, as far as they tell all of one.
+    ``scores`` are the names that scores of inputs were given.
     """
 
     text: Text
     wanted: Wanted
-    points: dict[Vector, set[int]] = field(default_factory=dict)  # inputs with their targets
     lines: dict[int, list[Line]] = field(default_factory=dict)
-    inputs: dict[int, int] = field(default_factory=dict)
     told: dict[int, tuple[int, tuple[Vector, ...]]] = field(default_factory=dict)
     coordinates: dict[str, Fraction] = field(default_factory=dict)  # of an input, so far
     garbled: bool = False  # a line goes on from a number, "0  1  1  2 w2 + b > 0"; no such input
@@ -72,8 +70,6 @@ class Drawn:
     scores: dict[str, tuple[Vector, bool]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for x, target in self.wanted.examples:
-            self.points.setdefault(x, set()).add(target)
         stated = [self._without_head(one) for one in self.text.statements if one.relations]
         stated = [
             replace(one, sides=tuple(replaced(side, self._score) for side in one.sides))
@@ -90,23 +86,26 @@ class Drawn:
         """Note coordinates, and with the last the input that they are of: ``x1 = 0, x2 = 1``."""
         value = fraction_of(one.right)
         for side in one.sides[:-1]:
-            if isinstance(side, Name) and value is not None:
+            if isinstance(side, Name) and one.is_equation and value is not None:
                 self.coordinates[side.text] = value
         order = self.wanted.inputs(frozenset(self.coordinates)) or ()
         if {*order} == self.coordinates.keys() != set():
             point = tuple(self.coordinates[name] for name in order)
-            self.garbled |= point not in self.points
-            self.told[one.first] = one.last, (point,) * (point in self.points)
+            self.garbled |= point not in self.wanted.targets
+            self.told[one.first] = one.last, (point,) * (point in self.wanted.targets)
             self.coordinates = {}
 
     def _is_output(self, one: Statement) -> bool:
         """Take what is said of the outputs for inputs, ``f(0, 1) = f(1, 0) = 1``; say if it is."""
         applied = [fractions_of(e.of) or () for e in one.sides[:-1] if isinstance(e, Apply)]
-        points, value = tuple(x for x in applied if x in self.points), fraction_of(one.right)
+        points, value = (
+            tuple(x for x in applied if x in self.wanted.targets),
+            fraction_of(one.right),
+        )
         if not one.is_equation or len(points) < len(one.sides) - 1 or value not in (-1, 0, 1):
             return False
         target = 1 if value == 1 else -1
-        self.garbled |= any(target not in self.points[x] for x in points)
+        self.garbled |= any(target not in self.wanted.targets[x] for x in points)
         self.told[one.first] = one.last, points
         return True
 
@@ -114,18 +113,17 @@ class Drawn:
         one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))
         found = {name.text for side in one.sides for name in names(side)}
         new = bool(found) and not found & (self.known | self.scores.keys()) and one.is_equation
-        if isinstance(one.right, Entries) and fractions_of(one.right) in self.points:
-            begins = (k for k in range(one.first, one.last) if self.text.tokens[k].text in "([")
-            # "x = (0,1)" refers to its input
-            self.inputs[one.first] = max(begins, default=one.last)
+        point = fractions_of(one.right) or ()
+        if isinstance(one.right, Entries) and point in self.wanted.targets:
+            self.told[one.first] = one.last, (point,)
             return
         if any(map(_is_input, found)) or (new and not isinstance(one.right, Entries)):
-            self.inputs[one.first] = one.last  # what no line is about: "s = 0", "(for A = 1)"
+            self.told[one.first] = one.last, ()  # what no line is about: "s = 0", "(for A = 1)"
             self._tell(one)
             return
         if isinstance(one.left, Name) and self._is_defined(one, one.left):
             self.values[one.left.text] = one.right
-            self.inputs[one.first] = one.last
+            self.told[one.first] = one.last, ()
             return
         self.seen |= found
         chain = tuple(link for link in map(_link, one.links) if link is not None)
@@ -152,7 +150,7 @@ class Drawn:
             case _:
                 return None
         point = fractions_of(of) or ()
-        if point not in self.points or not (with_bias or any(point)):
+        if point not in self.wanted.targets or not (with_bias or any(point)):
             return None
         name = Name(f"{'score' if with_bias else 'w'} of {', '.join(map(str, point))}")
         self.scores[name.text] = (point, with_bias)

@@ -90,8 +90,6 @@ class Walker:
             return self._lines(place, self.drawn.lines[place])
         if place in self.drawn.told:
             return self._told(place, *self.drawn.told[place])
-        if place in self.drawn.inputs:
-            return self._pass(place, self.drawn.inputs[place], "of inputs")
         token, before = self.text.tokens[place], self.text.near(place - 1)
         run = self.refs.run(place)
         if run is not None:
@@ -107,12 +105,11 @@ class Walker:
         return place + 1
 
     def _told(self, place: int, last: int, points: Sequence[Vector]) -> int:
-        """Take inputs that are told without brackets; one that waits already is the same."""
-        waiting = {ref.point for ref in self.waiting}
-        refs = tuple(Ref("input", last, point=point) for point in points if point not in waiting)
-        if refs:
+        """Take a statement that is no line, and the inputs that it is of."""
+        if points:
+            refs = tuple(Ref("input", last, point=point) for point in points)
             self._refer(Run(refs, place, added=False))
-        return self._pass(place, last, "reference")
+        return self._pass(place, last, "of inputs")
 
     def _pass(self, first: int, last: int, why: str) -> int:
         self.ledger.use(first, last, why)
@@ -129,7 +126,7 @@ class Walker:
         self.judged = place
         self.classed |= points
         if self.text.near(place - 1).has("be"):
-            self.whole &= all(target in self.stated.targets(point) for point in self.named)
+            self.whole &= all(target in self.drawn.wanted.targets[point] for point in self.named)
         self.named = set()
 
     # Lines

@@ -6,7 +6,7 @@ listed together and whatever else stands there by itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -36,6 +36,7 @@ Chain: TypeAlias = list[Side]
 PAIR = 2
 _JOINTS = {",", "and", "&", "to", "with"}
 _LIGHT = {"the", "point", "points"}
+_BESIDE = {"the", ":", "("}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,29 +126,30 @@ def side_of(side: Expression, dimension: int) -> Side | None:
     return [(a, points[name]) for name, a in terms.items()]
 
 
-def is_misclassed(text: Text, named: Sequence[Named], dataset: Dataset) -> bool:
+def is_misclassed(
+    text: Text, named: Sequence[Named], targets: Mapping[Vector, Collection[int]]
+) -> bool:
     """Say whether a class is said of points that are all of the other one.
 
-    It is said of what stands right behind, or else before it; *of the negatives* of a mixture.
+    It is said of the points right beside it, or else of some in its sentence.
 
-    >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
-    >>> said = read("the positives (0,0) and (1,1) have the midpoint of (0,1) and (1,0)")
-    >>> is_misclassed(said, named_points(said, 2), gate("XOR"))
+    >>> said = read("the positives (0,0) and (1,1)")
+    >>> is_misclassed(said, named_points(said, 2), {(0, 0): {-1}})
     True
     """
-    classes = {(dataset.x(i), dataset.target(i)) for i in range(len(dataset))}
-    only = {(x, target) for x, target in classes if (x, -target) not in classes}
     for place in range(len(text.tokens)):
         told, sentence = class_at(text, place), text.sentence(place)
         near = [one for one in named if told and one.first in sentence]
-        behind = [one for one in near if _is_light(text, place + 1, one.first)]
-        before = [one for one in near if one.last <= place]
-        sides = [side for one in behind or before or near[:1] for side in one.sides]
-        if "of" in {t.low for t in text.words(place - 3, place)}:
-            every = [side for one in near for side in one.sides]
-            sides = [side for side in every if len(side) > 1] or every
-        if sides and all({(x, -told) for x in side} & only for side in sides):
+        beside = [
+            one
+            for one in near
+            if _is_light(text, place + 1, one.first) or _is_light(text, one.last, place)
+        ]
+        of = "of" in {token.low for token in text.words(place - 3, place)}
+        sides = [side for one in beside or near for side in one.sides if len(side) > 1 or not of]
+        known = [side for side in sides if not targets.keys().isdisjoint(side)]
+        if known and all(any(told not in targets.get(x, {told}) for x in s) for s in known):
             return True
     return False
 
@@ -158,9 +160,11 @@ def _are_joined(text: Text, first: int, last: int) -> bool:
 
 
 def _is_light(text: Text, first: int, last: int) -> bool:
-    """Say whether nothing stands between a class and its points but *points* and a colon."""
-    between = [token.low for token in text.words(first, last) if not token.has("example")]
-    return first <= last and {*between} <= {*_LIGHT, ":"}
+    """Say whether nothing parts a class from its points: ``positive points: (0,1)``."""
+    return first <= last and all(
+        token.low in _BESIDE or token.has("example", "be", "each")
+        for token in text.words(first, last)
+    )
 
 
 # Mixtures that are one point

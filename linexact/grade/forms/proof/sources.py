@@ -52,11 +52,6 @@ class Stated:
         data = self.letters.dataset
         return next(i for i in range(len(data)) if data.x(i) == point)
 
-    def targets(self, point: Vector) -> set[int]:
-        """Return the classes of the examples with an input."""
-        data = self.letters.dataset
-        return {data.target(i) for i in range(len(data)) if data.x(i) == point}
-
     def _row_of(self, example: int) -> Source:
         """Return an example's row as the text has it, if it has."""
         own = (one.key for one in self.lines if one.example == example and not one.refs)

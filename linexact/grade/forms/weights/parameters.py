@@ -43,6 +43,14 @@ class Wanted:
         features = tuple(name.replace("_", "") for name in dataset.features)
         return cls(features, bias, place, examples)
 
+    @cached_property
+    def targets(self) -> Mapping[Vector, set[int]]:
+        """The targets of each input."""
+        found: dict[Vector, set[int]] = {}
+        for x, target in self.examples:
+            found.setdefault(x, set()).add(target)
+        return found
+
     @property
     def size(self) -> int:
         """How many weights there are, without the bias."""
