@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeAlias
 
 from linexact.data.constraints import dataset_system
@@ -49,7 +50,7 @@ _PLAIN = frozenset(
 )  # why something may stand beside points: it is so, not only supposed, denied or checked
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asked:
     """The data that are asked about, their convention, and what *yes* says of them."""
 
@@ -57,7 +58,7 @@ class Asked:
     convention: Convention
     yes: Yes = "separable"
 
-    @property
+    @cached_property
     def wanted(self) -> Wanted:
         """The weights that would be right, with the examples."""
         return Wanted.of(self.dataset, self.convention.bias, None)

@@ -26,6 +26,8 @@ def is_gate_of(name: str, wanted: Wanted) -> bool:
     >>> is_gate_of("xor", Wanted.of(gate("XOR"), True, None))
     True
     """
+    if len(wanted.examples) != 2**wanted.size:
+        return False
     try:
         other = gate(f"{name}:{wanted.size}")
     except InputError:
