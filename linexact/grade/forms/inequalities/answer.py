@@ -108,6 +108,8 @@ def _rows(
     text: Text, one: Statement, known: Meanings, variables: Sequence[str]
 ) -> Iterator[Constraint]:
     """Yield the row of each link of a statement."""
+    if len({_COMPARED[r][1] for r in one.relations if r != "="}) > 1:
+        raise text.ask("ambiguous", "a chain that turns; write every inequality", one.first)
     for left, relation, right in one.links:
         (form, *others) = gaps(put(left, known), put(right, known))
         if form == {} and relation == "=":

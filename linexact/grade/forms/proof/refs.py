@@ -233,8 +233,7 @@ class References:
             found = Ref("pick", end + 2 - plural, "class", sign * max(count, 1))
             return found if plural or is_noun else None
         if count and near(place - 1).low == "the" and word.has("add", "announce", "contradiction"):
-            sums = word.low in ("sums", "totals")
-            return Ref("pick", place + 1 + sums, "sums" if sums else "these", count)
+            return Ref("pick", place + 1, "these", count)
         return self._of_group(end, count, is_noun) or self._nth(end, count)
 
     def _of_group(self, place: int, count: int, is_noun: bool) -> Ref | None:

@@ -72,9 +72,6 @@ class Stated:
         if name == "these":
             every = [one.key for one in self.lines]
             return tuple(every[-count:]) if len(every) >= count else ()
-        if name == "sums":
-            sums = [one.key for one in self.lines if one.added or one.derived]
-            return tuple(sums[-count:]) if len(sums) >= count else ()
         if name == "class":
             return self._of_class(1 if count > 0 else -1, abs(count))
         rows = self._rows()
