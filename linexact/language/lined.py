@@ -155,7 +155,11 @@ def is_reference(text: Text, place: int, known: Known) -> bool:
     value = text.near(place).value
     if value is None or value.denominator != 1:
         return False
-    if text.near(place - 1).has(*_NUMBERED):
+    before, bits = text.near(place - 1), text.near(place).text
+    if before.has(*_NUMBERED):
+        return True
+    told = bits.isdigit() and (before.has("cite") or text.near(place + 1).text == ":")
+    if told and tuple(map(Fraction, bits)) in known.points:  # "from 01"
         return True
     if text.near(place + 1).has(*_SIZES):
         return int(value) in known.sizes

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from linexact.language.expression import Expression, Name, Vector, names
+from linexact.language.expression import Apply, Expression, Name, Vector, names
 from linexact.language.scan import Token
 from linexact.language.statement import Statement, is_number, single_statements
 
 _JOINTS = ("and", ",", "&")
+_BEYOND = {"max": {"<", "<="}, "min": {">", ">="}}
+_ORDINAL = ("st", "nd", "rd", "th")  # behind a number
 
 
 def statements_of(tokens: Sequence[Token]) -> tuple[Statement, ...]:
@@ -36,7 +38,16 @@ def shared(found: list[Statement], tokens: Sequence[Token]) -> tuple[Statement, 
         place += len(group)
         torn = len(group) > 1 and _is_subject(group[-1]) and _goes_on(found, place - 1, tokens)
         made += group if torn else _told_apart(group, tokens)
-    return tuple(made)
+    return tuple(each for one in made for each in _of_each(one))
+
+
+def _of_each(one: Statement) -> list[Statement]:
+    """Return what is said of the largest of some sums as said of each: ``max(w1, w2) < -b``."""
+    match one.left:
+        case Apply(function, Vector(entries)) if one.relations and function in _BEYOND:
+            if {*one.relations} <= _BEYOND[function]:
+                return [replace(one, sides=(entry, *one.sides[1:])) for entry in entries]
+    return [one]
 
 
 def _goes_on(found: Sequence[Statement], place: int, tokens: Sequence[Token]) -> bool:
@@ -73,7 +84,8 @@ def _group(found: list[Statement], tokens: Sequence[Token], place: int) -> list[
 
 def _is_subject(one: Statement) -> bool:
     """Say whether a relation may be told of an expression that stands by itself."""
-    return not one.relations and not isinstance(one.left, Vector) and any(names(one.left))
+    named = any(name.letter not in _ORDINAL for name in names(one.left))
+    return not one.relations and not isinstance(one.left, Vector) and named
 
 
 def _is_label(one: Statement, tokens: Sequence[Token]) -> bool:

@@ -239,7 +239,7 @@ def _denies(text: Text, place: int) -> bool:
 def _is_comma(text: Text, place: int) -> bool:
     """Say whether a negation ends here: at a comma that is none of a list, a colon, *but*, *so*."""
     token = text.tokens[place]
-    if token.has("but", "because") or token.low in ("so", "hence", "thus", "therefore"):
+    if token.has("but", "because") or token.low in ("so", "so that", "hence", "thus", "therefore"):
         return True
     if token.text == ":" or token.kind == "arrow":
         return True

@@ -29,7 +29,7 @@ from linexact.argument.claims import (
     Uncited,
     Unread,
 )
-from linexact.argument.combine import is_false
+from linexact.argument.combine import is_false, is_same
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError
@@ -45,6 +45,7 @@ from linexact.grade.forms.proof.lines import Walker
 from linexact.grade.forms.proof.refs import References
 from linexact.grade.forms.proof.said import Heard, Key, Said
 from linexact.grade.forms.proof.sources import Stated
+from linexact.grade.forms.weights.parameters import Wanted
 from linexact.kernel import Constraint, Relation, System
 from linexact.language.account import Known, Ledger, account
 from linexact.language.text import Text
@@ -116,8 +117,8 @@ def argued(
     >>> found.letters.meanings, found.is_proof
     ('u = w1, v = w2, t = -b', True)
     """
-    points = list(dict.fromkeys(dataset.x(i) for i in range(len(dataset))))
-    drawn = Drawn(text, points)
+    drawn = Drawn(text, Wanted.of(dataset, convention.bias, None))
+    points = drawn.wanted.targets
     lines = [(place, line) for place in sorted(drawn.lines) for line in drawn.lines[place]]
     if len(lines) < LEAST_LINES or sum(len(line.chain) for _, line in lines) > MOST_LINKS:
         return None
@@ -168,7 +169,7 @@ def _checked(heard: Heard, letters: Letters) -> Reasoning:
     steps = (*built.steps, Claim(false, Uncited()))
     checked = check_argument(Argument(letters.rows, letters.own, steps))
     numbers = tuple(tuple(built.numbers.get(said.key, ())) for said in heard.said)
-    whole = heard.whole and not built.is_lost
+    whole = heard.whole and not built.is_lost and not built.is_idle(checked)
     common = _common(letters, checked, heard.spoken | built.spoken)
     found = Reasoning(letters, letters.rows, checked, heard.said, numbers, whole, common)
     return replace(found, whole=found.is_proof) if built.is_missed else found
@@ -195,6 +196,7 @@ class _Builder:
     steps: list[Step] = field(default_factory=list)
     count: int = 0
     case: tuple[Constraint, list[Step]] | None = None  # what is supposed, and the steps under it
+    cited: list[tuple[list[int], Cited]] = field(default_factory=list)  # by chains, for certain
     spoken: set[int] = field(default_factory=set)  # examples whose rows are cited unwritten
     is_lost: bool = False  # a line is of names that stand for nothing
     is_missed: bool = False  # something is cited that is not there, so that no line breaks
@@ -241,8 +243,24 @@ class _Builder:
             self._count(said)
             return
         links = [self._put(said, row, reason) for row in known[: len(said.chain)]]
+        certain = all(ref.kind in ("label", "input") for ref in said.refs)
+        if isinstance(reason, Cited) and len(links) > 1 and certain:
+            self.cited.append((links, reason))
         for row in known[len(links) :]:
             self._put(said, row, Cited(tuple(map(Line, links))))
+
+    def is_idle(self, checked: Checked) -> bool:
+        """Say whether a chain cites what none of its links rests on."""
+        rows = {Given(i): row for i, row in enumerate(self.letters.rows)} | checked.rows_at(
+            self.count
+        )
+        for numbers, reason in self.cited:
+            outcomes = [checked.outcomes[number] for number in numbers]
+            parts = [part for one in outcomes if isinstance(one, Followed) for part in one.evidence]
+            used = [rows[source] for part in parts for source in part.multipliers]
+            if any(not any(is_same(rows[s], row) for row in used) for s in reason.sources):
+                return True
+        return False
 
     def _reason(self, said: Said) -> Reason:
         """Return what a claim is said to rest on."""

@@ -5,11 +5,13 @@ The score of an input stands for its linear form: ``f(0,1) + f(1,0) > 0``, ``w.(
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.letters import Relating
+from linexact.grade.forms.weights.parameters import Wanted
 from linexact.kernel import Relation
 from linexact.language.expression import (
     Apply,
@@ -23,7 +25,7 @@ from linexact.language.expression import (
     replaced,
 )
 from linexact.language.expression import Vector as Entries
-from linexact.language.normal import fractions_of, linear_of
+from linexact.language.normal import fraction_of, fractions_of, linear_of
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
@@ -50,16 +52,18 @@ class Line:
 
 @dataclass(slots=True)
 class Drawn:
-    """The lines of a text by the place where they begin, and where statements of inputs end.
+    """The lines of a text by the place where they begin, and what other statements tell.
 
+    ``told`` are where these end, and the inputs that they are of, as far as they tell all of one.
     ``scores`` are the names that scores of inputs were given.
     """
 
     text: Text
-    points: Collection[Vector]
+    wanted: Wanted
     lines: dict[int, list[Line]] = field(default_factory=dict)
-    inputs: dict[int, int] = field(default_factory=dict)
-    garbled: bool = False  # a line goes on from a number: "0  1  1  2 w2 + b > 0"
+    told: dict[int, tuple[int, tuple[Vector, ...]]] = field(default_factory=dict)
+    coordinates: dict[str, Fraction] = field(default_factory=dict)  # of an input, so far
+    garbled: bool = False  # a line goes on from a number, "0  1  1  2 w2 + b > 0"; no such input
     known: set[str] = field(default_factory=set)  # names that inequalities are about
     seen: set[str] = field(default_factory=set)  # names of which something was said
     values: dict[str, Expression] = field(default_factory=dict)  # of names that are defined
@@ -73,24 +77,53 @@ class Drawn:
         ]
         sides = (side for one in stated if {*one.relations} - {"="} for side in one.sides)
         self.known = {name.text for side in sides for name in names(side)}
+        inside = {one.first for one in self.text.statements if self._is_output(one)}
         for one in stated:
-            self._draw(one)
+            if one.first not in inside:
+                self._draw(one)
+
+    def _tell(self, one: Statement) -> None:
+        """Note coordinates, and with the last the input that they are of: ``x1 = 0, x2 = 1``."""
+        value = fraction_of(one.right)
+        for side in one.sides[:-1]:
+            if isinstance(side, Name) and one.is_equation and value is not None:
+                self.coordinates[side.text] = value
+        order = self.wanted.inputs(frozenset(self.coordinates)) or ()
+        if {*order} == self.coordinates.keys() != set():
+            point = tuple(self.coordinates[name] for name in order)
+            self.garbled |= point not in self.wanted.targets
+            self.told[one.first] = one.last, (point,) * (point in self.wanted.targets)
+            self.coordinates = {}
+
+    def _is_output(self, one: Statement) -> bool:
+        """Take what is said of the outputs for inputs, ``f(0, 1) = f(1, 0) = 1``; say if it is."""
+        applied = [fractions_of(e.of) or () for e in one.sides[:-1] if isinstance(e, Apply)]
+        points, value = (
+            tuple(x for x in applied if x in self.wanted.targets),
+            fraction_of(one.right),
+        )
+        if not one.is_equation or len(points) < len(one.sides) - 1 or value not in (-1, 0, 1):
+            return False
+        target = 1 if value == 1 else -1
+        self.garbled |= any(target not in self.wanted.targets[x] for x in points)
+        self.told[one.first] = one.last, points
+        return True
 
     def _draw(self, one: Statement) -> None:
         one = replace(one, sides=tuple(put(side, self.values) for side in one.sides))
         found = {name.text for side in one.sides for name in names(side)}
         new = bool(found) and not found & (self.known | self.scores.keys()) and one.is_equation
-        if isinstance(one.right, Entries) and fractions_of(one.right) in self.points:
-            begins = (k for k in range(one.first, one.last) if self.text.tokens[k].text in "([")
-            # "x = (0,1)" refers to its input
-            self.inputs[one.first] = max(begins, default=one.last)
+        point = fractions_of(one.right) or ()
+        if isinstance(one.right, Entries) and point in self.wanted.targets:
+            self.told[one.first] = one.last, (point,)
             return
         if any(map(_is_input, found)) or (new and not isinstance(one.right, Entries)):
-            self.inputs[one.first] = one.last  # what no line is about: "s = 0", "(for A = 1)"
+            self.told[one.first] = one.last, ()  # what no line is about: "s = 0", "(for A = 1)"
+            self._tell(one)
             return
         if isinstance(one.left, Name) and self._is_defined(one, one.left):
             self.values[one.left.text] = one.right
-            self.inputs[one.first] = one.last
+            self.told[one.first] = one.last, ()
             return
         self.seen |= found
         chain = tuple(link for link in map(_link, one.links) if link is not None)
@@ -99,6 +132,7 @@ class Drawn:
             summands = tuple(_summands(one)) if len(chain) > 1 else ()
             line = Line(chain, one.relations, one.last, summands)
             self.lines.setdefault(one.first, []).append(line)
+            self.coordinates = {}
 
     def _is_defined(self, one: Statement, name: Name) -> bool:
         """Say whether an equation gives a name its meaning, before anything else is said of it."""
@@ -116,7 +150,7 @@ class Drawn:
             case _:
                 return None
         point = fractions_of(of) or ()
-        if point not in self.points or not (with_bias or any(point)):
+        if point not in self.wanted.targets or not (with_bias or any(point)):
             return None
         name = Name(f"{'score' if with_bias else 'w'} of {', '.join(map(str, point))}")
         self.scores[name.text] = (point, with_bias)

@@ -7,12 +7,12 @@ to the next line.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from linexact.data.dataset import Vector
 from linexact.grade.forms.proof.drawn import Drawn, Line
-from linexact.grade.forms.proof.refs import References, Run
+from linexact.grade.forms.proof.refs import References, Run, class_at
 from linexact.grade.forms.proof.said import Heard, Kind, Ref, Said
 from linexact.grade.forms.proof.sources import Stated
 from linexact.language.account import Ledger
@@ -88,8 +88,8 @@ class Walker:
             return self._pass(place, self.label_ends[place], "label")
         if place in self.drawn.lines:
             return self._lines(place, self.drawn.lines[place])
-        if place in self.drawn.inputs:
-            return self._pass(place, self.drawn.inputs[place], "of inputs")
+        if place in self.drawn.told:
+            return self._told(place, *self.drawn.told[place])
         token, before = self.text.tokens[place], self.text.near(place - 1)
         run = self.refs.run(place)
         if run is not None:
@@ -104,14 +104,21 @@ class Walker:
         self._word(place, token)
         return place + 1
 
+    def _told(self, place: int, last: int, points: Sequence[Vector]) -> int:
+        """Take a statement that is no line, and the inputs that it is of."""
+        if points:
+            refs = tuple(Ref("input", last, point=point) for point in points)
+            self._refer(Run(refs, place, added=False))
+        return self._pass(place, last, "of inputs")
+
     def _pass(self, first: int, last: int, why: str) -> int:
         self.ledger.use(first, last, why)
         return last
 
     def _class(self, place: int, token: Token) -> None:
         """Take a class that is said at a place, of the inputs that were named since the last."""
-        target = self._target(place, token)
-        if target is None:
+        target = class_at(self.text, place)
+        if not target:
             return
         points = {r.point for r in self.waiting if r.kind == "input" and r.last > self.judged}
         if points or token.kind == "number":
@@ -119,20 +126,8 @@ class Walker:
         self.judged = place
         self.classed |= points
         if self.text.near(place - 1).has("be"):
-            self.whole &= all(target in self.stated.targets(point) for point in self.named)
+            self.whole &= all(target in self.drawn.wanted.targets[point] for point in self.named)
         self.named = set()
-
-    def _target(self, place: int, token: Token) -> int | None:
-        """Return the class that is said at a place, as 1 or -1."""
-        before = self.text.near(place - 1)
-        if token.value not in (0, 1) or token.is_spelled:
-            said = token.has("positive") != token.has("negative") and not before.has("neg")
-            named = 1 if token.has("positive") else -1
-        else:
-            said = before.has("be", "modal", "predicted", "target", "labelled", "announce")
-            said |= before.kind == "arrow"
-            named = 1 if token.value else -1
-        return named if said else None
 
     # Lines
 
@@ -166,6 +161,11 @@ class Walker:
     def _is_part(self, place: int) -> bool:
         """Say whether a line is one that is added: ``adding b > 0 and w1 + b > 0``."""
         before = self.text.near(place - 1)
+        while before.has("numbered", "example") or before.is_spelled or before.low == "the":
+            place, before = (
+                place - 1,
+                self.text.near(place - 2),
+            )  # "adding the three rows b > 0, ..."
         verb = before.has("add", "subtract") and before.low not in ("sum", "sums", "total")
         parts = self.part or all(ref.name == "class" for ref in self.waiting)
         joined = self.waiting and parts and before.low in (",", "and", "to", "from", "plus")
@@ -226,7 +226,8 @@ class Walker:
 
     def _word(self, place: int, token: Token) -> None:
         inside = len(self.said) > self.begin
-        if token.has("contradiction"):
+        wrong = token.has("mistake") and any(r.kind == "input" for r in self.waiting)
+        if token.has("contradiction") or (wrong and self.text.near(place - 1).has("be")):
             self._contradict(place, token)
         if token.has("add", "subtract", "of-total") and token.low != "together":
             self.added = True
@@ -271,6 +272,7 @@ class Walker:
         """Tell the contradiction of a sentence, and leave what waits to the next, or to nobody."""
         self._reorder()
         if self.false is not None:
+            self.whole &= not (self.said and self._is_repeated(self.false))
             text = self.text.quoted(places.start, places.stop).strip()
             key = (places.start, len(self.said))
             self._say(Said(key, "false", text, refs=tuple(self.false), added=self.added))
@@ -281,6 +283,14 @@ class Walker:
         if not (end.kind == "line" or end.text == ":"):
             self._leave()
             self.added = False
+
+    def _is_repeated(self, cited: Sequence[Ref]) -> bool:
+        """Say whether the last line repeats, as what follows, the one that it is to contradict."""
+        *others, last = self.said
+        sources = {source for ref in cited for source in ref.sources}
+        same = any(one.normal == last.normal and one.key in sources for one in others)
+        follows = last.derived or self.text.near(last.key[0] - 1).text == ","
+        return same and follows and not last.refs
 
     def _is_sound(self, places: range) -> bool:
         """Say whether a sentence without lines denies nothing but what the proof denies."""

@@ -6,7 +6,7 @@ listed together and whatever else stands there by itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -14,6 +14,7 @@ from typing import TypeAlias
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.proof.answer import Meeting
 from linexact.grade.forms.proof.drawn import SCORES
+from linexact.grade.forms.proof.refs import class_at
 from linexact.language.expression import (
     Apply,
     Expression,
@@ -35,6 +36,7 @@ Chain: TypeAlias = list[Side]
 PAIR = 2
 _JOINTS = {",", "and", "&", "to", "with"}
 _LIGHT = {"the", "point", "points"}
+_BESIDE = {"the", ":", "("}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,12 @@ class Named:
     equals: Chain
     first: int
     last: int
+
+    @property
+    def sides(self) -> list[tuple[Vector, ...]]:
+        """The points of each side."""
+        equals = [tuple(x for _, x in side) for side in self.equals]
+        return [self.points, *equals] if self.points else equals
 
     @property
     def chain(self) -> Chain:
@@ -118,9 +126,45 @@ def side_of(side: Expression, dimension: int) -> Side | None:
     return [(a, points[name]) for name, a in terms.items()]
 
 
+def is_misclassed(
+    text: Text, named: Sequence[Named], targets: Mapping[Vector, Collection[int]]
+) -> bool:
+    """Say whether a class is said of points that are all of the other one.
+
+    It is said of the points right beside it, or else of some in its sentence.
+
+    >>> from linexact.language.text import read
+    >>> said = read("the positives (0,0) and (1,1)")
+    >>> is_misclassed(said, named_points(said, 2), {(0, 0): {-1}})
+    True
+    """
+    for place in range(len(text.tokens)):
+        told, sentence = class_at(text, place), text.sentence(place)
+        near = [one for one in named if told and one.first in sentence]
+        beside = [
+            one
+            for one in near
+            if _is_light(text, place + 1, one.first) or _is_light(text, one.last, place)
+        ]
+        of = "of" in {token.low for token in text.words(place - 3, place)}
+        sides = [side for one in beside or near for side in one.sides if len(side) > 1 or not of]
+        known = [side for side in sides if not targets.keys().isdisjoint(side)]
+        if known and all(any(told not in targets.get(x, {told}) for x in s) for s in known):
+            return True
+    return False
+
+
 def _are_joined(text: Text, first: int, last: int) -> bool:
     between = {token.low for token in text.words(first, last)}
     return bool(between & _JOINTS) and between <= _JOINTS | _LIGHT
+
+
+def _is_light(text: Text, first: int, last: int) -> bool:
+    """Say whether nothing parts a class from its points: ``positive points: (0,1)``."""
+    return first <= last and all(
+        token.low in _BESIDE or token.has("example", "be", "each")
+        for token in text.words(first, last)
+    )
 
 
 # Mixtures that are one point

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import TypeAlias
 
 from linexact.data.constraints import dataset_system
@@ -24,6 +25,7 @@ from linexact.grade.forms.proof.points import (
     Named,
     chains_of,
     crossing_of,
+    is_misclassed,
     named_points,
     refutation_of,
 )
@@ -48,13 +50,18 @@ _PLAIN = frozenset(
 )  # why something may stand beside points: it is so, not only supposed, denied or checked
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Asked:
     """The data that are asked about, their convention, and what *yes* says of them."""
 
     dataset: Dataset
     convention: Convention
     yes: Yes = "separable"
+
+    @cached_property
+    def wanted(self) -> Wanted:
+        """The weights that would be right, with the examples."""
+        return Wanted.of(self.dataset, self.convention.bias, None)
 
 
 def read_proof(raw: str, asked: Asked) -> Read[ProofAnswer]:
@@ -84,7 +91,7 @@ def read_proof(raw: str, asked: Asked) -> Read[ProofAnswer]:
     found = read_by(ledger, answer)
     if answer.weights is None:
         return found
-    beside = find_weights(raw, Wanted.of(asked.dataset, asked.convention.bias, None)).reading
+    beside = find_weights(raw, asked.wanted).reading
     return Read(answer, replace(beside, used=tuple(sorted({*beside.used, *found.reading.used}))))
 
 
@@ -105,9 +112,8 @@ def _separable(ledger: Ledger, spoken: Spoken, asked: Asked) -> ProofAnswer:
 
 def _weights(text: Text, asked: Asked) -> WeightsAnswer | None:
     """Return the weights that a text gives, None if it gives none that can be read."""
-    wanted = Wanted.of(asked.dataset, asked.convention.bias, None)
     try:
-        return find_weights(text.raw, wanted).answer
+        return find_weights(text.raw, asked.wanted).answer
     except InputError:
         return None
 
@@ -190,7 +196,9 @@ def _by_points(text: Text, asked: Asked) -> Iterator[tuple[Meeting, list[Span]]]
     """Yield refutations by points, each with the places that say it; the likeliest first."""
     data = asked.dataset
     listed, named = by_example(text, data), named_points(text, data.dimension)
-    if any(_is_unsaid(text, one) for one in named):
+    if any(_is_unsaid(text, one) for one in named) or is_misclassed(
+        text, named, asked.wanted.targets
+    ):
         return
     if data.dimension == 1 and any(text.near(one.last).text == "(" for one in named):
         return  # "2 (-1)": a factor and a point, or a point and a label?
@@ -221,8 +229,8 @@ def _is_contradictory(text: Text, point: Vector, asked: Asked) -> bool:
 
     Its other numbers are 0, and what it relates is true of a score of 0, or is ``0 < 0``.
     """
-    data, convention = asked.dataset, asked.convention
-    targets = {data.target(i) for i in range(len(data)) if data.x(i) == point}
+    convention = asked.convention
+    targets = asked.wanted.targets.get(point, set())
     words = {token.low for token in text.tokens}
     classes = text.holding("positive") and text.holding("negative")
     equal = any(one.is_equation and is_true(one, {}) for one in text.statements)

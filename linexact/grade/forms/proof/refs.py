@@ -33,7 +33,7 @@ _TIMES: Mapping[str, Fraction] = {
 }  # fmt: skip
 _NUMBERING = ("numbered", "example", "step", "case")
 PLUS = ("+", "-", "plus", "minus")
-_JOINTS = (*PLUS, ",", "&", "and", "to", "from", "with", "the", "also", "that", "of")
+_JOINTS = (*PLUS, ",", "&", "and", "to", "from", "with", "the", "also", "that", "of", "#")
 _ARTICLES = ("the", "#", "no", "number", "both")
 OPENING = ("add", "subtract", "cite", "contradiction", "because", "scale", "times", *_NUMBERING)
 CLOSING = (")", "]")
@@ -150,9 +150,6 @@ class References:
         if token.low in _TIMES:
             return _TIMES[token.low], place + 1
         value, end = token.value, place + 1
-        if value is not None and self.text.near(end).text == "/":
-            under, end = self.text.near(end + 1).value, end + 2
-            value = value / under if under else None
         sign = self.text.near(end)
         if value is not None and (sign.text == "*" or sign.has("times")):
             return value, end + 1
@@ -236,8 +233,7 @@ class References:
             found = Ref("pick", end + 2 - plural, "class", sign * max(count, 1))
             return found if plural or is_noun else None
         if count and near(place - 1).low == "the" and word.has("add", "announce", "contradiction"):
-            sums = word.low in ("sums", "totals")
-            return Ref("pick", place + 1 + sums, "sums" if sums else "these", count)
+            return Ref("pick", place + 1, "these", count)
         return self._of_group(end, count, is_noun) or self._nth(end, count)
 
     def _of_group(self, place: int, count: int, is_noun: bool) -> Ref | None:
@@ -275,3 +271,12 @@ def is_open(text: Text, place: int) -> bool:
         depth += (token.text in ("(", "[")) - (token.text in CLOSING)
         place -= 1
     return depth > 0
+
+
+def class_at(text: Text, place: int) -> int:
+    """Return the class that is said at a place, ``both 0`` among them, as 1 or -1, or else 0."""
+    token, before = text.tokens[place], text.near(place - 1)
+    if token.value not in (0, 1) or token.is_spelled:
+        return 0 if before.has("neg") else token.has("positive") - token.has("negative")
+    said = before.has("be", "each", "modal", "predicted", "target", "labelled", "announce")
+    return (1 if token.value else -1) * (said or before.kind == "arrow")

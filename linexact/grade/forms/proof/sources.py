@@ -52,11 +52,6 @@ class Stated:
         data = self.letters.dataset
         return next(i for i in range(len(data)) if data.x(i) == point)
 
-    def targets(self, point: Vector) -> set[int]:
-        """Return the classes of the examples with an input."""
-        data = self.letters.dataset
-        return {data.target(i) for i in range(len(data)) if data.x(i) == point}
-
     def _row_of(self, example: int) -> Source:
         """Return an example's row as the text has it, if it has."""
         own = (one.key for one in self.lines if one.example == example and not one.refs)
@@ -77,9 +72,6 @@ class Stated:
         if name == "these":
             every = [one.key for one in self.lines]
             return tuple(every[-count:]) if len(every) >= count else ()
-        if name == "sums":
-            sums = [one.key for one in self.lines if one.added or one.derived]
-            return tuple(sums[-count:]) if len(sums) >= count else ()
         if name == "class":
             return self._of_class(1 if count > 0 else -1, abs(count))
         rows = self._rows()

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from linexact.data.dataset import Dataset
-from linexact.data.gates import gate
-from linexact.errors import InputError
 from linexact.grade.forms.proof.answer import Yes
+from linexact.grade.forms.weights.gates import is_gate_of
+from linexact.grade.forms.weights.parameters import Wanted
 from linexact.grade.forms.word.answer import decided, phrase_of
 from linexact.grade.forms.word.heard import Meanings, gates_named, heard
 from linexact.language.account import refuse_unknown
@@ -41,6 +41,7 @@ def verdict_of(text: Text, dataset: Dataset, yes: Yes) -> Spoken:
 
     Raises :class:`~linexact.errors.InputError`: ``several``, ``unsure``, ``word``.
 
+    >>> from linexact.data.gates import gate
     >>> from linexact.language.text import read
     >>> [verdict_of(read(said), gate("XOR"), "separable").verdict
     ...  for said in ("XOR is not separable.", "No line can do it.", "Yes.", "w = (1, 1)")]
@@ -62,19 +63,11 @@ def verdict_of(text: Text, dataset: Dataset, yes: Yes) -> Spoken:
 
 def _refuse_other_gates(text: Text, dataset: Dataset) -> None:
     """Raise for a gate that is named, or a number of inputs, and is not that of the data."""
-    others = [place for place, name in gates_named(text) if not _is_gate_of(name, dataset)]
+    wanted = Wanted.of(dataset, bias=True, place=None)
+    others = [place for place, name in gates_named(text) if not is_gate_of(name, wanted)]
     for place in text.holding("feature"):
         if place and text.tokens[place - 1].value not in (None, 1, dataset.dimension):
             others.append(place - 1)
     if others:
         message = "this is not what is asked; say what holds of the data that are"
         raise text.ask("unsure", message, others[0])
-
-
-def _is_gate_of(name: str, dataset: Dataset) -> bool:
-    try:
-        other = gate(f"{name}:{dataset.dimension}")
-    except InputError:
-        return False
-    rows, others = ({(d.x(i), d.target(i)) for i in range(len(d))} for d in (dataset, other))
-    return bool(rows == others)

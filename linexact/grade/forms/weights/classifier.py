@@ -22,7 +22,7 @@ Names: TypeAlias = Mapping[str, Expression]  # what names come to
 Span: TypeAlias = tuple[int, int]
 _REFUSED = frozenset({"neg", "reject", "check", "other", "question"})
 _ELSE = ("else", "otherwise")
-_THEN = ("then", ":", "?", "gives", "output", "class", "=>")
+_THEN = ("then", ":", "?", "gives", "output", "class", "=>", "[", "{")  # "1[x > 2]"
 LABELS = (-1, 0, 1)
 _STEPS = frozenset(
     {"step", "sign", "sgn", "heaviside", "H", "theta", "Theta", "g", "s", "u", "sigma", "phi", "f"}
@@ -143,7 +143,8 @@ def _sides_of(naming: Naming, one: Statement) -> Iterator[tuple[int, Span]]:
     for label, (first, last) in _labels(naming, text.sentence(one.first)):
         places = range(last, one.first) if last <= one.first else range(end, first)
         words = [text.tokens[place] for place in places]
-        other = any(token.low in _ELSE for token in (*words, text.near(last)))
+        behind = text.words(last, last + (text.near(last + 1).value is None))  # "1 else 0"
+        other = any(token.low in _ELSE for token in (*words, *behind))
         cue = any(t.has("when", "suppose") or t.kind == "arrow" or t.low in _THEN for t in words)
         if (cue or other) and text.items.isdisjoint(places) and not one.first <= first < one.last:
             yield (-label if other else label), (first, last)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from linexact.data.gates import gate
+from linexact.errors import InputError
 from linexact.grade.forms.weights.parameters import Wanted
 from linexact.language.text import Text
 
@@ -12,16 +14,25 @@ _MARKS = ("-", "*", "(", ")", "|", ".", ":")
 def gates_of(wanted: Wanted) -> frozenset[str]:
     """Return the names of the gate that the examples are, none if they are none.
 
-    >>> from linexact.data.gates import gate
     >>> sorted(gates_of(Wanted.of(gate("NOR"), True, None)))
     ['nor']
     """
-    n, examples = wanted.size, wanted.examples
-    on, off = ({sum(x) for x, target in examples if target == side} for side in (1, -1))
-    if len(examples) != 2**n or on | off != {*range(n + 1)}:
-        return frozenset()
-    found = {"and": on == {n}, "or": off == {0}, "nand": off == {n}, "nor": on == {0}}
-    return frozenset(name for name in found if found[name]) | ({"not"} if n == 1 else set())
+    return frozenset(name for name in _GATES if is_gate_of(name, wanted))
+
+
+def is_gate_of(name: str, wanted: Wanted) -> bool:
+    """Say whether the examples are all of a gate.
+
+    >>> is_gate_of("xor", Wanted.of(gate("XOR"), True, None))
+    True
+    """
+    if len(wanted.examples) != 2**wanted.size:
+        return False
+    try:
+        other = gate(f"{name}:{wanted.size}")
+    except InputError:
+        return False
+    return Wanted.of(other, wanted.bias, None).targets == wanted.targets
 
 
 def other_gates(text: Text, asked: frozenset[str]) -> frozenset[int]:

@@ -15,9 +15,9 @@ from linexact.language.text import Text
 
 BiasPlace: TypeAlias = Literal["first", "last"]
 
-BIAS = frozenset({"b", "B", "bias", "w0", "W0", "b0", "theta0", "intercept", "wb", "wbias"})
+BIAS = frozenset({"b", "B", "bias", "b0", "intercept", "wb", "wbias"})
 THRESHOLD = frozenset({"theta", "Theta", "T", "t", "threshold", "thresh"})
-LETTERS = frozenset({"w", "W", "weight", "wt", "theta", "Theta", "v", "coef"})
+LETTERS = frozenset({"w", "W", "weight", "wt", "theta", "Theta", "beta", "v", "coef"})
 _ANY = frozenset("ijk")  # indices of any weight
 _DECORATED = frozenset({"hat", "star", "opt", "final", "bar", "and", "or", "not", "nand", "nor"})
 SUMMED = ("sum", "score", "net", "total")
@@ -42,6 +42,14 @@ class Wanted:
         examples = tuple((one.x, int(one.target)) for one in dataset.examples())
         features = tuple(name.replace("_", "") for name in dataset.features)
         return cls(features, bias, place, examples)
+
+    @cached_property
+    def targets(self) -> Mapping[Vector, set[int]]:
+        """The targets of each input."""
+        found: dict[Vector, set[int]] = {}
+        for x, target in self.examples:
+            found.setdefault(x, set()).add(target)
+        return found
 
     @property
     def size(self) -> int:
@@ -145,10 +153,10 @@ class Naming:
         plain = name.letter + index
         if name.primes:
             return None
+        if name.letter in LETTERS and index.strip("[]").isdigit():
+            return self._weight(name.letter, index)
         if plain in BIAS:
             return "b"
-        if name.letter in LETTERS and index.strip("[]").isdigit():
-            return self._weight(index)
         if plain in LETTERS - THRESHOLD or (name.letter in LETTERS and index in _ANY):
             return "w1" if self.wanted.size == 1 else "w"
         return "threshold" if plain in THRESHOLD else None
@@ -182,10 +190,12 @@ class Naming:
         spoken = {text.tokens[i].low for p in text.holding("constant") for i in text.sentence(p)}
         return last if spoken & {last, f"w_{self.wanted.size + 1}"} else ""
 
-    def _weight(self, index: str) -> str | None:
-        number = int(index.strip("[]"))
-        if index.startswith("[") and Name("w", f"[{self.wanted.size}]") not in self.names:
-            number += 1  # of an array
+    def _weight(self, letter: str, index: str) -> str | None:
+        """Return the weight with an index; those of an array, or without a bias, may begin at 0."""
+        number, size = int(index.strip("[]")), self.wanted.size
+        form = "[{}]" if index.startswith("[") else "{}"
+        zero = form == "[{}]" or (not self.wanted.bias and Name(letter, "0") in self.names)
+        number += zero and Name(letter, form.format(size)) not in self.names
         if number == 0 or f"w{number}" == self._constant:
             return "b"
-        return f"w{number}" if number <= self.wanted.size else None
+        return f"w{number}" if number <= size else None

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from linexact.errors import InputError
-from linexact.grade.forms.weights.parameters import BIAS, Naming
+from linexact.grade.forms.weights.parameters import Naming
 from linexact.language.expression import Expression, Name
 from linexact.language.grammar import expression_of
 from linexact.language.statement import Statement
@@ -33,7 +33,8 @@ def tabled(naming: Naming) -> Iterator[tuple[range, list[Statement]]]:
 def _said(naming: Naming, table: Table, starts: list[int]) -> Iterator[Statement]:
     """Yield the cells below names of parameters as statements."""
     heads = [_read(head) for head in table.head]
-    if any(isinstance(head, Name) and head.text in BIAS - {"b", "B"} for head in heads):
+    biases = [h for h in heads if isinstance(h, Name) and naming.meant(h) == "b"]
+    if any(head.text not in ("b", "B") for head in biases):
         places = [naming.wanted.place_of(head) for head in table.head]  # inputs beside a bias
         heads = [
             head if place is None else Name("w", str(place + 1))
