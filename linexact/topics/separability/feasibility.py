@@ -33,7 +33,7 @@ def explain_feasibility(verdict: Feasibility) -> Document:
     >>> from linexact import feasible
     >>> told = explain_feasibility(feasible("x > 2; x < 1"))
     >>> told.blocks[0].text, told.blocks[-1].lines
-    (('INFEASIBLE: no point meets every constraint.',), (('0 ', '>', ' ', Fraction(1, 1)),))
+    (('INFEASIBLE: no point meets every constraint.',), ((0, ' > ', Fraction(1, 1)),))
     """
     if isinstance(verdict, Feasible):
         return Document(tuple(_feasible(verdict)))
@@ -69,7 +69,7 @@ def _infeasible(verdict: Infeasible) -> list[Block]:
 def contradiction(verdict: Infeasible) -> Text:
     """Return what is left when the rows of a refutation are multiplied and added up."""
     left = combine(verdict.system.rows, verdict.multipliers.items())
-    return ("0 ", ">" if left.relation == ">" else ">=", " ", left.bound)
+    return (0, " > " if left.relation == ">" else " >= ", left.bound)
 
 
 def _size(verdict: Feasibility) -> tuple[str, Text]:
