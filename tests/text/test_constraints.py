@@ -22,19 +22,11 @@ def rows(text):
 
 F = Fraction
 GOOD = {
-    "w1 + w2 + b > 0": (("w1", "w2", "b"), (">", (1, 1, 1), 0)),
-    "b = 1": (("b",), ("==", (1,), 1)),
-    "b == 1": (("b",), ("==", (1,), 1)),
-    "w1 >= 2 w2": (("w1", "w2"), (">=", (1, -2), 0)),
     "w1 ≥ 2w2": (("w1", "w2"), (">=", (1, -2), 0)),
     "3/2 w1 - 0.5*w2 < 2": (("w1", "w2"), (">", (F(-3, 2), F(1, 2)), -2)),
     "2(w1+w2) <= 3": (("w1", "w2"), (">=", (-2, -2), -3)),
-    "w ≤ 3": (("w",), (">=", (-1,), -3)),
     "-(w1 - 3) > -(-(w2))": (("w1", "w2"), (">", (-1, -1), -3)),
-    "w/2 > 1": (("w",), (">", (F(1, 2),), 1)),
     "2 w / 3 > 1": (("w",), (">", (F(2, 3),), 1)),
-    "w * 2 > 1": (("w",), (">", (2,), 1)),
-    "0 < b": (("b",), (">", (1,), 0)),
     "w₁ − 2·w₂ > 0  # Unicode": (("w1", "w2"), (">", (1, -2), 0)),
     "θ_1 > .5": (("θ_1",), (">", (1,), F(1, 2))),
     "w + w - 2w > 0": (("w",), (">", (0,), 0)),
@@ -78,14 +70,11 @@ def test_a_file_keeps_its_lines():
 
 # text, code, words of the message, the character under the caret
 BAD = [
-    ("w1 * w2 > 0", "nonlinear", "not linear", "w2"),
     ("w1 w2 > 0", "nonlinear", "not linear", "w2"),
-    ("(w1)(w2) > 0", "nonlinear", "not linear", "("),
     ("3 > w1**2", "nonlinear", "a power of an unknown", "2"),
     ("w² > 0", "nonlinear", "a power of a number is written", "²"),
     ("10**10**10 > w", "syntax", "at most four digits", "10**10 >"),
     ("9^99999999 > w", "syntax", "at most four digits", "99999999"),
-    ("2^(1/2) > w", "syntax", "one whole number", "(1/2)"),
     ("9^(9999) > w", "too-long", "bits", "(9999)"),
     ("2^3w > 0", "ambiguous", "(2^3) * w, or 2^(3 * w)", "w"),
     ("|w| < 1", "nonlinear", "two lines", "|"),
@@ -113,14 +102,11 @@ BAD = [
     ("1/0 w > 1", "zero-denominator", "denominator is 0", "0"),
     ("9" * 15_000 + " > w", "too-long", "", ""),
     ("9" * 5_000 + "* w > 0", "too-long", "bits", ""),
-    ("(" * 30 + "w" + ")" * 30 + " > 0", "too-long", "parentheses", ""),
     ("w" * 30_000 + " > 0", "too-long", "characters", ""),
-    ("", "no-constraints", "expected one a line", ""),
     ("# nothing\n\n", "no-constraints", "expected one a line", ""),
     ("w\0 > 0", "syntax", "not understood", "\0"),
     ("w < nan", "not-finite", "not a finite number", "nan"),
     ("2 Inf w > 0", "not-finite", "not a finite number", "Inf"),
-    ("w < infinity", "not-finite", "not a finite number", "infinity"),
     ("w < ∞", "not-finite", "not a finite number", "∞"),
     (r"w < \infty", "not-finite", "not a finite number", "\\infty"),
     ("1/2/3 w > 0", "ambiguous", "(a/b)/c", "1/2"),
@@ -146,14 +132,11 @@ def test_refuse(text, code, words, mark):
         assert text[error.start :].startswith(mark)
 
 
-def test_the_line_is_named():
-    with pytest.raises(InputError, match="line 3: "):
-        parse_constraints("w > 0\n\nw >> 0\n")
-
-
 def test_limits():
     with pytest.raises(InputError, match="lines"):
         parse_constraints("w > 0\n" * 30_000)
+    with pytest.raises(InputError, match="line 5: beyond the limit of 2000"):
+        parse_constraints("\n\n".join(["0" + "<0" * 9_999] * 4))
     with pytest.raises(InputError, match="unknowns"):
         parse_constraints("\n".join(f"a{i} > 0" for i in range(2_500)))
     hostile = " + ".join(f"1/{p}" for p in range(10_001, 12_000)) + " > w"
@@ -188,7 +171,7 @@ NUMBERS = st.fractions(min_value=-50, max_value=50, max_denominator=20)
 
 
 SUMS = st.tuples(NUMBERS, NUMBERS, NUMBERS)  # of y0, of y1, alone
-TURNED = {">": (">", 1), "<": (">", -1), ">=": (">=", 1), "≤": (">=", -1), "=": ("==", 1)}
+TURNED = {">": (">", 1), "<": (">", -1), ">=": (">=", 1), "≤": (">=", -1), "==": ("==", 1)}
 
 
 def spelled(terms):
