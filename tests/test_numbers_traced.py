@@ -18,6 +18,7 @@ import pytest
 
 import linexact
 from linexact.data.linear import Classifier
+from linexact.render.numbers import written
 
 sys.path.append(str(Path(__file__).parent))
 
@@ -107,6 +108,8 @@ KINDS: dict[str, Made] = {
     "fewest errors": (lambda: linexact.fewest_errors(*MIXED), _fractions),
     "feasible": (lambda: linexact.feasible("3.7x + 41y > 29/7\nx - 17y < 53"), _sums),
     "infeasible": (lambda: linexact.feasible("3.7x + y > 29/7\n3.7x + y < 53/17"), _sums),
+    "long average": (lambda: linexact.separate(*drawn(40, 7, separable=False)), _none),
+    "long sum": (lambda: linexact.region(*drawn(40, 7, separable=False)), _rows),
     "evaluated": (lambda: linexact.evaluate(*MIXED, by=Classifier.of([3, 5], 7)), _fractions),
 }
 
@@ -119,6 +122,20 @@ def test_each_number_is_in_the_certificate_or_computed_by_its_checker(name: str)
     shown = [*number_walk.numbers(found.explain().document)]
     assert len(shown) > 5
     assert [v for v in shown if v not in known] == []
+
+
+@pytest.mark.parametrize("name", ["long average", "long sum"])
+def test_a_long_number_is_rounded_and_right_to_its_digits(name: str) -> None:
+    told = KINDS[name][0]().explain()
+    document = told.document
+    shown = [*map(str, number_walk.numbers(written(document)))]
+    for value, text in zip(number_walk.numbers(document), shown, strict=True):
+        near = text.removeprefix("≈")
+        assert abs(Fraction(near) - value) <= (abs(value) / 2000 if near != text else 0)
+    assert sum("≈" in text for text in shown) > 7
+    for form in ("text", "markdown", "latex", "html"):
+        assert "are rounded; the certificate" in told.written(form)
+        assert "digits)" not in told.written(form)
 
 
 @pytest.mark.parametrize("name", ["separable", "inseparable", "stopped", "empty region"])

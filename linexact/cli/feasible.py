@@ -15,8 +15,8 @@ def feasible(
         typer.Argument(
             metavar="FILE|CONSTRAINTS",
             help="A file with one linear constraint a line, such as `w1 + w2 + b > 0`, `b = 1`, "
-            "`w1 >= 2 w2`, `#` before a comment, `-` for standard input; or constraints between "
-            "semicolons.",
+            "`w1 >= 2 w2`, `0 <= w1 < 1`, `#` before a comment, `-` for standard input; or "
+            "constraints between semicolons.",
             show_default=False,
         ),
     ],

@@ -37,7 +37,7 @@ MAX_DENOMINATOR_BITS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One training case: an input ``x`` and its target.
+    """One example: an input ``x`` and its target.
 
     >>> Dataset.from_rows([[Fraction(1, 2), 3]], [1]).example(0)
     Example(x=(Fraction(1, 2), Fraction(3, 1)), target=1)

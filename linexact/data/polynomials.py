@@ -205,6 +205,7 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
         times=_times,
         inverse=inverse,
         power=power,
+        side_by_side=False,
         unexpected=_unexpected,
     )
 

@@ -9,7 +9,7 @@ in it is one of the result's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -321,6 +321,21 @@ def table(
         tuple(tuple(_text(cell) for cell in row) for row in rows),
         tuple(sides[letter] for letter in align),
     )
+
+
+def telling(numbers: Mapping[int, Fraction]) -> tuple[Mapping[int, Fraction], list[Block]]:
+    """Return what a table shows of a proof's numbers, of many the largest, and words on the rest.
+
+    >>> shown, rest = telling({i: Fraction(i % 7) for i in range(23)})
+    >>> list(shown)[:4], rest[0].text[:2]
+    ([6, 13, 20, 5], ('and ', 3))
+    """
+    hidden = len(numbers) - MOST_ROWS
+    if hidden <= 0:
+        return numbers, []
+    largest = sorted(numbers, key=lambda i: (-abs(numbers[i]), i))[:MOST_ROWS]
+    said = " more, none with a larger one; all of them are in the certificate."
+    return {i: numbers[i] for i in largest}, [Paragraph(("and ", hidden, said))]
 
 
 def _text(cell: Span | Text) -> Text:

@@ -27,6 +27,7 @@ from fractions import Fraction
 from operator import mul
 
 from linexact.exact.printer import (
+    ROUNDED,
     Writing,
     decimal_text,
     exact_text,
@@ -36,6 +37,7 @@ from linexact.exact.printer import (
     show_alike,
     show_as,
     show_vector,
+    significant,
     typed_writing,
     writing_beside,
     writing_of,
@@ -59,6 +61,7 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_EXACT_DIGITS",
     "MAX_EXPONENT",
+    "ROUNDED",
     "WithRoots",
     "Writing",
     "bounded",
@@ -77,6 +80,7 @@ __all__ = [
     "show_alike",
     "show_as",
     "show_vector",
+    "significant",
     "to_fraction",
     "typed_writing",
     "understood",

@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Sequence
+from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 # How the numbers of one output are written, or how they were typed; measured ones are decimals
-# beside which a value that does not end stays a fraction.
-Writing: TypeAlias = Literal["decimals", "fractions", "measured"]
+# beside which a value that does not end stays a fraction.  Where one is too long to be read, all
+# are decimals, with a mark where they are rounded.
+Writing: TypeAlias = Literal["decimals", "fractions", "measured", "rounded"]
+ROUNDED = "≈"  # before a number that is rounded
 
 # Python may be set to refuse numerals beyond 640 digits, never to refuse shorter ones.
 CHUNK = 600
@@ -96,13 +99,20 @@ def writing_of(values: Iterable[int | Fraction], typed: Writing | None = None) -
     a decimal, and no half or quarter, which comes of reckoning as often as of measuring: then
     measurements are in it, which nobody wants as 51/10, and what does not end stays a fraction.
 
+    Rounded decimals, whatever was typed, where one of the values is too long to be read.
+
     >>> half, tenth, third = Fraction(1, 2), Fraction(1, 10), Fraction(1, 3)
     >>> writing_of([half]), writing_of([half], "decimals"), writing_of([half, tenth])
     ('fractions', 'decimals', 'decimals')
     >>> writing_of([tenth, third], "decimals"), writing_of([half, tenth], "fractions")
     ('fractions', 'fractions')
+    >>> writing_of([half, third**99])
+    'rounded'
     """
-    broken = {value for value in values if value.denominator != 1}
+    known = set(values)
+    if any(len(show(value)) > WIDTH for value in known):
+        return "rounded"
+    broken = {value for value in known if value.denominator != 1}
     if typed == "measured":
         return "decimals"
     if typed == "decimals":
@@ -117,9 +127,28 @@ def show_as(value: int | Fraction, writing: Writing) -> str:
 
     >>> show_as(Fraction(1, 2), "decimals"), show_as(Fraction(1, 10), "fractions")
     ('0.5', '1/10')
+    >>> [show_as(Fraction(v), "rounded") for v in ("-1/2", "-1/3", "1e30")]
+    ['-0.5', '≈-0.3333', '≈1e30']
     """
     decimal = None if writing == "fractions" else _decimal(value, WIDTH)
-    return _fraction(value, WIDTH) if decimal is None else decimal
+    if decimal is not None:
+        return decimal
+    text = _fraction(value, WIDTH)
+    if writing != "rounded" or text.lstrip("-").isdecimal():
+        return text
+    exact = Fraction(value)
+    return ROUNDED + (nearest(lambda bits: (exact, exact)) or significant(exact))
+
+
+def significant(value: int | Fraction, digits: int = 4) -> str:
+    """Return a number of any size, rounded to a few digits.
+
+    >>> significant(Fraction(-1, 3)), significant(10**400 + 1), significant(Fraction(1, 3**40), 3)
+    ('-0.3333', '1e400', '8.23e-20')
+    """
+    context = Context(prec=digits, Emin=MIN_EMIN, Emax=MAX_EMAX)
+    near = context.divide(Decimal(value.numerator), Decimal(value.denominator))
+    return str(context.normalize(near)).lower().replace("e+", "e")
 
 
 def typed_writing(texts: Iterable[str]) -> Writing | None:

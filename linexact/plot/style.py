@@ -7,7 +7,6 @@ colour alone.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from linexact.data.linear import signed_terms
 from linexact.errors import printable
-from linexact.exact import Writing, show, show_alike, show_as
+from linexact.exact import ROUNDED, Writing, show, show_alike, show_as, significant
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -119,7 +118,7 @@ def number(value: int | Fraction) -> str:
     ('−3/2', '≈8.23e−20', '≈1e400')
     """
     exact = _exact(value) if _is_short(value) else ""
-    text = exact if 0 < len(exact) <= MOST_DIGITS else f"≈{_rounded(Fraction(value))}"
+    text = exact if 0 < len(exact) <= MOST_DIGITS else ROUNDED + significant(value, 3)
     return text.replace("-", "−")
 
 
@@ -130,27 +129,6 @@ def _exact(value: int | Fraction) -> str:
 
 def _is_short(value: int | Fraction) -> bool:
     return max(value.numerator.bit_length(), value.denominator.bit_length()) < 4 * MOST_DIGITS
-
-
-def _rounded(value: Fraction) -> str:
-    """Return three digits and a power of ten, by integers alone."""
-    size = abs(value)
-    bits = size.numerator.bit_length() - size.denominator.bit_length()
-    power = math.floor(bits * math.log10(2))
-    scaled = size * 10 ** (2 - power) if power < 2 else size / 10 ** (power - 2)
-    while scaled >= 1000:
-        scaled, power = scaled / 10, power + 1
-    while scaled < 100:
-        scaled, power = scaled * 10, power - 1
-    whole = round(scaled)
-    if whole == 1000:
-        whole, power = 100, power + 1
-    digits = Fraction(whole, 100)
-    if -5 < power < 6:
-        text = f"{float(digits) * 10.0**power:.3g}"
-    else:
-        text = f"{float(digits):.3g}e{power}"
-    return ("-" if value < 0 else "") + text
 
 
 def vector(values: Iterable[int | Fraction]) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from linexact.engine.polygon import Triple, box, clip, clip_all
 from linexact.errors import LimitError
-from linexact.exact import show
+from linexact.exact import show, significant
 from linexact.plot import style
 
 if TYPE_CHECKING:
@@ -172,8 +172,7 @@ def _power(value: Fraction) -> str:
     shown = show(value, width=None) if value.numerator.bit_length() < 60 else ""
     if shown and len(shown) <= 12:
         return shown
-    digits = (value.numerator.bit_length() - value.denominator.bit_length()) * math.log10(2)
-    return f"about 1e{round(digits)}"
+    return f"about {significant(value, 1)}"
 
 
 def set_window(ax: Axes, window: Window) -> None:

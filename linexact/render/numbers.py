@@ -32,7 +32,7 @@ from linexact.document.blocks import (
     Written,
     spans,
 )
-from linexact.exact import WithRoots, Writing, nearest, show_as, writing_of
+from linexact.exact import ROUNDED, WithRoots, Writing, nearest, show_as, writing_of
 
 
 def written(document: Document) -> Document:
@@ -50,11 +50,18 @@ def written(document: Document) -> Document:
     apart = [b for b in document.blocks if document.typed == "decimals" and _is_closed(b)]
     read = [block for block in document.blocks if block not in apart]
     writing = writing_of(_numbers(spans(read)), document.typed)
-    blocks = (
-        _blocks((b,), writing_of(_numbers(spans((b,))), writing) if b in apart else writing)
+    writings = [
+        writing_of(_numbers(spans((b,))), writing) if b in apart else writing
         for b in document.blocks
-    )
-    return replace(document, blocks=tuple(chain.from_iterable(blocks)), is_written=True)
+    ]
+    blocks = chain.from_iterable(map(_blocks, zip(document.blocks), writings))
+    note = (_NOTE,) if "rounded" in writings else ()
+    return replace(document, blocks=(*blocks, *note), is_written=True)
+
+
+_NOTE = Paragraph(
+    (f"Numbers behind {ROUNDED} are rounded; the certificate and JSON have the exact ones.",)
+)
 
 
 def _is_closed(block: Block) -> bool:
@@ -70,8 +77,8 @@ def written_text(text: Text, typed: Writing | None) -> Text:
     return _text(text, writing_of(_numbers(iter(text)), typed))
 
 
-def _numbers(found: Iterator[Span]) -> Iterator[Fraction]:
-    """Yield the numbers that are not whole."""
+def _numbers(found: Iterator[Span]) -> Iterator[int | Fraction]:
+    """Yield the numbers, those of vectors and formulas too."""
     for span in found:
         if isinstance(span, str):
             continue
@@ -81,7 +88,7 @@ def _numbers(found: Iterator[Span]) -> Iterator[Fraction]:
             yield from _numbers(iter(span))
         elif isinstance(span, WithRoots):
             yield from _numbers(iter([span.as_fraction() or 0]))
-        elif isinstance(span, Fraction) and span.denominator != 1:
+        elif isinstance(span, (int, Fraction)):
             yield span
 
 
@@ -148,14 +155,18 @@ def _is_plain(span: Span, writing: Writing) -> bool:
 
 def _span(span: Span, writing: Writing) -> Span:
     match span:
-        case Fraction() if span.denominator != 1:
+        case int() | Fraction() if writing == "rounded" or span.denominator != 1:
             return Written(show_as(span, writing))
         case WithRoots():
-            exact = span.as_fraction()
+            exact, decimal = span.as_fraction(), nearest(span.bounds)
             if exact is not None:
                 return _span(exact, writing)
-            return Math((*_roots(span, writing), *_beside(nearest(span.bounds))))
-        case tuple() if any(not isinstance(v, Fraction) or v.denominator != 1 for v in span):
+            if writing == "rounded" and decimal is not None:
+                return Written(ROUNDED + decimal)
+            return Math((*_roots(span, writing), *_beside(decimal)))
+        case tuple() if writing == "rounded" or any(
+            not isinstance(v, Fraction) or v.denominator != 1 for v in span
+        ):
             return _vector(span, writing)
         case Math(inside):
             return Math(_text(inside, writing))
@@ -171,9 +182,9 @@ def _vector(values: tuple[Fraction | WithRoots, ...], writing: Writing) -> Math:
     for place, value in enumerate(values):
         comma = ", " if place else "("
         fraction = value.as_fraction() if isinstance(value, WithRoots) else value
-        if fraction is not None:
-            exact += [comma, _span(fraction, writing)]
-            near += [comma, _span(fraction, writing)]
+        if fraction is not None or writing == "rounded":
+            exact += [comma, _span(value, writing)]
+            near += [comma, _span(value, writing)]
         elif isinstance(value, WithRoots):
             exact += [comma, *_roots(value, writing)]
             decimal = nearest(value.bounds)

@@ -11,7 +11,6 @@ import re
 import sys
 import textwrap
 import unicodedata
-from fractions import Fraction
 
 from linexact.document.blocks import (
     Align,
@@ -42,7 +41,7 @@ from linexact.document.blocks import (
     shown_blocks,
 )
 from linexact.errors import printable
-from linexact.exact import WithRoots, show, show_alike, show_vector
+from linexact.exact import WithRoots, show, show_vector
 from linexact.render.numbers import written
 
 WIDTH = 80
@@ -214,7 +213,7 @@ def _table(block: Table, width: int) -> list[str]:
     """
     width = sys.maxsize if block.unbroken else width
     names = [_span(name) for name in block.columns]
-    cells = [_column([row[j] for row in block.rows]) for j in range(len(names))]
+    cells = [["".join(map(_kept, row[j])) for row in block.rows] for j in range(len(names))]
     widest = [max(map(cells_of, column), default=0) for column in cells]
     room = width - len(INDENT) - 2 * (len(names) - 1)
     heads = [[name] for name in names]
@@ -324,14 +323,6 @@ def _as_records(columns: list[list[str]], width: int) -> list[str]:
             "; ".join(cells), width, initial_indent=INDENT, subsequent_indent=INDENT * 2
         )
     return lines
-
-
-def _column(cells: list[Text]) -> list[str]:
-    """Return a column's cells; a column of numbers is shown alike."""
-    numbers = [cell[0] for cell in cells if len(cell) == 1]
-    if len(numbers) == len(cells) and all(isinstance(v, (int, Fraction)) for v in numbers):
-        return show_alike(numbers)  # type: ignore[arg-type]
-    return ["".join(_kept(span) for span in cell) for cell in cells]
 
 
 def _kept(span: Span) -> str:

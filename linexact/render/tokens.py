@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from linexact.document.blocks import Math, Root, Styled, Symbol, Text, Typed, Written
 from linexact.errors import printable
-from linexact.exact import WithRoots, show, show_alike
+from linexact.exact import ROUNDED, WithRoots, show
 from linexact.render.typed_text import typed_text
 
 KEPT = 256  # numbers and strings whose tokens or formulas are kept: they come again and again
@@ -27,7 +27,7 @@ _PIECE = re.compile(
     r"|(?P<word>[^\s\-+*/=<>()\[\],.;:|'^≈%]+|\^)"
 )
 _FRACTION = re.compile(r"(-?)([0-9]+)/([0-9]+)").fullmatch
-_PLAIN = re.compile(r"-?[0-9]+(?:\.[0-9]+)?").fullmatch
+_PLAIN = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:e-?[0-9]+)?").fullmatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,9 @@ def tokens(text: Text) -> Iterator[Token]:
         elif isinstance(span, Typed):  # among others; by itself a renderer sets its tree
             yield Word(typed_text(span.tex))
         elif isinstance(span, Written):
-            yield number(span.text)
+            exact = span.text.removeprefix(ROUNDED)
+            yield from [Operator(ROUNDED)] * (exact != span.text)
+            yield number(exact)
         elif isinstance(span, Root):
             yield Rooted(number(show(span.of)))
         elif isinstance(span, WithRoots):
@@ -115,12 +117,10 @@ def number(shown: str) -> Number:
 
 def _vector(values: tuple[Fraction | WithRoots, ...]) -> Iterator[Token]:
     yield Operator("(")
-    rational = [value for value in values if isinstance(value, Fraction)]
-    shown = iter(show_alike(rational))
     for place, value in enumerate(values):
         if place:
             yield Operator(",")
-        yield number(next(shown)) if isinstance(value, Fraction) else Word(str(value))
+        yield number(show(value)) if isinstance(value, Fraction) else Word(str(value))
     yield Operator(")")
 
 

@@ -7,9 +7,13 @@
     w1 + w2 + b > 0
     3/2 w1 - 0.5*w2 <= 2 (w1 + 1)
     w1 = w2
+    0 <= w3 < 10**12
 
-A line is ``sum relation sum [# comment]``, the sums as in :mod:`linexact.text.expression`; the
-relations are ``< <= ≤ > >= ≥ = ==``, and in every product all factors but one are numbers.
+A line is ``sum relation sum {relation sum} [# comment]``, the sums as in
+:mod:`linexact.text.expression`; the relations are ``< <= ≤ > >= ≥ = ==``.  Every relation is a
+constraint between the sums beside it, whatever stands next to them: ``0 < w < 1`` is ``0 < w``
+and ``w < 1``.  In every product all factors but one are numbers, and numbers alone have powers,
+whole ones; their size is bounded before they are taken.
 Names are letters, digits and underscores, beginning with a letter; subscript digits count as
 digits.  Every line is brought to the form ``a . y > c``, ``a . y >= c`` or ``a . y == c``; the
 unknowns stand in order of appearance.
@@ -17,6 +21,7 @@ unknowns stand in order of appearance.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -28,16 +33,19 @@ from linexact.kernel import Constraint, Relation, System
 from linexact.text.expression import Algebra, Cursor, read_sum, refuse_others
 from linexact.text.scanner import SUPERSCRIPTS, Mark, Piece
 
-MAX_LINES = 20_000
+MAX_LINES = 20_000  # and relations in all of them
 MAX_LINE = 20_000  # characters
 MAX_VARIABLES = 2_000
 MAX_NUMBERS = 4_000_000  # rows times unknowns
 MAX_NAME = 60  # letters, as in certificates
 MAX_DEPTH = 20  # of parentheses
-MAX_BITS = 4_000  # of a coefficient's numerator and denominator; some 1,200 digits
+MAX_BITS = 4_000  # of a number's numerator and denominator; some 1,200 digits
 MAX_EQUATIONS = 2_000
 
 _Linear: TypeAlias = dict[str, Fraction]  # coefficients by unknown; the constant under ""
+# A relation, the form that stands so to 0, and where the relation is written.
+_Link: TypeAlias = tuple[Relation, _Linear, Piece]
+_EXPONENT = re.compile(r"[+-]?[0-9]{1,4}").fullmatch
 _RELATIONS: Mapping[str, tuple[Relation, int]] = {
     ">": (">", 1),
     "<": (">", -1),
@@ -52,11 +60,11 @@ _RELATIONS: Mapping[str, tuple[Relation, int]] = {
 
 @dataclass(frozen=True, slots=True)
 class WrittenSystem:
-    """A system and how it was written: ``lines[i]`` is the text of row ``i``."""
+    """A system and how it was written: ``lines[i]`` is the text of row ``i``, one relation."""
 
     system: System
     variables: tuple[str, ...]  # shape (k,), in order of appearance
-    lines: tuple[str, ...]  # one for each row
+    lines: tuple[str, ...]  # one for each row, several of a line with several relations
     line_numbers: tuple[int, ...]  # from 1, one for each row
     places: tuple[tuple[int, int], ...]  # where each unknown is first: its row, its offset there
 
@@ -121,36 +129,35 @@ def parse_constraints(
            ^
     """
     place = "" if name is None else f"{name}, "
-    rows: list[tuple[Relation, _Linear]] = []
-    pieces: list[Piece] = []
+    links: list[_Link] = []
     numbers: list[int] = []
     variables: dict[str, tuple[int, int]] = {}
     for number, piece in enumerate(_pieces(text, place, separated), start=1):
-        if not piece.tokens:
-            continue
         try:
-            rows.append(_constraint(piece))
+            found = _links(piece) if piece.tokens else []
         except InputError as error:
             raise error.located(f"{place}line {number}") from None
-        for token in piece.tokens:
-            if token.kind == "name":
-                variables.setdefault(token.text, (len(pieces), token.start - piece.first))
-        pieces.append(piece)
-        numbers.append(number)
-        if len(variables) > MAX_VARIABLES or len(rows) * len(variables) > MAX_NUMBERS:
-            limits = f"{MAX_VARIABLES} unknowns and {MAX_NUMBERS} numbers in all rows"
+        for row, (_, _, link) in enumerate(found, start=len(links)):
+            for token in link.tokens:
+                if token.kind == "name":
+                    variables.setdefault(token.text, (row, token.start - link.first))
+        links += found
+        numbers += [number] * len(found)
+        too_many = len(variables) > MAX_VARIABLES or len(links) * len(variables) > MAX_NUMBERS
+        if too_many or len(links) > MAX_LINES:
+            limits = f"{MAX_VARIABLES} unknowns, {MAX_LINES} relations and {MAX_NUMBERS} numbers"
             raise InputError("too-long", f"{place}line {number}: beyond the limit of {limits}")
-    if not rows:
+    if not links:
         raise InputError("no-constraints", f"{place}no constraints; expected one a line: w1 > 0")
     zero = Fraction(0)
     constraints = tuple(
         Constraint(relation, tuple(s.get(v, zero) for v in variables), -s.get("", zero))
-        for relation, s in rows
+        for relation, s, _ in links
     )
     return WrittenSystem(
         System(len(variables), constraints),
         tuple(variables),
-        tuple(piece.source[piece.first : piece.last] for piece in pieces),
+        tuple(piece.source[piece.first : piece.last] for _, _, piece in links),
         tuple(numbers),
         tuple(variables.values()),
     )
@@ -218,11 +225,27 @@ def _cuts(piece: Piece) -> Iterator[int]:
             yield i
 
 
-def _constraint(piece: Piece) -> tuple[Relation, _Linear]:
-    """Return a line as ``sum relation 0``."""
+def _links(piece: Piece) -> list[_Link]:
+    """Return the relations of a line in their order, each between the sums beside it."""
     cursor = Cursor(piece)
     refuse_others(cursor, LINEAR, "relation")
-    left = read_sum(cursor, LINEAR)
+    begin, left = 0, read_sum(cursor, LINEAR)
+    links: list[_Link] = []
+    while not links or cursor.peek().kind == "relation":
+        token = cursor.peek()
+        relation, sign = _relation(cursor)
+        middle, right = cursor.place, read_sum(cursor, LINEAR)
+        total = LINEAR.times(LINEAR.number(Fraction(sign)), left)
+        form = cursor.placed(token, LINEAR.add, total, right, -sign)
+        links.append((relation, form, piece.between(begin, cursor.place)))
+        begin, left = middle, right
+    if cursor.peek().kind != "end":
+        raise cursor.unexpected(LINEAR, "the end of the line")
+    return links
+
+
+def _relation(cursor: Cursor) -> tuple[Relation, int]:
+    """Go past a relation and return it, with the sign that its sides get."""
     token = cursor.peek()
     if token.kind != "relation":
         raise cursor.unexpected(LINEAR, "a relation such as > or =")
@@ -232,15 +255,7 @@ def _constraint(piece: Piece) -> tuple[Relation, _Linear]:
             message = "'is not equal to' is no linear constraint; expected < <= > >= ="
         raise cursor.refused("relation", message, token)
     cursor.place += 1
-    right = read_sum(cursor, LINEAR)
-    if cursor.peek().kind == "relation":
-        message = "two relations in one line; write two lines: 0 < b and b < 1"
-        raise cursor.refused("relation", message, cursor.peek())
-    if cursor.peek().kind != "end":
-        raise cursor.unexpected(LINEAR, "the end of the line")
-    relation, sign = _RELATIONS[token.text]
-    total = LINEAR.times(LINEAR.number(Fraction(sign)), left)
-    return relation, cursor.placed(token, LINEAR.add, total, right, -sign)
+    return _RELATIONS[token.text]
 
 
 def _name(name: str) -> _Linear:
@@ -274,14 +289,26 @@ def _inverse(value: _Linear) -> _Linear:
     return {"": 1 / value[""]}
 
 
+def _power(value: _Linear, exponent: str) -> _Linear:
+    if any(value):
+        raise InputError("nonlinear", "a power of an unknown is not linear; expected a number")
+    if not _EXPONENT(exponent):
+        message = "an exponent is one whole number of at most four digits, as in 10**12"
+        raise InputError("syntax", message)
+    count = abs(int(exponent))
+    raised = {"": _bounded(_bounded(value[""], count) ** count)}
+    return _inverse(raised) if exponent.startswith("-") else raised
+
+
 def _unexpected(token: Mark, expected: str) -> InputError:
     code, message = "syntax", f"expected {expected}, not {quoted(token.text)}"
     if token.kind == "end":
         message = f"the line breaks off; expected {expected}"
     elif token.text in ("∞", r"\infty"):
         return _not_finite()
-    elif token.text in ("^", "**") or token.text in SUPERSCRIPTS:
-        code, message = "nonlinear", "powers are not read; expected a linear constraint"
+    elif token.text in SUPERSCRIPTS:
+        code = "nonlinear"
+        message = f"{quoted(token.text)} is not read; a power of a number is written as in 10^12"
     elif token.text == "|":
         code = "nonlinear"
         message = "|...| is not linear; write two lines: w < 1 and -w < 1"
@@ -302,6 +329,7 @@ LINEAR = Algebra(
     name=_name,
     add=_add,
     times=_times,
+    power=_power,
     inverse=_inverse,
     unexpected=_unexpected,
     max_depth=MAX_DEPTH,
@@ -312,7 +340,10 @@ def _not_finite() -> InputError:
     return InputError("not-finite", "not a finite number; expected a number such as -3/2 or 0.5")
 
 
-def _bounded(value: Fraction) -> Fraction:
-    if max(value.numerator.bit_length(), value.denominator.bit_length()) > MAX_BITS:
-        raise InputError("too-long", f"a coefficient of more than {MAX_BITS} bits, the limit")
+def _bounded(value: Fraction, exponent: int = 1) -> Fraction:
+    """Return the value, whose power is refused here where it must be beyond the limit."""
+    bits = max(value.numerator.bit_length(), value.denominator.bit_length())
+    if (bits - 1) * exponent >= MAX_BITS:
+        message = f"a number of more than {MAX_BITS} bits (some 1200 digits), which is the limit"
+        raise InputError("too-long", message)
     return value

@@ -4,15 +4,17 @@ r"""Sums, products, fractions and brackets: one grammar, whatever the values are
 
     sum     = [sign] product {sign product}
     product = factor {[*] factor | / divisor}
-    factor  = number | name | √ number | √ ( sum ) | ( sum ) | { sum } | \frac{ sum }{ sum }
+    factor  = atom [(^ | **) exponent]
+    atom    = number | name | √ number | √ ( sum ) | ( sum ) | { sum } | \frac{ sum }{ sum }
     number  = numeral [/ [sign] numeral]
     divisor = [sign] numeral | any other factor
+    exponent = [sign] numeral | ( [sign] numeral ) | { [sign] numeral }
 
 An :class:`Algebra` says which factors there are and what the operations do: linear forms of
 constraints, sums of square roots, quotients of polynomials.  Where factors may stand side by
 side, what has two readings is refused with both: ``1/2w``, ``1 1/2``, ``a/b/c``, ``f(x)``.
-Where they may not, as in a programming language, signs stand before any factor, ``a/b/c`` is
-``(a/b)/c``, and a factor has a power: ``factor (^ | **) numeral``.
+Where they may not, as in a programming language, signs stand before any factor, and ``a/b/c``
+is ``(a/b)/c``.
 
 Nothing is evaluated but by the algebra, which bounds its values; brackets are bounded here.
 A sum ends at the first token that does not continue it, and the cursor stands there.
@@ -30,6 +32,7 @@ from linexact.text.scanner import Mark, Piece
 
 V = TypeVar("V")
 P = ParamSpec("P")
+POWERS = ("^", "**")
 
 
 def _absent(*_: object) -> NoReturn:
@@ -52,14 +55,10 @@ class Algebra(Generic[V]):
     unexpected: Callable[[Mark, str], InputError]  # a token (at the end of kind ``end``)
     name: Callable[[str], V] = _absent
     root: Callable[[V], V] = _absent
-    power: Callable[[V, str], V] | None = None  # by any token's text; None: side by side
+    power: Callable[[V, str], V] | None = None  # by a numeral with its sign, "" for what is none
+    side_by_side: bool = True  # ``2 w`` is a product; otherwise signs are as in a program
     max_depth: int = 20  # of brackets
     too_deep: str = "too-long"  # the code beyond it
-
-    @property
-    def side_by_side(self) -> bool:
-        """Say whether ``2 w`` is a product; otherwise signs and powers are as in a program."""
-        return self.power is None
 
 
 @dataclass(slots=True)
@@ -87,6 +86,16 @@ class Cursor:
         """Go past a sign and return it as -1 or 1; 0 where there is none."""
         token = self.take("+", "-")
         return 0 if token is None else (1 if token.text == "+" else -1)
+
+    def exponent(self) -> str:
+        """Go past an exponent and return its numeral with its sign; "" where it is no such."""
+        closing = {"(": ")", "{": "}"}.get(self.peek().text)
+        self.place += closing is not None
+        sign = self.take("+", "-")
+        text = ("" if sign is None else sign.text) + self.peek().text
+        self.place += 1
+        is_closed = closing is None or self.take(closing) is not None
+        return text if is_closed and self.peek().text not in POWERS else ""
 
     def placed(
         self, token: Mark, operation: Callable[P, V], *args: P.args, **kwargs: P.kwargs
@@ -155,7 +164,8 @@ def refuse_others(cursor: Cursor, algebra: Algebra[V], *more: str) -> None:
       1 1 $
           ^
     """
-    known = algebra.factors | {"sign", "*", "/", ")", "}", *more}
+    powers = () if algebra.power is None else POWERS
+    known = algebra.factors | {"sign", "*", "/", ")", "}", *powers, *more}
     for place, token in enumerate(cursor.piece.tokens):
         if token.kind not in known and token.text not in known:
             raise Cursor(cursor.piece, place).unexpected(algebra, algebra.operand)
@@ -167,7 +177,7 @@ def _product(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
     while True:
         token = cursor.peek()
         if token.text == "/":
-            if algebra.side_by_side and (divided or _is_fraction(cursor, begin)):
+            if algebra.side_by_side and (divided or _is_numeral(cursor, begin, "/")):
                 message = "two readings: (a/b)/c, or a/(b/c); write parentheses"
                 raise cursor.refused("ambiguous", message, cursor.piece.tokens[begin])
             cursor.place += 1
@@ -192,7 +202,7 @@ def _begins(algebra: Algebra[V], token: Mark) -> bool:
 def _divisor(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
     """Read what stands under a bar: of numerals one, with its sign."""
     signed = cursor.peek().kind == "sign"
-    if algebra.side_by_side and cursor.peek(int(signed)).kind == "number":
+    if algebra.side_by_side and _is_whole(cursor, signed):
         return _numeral(cursor, algebra, 1 + signed)
     return _factor(cursor, algebra, depth, "a number to divide by")
 
@@ -205,24 +215,23 @@ def _numeral(cursor: Cursor, algebra: Algebra[V], count: int) -> V:
     return cursor.placed(tokens[0], algebra.number, written.number().value)
 
 
-def _is_fraction(cursor: Cursor, begin: int) -> bool:
-    """Say whether the factor just read is one numeral over another."""
-    return cursor.piece.tokens[begin].kind == "number" and cursor.place > begin + 1
+def _is_numeral(cursor: Cursor, begin: int, *marks: str) -> bool:
+    """Say whether the factor just read is a numeral, then such a mark and another numeral."""
+    token, mark = cursor.piece.tokens[begin : begin + 2]
+    return token.kind == "number" and cursor.place > begin + 1 and mark.text in marks
 
 
 def _factor(cursor: Cursor, algebra: Algebra[V], depth: int, expected: str = "") -> V:
-    if algebra.side_by_side:
-        return _atom(cursor, algebra, depth, expected)
     sign, begin = 1, cursor.peek()
-    while another := cursor.sign():
+    while not algebra.side_by_side and (another := cursor.sign()):
         sign *= another
-    value = _atom(cursor, algebra, depth)
-    if algebra.power is not None and cursor.take("^", "**"):
+    value = _atom(cursor, algebra, depth, expected)
+    if algebra.power is not None and cursor.take(*POWERS):
         exponent = cursor.peek()
-        value = cursor.placed(exponent, algebra.power, value, exponent.text)
-        cursor.place += 1
-    zero = algebra.number(Fraction(0))
-    return value if sign > 0 else cursor.placed(begin, algebra.add, zero, value, -1)
+        value = cursor.placed(exponent, algebra.power, value, cursor.exponent())
+    if sign > 0:
+        return value
+    return cursor.placed(begin, algebra.add, algebra.number(Fraction(0)), value, -1)
 
 
 def _atom(cursor: Cursor, algebra: Algebra[V], depth: int, expected: str = "") -> V:
@@ -248,8 +257,13 @@ def _numeral_length(cursor: Cursor) -> int:
     """Return of how many tokens the next number consists: ``3`` or ``3/2`` or ``3/-2``."""
     if cursor.peek(1).text != "/" or "e" in cursor.peek().text.casefold():
         return 1
-    signed = cursor.peek(2).kind == "sign"
-    return 3 + signed if cursor.peek(2 + signed).kind == "number" else 1
+    length = 2 + (cursor.peek(2).kind == "sign")
+    return length + 1 if _is_whole(cursor, length) else 1
+
+
+def _is_whole(cursor: Cursor, ahead: int) -> bool:
+    """Say whether a numeral comes, after some tokens, and no power of it."""
+    return cursor.peek(ahead).kind == "number" and cursor.peek(ahead + 1).text not in POWERS
 
 
 def _enclosed(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
@@ -290,9 +304,9 @@ def _check_side_by_side(cursor: Cursor, begin: int, divided: bool) -> None:
     elif token.kind == "number":
         named = last.kind == "name"
         readings = f"{a} * {b}, or a name {a}{b}" if named else f"{a} + {b}, or {a} * {b}"
-    elif _is_fraction(cursor, begin) and (touching or token.kind == "root"):
-        over, _, under = a.partition("/")
-        readings = f"({a}) * {b}, or {over}/({under} * {b})"
+    elif _is_numeral(cursor, begin, "/", *POWERS) and (touching or token.kind == "root"):
+        before = a.removesuffix(last.text)
+        readings = f"({a}) * {b}, or {before}({last.text} * {b})"
     elif (
         token.kind == "name" and touching and "e" in last.text.casefold() and last.kind == "number"
     ):

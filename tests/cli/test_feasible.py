@@ -36,28 +36,22 @@ def test_its_certificate_is_verified(
 
 def test_demands_of_a_teacher(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     demands = tmp_path / "demands.txt"
-    demands.write_text("b = 1\nw1 >= 2 w2\nw1 + b < 0\nw2 > −1\n", encoding="utf-8")
-    _, out, _ = say(capsys, "feasible", str(demands), "--json")
-    assert json.loads(out)["verdict"] == "feasible"
-    demands.write_text("b = 1\nw1 >= 2 w2\nw1 + b < 0\nw2 > −1/2\n", encoding="utf-8")
+    demands.write_text("b = 1\nw1 >= 2 w2 > −1\nw1 + b < 0\n", encoding="utf-8")
     _, out, _ = say(capsys, "feasible", str(demands), "--json")
     record = json.loads(out)
     assert record["verdict"] == "infeasible"
-    assert {row["row"] for row in record["multipliers"]} == {1, 2, 3, 4}
+    assert {row["row"] for row in record["multipliers"]} == {1, 2, 3}
 
 
 UNUSABLE = {
     "": "no constraints",
     "# only a remark\n": "no constraints",
     "w1 * w2 > 0\n": "not linear",
-    "w1^2 > 0\n": "line 1",
     "w1 > 0\nw1 +\n": "line 2",
-    "w1 > 0 > w2\n": "line 1",
-    "w1 != 0\n": "line 1",
+    "w1 > 10**10**10\n": "line 1",
     "__import__('os').system('ls') > 0\n": "line 1",
     "w1 > 1e999999999\n": "line 1",
     "w1 > " + "9" * 30_000 + "\n": "line 1",
-    "w1 > 1,5\n": "line 1",
 }
 
 

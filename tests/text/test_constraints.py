@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import re
 from fractions import Fraction
 
 import pytest
@@ -21,19 +22,11 @@ def rows(text):
 
 F = Fraction
 GOOD = {
-    "w1 + w2 + b > 0": (("w1", "w2", "b"), (">", (1, 1, 1), 0)),
-    "b = 1": (("b",), ("==", (1,), 1)),
-    "b == 1": (("b",), ("==", (1,), 1)),
-    "w1 >= 2 w2": (("w1", "w2"), (">=", (1, -2), 0)),
     "w1 ≥ 2w2": (("w1", "w2"), (">=", (1, -2), 0)),
     "3/2 w1 - 0.5*w2 < 2": (("w1", "w2"), (">", (F(-3, 2), F(1, 2)), -2)),
     "2(w1+w2) <= 3": (("w1", "w2"), (">=", (-2, -2), -3)),
-    "w ≤ 3": (("w",), (">=", (-1,), -3)),
     "-(w1 - 3) > -(-(w2))": (("w1", "w2"), (">", (-1, -1), -3)),
-    "w/2 > 1": (("w",), (">", (F(1, 2),), 1)),
     "2 w / 3 > 1": (("w",), (">", (F(2, 3),), 1)),
-    "w * 2 > 1": (("w",), (">", (2,), 1)),
-    "0 < b": (("b",), (">", (1,), 0)),
     "w₁ − 2·w₂ > 0  # Unicode": (("w1", "w2"), (">", (1, -2), 0)),
     "θ_1 > .5": (("θ_1",), (">", (1,), F(1, 2))),
     "w + w - 2w > 0": (("w",), (">", (0,), 0)),
@@ -50,6 +43,8 @@ GOOD = {
     "w／２ × ３ ≧ １": (("w",), (">=", (F(3, 2),), 1)),
     "+w > +1": (("w",), (">", (1,), 1)),
     "(1/3)w > 2 * 3": (("w",), (">", (F(1, 3),), 6)),
+    "10**12 w > -2^(2)": (("w",), (">", (10**12,), -4)),
+    "w/2^2 > 3/2^-1": (("w",), (">", (F(1, 4),), 6)),
 }
 
 
@@ -75,12 +70,13 @@ def test_a_file_keeps_its_lines():
 
 # text, code, words of the message, the character under the caret
 BAD = [
-    ("w1 * w2 > 0", "nonlinear", "not linear", "w2"),
     ("w1 w2 > 0", "nonlinear", "not linear", "w2"),
-    ("(w1)(w2) > 0", "nonlinear", "not linear", "("),
-    ("w1^2 > 0", "nonlinear", "powers", "^"),
-    ("w1**2 > 0", "nonlinear", "powers", "**"),
-    ("w² > 0", "nonlinear", "powers", "²"),
+    ("3 > w1**2", "nonlinear", "a power of an unknown", "2"),
+    ("w² > 0", "nonlinear", "a power of a number is written", "²"),
+    ("10**10**10 > w", "syntax", "at most four digits", "10**10 >"),
+    ("9^99999999 > w", "syntax", "at most four digits", "99999999"),
+    ("9^(9999) > w", "too-long", "bits", "(9999)"),
+    ("2^3w > 0", "ambiguous", "(2^3) * w, or 2^(3 * w)", "w"),
     ("|w| < 1", "nonlinear", "two lines", "|"),
     ("1/w > 0", "nonlinear", "division by an unknown", "w"),
     ("1/2w > 0", "ambiguous", "(1/2) * w, or 1/(2 * w)", "w"),
@@ -91,11 +87,9 @@ BAD = [
     ("w 2 > 0", "ambiguous", "w * 2, or a name w2", "2"),
     ("f(w) > 0", "ambiguous", "function", "("),
     ("v/1/2 > 0", "ambiguous", "two readings", "1/2"),
-    ("0 < b < 1", "relation", "0 < b and b < 1", "< 1"),
     ("w => 1", "relation", "write >=", "=>"),
     ("w =< 1", "relation", "write <=", "=<"),
-    ("w != 1", "relation", "no linear constraint", "!="),
-    ("w ≠ 1", "relation", "no linear constraint", "≠"),
+    ("0 < w != 1", "relation", "no linear constraint", "!="),
     ("w + 1", "syntax", "expected a relation", ""),
     ("w > ", "syntax", "breaks off", ""),
     ("> 1", "syntax", "expected a number or an unknown", ">"),
@@ -108,14 +102,11 @@ BAD = [
     ("1/0 w > 1", "zero-denominator", "denominator is 0", "0"),
     ("9" * 15_000 + " > w", "too-long", "", ""),
     ("9" * 5_000 + "* w > 0", "too-long", "bits", ""),
-    ("(" * 30 + "w" + ")" * 30 + " > 0", "too-long", "parentheses", ""),
     ("w" * 30_000 + " > 0", "too-long", "characters", ""),
-    ("", "no-constraints", "expected one a line", ""),
     ("# nothing\n\n", "no-constraints", "expected one a line", ""),
     ("w\0 > 0", "syntax", "not understood", "\0"),
     ("w < nan", "not-finite", "not a finite number", "nan"),
     ("2 Inf w > 0", "not-finite", "not a finite number", "Inf"),
-    ("w < infinity", "not-finite", "not a finite number", "infinity"),
     ("w < ∞", "not-finite", "not a finite number", "∞"),
     (r"w < \infty", "not-finite", "not a finite number", "\\infty"),
     ("1/2/3 w > 0", "ambiguous", "(a/b)/c", "1/2"),
@@ -141,14 +132,11 @@ def test_refuse(text, code, words, mark):
         assert text[error.start :].startswith(mark)
 
 
-def test_the_line_is_named():
-    with pytest.raises(InputError, match="line 3: "):
-        parse_constraints("w > 0\n\nw >> 0\n")
-
-
 def test_limits():
     with pytest.raises(InputError, match="lines"):
         parse_constraints("w > 0\n" * 30_000)
+    with pytest.raises(InputError, match="line 5: beyond the limit of 2000"):
+        parse_constraints("\n\n".join(["0" + "<0" * 9_999] * 4))
     with pytest.raises(InputError, match="unknowns"):
         parse_constraints("\n".join(f"a{i} > 0" for i in range(2_500)))
     hostile = " + ".join(f"1/{p}" for p in range(10_001, 12_000)) + " > w"
@@ -182,29 +170,31 @@ def test_an_unknown_keeps_its_place():
 NUMBERS = st.fractions(min_value=-50, max_value=50, max_denominator=20)
 
 
-def spelled(coefficients, bound, relation):
-    terms = [
-        f"{'-' if c < 0 else '+'} {abs(c.numerator)}/{c.denominator} * y{j}"
-        for j, c in enumerate(coefficients)
-    ]
-    return f"{' '.join(terms)} {relation} {bound.numerator}/{bound.denominator}"
+SUMS = st.tuples(NUMBERS, NUMBERS, NUMBERS)  # of y0, of y1, alone
+TURNED = {">": (">", 1), "<": (">", -1), ">=": (">=", 1), "≤": (">=", -1), "==": ("==", 1)}
+
+
+def spelled(terms):
+    names = " * y0", " * y1", ""
+    pairs = ((f"{'-' if c < 0 else '+'} {abs(c)}", n) for c, n in zip(terms, names, strict=True))
+    return " ".join(map("".join, pairs))
 
 
 @settings(max_examples=60, deadline=None)
-@given(
-    st.lists(
-        st.tuples(
-            st.lists(NUMBERS, min_size=2, max_size=2), NUMBERS, st.sampled_from([">", ">=", "=="])
-        ),
-        min_size=1,
-        max_size=4,
-    )
-)
-def test_what_is_written_is_read(system):
-    text = "\n".join(spelled(c, b, r) for c, b, r in system)
-    variables, found = rows(text)
-    assert variables == ("y0", "y1")
-    assert found == [(r, tuple(c), b) for c, b, r in system]
+@given(SUMS, st.lists(st.tuples(st.sampled_from(sorted(TURNED)), SUMS), min_size=1, max_size=4))
+def test_a_chain_is_its_links(first, links):
+    lefts, expected, apart = [first, *(terms for _, terms in links)], [], []
+    for left, (sign, right) in zip(lefts, links, strict=False):
+        relation, turn = TURNED[sign]
+        *coefficients, constant = (turn * (x - y) for x, y in zip(left, right, strict=True))
+        expected.append((relation, tuple(coefficients), -constant))
+        apart.append(f"{spelled(left)} {sign} {spelled(right)}")
+    chain = " ".join([spelled(first), *(f"{sign} {spelled(terms)}" for sign, terms in links)])
+    assert rows(chain) == rows("\n".join(apart)) == (("y0", "y1"), expected)
+    assert parse_constraints(chain).lines == tuple(apart)
+    with pytest.raises(InputError, match="a product of unknowns") as caught:
+        parse_constraints(f"{chain} > (w)(v) > {chain}")
+    assert caught.value.start == len(f"{chain} > (w)")
 
 
 @settings(max_examples=200, deadline=None)
@@ -216,5 +206,5 @@ def test_rubbish_is_refused_in_one_line(text):
         message = error.message
     else:
         message = ""
-        assert len(written.system.rows) == 1
+        assert len(written.lines) == len(re.findall("[<>=≥]+", text.partition("#")[0]))
     assert "\n" not in message

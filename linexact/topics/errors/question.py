@@ -66,7 +66,9 @@ def _derive(asked: Asked, folder: Path | None) -> Derivation:
         raise InputError("value", f"data: {len(data)} examples; kind fewest-errors takes {limit}")
     found = fewest_errors(data, asked.convention)
     if not found.is_exact:
-        message = "data: the fewest errors were not found within the limits; expected fewer cases"
+        message = (
+            "data: the fewest errors were not found within the limits; expected fewer examples"
+        )
         raise InputError("value", message)
     steps = (Fewest(found),)
     return Derivation(steps, evaluate(steps))

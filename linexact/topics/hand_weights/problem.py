@@ -1,7 +1,7 @@
 """Demands on hand-chosen weights, as they are typed, and whether any weights meet them.
 
 A demand is a linear constraint on ``w1, ..., wd`` and ``b`` (also written ``w0``), such as
-``b = 1``, ``w1 = w2`` or ``w1 >= 2 w2``; ``|w1| <= 2`` bounds the size of one weight, ``|b| <= 2``
+``b = 1``, ``w1 = w2`` or ``0 < w1 < 2``; ``|w1| <= 2`` bounds the size of one weight, ``|b| <= 2``
 that of the bias; ``integers`` asks for whole numbers.  Of all weights, without the bias,
 ``|w| <= 2`` bounds the size of each and ``|w|_2 <= 2`` the Euclidean length; ``||w|| <= 2``, which
 says neither, is refused.
@@ -9,7 +9,7 @@ says neither, is refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from linexact.data.convention import Convention
@@ -53,8 +53,9 @@ def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str
             lengths.append(length)
         else:
             lines += _expanded(text, names)
-    rows = tuple(_demand(line, names) for line in lines)
-    return _with_lengths(Problem(dataset, convention, rows, tuple(lines), integers, tuple(lengths)))
+    read = [pair for line in lines for pair in _demand(line, names)]
+    rows, typed = tuple(row for row, _ in read), tuple(relation for _, relation in read)
+    return _with_lengths(Problem(dataset, convention, rows, typed, integers, tuple(lengths)))
 
 
 def _with_lengths(problem: Problem) -> Problem:
@@ -86,7 +87,9 @@ def _expanded(text: str, names: Sequence[str]) -> list[str]:
     return [f"{sign}{n} {rest}" for n in chosen for sign in ("", "-")]
 
 
-def _demand(line: str, names: Sequence[str]) -> Constraint:
+def _demand(line: str, names: Sequence[str]) -> Iterator[tuple[Constraint, str]]:
+    """Return the relations of a demand as rows on the parameters, each with its text."""
+
     def known(name: str) -> tuple[int, int]:
         if name == "w0" and "b" in names:
             return names.index("b"), 1
@@ -96,9 +99,7 @@ def _demand(line: str, names: Sequence[str]) -> Constraint:
         raise InputError("demand", f"no parameter is called {quoted(name)}{near}")
 
     written = parse_constraints(line, name="demand")
-    if len(written.lines) != 1:
-        raise InputError("demand", f"one constraint a demand is expected, not {quoted(line)}")
-    return written.rows_on(len(names), known)[0]
+    return zip(written.rows_on(len(names), known), written.lines, strict=True)
 
 
 def hand_weights(problem: Problem) -> Feasible | Infeasible:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from linexact.document.blocks import (
-    MOST_ROWS,
     Block,
     Document,
     Facts,
@@ -13,6 +12,7 @@ from linexact.document.blocks import (
     Span,
     Text,
     table,
+    telling,
 )
 from linexact.document.formulas import interval
 from linexact.exact import exact_text
@@ -101,13 +101,13 @@ def _ends(found: HandWeights, one: Interval) -> str:
 def _refuted(found: HandWeights) -> list[Block]:
     answer = found.answer
     assert isinstance(answer, Infeasible)
-    shown = list(answer.multipliers.items())[:MOST_ROWS]
-    rows: list[list[Span | Text]] = [[i + 1, _row_name(found, i), m] for i, m in shown]
+    shown, rest = telling(answer.multipliers)
+    rows: list[list[Span | Text]] = [[i + 1, _row_name(found, i), m] for i, m in shown.items()]
     says = (
         "Proof: multiply these rows by their factors and add them up: the unknowns cancel, and"
         " what is left is false."
     )
-    return [Paragraph((says,)), table(["no.", "row", "factor"], rows, "rlr")]
+    return [Paragraph((says,)), table(["no.", "row", "factor"], rows, "rlr"), *rest]
 
 
 def hand_weights_record(found: HandWeights) -> Record:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from linexact.data.linear import Classifier
-from linexact.document.blocks import Block, Document, Facts, Heading, Paragraph, Text, table
+from linexact.document.blocks import Document, Facts, Heading, Paragraph, Text, table, telling
 from linexact.exact import exact_text
 from linexact.exact.roots import Surd
 from linexact.tasks.record import Record, dataset_record, example_record, texts
@@ -14,9 +14,6 @@ from linexact.topics.margin.street import HardMargin
 
 if TYPE_CHECKING:
     from linexact.plot.illustration import Illustration
-
-
-MOST_VECTORS = 40  # support vectors listed
 
 
 def explain_margin(answer: HardMargin) -> Document:
@@ -44,16 +41,14 @@ def explain_margin(answer: HardMargin) -> Document:
         ("Closest points", (answer.closest[0], " and ", answer.closest[1])),
         ("|w|^2", (answer.solution.squared,)),
     ]
-    shown = list(answer.multipliers.items())[:MOST_VECTORS]
-    rows = [(dataset.row_name(i), dataset.target(i), m) for i, m in shown]
-    left_out = len(answer.multipliers) - len(shown)
-    more: list[Block] = [Paragraph(("and ", left_out, " more"))] if left_out else []
+    shown, rest = telling(answer.multipliers)
+    rows = [(dataset.row_name(i), dataset.target(i), m) for i, m in shown.items()]
     return Document(
         (
             Heading(("HARD MARGIN: the widest street between the classes.",)),
             Facts(tuple(facts)),
             table(("support vector", "target", "multiplier"), rows, "rrr"),
-            *more,
+            *rest,
             Paragraph(
                 (
                     "Every margin t (w.x + b) is at least 1; the multipliers m >= 0 give"

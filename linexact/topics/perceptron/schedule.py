@@ -203,6 +203,7 @@ _QUOTIENTS = Algebra(
     times=_product,
     inverse=_inverse,
     power=_power,
+    side_by_side=False,
     unexpected=_unexpected,
     max_depth=MAX_DEPTH,
     too_deep="schedule-depth",

@@ -1,6 +1,6 @@
 """Weight space, exactly: half-planes, feasible regions, slices, redundant rows, inner points.
 
-A training case is a half-space of weights and the solutions of a data set are their
+An example is a half-space of weights and the solutions of a data set are their
 intersection, the *feasible region* (Grosse, CSC321 lecture 3, section 3.2).  Everything
 here is about :class:`linexact.kernel.System`, so it serves hand-written constraints too.
 

@@ -15,6 +15,7 @@ from linexact.document.blocks import (
     Span,
     Text,
     table,
+    telling,
 )
 from linexact.kernel import Constraint
 from linexact.topics.region.named import WeightRegion
@@ -23,6 +24,7 @@ from linexact.topics.region.region import Region, Vertex
 from linexact.topics.region.slices import Slice, wrong_dimension
 from linexact.topics.region.summary import MAX_CELLS, RegionSummary
 from linexact.topics.separability import Infeasible
+from linexact.topics.separability.feasibility import contradiction
 
 MOST_ROWS = 40  # of a table
 MOST_NAMES = 8
@@ -206,22 +208,19 @@ def _empty(found: RegionSummary, rows: Sequence[str]) -> list[Block]:
     names = [*rows, *("slice" for _ in found.equations)]
     system = found.verdict.system
     cells: list[list[Span | Text]] = []
-    for i, m in found.verdict.multipliers.items():
+    shown, rest = telling(found.verdict.multipliers)
+    for i, m in shown.items():
         row = system.rows[i]
         text = linear_row(row, found.variables) if system.dimension <= MOST_NAMES else ("...",)
         cells.append([i + 1, names[i], m, text])
-    used = found.verdict.multipliers
-    bound = sum((m * system.rows[i].bound for i, m in used.items()), Fraction(0))
-    strict = any(system.rows[i].relation == ">" and m > 0 for i, m in used.items())
     return [
         Paragraph(("Proof: multiply these rows by their factors and add them up.",)),
-        table(["no.", "constraint", "factor", "the row"], cells[:MOST_ROWS], "rlrl"),
+        table(["no.", "constraint", "factor", "the row"], cells, "rlrl"),
+        *rest,
         Paragraph(
             (
                 "All unknowns cancel, and what is left is false: ",
-                0,
-                " > " if strict else " >= ",
-                bound,
+                *contradiction(found.verdict),
                 ".",
             )
         ),

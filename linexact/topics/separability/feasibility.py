@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from linexact.data.linear import linear_form
 from linexact.document.blocks import (
+    MOST_COLUMNS,
     MOST_ROWS,
     Block,
     Document,
@@ -18,6 +19,7 @@ from linexact.document.blocks import (
     Table,
     Text,
     table,
+    telling,
 )
 from linexact.exact import dot
 from linexact.kernel import Constraint
@@ -31,7 +33,7 @@ def explain_feasibility(verdict: Feasibility) -> Document:
     >>> from linexact import feasible
     >>> told = explain_feasibility(feasible("x > 2; x < 1"))
     >>> told.blocks[0].text, told.blocks[-1].lines
-    (('INFEASIBLE: no point meets every constraint.',), (('0 ', '>', ' ', Fraction(1, 1)),))
+    (('INFEASIBLE: no point meets every constraint.',), ((0, ' > ', Fraction(1, 1)),))
     """
     if isinstance(verdict, Feasible):
         return Document(tuple(_feasible(verdict)))
@@ -52,15 +54,22 @@ def _feasible(verdict: Feasible) -> list[Block]:
 
 
 def _infeasible(verdict: Infeasible) -> list[Block]:
-    left = combine(verdict.system.rows, verdict.multipliers.items())
+    shown, rest = telling(verdict.multipliers)
     return [
         Heading(("INFEASIBLE: no point meets every constraint.",)),
         Facts((_size(verdict),)),
         Paragraph(("Proof: multiply these rows by their factors and add them up.",)),
-        _table(verdict, "factor", verdict.multipliers),
+        _table(verdict, "factor", shown),
+        *rest,
         Paragraph(("All unknowns cancel, and what is left is false:",)),
-        Formula((("0 ", ">" if left.relation == ">" else ">=", " ", left.bound),)),
+        Formula((contradiction(verdict),)),
     ]
+
+
+def contradiction(verdict: Infeasible) -> Text:
+    """Return what is left when the rows of a refutation are multiplied and added up."""
+    left = combine(verdict.system.rows, verdict.multipliers.items())
+    return (0, " > " if left.relation == ">" else " >= ", left.bound)
 
 
 def _size(verdict: Feasibility) -> tuple[str, Text]:
@@ -78,6 +87,9 @@ def _table(verdict: Feasibility, what: str, numbers: Mapping[int, Fraction]) -> 
         rows.append([*typed, row, value])
     if written is None:
         return table(["row", "constraint", what], rows, "rlr")
+    if verdict.system.dimension > MOST_COLUMNS:
+        brief = [[line, text, value] for line, text, _, value in rows]
+        return table(["line", "as written; turn < to >", what], brief, "rlr")
     return table(["line", "as written", "the same as", what], rows, "rllr")
 
 

@@ -20,6 +20,7 @@ from linexact.document.blocks import (
     Table,
     Text,
     table,
+    telling,
 )
 from linexact.topics.separability import (
     Inseparable,
@@ -156,7 +157,8 @@ def _inseparable(verdict: Inseparable) -> list[Block]:
             ", so the score of their average does too. A classifier that is right on ", *these,
             " would put this point on both sides.",
         )  # fmt: skip
-    used, why = _multiplier_table(verdict), Paragraph(end)
+    shown, rest = telling(verdict.multipliers)
+    used, why = [_examples(verdict.dataset, "multiplier", shown), *rest], Paragraph(end)
     is_short = verdict.dataset.dimension <= MOST_COLUMNS
     return [
         Heading(("NOT SEPARABLE: no linear classifier gets every example right.",)),
@@ -181,16 +183,6 @@ def _weighted_sum(verdict: Inseparable, multipliers: Mapping[int, Fraction]) -> 
     dataset, subtracts = verdict.dataset, not verdict.convention.bias
     signed = [dataset.target(i) * m if subtracts else m for i, m in multipliers.items()]
     return linear_form(signed, map(dataset.x, multipliers))
-
-
-def _multiplier_table(verdict: Inseparable) -> list[Block]:
-    """Return the examples used; of a long list the ones with the largest multipliers."""
-    dataset, multipliers = verdict.dataset, verdict.multipliers
-    shown = sorted(sorted(multipliers, key=lambda i: (-multipliers[i], i))[:MOST_ROWS])
-    blocks: list[Block] = [_examples(dataset, "multiplier", {i: multipliers[i] for i in shown})]
-    hidden = len(multipliers) - len(shown)
-    said = " more, none with a larger one; all of them are in the certificate."
-    return [*blocks, Paragraph(("and ", hidden, said))] if hidden else blocks
 
 
 def place(dataset: Dataset) -> str:

@@ -1,4 +1,4 @@
-"""The inequalities that training cases put on the weights, marked as half-spaces."""
+"""The inequalities that examples put on the weights, marked as half-spaces."""
 
 from linexact.grade.forms.inequalities.marking import FORM, InequalitiesTask
 

@@ -1,4 +1,4 @@
-"""The inequalities that training cases put on the weights, marked as half-spaces.
+"""The inequalities that examples put on the weights, marked as half-spaces.
 
 Two inequalities are the same when one is a positive multiple of the other; whether the
 boundary belongs to them (``>`` or ``>=``) is marked apart.  The order does not matter, and
