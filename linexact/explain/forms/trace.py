@@ -98,15 +98,10 @@ WORDS = FormWords(
         "cells-rounded": _rounded,
         "carried": "from {place} on the table is marked from your own row above, {weights}; the"
         " error before it is charged once",
-        "carried-easier": "from {place} on your own weights {weights} ask for less than the"
-        " exercise does (updates asked for so far: {asked}; needed: {needed}), so these rows earn"
-        " nothing until they ask as much again",
-        "carried-blank": "from {place} on your own weights {weights} give every example the score"
-        " 0, which asks for less than the exercise does, so these rows earn nothing until the"
-        " weights move",
         "rows-after-end": "the run is over before {place}",
-        "carried-shorter": "your own run ends early, after {asked} of {needed} updates; the rows"
-        " that it spared earn nothing",
+        "carried-part": "what is carried on earns {part} of its points: without that first error"
+        " your rows make or should make {due} changes of single weights, {right} of them rightly;"
+        " the right table makes {needed}",
         "trace-incomplete": "{given} rows are written, the run has {expected}",
     },
     {
