@@ -106,9 +106,9 @@ def test_the_boundary_of_given_weights(capsys: pytest.CaptureFixture[str]) -> No
     assert "is on the boundary, but in the equation written it leaves 1/2" in " ".join(out.split())
     hint = ("hint", "AND", "x1 + x2 = 1", *asked, "--b", "-3", "--level")
     _, out, _ = call(capsys, *hint, "2")
-    assert "Level 2. Look at the point (3/2, 0): what is its score?" in out
+    assert "Level 2. The rule: a point is on the boundary when its score w . x + b is 0." in out
     assert "2 x1 + 2 x2 = 3" not in out
-    assert "2 x1 + 2 x2 = 3" in call(capsys, *hint, "5")[1]
+    assert "2 x1 + 2 x2 = 3" in call(capsys, *hint, "3")[1]
 
 
 @pytest.mark.parametrize(
@@ -130,8 +130,8 @@ def test_the_boundary_of_given_weights(capsys: pytest.CaptureFixture[str]) -> No
         (("grade", "grosse-and", "1", "--part", "proof"), "no part is called"),
         (("grade", "grosse-and", "[colour]\n1"), "no part is called"),
         (("grade", "grosse-and", "[weights]\n1\n[weights]\n2"), "is there twice"),
-        (("grade", "AND", "1", "--hints", "6"), "--hints is a level"),
-        (("hint", "AND", "w = (1, 1), b = -1", "--level", "0"), "from 1 to 5"),
+        (("grade", "AND", "1", "--hints", "6"), "a number from 0 to 3"),
+        (("hint", "AND", "w = (1, 1), b = -1", "--level", "0"), "from 1 to 3"),
     ],
 )
 def test_unusable_calls(
