@@ -53,16 +53,6 @@ def test_what_shows_the_marks_is_one_file_that_the_stranger_verifies(
     assert "exists already" in error
 
 
-def test_hints_cost_what_the_teacher_says(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "mine.toml"
-    text = Path("exercises/grosse-and.toml").read_text(encoding="utf-8")
-    path.write_text(f'{text}\n[feedback]\nhint_prices = ["1/2"]\n', encoding="utf-8")
-    _, out, _ = call(capsys, "grade", str(path), "w = (1, 1), b = -3/2", "--hints", "2")
-    assert "3 of 4 points (1 taken off for hints)" in out
-
-
 def test_an_answer_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "answer.txt"
     path.write_text("w = [1, 1]\nb = -1.5\n", encoding="utf-8")

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 from grading_table import Case, cases, lost
 
+import linexact
 from linexact.data.convention import Boundary, Convention
 from linexact.data.gates import gate
 from linexact.data.linear import linear_row
@@ -83,14 +84,8 @@ def test_a_boundary_has_all_levels() -> None:
 
 @pytest.mark.parametrize("level", range(1, HINT_LEVELS + 1))
 def test_a_document_ends_at_its_level(level: int) -> None:
-    task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
-    answer = "w1 = 1, w2 = 1, b = -1"
-    outcome = grade(task, answer)
-    marks = Marks("AND", (Marked(Part("weights", task), outcome),))
-    text = render_text(explain_hints(Hints(marks, level)))
-    assert [f"Level {k}." in text for k in range(1, HINT_LEVELS + 1)] == [
-        k <= level for k in range(1, HINT_LEVELS + 1)
-    ]
+    text = str(linexact.hint("AND", "w1 = 1, w2 = 1, b = -1", level=level).explain())
+    assert [f"Level {k}." in text for k in (1, 2, 3)] == [k <= level for k in (1, 2, 3)]
 
 
 def test_nothing_to_hint_at() -> None:
@@ -99,14 +94,6 @@ def test_nothing_to_hint_at() -> None:
     assert not hints(task, outcome)
     marks = Marks("AND", (Marked(Part("weights", task), outcome),))
     assert len(explain_hints(Hints(marks, 3)).blocks) == 2
-
-
-def test_every_wrong_answer_of_the_table_has_a_hint() -> None:
-    assert {case.task.kind for case in CASES} >= {"weights", "verdict", "inequalities", "trace"}
-    for case in CASES:
-        outcome = grade(case.task, case.answer)
-        assert isinstance(outcome, Grade)
-        assert not outcome.is_right
 
 
 @pytest.mark.parametrize("answer", ["", "I don't know", "?", "no idea"])
@@ -166,7 +153,6 @@ def test_every_part_of_the_bank_has_hints_to_begin_with(exercise: Exercise, part
     marked = Marked(part, grade(part.task, ""))
     levels = hints_up_to(marked, HINT_LEVELS, exercise)
     assert [levels[0].level, levels[-1].level] == [1, HINT_LEVELS]
-    if exercise.id not in ONE_SENTENCE:
-        assert len(levels) == HINT_LEVELS
+    assert len(levels) == HINT_LEVELS or exercise.id in ONE_SENTENCE
     for hint in levels[:-1]:
         assert told(hint).rstrip(". ").endswith("?") or "?" in told(hint)

@@ -92,14 +92,9 @@ def test_an_error_in_the_table_costs_its_own_cell_alone() -> None:
 # What is carried on from an error
 
 
-def typed(steps: list[Presentation]) -> TypedRun:
-    return TypedRun(
-        tuple(TypedRow(1, s.example, s.score, None, s.mistake, None, s.after) for s in steps)
-    )
-
-
-def worth(task: TraceTask, run: TypedRun) -> Fraction:
-    shares = form_of(task).mark(task, run).shares
+def worth(task: TraceTask, steps: list[Presentation]) -> Fraction:
+    rows = (TypedRow(1, s.example, s.score, None, s.mistake, None, s.after) for s in steps)
+    shares = form_of(task).mark(task, TypedRun(tuple(rows))).shares
     assert all(0 <= share <= 1 for share in shares.values())
     return sum(map(Fraction, shares.values()), Fraction(0)) / len(shares)
 
@@ -117,7 +112,7 @@ def task(request: pytest.FixtureRequest) -> TraceTask:
 
 def test_a_wrong_sign_throughout_earns_a_sixth_at_most(task: TraceTask) -> None:
     wrong = FaultyPerceptron(task.dataset, task.rule, ["wrong-sign"])
-    assert worth(task, typed(list(wrong.steps(len(task.truth))))) <= Fraction(1, 6)
+    assert worth(task, list(wrong.steps(len(task.truth)))) <= Fraction(1, 6)
 
 
 def test_more_right_rows_never_earn_less(task: TraceTask) -> None:
@@ -126,7 +121,7 @@ def test_more_right_rows_never_earn_less(task: TraceTask) -> None:
     for begun in (first, *(step for _, step in slipped_steps(own, first))):
         clock = own.moved_on(begun.clock, begun.mistake)
         steps = [begun, *own.onward(begun.after, clock, len(task.truth) - 1)]
-        earned = [worth(task, typed(steps[:k])) for k in range(1, len(steps) + 1)]
+        earned = [worth(task, steps[:k]) for k in range(1, len(steps) + 1)]
         assert earned == sorted(earned)
         if sum(s.mistake for s in steps) >= sum(s.mistake for s in task.truth):
             assert earned[-1] > Fraction(3, 4)
@@ -134,7 +129,7 @@ def test_more_right_rows_never_earn_less(task: TraceTask) -> None:
 
 def test_the_clean_pass_at_the_end_is_worth_little(task: TraceTask) -> None:
     n = 1 + max(k for k, step in enumerate(task.truth) if step.mistake)
-    ends = [worth(task, typed(list(task.truth[:k]))) for k in range(n, len(task.truth) + 1)]
+    ends = [worth(task, list(task.truth[:k])) for k in range(n, len(task.truth) + 1)]
     assert ends[0] == 1 - Fraction(1, 2 * len(task.truth))
     assert ends[0] >= Fraction(9, 10)
     assert ends[-1] == 1
