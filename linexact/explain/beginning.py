@@ -36,8 +36,8 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
     """Yield the hints to a value of an exercise, a level each.
 
     >>> from linexact.exercise.bank import find_exercise
-    >>> [len(h.blocks) for h in beginning(find_exercise("comp135-loss"), "scores")]
-    [1, 2, 3]
+    >>> [len(h.blocks) for h in beginning(find_exercise("comp135-loss"), "total")]
+    [1, 2, 2]
     """
     solved = solve_exercise(exercise)
     letters, derived = letters_of(exercise), solved.derivation

