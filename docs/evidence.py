@@ -215,7 +215,7 @@ _PART = """
     line-jumps factor-lost line-broken term-lost sign-turned bias-forgotten row-reversed row-of-another
     no-contradiction strict-for-weak weak-for-strict both-ways extra-wrong strictness reversed inequality-missing
     extra-follows follows other-boundary parallel no-boundary boundary-within-tolerance rounded number-wrong within-tolerance
-    wrong-weights carried wrong-decision carried-blank carried-shorter wrong-score wrong-example carried-easier before-differs
+    wrong-weights carried wrong-decision carried-part wrong-score wrong-example before-differs
     cells-within-tolerance cells-rounded entry-wrong entry-rounded entry-within-tolerance example-missing example-superfluous
     distance-rounded distance-wrong distance-within-tolerance not-canonical narrower other-weights sums-differ off-street left-out
     named-though wrong-look-score

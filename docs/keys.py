@@ -382,7 +382,7 @@ class Tryer:
             "solve": [["solve", name, *external]],
             "sheet": [["sheet", name, "-o", out, "--force"]],
             "grade": [["grade", name, answer, "--hints", "1"] for answer in answers],
-            "hint": [["hint", name, answers[-1], "--level", "5"]],
+            "hint": [["hint", name, answers[-1], "--level", "3"]],
             "score": [
                 ["score", name, "--weights", "1,1", "--b", "1"],
                 ["score", name, "--weights", "1,1"],

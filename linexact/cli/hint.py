@@ -19,8 +19,7 @@ def hint(
         int,
         typer.Option(
             "--level",
-            help="1: which part, 2: which example, 3: which inequality, 4: how far off, with a"
-            " picture, 5: a solution.",
+            help="1: where it fails, 2: what is wrong or next there, 3: what mends it.",
         ),
     ] = 1,
     question: q.QuestionOptions,

@@ -5,8 +5,8 @@
     [feedback]
     tell = ["place", "direction"]          # of each attempt; without it all but the right answer
     attempts = [[], ["place"], ["place", "counterexample", "slip"]]   # or: of the first, the second
-    hints = 3                              # the highest level of hints that is given
-    hint_prices = [0, "1/4", "1/2"]        # points of each level; they add up
+    hints = 2                              # the highest level of hints that is given, of three
+    hint_prices = [0, "1/4"]               # points of each level; they add up
 
 What is told of the last attempt named is told of all later ones.  Nothing is not marked because
 of it: the points stand in any case.
@@ -33,10 +33,10 @@ Topic: TypeAlias = Literal[
 ]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
 MOST_ATTEMPTS = 100
-HINT_LEVELS = 5
+HINT_LEVELS = 3
 # What each level of hints gives away, and so which levels are given where nothing is said.
 _OF_LEVELS: tuple[tuple[Topic, ...], ...] = (
-    (), ("place",), ("place",), ("place", "counterexample", "interval", "repair"), ("value",)
+    ("place",), ("place", "direction", "counterexample", "slip"), TOPICS
 )  # fmt: skip
 
 
@@ -77,8 +77,8 @@ class Feedback:
 
         Where the author does not say, no hint gives away what the feedback keeps.
 
-        >>> Feedback(tell=("place",)).levels(1), Feedback(tell=("place",), hints=4).levels(1)
-        (3, 4)
+        >>> Feedback(tell=("place",)).levels(1), Feedback(tell=("place",), hints=2).levels(1)
+        (1, 2)
         """
         if self.hints is not None:
             return self.hints
@@ -91,9 +91,9 @@ class Feedback:
     def cost(self, level: int) -> Fraction:
         """Return what the hints up to a level cost.
 
-        >>> prices = Feedback(hint_prices=(Fraction(0), Fraction(1, 4), Fraction(1)))
-        >>> [str(prices.cost(level)) for level in range(6)]
-        ['0', '0', '1/4', '5/4', '9/4', '13/4']
+        >>> prices = Feedback(hint_prices=(Fraction(0), Fraction(1, 4)))
+        >>> [str(prices.cost(level)) for level in range(4)]
+        ['0', '0', '1/4', '1/2']
         """
         if not self.hint_prices:
             return Fraction(0)

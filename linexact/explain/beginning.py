@@ -1,7 +1,7 @@
-"""Hints for whoever has not begun on a value that is worked out: its solution, bit by bit.
+"""Hints for whoever has not begun on a value that is worked out.
 
-First comes the question that its kind of exercise begins with, then the steps of the solution up
-to where the value stands, in three bits, and last the value.
+First comes the question that its kind of exercise begins with, then the first steps of the
+solution, and last all of it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from linexact.document.blocks import (
     Text,
     spans,
 )
+from linexact.exercise.feedback import HINT_LEVELS
 from linexact.exercise.model import Exercise
 from linexact.exercise.solving import solve_exercise
 from linexact.explain.exercise import letters_of
-from linexact.explain.hint import LEVELS, Hint, hint
+from linexact.explain.hint import Hint, hint
 from linexact.explain.kinds import words_of_kind
 from linexact.explain.parts import tell_asked
 from linexact.tasks.telling import tell
@@ -35,8 +36,8 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
     """Yield the hints to a value of an exercise, a level each.
 
     >>> from linexact.exercise.bank import find_exercise
-    >>> [len(h.blocks) for h in beginning(find_exercise("comp135-loss"), "scores")]
-    [1, 2, 2, 2, 1]
+    >>> [len(h.blocks) for h in beginning(find_exercise("comp135-loss"), "total")]
+    [1, 2, 2]
     """
     solved = solve_exercise(exercise)
     letters, derived = letters_of(exercise), solved.derivation
@@ -46,10 +47,12 @@ def beginning(exercise: Exercise, name: str) -> Iterator[Hint]:
     bits = list(_bits(told))
     common = value in (0, 1)  # such numbers stand in many sentences
     before = bits[:-1] if common else [bit for bit in bits if not _gives_away(bit, value)]
-    for some in _shared_out(before or bits[:-1], LEVELS - 2):
-        yield Hint((*some, ON))
-    said = [p for p in tell_asked(solved, letters) if p.text[0] == f"Answer ({name}): "]
-    yield Hint(tuple(said) or tuple(told), level=LEVELS)
+    before = before or bits[:-1]
+    first = before[: (len(before) + 2) // 3]
+    if first:
+        yield Hint((*first, ON))
+    said = (p for p in tell_asked(solved, letters) if p.text[0] == f"Answer ({name}): ")
+    yield Hint((*told, *said), level=HINT_LEVELS)
 
 
 def _bits(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -60,28 +63,14 @@ def _bits(blocks: Sequence[Block]) -> Iterator[Block]:
         elif isinstance(block, Figures):
             continue  # a place, and nothing is in it
         elif isinstance(block, Formula):
-            yield from _lines(block)
+            yield from (Formula((line,)) for line in block.lines)
         elif isinstance(block, Paragraph):
             yield from (Paragraph(sentence) for sentence in _sentences(block.text))
-        elif isinstance(block, Table):
-            first = replace(block, rows=block.rows[:1])
-            if len(block.columns) > 2:  # its last cell is for the reader to find
-                rows = tuple(row[:-1] for row in first.rows)
-                yield replace(first, columns=block.columns[:-1], rows=rows, align=block.align[:-1])
-            yield from (first, block) if len(block.rows) > 1 else (block,)
+        elif isinstance(block, Table) and len(block.rows) > 1:
+            yield replace(block, rows=block.rows[:1])
+            yield replace(block, rows=block.rows[1:])
         else:
             yield block
-
-
-def _lines(block: Formula) -> Iterator[Block]:
-    """Yield the first line as a question, then with its answer, then the others."""
-    first = block.lines[0]
-    last = max((n for n, span in enumerate(first) if str(span).strip() == "="), default=0)
-    if last:
-        yield Formula(((*first[:last], " = ?"),))
-    yield Formula((first,))
-    if len(block.lines) > 1:
-        yield Formula(block.lines[1:])
 
 
 def _sentences(text: Text) -> Iterator[Text]:
@@ -108,18 +97,3 @@ def _gives_away(bit: Block, value: object) -> bool:
     if isinstance(value, str):
         return any(isinstance(span, str) and value in span for span in spans([bit]))
     return any(span == value for span in spans([bit]))
-
-
-def _shared_out(bits: Sequence[Block], parts: int) -> Iterator[tuple[Block, ...]]:
-    for part in range(parts):
-        some = bits[len(bits) * part // parts : len(bits) * (part + 1) // parts]
-        if some:
-            later = [bit.columns for bit in some[1:] if isinstance(bit, Table)]
-            yield tuple(b for b in some if b is some[-1] or not _is_first_row(b, later))
-
-
-def _is_first_row(bit: Block, later: Sequence[tuple[Span, ...]]) -> bool:
-    """Say whether a bit of a table is told again, and more of it, in the same hint."""
-    if not isinstance(bit, Table) or len(bit.rows) > 1:
-        return False
-    return any(columns[: len(bit.columns)] == bit.columns for columns in later)

@@ -14,12 +14,13 @@ from importlib import import_module
 from string import Formatter
 from typing import Any, TypeAlias
 
-from linexact.document.blocks import Span, Text
+from linexact.document.blocks import Paragraph, Span, Text
 from linexact.document.formulas import interval
 from linexact.document.numbers import number_span, rounded_span
+from linexact.document.prose import capital
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance, Tolerances
-from linexact.explain.hint import Hint
+from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import Finding, RestsOnConvention, Slip, Slips
 from linexact.grade.result import Grade
 from linexact.topics.hand_weights.intervals import Interval
@@ -105,6 +106,21 @@ def sentence(finding: Finding) -> Text:
         return (f"{told}; that explains the whole answer",)
     words = words_of(type(finding)).sentences[finding.code]
     return filled(words, finding) if isinstance(words, str) else words(finding)
+
+
+def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
+    """Yield where it is not right, and then what was found.
+
+    >>> from linexact.exercise.bank import find_exercise
+    >>> from linexact.grade.marking import mark, parts_of
+    >>> [marked] = mark(parts_of(find_exercise("lyu-length")), "false")
+    >>> [h.blocks[0].text for h in value_hints("Look again", marked.outcome)]
+    [('Look again: answer.',), ("'false' is not right", '.')]
+    """
+    place = next(filter(None, (getattr(f, "place", "") for f in grade.findings)), "")
+    yield hint(f"{lead}: {place}." if place else f"{lead}.")
+    told = tuple(capital(sentence(finding)) for finding in grade.findings)
+    yield Hint(tuple(Paragraph((*text, ".")) for text in told), told)
 
 
 def slip_text(kind: type[Slips], slip: Slip) -> str:

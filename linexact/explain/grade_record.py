@@ -50,8 +50,8 @@ def hints_record(hints: Hints) -> dict[str, Any]:
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
     >>> marked = mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1")
-    >>> hints_record(Hints(Marks("AND", marked)))["parts"][0]["hints"][0]["text"]
-    'Which examples do these weights get right? They miss 2 of 4 examples.'
+    >>> hints_record(Hints(Marks("AND", marked)))["parts"][0]["hints"][0]["text"][:41]
+    'These weights miss 2 of 4 examples. Look '
     """
     typed = hints.marks.writing
     return {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from linexact.document.blocks import Block, Paragraph, Text
-
-LEVELS = 5
+from linexact.exercise.feedback import HINT_LEVELS
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +38,4 @@ def hint(
     reveals: tuple[Text, ...] = (phrase,) if phrase else ()
     if tail is None:
         tail = (".",) if phrase else ()
-    return Hint((Paragraph((lead, *phrase, *tail)), *more), reveals, LEVELS if last else 0)
+    return Hint((Paragraph((lead, *phrase, *tail)), *more), reveals, HINT_LEVELS if last else 0)

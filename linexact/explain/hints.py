@@ -1,14 +1,12 @@
-"""Hints in five levels, computed from the mark and the proof, each saying one thing more.
+"""Hints in three levels, computed from the mark and the proof, each saying more.
 
-=====  ===============================================================
+=====  ================================================================
 level  what it says
-=====  ===============================================================
-1      which part of the answer is not right
-2      which example (or row) shows it
-3      which inequality (or rule) is at stake there
-4      how far off it is: a picture, an interval, the value of the score
-5      the whole solution
-=====  ===============================================================
+=====  ================================================================
+1      where it fails: which part, which example or row
+2      what is wrong there, or which step is next, with the numbers of it
+3      what mends it, or the next step worked out
+=====  ================================================================
 
 A :class:`Hint` also names what it gives away (``reveals``), so that a test can see that no
 level holds what a later one gives away.  What each form hints at stands with its words.
@@ -21,57 +19,43 @@ from dataclasses import replace
 
 from linexact.document.blocks import Block, Document, Heading, Paragraph, Text
 from linexact.document.prose import capital, title_of
-from linexact.errors import InputError
 from linexact.exercise.model import Exercise
 from linexact.explain.beginning import beginning
-from linexact.explain.finding import sentence, words_of
-from linexact.explain.hint import LEVELS, Hint, hint
-from linexact.grade.form import Task
+from linexact.explain.finding import value_hints, words_of
+from linexact.explain.hint import Hint
+from linexact.grade.form import Task, form_of
 from linexact.grade.marking import Hints, Marked
 from linexact.grade.result import Grade, Unreadable
 
 
-def value_hints(lead: str, grade: Grade) -> Iterator[Hint]:
-    """Yield a first hint and then the findings, a level each.
-
-    >>> from linexact.exercise.bank import find_exercise
-    >>> from linexact.grade.marking import mark, parts_of
-    >>> [marked] = mark(parts_of(find_exercise("lyu-length")), "false")
-    >>> [h.blocks[0].text for h in value_hints("Look again.", marked.outcome)]
-    [('Look again.',), ('', "'false' is not right", '.')]
-    """
-    yield hint(lead)
-    for finding in grade.findings[: LEVELS - 1]:
-        yield hint("", sentence(finding))
-
-
-def hints(task: Task, outcome: Grade | Unreadable) -> tuple[Hint, ...]:
+def hints(
+    task: Task, outcome: Grade | Unreadable, worked: Iterator[Hint] | None = None
+) -> tuple[Hint, ...]:
     """Return the hints for an answer, the first level first; none when it is right.
 
-    Whoever wrote nothing that can be read is helped to begin.
+    Whoever wrote nothing that can be read is helped to begin, by how it is ``worked`` out where
+    that is known; so is whoever has a wrong answer, at the levels where nothing is said of it.
     """
     words = words_of(type(task))
-    if isinstance(outcome, Unreadable):
-        found = iter(()) if words.begin is None else words.begin(task)
-    elif outcome.is_right:
-        return ()
-    elif words.hints is None:
-        found = value_hints("The value is not right.", outcome)
-    else:
-        found = words.hints(task, outcome)
-    return _numbered(found)
-
-
-def _numbered(found: Iterator[Hint]) -> tuple[Hint, ...]:
-    return tuple(replace(h, level=h.level or level) for level, h in enumerate(found, start=1))
+    found: Iterator[Hint] = iter(())
+    if isinstance(outcome, Grade):
+        if outcome.is_right:
+            return ()
+        asked = words.hints
+        found = asked(task, outcome) if asked else value_hints("The value is not right", outcome)
+    begun = words.begin(task) if worked is None and words.begin else worked or ()
+    said = {
+        hint.level or level: hint
+        for some in (begun, found)
+        for level, hint in enumerate(some, start=1)
+    }
+    return tuple(replace(said[level], level=level) for level in sorted(said))
 
 
 def hints_up_to(marked: Marked, level: int, exercise: Exercise | None = None) -> tuple[Hint, ...]:
     """Return the hints for a part up to a level; none for one that is right or not answered.
 
-    Whoever has not begun on a value is shown how the ``exercise`` is worked out.
-
-    Raises :class:`~linexact.errors.InputError` for a level that does not exist.
+    How an ``exercise`` is worked out helps with a value, and with an argument.
 
     >>> from linexact.exercise.bank import find_exercise
     >>> from linexact.grade.marking import mark, parts_of
@@ -79,11 +63,10 @@ def hints_up_to(marked: Marked, level: int, exercise: Exercise | None = None) ->
     >>> [hint.level for hint in hints_up_to(marked, 2)]
     [1, 2]
     """
-    if not 1 <= level <= LEVELS:
-        raise InputError("level", f"--level is a number from 1 to {LEVELS}")
-    found = () if marked.outcome is None else hints(marked.part.task, marked.outcome)
-    if isinstance(marked.outcome, Unreadable) and not found and exercise is not None:
-        found = _numbered(beginning(exercise, marked.part.name))
+    task, worked = marked.part.task, None
+    if exercise is not None and (form_of(task).is_argued or not words_of(type(task)).begin):
+        worked = beginning(exercise, marked.part.name)
+    found = () if marked.outcome is None else hints(task, marked.outcome, worked)
     return tuple(h for h in found if h.level <= level)
 
 
@@ -94,8 +77,8 @@ def explain_hints(asked: Hints) -> Document:
     >>> from linexact.grade.marking import Marks, mark, parts_of
     >>> marks = Marks("AND", mark(parts_of(find_exercise("grosse-and")), "w = (1, 1), b = -1"))
     >>> told = explain_hints(Hints(marks, 1))
-    >>> "".join(map(str, told.blocks[1].text))
-    'Level 1. Which examples do these weights get right? They miss 2 of 4 examples.'
+    >>> "".join(map(str, told.blocks[1].text))[:44]
+    'Level 1. These weights miss 2 of 4 examples.'
     """
     blocks: list[Block] = []
     for marked in asked.marks.parts:

@@ -194,10 +194,10 @@ def hint(
     teacher: bool = False,
     **reading: Unpack[Ways],
 ) -> Hints:
-    """Give hints on an answer, up to a level from 1 to 5; for the rest see :func:`mark`.
+    """Give hints on an answer, up to a level from 1 to 3; for the rest see :func:`mark`.
 
     >>> str(hint("AND", "w = (1, 1), b = -1").explain()).splitlines()[2][:45]
-    'Level 1. Which examples do these weights get '
+    'Level 1. These weights miss 2 of 4 examples. '
     """
     asked = question(
         problem, ask=ask, weights=weights, bias=bias, boundary=boundary, reading=reading

@@ -7,16 +7,17 @@ from fractions import Fraction
 import pytest
 from grading_table import Case, cases, lost
 
+import linexact
 from linexact.data.convention import Boundary, Convention
 from linexact.data.gates import gate
 from linexact.data.linear import linear_row
 from linexact.data.problem import Problem
 from linexact.document.blocks import Document, spans
-from linexact.errors import InputError
 from linexact.exercise.bank import list_exercises
+from linexact.exercise.feedback import HINT_LEVELS
 from linexact.exercise.model import Exercise
 from linexact.explain.hint import Hint
-from linexact.explain.hints import LEVELS, explain_hints, hints, hints_up_to
+from linexact.explain.hints import explain_hints, hints, hints_up_to
 from linexact.grade import Grade, Hints, Marked, Marks, Part, grade, parts_of
 from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.inequalities import InequalitiesTask
@@ -59,40 +60,32 @@ def test_no_level_holds_what_a_later_one_gives_away(case: Case) -> None:
             assert " ".join(plain(phrase).split()) in said(hint)
 
 
-def test_weights_have_all_five_levels() -> None:
+def test_weights_have_all_levels() -> None:
     task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
     answer = "w1 = 1, w2 = 1, b = -1"
     levels = hints(task, grade(task, answer))
-    assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
-    assert "2 of 4 examples" in told(levels[0])
-    assert "(0, 1)" in told(levels[1])
-    assert "w2 + b < 0" in told(levels[2])
-    assert "(-2, -1)" in told(levels[3])
-    assert "<svg" in render_html(Document(levels[3].blocks))
-    assert "w1 = 2, w2 = 2, b = -3" in told(levels[4])
+    assert [hint.level for hint in levels] == [1, 2, 3]
+    assert "2 of 4 examples. Look at example 2, (0, 1)" in told(levels[0])
+    assert "w2 + b < 0; with your weights its score is 0" in told(levels[1])
+    assert "<svg" in render_html(Document(levels[1].blocks))
+    assert "(-2, -1). A solution: w1 = 2, w2 = 2, b = -3" in told(levels[2])
 
 
-def test_a_boundary_has_all_five_levels() -> None:
+def test_a_boundary_has_all_levels() -> None:
     points = {"boundary": Fraction(1)}
     task = BoundaryTask((Fraction(2), Fraction(2)), Fraction(-3), ("x1", "x2"), points)
     levels = hints(task, grade(task, "x1 + x2 = 1"))
-    assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
+    assert [hint.level for hint in levels] == [1, 2, 3]
+    assert "w . x + b is 0" in told(levels[1])
     assert "(3/2, 0)" in told(levels[1])
-    assert "w . x + b is 0" in told(levels[2])
-    assert "it leaves 1/2" in told(levels[3])
-    assert "2 x1 + 2 x2 = 3" in told(levels[4])
+    assert "it leaves 1/2" in told(levels[1])
+    assert "2 x1 + 2 x2 = 3" in told(levels[2])
 
 
-@pytest.mark.parametrize("level", range(1, LEVELS + 1))
+@pytest.mark.parametrize("level", range(1, HINT_LEVELS + 1))
 def test_a_document_ends_at_its_level(level: int) -> None:
-    task = WeightsTask(Problem(gate("AND"), Convention(True, "strict")), {"valid": Fraction(1)})
-    answer = "w1 = 1, w2 = 1, b = -1"
-    outcome = grade(task, answer)
-    marks = Marks("AND", (Marked(Part("weights", task), outcome),))
-    text = render_text(explain_hints(Hints(marks, level)))
-    assert [f"Level {k}." in text for k in range(1, LEVELS + 1)] == [
-        k <= level for k in range(1, LEVELS + 1)
-    ]
+    text = str(linexact.hint("AND", "w1 = 1, w2 = 1, b = -1", level=level).explain())
+    assert [f"Level {k}." in text for k in (1, 2, 3)] == [k <= level for k in (1, 2, 3)]
 
 
 def test_nothing_to_hint_at() -> None:
@@ -100,17 +93,7 @@ def test_nothing_to_hint_at() -> None:
     outcome = grade(task, "w = (2, 2), b = -3")
     assert not hints(task, outcome)
     marks = Marks("AND", (Marked(Part("weights", task), outcome),))
-    assert len(explain_hints(Hints(marks, 5)).blocks) == 2
-    with pytest.raises(InputError, match="from 1 to 5"):
-        explain_hints(Hints(marks, 6))
-
-
-def test_every_wrong_answer_of_the_table_has_a_hint() -> None:
-    assert {case.task.kind for case in CASES} >= {"weights", "verdict", "inequalities", "trace"}
-    for case in CASES:
-        outcome = grade(case.task, case.answer)
-        assert isinstance(outcome, Grade)
-        assert not outcome.is_right
+    assert len(explain_hints(Hints(marks, 3)).blocks) == 2
 
 
 @pytest.mark.parametrize("answer", ["", "I don't know", "?", "no idea"])
@@ -126,10 +109,10 @@ def test_whoever_wrote_nothing_is_helped_to_begin(
         VerdictTask(problem.dataset, problem.convention, {"verdict": Fraction(1)}),
     ):
         levels = hints(task, grade(task, answer))
-        assert [hint.level for hint in levels] == [1, 2, 3, 4, 5]
-        for hint in levels[:4]:  # each asks on, and none gives the end away
+        assert [hint.level for hint in levels] == [1, 2, 3]
+        for hint in levels[:2]:  # each asks on, and none gives the end away
             assert "?" in told(hint)
-            assert told(levels[4]) not in told(hint)
+            assert told(levels[2]) not in told(hint)
 
 
 @pytest.mark.parametrize("name", ["AND", "XOR", "NOR", "NOT", "majority:3"])
@@ -168,9 +151,8 @@ VALUES = [
 def test_every_part_of_the_bank_has_hints_to_begin_with(exercise: Exercise, part: Part) -> None:
     """The first asks, the last has the answer, and those between ask on."""
     marked = Marked(part, grade(part.task, ""))
-    levels = hints_up_to(marked, LEVELS, exercise)
-    assert [levels[0].level, levels[-1].level] == [1, LEVELS]
-    if exercise.id not in ONE_SENTENCE:
-        assert len(levels) >= 3
+    levels = hints_up_to(marked, HINT_LEVELS, exercise)
+    assert [levels[0].level, levels[-1].level] == [1, HINT_LEVELS]
+    assert len(levels) == HINT_LEVELS or exercise.id in ONE_SENTENCE
     for hint in levels[:-1]:
         assert told(hint).rstrip(". ").endswith("?") or "?" in told(hint)

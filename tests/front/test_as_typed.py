@@ -59,7 +59,7 @@ BESIDE_OTHERS = (  # problems whose own numbers are whole, and what is typed bes
     ("region", "rows.txt", "--constraints"),
     ("grade", "AND", ANSWER),
     ("grade", "dec.csv", ANSWER),
-    ("hint", "dec.csv", ANSWER, "--level", "4"),
+    ("hint", "dec.csv", ANSWER, "--level", "3"),
     ("evaluate", "dec.csv", "--train", "dec.csv"),
     ("certify", "over.csv", "--kind", "--minimal"),
     ("certify", "over.csv", "--textbook", "radon"),

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import io
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
 from linexact.classroom.marking import prepare_text
 from linexact.classroom.otter import cases, check
+from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.exercise.read import read_exercise
 from linexact.explain.grading import explain_marks
 from linexact.grade import Grade, Marks, Unreadable, mark, parts_of
 from linexact.grade.follow import Followed
+from linexact.grade.form import form_of
+from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.trace.answer import COLUMNS, TypedRow, TypedRun
+from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
+from linexact.grade.forms.trace.slips import slipped_steps
 from linexact.render.text import render_text
 from linexact.tasks.question import find_question
 from linexact.tasks.table import QUESTIONS
+from linexact.topics.perceptron import Presentation, rule
 
 RUN = """
 id = "mine"
@@ -79,6 +87,52 @@ def test_an_error_in_the_table_costs_its_own_cell_alone() -> None:
     assert (found.place, found.own[0][0], found.recomputed) == (
         "weights", "weights", "3 x1 + 3 x2 = 0",
     )  # fmt: skip
+
+
+# What is carried on from an error
+
+
+def worth(task: TraceTask, steps: list[Presentation]) -> Fraction:
+    rows = (TypedRow(1, s.example, s.score, None, s.mistake, None, s.after) for s in steps)
+    shares = form_of(task).mark(task, TypedRun(tuple(rows))).shares
+    assert all(0 <= share <= 1 for share in shares.values())
+    return sum(map(Fraction, shares.values()), Fraction(0)) / len(shares)
+
+
+@pytest.fixture(params=range(10))
+def task(request: pytest.FixtureRequest) -> TraceTask:
+    """Return a run on separable data that is drawn."""
+    draw = Random(request.param)
+    w = [draw.choice([-3, -2, 2, 3]) for _ in range(3)]
+    rows = [[draw.randint(-4, 4), draw.randint(-4, 4)] for _ in range(6)]
+    scores = [w[0] * x + w[1] * y + w[2] for x, y in rows]
+    data = Dataset.from_rows(rows, [1 if z > 0 else -1 for z in scores])
+    return TraceTask(data, rule("blog"), dict.fromkeys(COLUMNS, Fraction(1)))
+
+
+def test_a_wrong_sign_throughout_earns_a_sixth_at_most(task: TraceTask) -> None:
+    wrong = FaultyPerceptron(task.dataset, task.rule, ["wrong-sign"])
+    assert worth(task, list(wrong.steps(len(task.truth)))) <= Fraction(1, 6)
+
+
+def test_more_right_rows_never_earn_less(task: TraceTask) -> None:
+    """From the first row on as it is right, and with one slip in it."""
+    own, first = FaultyPerceptron(task.dataset, task.rule), task.truth[0]
+    for begun in (first, *(step for _, step in slipped_steps(own, first))):
+        clock = own.moved_on(begun.clock, begun.mistake)
+        steps = [begun, *own.onward(begun.after, clock, len(task.truth) - 1)]
+        earned = [worth(task, steps[:k]) for k in range(1, len(steps) + 1)]
+        assert earned == sorted(earned)
+        if sum(s.mistake for s in steps) >= sum(s.mistake for s in task.truth):
+            assert earned[-1] > Fraction(3, 4)
+
+
+def test_the_clean_pass_at_the_end_is_worth_little(task: TraceTask) -> None:
+    n = 1 + max(k for k, step in enumerate(task.truth) if step.mistake)
+    ends = [worth(task, list(task.truth[:k])) for k in range(n, len(task.truth) + 1)]
+    assert ends[0] == 1 - Fraction(1, 2 * len(task.truth))
+    assert ends[0] >= Fraction(9, 10)
+    assert ends[-1] == 1
 
 
 def test_the_report_shows_what_was_recomputed_and_is_not_simply_right() -> None:

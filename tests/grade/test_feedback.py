@@ -109,12 +109,12 @@ def test_hints_keep_what_the_feedback_keeps(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = written(tmp_path, 'attempts = [["place"], ["place", "value"]]')
-    assert linexact.hint(name, ANSWER, level=3).level == 3
-    with pytest.raises(InputError, match="gives hints up to level 3; level 4 was asked for"):
-        linexact.hint(name, ANSWER, level=4)
-    assert linexact.hint(name, ANSWER, level=5, teacher=True).level == 5
-    assert run(["hint", name, ANSWER, "--level", "5"]) == 2
-    assert "hints up to level 3" in capsys.readouterr().err
+    assert linexact.hint(name, ANSWER, level=1).level == 1
+    with pytest.raises(InputError, match="gives hints up to level 1; level 2 was asked for"):
+        linexact.hint(name, ANSWER, level=2)
+    assert linexact.hint(name, ANSWER, level=3, teacher=True).level == 3
+    assert run(["hint", name, ANSWER, "--level", "3"]) == 2
+    assert "hints up to level 1" in capsys.readouterr().err
     none = written(tmp_path, "hints = 0")
     with pytest.raises(InputError, match="gives no hints"):
         linexact.hint(none, ANSWER)
@@ -130,15 +130,15 @@ def test_hints_that_are_not_given_cost_nothing_but_a_refusal(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("stated", "prices"),
     [
-        ('hint_prices = [0, "1/4", 1]', ["0", "0", "1/4", "5/4", "9/4", "13/4"]),
-        ("", ["0", "0", "0", "0", "0", "0"]),
-        ("hint_prices = [2]", ["0", "2", "4", "4", "4", "4"]),
+        ('hint_prices = [0, "1/4", 1]', ["0", "0", "1/4", "5/4"]),
+        ("", ["0", "0", "0", "0"]),
+        ("hint_prices = [2]", ["0", "2", "4", "4"]),
     ],
 )
 def test_each_level_of_hints_has_its_price(tmp_path: Path, stated: str, prices: list[str]) -> None:
     name = written(tmp_path, stated)
     right = "w = (1, 1), b = -3/2"
-    costs = [4 - linexact.mark(name, right, hints=level).earned for level in range(6)]
+    costs = [4 - linexact.mark(name, right, hints=level).earned for level in range(4)]
     assert costs == [min(Fraction(price), Fraction(4)) for price in prices]
 
 
@@ -197,7 +197,8 @@ def test_gradescope_says_which_attempt_it_is(tmp_path: Path, earlier: int, seen:
         ("attempts = []", "feedback.attempts: .*expected a list of lists"),
         ('attempts = [["x"]]', r"feedback\.attempts\[1\]\[1\]: 'x' is not known"),
         ('tell = ["place"]\nattempts = [[]]', "expected one of the two"),
-        ("hints = 6", "feedback.hints: .*expected a whole number from 0 to 5"),
+        ("hints = 5", "feedback.hints: .*expected a whole number from 0 to 3"),
+        ("hint_prices = [0, 0, 0, 1]", "4 prices; expected 3 at most, one for each level"),
         ("hints = 1\nhint_prices = [1, 2]", "2 prices; expected 1 at most"),
         ("hint_prices = [-1]", r"feedback\.hint_prices\[1\]: expected 0 or more"),
     ],

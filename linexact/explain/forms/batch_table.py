@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.document.blocks import Span, Text, table
+from linexact.document.blocks import Text
 from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.batch_table import BatchTask
+from linexact.grade.forms.batch_table.answer import TypedBatch
 from linexact.grade.forms.trace.findings import OfRow
 from linexact.grade.result import Grade
 
@@ -16,35 +17,29 @@ def _hints(task: BatchTask, grade: Grade) -> Iterator[Hint]:
     first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
     if first is None:
         yield hint("The rows that are written are right. Is the run over after them?")
-        yield hint("The table has ", (len(task.truth), " rows"))
+        assert isinstance(grade.answer, TypedBatch)
+        yield from _step(task, len(grade.answer.rows))
     else:
-        column = first.column or "missing cells"
-        yield hint(f"In which row is the column of this first wrong: {column}?")
-        yield hint("Look at ", (str(first.place),), (": what does the rule say there?",))
+        column = first.column or "a missing cell"
+        yield hint(f"Look at {first.place}, {column}: what does the rule say there?")
         yield hint("The rule: ", (_rule(task),), (". What does it come to there?",))
-        yield hint("In detail: ", sentence(first))
-    yield _whole(task)
+        yield hint("In detail: ", sentence(first), last=True)
 
 
 def _begin(task: BatchTask) -> Iterator[Hint]:
     """Help whoever has not begun."""
     yield hint("Which weights does the run start with, and what are the scores under them?")
-    if task.truth:
-        first = task.truth[0]
-        known: Text = ("the weights ", first.before, " and the scores ", first.scores)
-        yield hint("It begins with ", known, (". Which examples move the weights?",))
-        yield hint("These move them: ", (_named(first.moved),), (". By what is to be added?",))
-        said: Text = (_rule(task), "; the weights after the step are ", first.after)
-        yield hint("The rule: ", said, (". What are the scores now?",))
-    yield _whole(task)
+    yield from _step(task, 0)
 
 
-def _whole(task: BatchTask) -> Hint:
-    rows: list[list[Span | Text]] = [
-        [number, _named(seen.moved), seen.after] for number, seen in enumerate(task.truth, start=1)
-    ]
-    whole = table(["step", "moved by", "weights"], rows, "rll")
-    return hint("Here is ", ("the whole table",), more=(whole,), last=True)
+def _step(task: BatchTask, row: int) -> Iterator[Hint]:
+    """Ask for a row of the right table, and work it out."""
+    for seen in task.truth[row : row + 1]:
+        known: Text = ("the weights ", seen.before, " and the scores ", seen.scores)
+        asks = (f". Which examples move the weights? The rule: {_rule(task)}.",)
+        yield hint(f"Row {row + 1} begins with ", known, asks)
+        said: Text = (_named(seen.moved), "; the weights after the step are ", seen.after)
+        yield hint("The weights are moved by: ", said, (". What are the scores now?",))
 
 
 def _named(moved: tuple[int, ...]) -> str:

@@ -9,7 +9,7 @@ from linexact.data.linear import linear_row
 from linexact.document.blocks import Text
 from linexact.explain.finding import FormWords, sentence, tolerance_text
 from linexact.explain.hint import Hint, hint
-from linexact.grade.forms.boundary import BoundaryTask, NoBoundary, OtherBoundary
+from linexact.grade.forms.boundary import BoundaryTask
 from linexact.grade.forms.boundary.marking import BoundaryWithinTolerance
 from linexact.grade.result import Grade
 
@@ -17,30 +17,20 @@ _RULE = "a point is on the boundary when its score w . x + b is 0"
 
 
 def _hints(task: BoundaryTask, grade: Grade) -> Iterator[Hint]:
-    first = grade.findings[0]
-    assert isinstance(first, NoBoundary | OtherBoundary)
-    yield hint("This is not the equation of the boundary. Which points are on the boundary?")
-    yield hint("Look at ", ("the point ", first.point), (": what is its score?",))
-    yield hint("The rule: ", (_RULE,), (". Is that one?",))
-    yield hint("What shows it: ", sentence(first))
-    yield _equation(task)
+    yield hint("This is not the equation of the boundary. Which score have points that are on it?")
+    yield hint(f"The rule: {_RULE}. What shows it: ", sentence(grade.findings[0]))
 
 
 def _begin(task: BoundaryTask) -> Iterator[Hint]:
     """Help whoever has not begun."""
     yield hint("Which score does a point have that is on the boundary?")
-    yield hint("The rule: ", (_RULE,), (". Which points are that?",))
     j = next((j for j, a in enumerate(task.w) if a), None)
     if j is not None:
         point = tuple(-task.b / task.w[j] if i == j else Fraction(0) for i in range(len(task.w)))
-        yield hint("One of them is ", (point,), (". How do you find the others?",))
-    yield hint("The weights are the coefficients, the bias stands beside them: what is to be 0?")
-    yield _equation(task)
-
-
-def _equation(task: BoundaryTask) -> Hint:
+        asks = (". Which equation says so of all of them?",)
+        yield hint(f"The rule: {_RULE}. One such point is ", (point,), asks)
     equation = linear_row(task.equation, task.features)
-    return hint("The boundary is ", equation, (", at any scale but 0.",), last=True)
+    yield hint("The boundary is ", equation, (", at any scale but 0.",), last=True)
 
 
 def _within(finding: BoundaryWithinTolerance) -> Text:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from linexact.data.problem import Problem
-from linexact.document.blocks import Formula
-from linexact.explain.finding import FormWords
+from linexact.document.blocks import Paragraph, Text
+from linexact.explain.finding import FormWords, value_hints
 from linexact.explain.forms.weights import asked_row, example_text
 from linexact.explain.hint import Hint, hint
-from linexact.explain.hints import value_hints
 from linexact.grade.finding import OfExample
 from linexact.grade.forms.inequalities import InequalitiesTask
 from linexact.grade.result import Grade
@@ -26,35 +25,35 @@ _FLAWS = {
 def _hints(task: InequalitiesTask, grade: Grade) -> Iterator[Hint]:
     about = [finding for finding in grade.findings if isinstance(finding, OfExample)]
     if not about:
-        said = "Every example has its inequality, but one of those written is asked by no example."
+        said = "Every example has its inequality, but one of those written is asked by no example"
         yield from value_hints(said, grade)
         return
     first = about[0]
     count = sum(finding.code == first.code for finding in about)
-    yield hint("Of the inequalities, ", tail=(count, f" {_FLAWS[first.code]}. Which?"))
-    index = first.place.index
-    asks = (": which sign must its score have?",)
-    yield hint("Look at ", example_text(task.dataset, index), asks)
-    yield from _from_sign_to_all(task, index)
+    lead: Text = (count, f" of the inequalities {_FLAWS[first.code]}. Look at ")
+    yield _look(task, first.place.index, lead)
+    yield from _towards_row(task, first.place.index)
 
 
 def _begin(task: InequalitiesTask) -> Iterator[Hint]:
     """Help whoever has not begun."""
-    yield hint("Which sign must the score of a positive example have, and of a negative one?")
     if len(task.dataset):
-        yield hint("Begin with ", example_text(task.dataset, 0), (": what is its score?",))
-        yield from _from_sign_to_all(task, 0)
+        yield _look(task, 0, ("Begin with ",))
+        yield from _towards_row(task, 0)
 
 
-def _from_sign_to_all(task: InequalitiesTask, index: int) -> Iterator[Hint]:
+def _look(task: InequalitiesTask, index: int, lead: Text) -> Hint:
+    asks = (": which sign must its score have?",)
+    return Hint((Paragraph((*lead, *example_text(task.dataset, index), *asks)),))
+
+
+def _towards_row(task: InequalitiesTask, index: int) -> Iterator[Hint]:
     problem, convention = Problem(task.dataset, task.convention), task.convention
-    lines = [asked_row(problem, i) for i in range(len(task.dataset))]
     sign = convention.positive if task.dataset.target(index) > 0 else convention.negative
     score = (f"a score {sign.rstrip('0')} 0",)
     yield hint("Its class asks for ", score, (". What is that in the weights?",))
-    yield hint("In the weights this is ", lines[index], (". What do the others ask?",))
-    said = ("all inequalities, in the order of the examples",)
-    yield hint("Here are ", said, more=(Formula(tuple(lines)),), last=True)
+    asks = (". What do the others ask?",)
+    yield hint("In the weights this is ", asked_row(problem, index), asks, last=True)
 
 
 WORDS = FormWords(

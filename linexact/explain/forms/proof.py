@@ -8,7 +8,7 @@ from linexact.data.dataset import Vector
 from linexact.data.linear import linear_row
 from linexact.data.problem import Problem
 from linexact.document.blocks import Span, Text
-from linexact.explain.finding import FormWords, Sentence
+from linexact.explain.finding import FormWords, Sentence, value_hints
 from linexact.explain.forms.weights import asked_row, example_text, picture, solution
 from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
@@ -24,8 +24,7 @@ def _hints(task: verdict.VerdictTask, grade: Grade) -> Iterator[Hint]:
     elif verdict.ProofMissing in found:
         yield hint("The verdict is right; its proof is missing. What would show it?")
     else:
-        yield hint("The verdict is right; the proof has a flaw. Which line does not follow?")
-    yield from _steps(task)
+        yield from value_hints("The verdict is right; the proof has a flaw", grade)
 
 
 def _begin(task: verdict.VerdictTask) -> Iterator[Hint]:
@@ -33,10 +32,6 @@ def _begin(task: verdict.VerdictTask) -> Iterator[Hint]:
     plane = task.dataset.dimension == 2
     drawn = "Draw the examples. Can a line have" if plane else "Can a boundary have"
     yield hint(f"{drawn} one class on each side?")
-    yield from _steps(task)
-
-
-def _steps(task: verdict.VerdictTask) -> Iterator[Hint]:
     truth = separate_dataset(task.dataset, task.convention)
     if isinstance(truth, Inseparable):
         yield from _towards_refutation(task, truth)
@@ -47,13 +42,10 @@ def _steps(task: verdict.VerdictTask) -> Iterator[Hint]:
 def _towards_weights(task: verdict.VerdictTask, truth: Separable) -> Iterator[Hint]:
     problem = Problem(task.dataset, task.convention)
     index = min(range(len(task.dataset)), key=lambda i: abs(truth.score(i)), default=0)
-    said = (": what does it ask of the weights?",)
-    yield hint("A boundary passes nearest to ", example_text(task.dataset, index), said)
-    asked = asked_row(problem, index)
-    yield hint("Its class asks for ", asked, (". Which weights meet that, and the others?",))
-    score: Text = ("the score ", truth.score(index))
-    asks = (" under weights that get all right. Which are they?",)
-    yield hint("It has ", score, asks, more=picture(task.dataset))
+    asks: Text = ("; its class asks for ", *asked_row(problem, index))
+    named = (*example_text(task.dataset, index), *asks)
+    more = picture(task.dataset)
+    yield hint("A boundary passes nearest to ", named, (". Which weights do that?",), more=more)
     yield from solution(problem)
 
 
@@ -64,20 +56,12 @@ def _towards_refutation(task: verdict.VerdictTask, truth: Inseparable) -> Iterat
         comma, name = ", " if names else "", str(NumberedExample.of(task.dataset, index))
         names += [comma, name]
         told += [comma, multiplier, f" for {name}"]
-    yield hint("A proof needs only these: ", tuple(names), (". What do they have in common?",))
-    point: Text
+    asks = ". Which multipliers make a weighted average of the positive ones one of the negative?"
     if truth.common_point is None:
-        lead = "Which multipliers make, "
-        asked = "negative ones with a minus sign, a weighted average of them 0"
-        point = ("(the zero vector)",)
-    else:
-        lead = "Which multipliers make "
-        asked = "a weighted average of the positive ones one of the negative ones"
-        point = ("the point ", truth.common_point)
-    yield hint(lead, (asked,), ("?",))
-    asks = (". Which multipliers give it?",)
-    yield hint("Both averages are ", point, asks, more=picture(task.dataset))
-    yield hint("Multipliers: ", tuple(told), last=True)
+        asks = ". Which multipliers make, negative ones with a minus sign, an average of them 0?"
+    yield hint("A proof needs only these: ", tuple(names), (asks,), more=picture(task.dataset))
+    both: Text = () if truth.common_point is None else ("; both averages are ", truth.common_point)
+    yield hint("Multipliers: ", (*told, *both), last=True)
 
 
 def _is_inseparable(finding: verdict.IsInseparable) -> Text:

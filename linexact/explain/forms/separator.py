@@ -8,7 +8,7 @@ from fractions import Fraction
 from linexact.data.linear import linear_row
 from linexact.document.blocks import Formula, Span, Text
 from linexact.exact import dot
-from linexact.explain.finding import FormWords, sentence
+from linexact.explain.finding import FormWords, value_hints
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.separator import NotCanonical, SeparatorTask
 from linexact.grade.result import Grade
@@ -17,13 +17,10 @@ from linexact.kernel import Constraint
 
 def _hints(task: SeparatorTask, grade: Grade) -> Iterator[Hint]:
     if any(isinstance(finding, NotCanonical) for finding in grade.findings):
-        yield hint("The boundary is right; look at the scale of the weights.")
-        yield hint("The nearest examples are to have a margin, target times score, of exactly 1.")
+        lead = "The boundary is right; look at the scale of the weights"
     else:
-        yield hint("These are not the weights of the widest street.")
-    for finding in grade.findings[:2]:
-        yield hint("In detail: ", sentence(finding))
-    yield _solution(task)
+        lead = "These are not the weights of the widest street"
+    yield from value_hints(lead, grade)
 
 
 def _begin(task: SeparatorTask) -> Iterator[Hint]:
@@ -35,15 +32,15 @@ def _begin(task: SeparatorTask) -> Iterator[Hint]:
     edge = [i for i, margin in enumerate(margins) if margin == 1]
     numbers = ", ".join(str(data.row_number(i)) for i in edge)
     named = f"the examples {numbers}" if len(edge) > 1 else f"example {numbers} alone"
-    asked: Text = (". What is the target times the score there?",)
-    yield hint("The edges of the street go through ", (named,), asked)
-    yield hint("It is to be 1 at each of them. Which equations are these?")
     rows = tuple(_equation(task, i) for i in edge)
-    shortest = (
-        "Of the weights that meet these equations those with the shortest w are wanted: which?"
-    )
-    yield hint(shortest, more=(Formula(rows),))
-    yield _solution(task)
+    asks = (". These equations say so; of the weights that meet them those with the shortest w are"
+            " wanted: which?",)  # fmt: skip
+    lead = "The target times the score is to be 1 on the edges of the street, at "
+    yield hint(lead, (named,), asks, more=(Formula(rows),))
+    weights: list[Span] = []
+    for name, value in zip(task.names, task.value, strict=True):
+        weights += [", " if weights else "", f"{name} = ", value]
+    yield hint("The canonical weights are ", tuple(weights), last=True)
 
 
 def _equation(task: SeparatorTask, index: int) -> Text:
@@ -51,13 +48,6 @@ def _equation(task: SeparatorTask, index: int) -> Text:
     data = task.dataset
     row = (*data.x(index), *([Fraction(1)] if task.bias else []))
     return linear_row(Constraint("==", row, data.target(index)), task.names)
-
-
-def _solution(task: SeparatorTask) -> Hint:
-    named: list[Span] = []
-    for name, value in zip(task.names, task.value, strict=True):
-        named += [", " if named else "", f"{name} = ", value]
-    return hint("The canonical weights are ", tuple(named), last=True)
 
 
 WORDS = FormWords(

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from linexact.document.blocks import Math, Text
 from linexact.explain.asked import set_text
-from linexact.explain.finding import FormWords
+from linexact.explain.finding import FormWords, sentence
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.set.marking import ExampleMissing, ExampleSuperfluous, SetTask
 from linexact.grade.result import Grade
@@ -20,12 +20,9 @@ def _told(finding: ExampleMissing | ExampleSuperfluous, what: str) -> Text:
 
 def _hints(task: SetTask, grade: Grade) -> Iterator[Hint]:
     first = next(finding for finding in grade.findings if isinstance(finding, _ABOUT))
-    yield hint("The set is not right.")
-    yield hint("Look at ", (str(first.place), " ", Math((first.x,))))
-    if first.score is not None:
-        yield hint("It is decided by the score: ", ("there it is ", Math((first.score,))))
-    missing = isinstance(first, ExampleMissing)
-    yield hint("So ", (f"{first.place} {'is missing' if missing else 'is not one of them'}",))
+    look: Text = (str(first.place), " ", Math((first.x,)))
+    yield hint("The set is not right. Look at ", look)
+    yield hint("In detail: ", sentence(first))
     numbers = tuple(Fraction(task.dataset.row_number(i)) for i in sorted(task.chosen))
     yield hint("Right is: ", tuple(set_text(numbers)), last=True)
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from linexact.document.blocks import Span, Text, table
+from linexact.document.blocks import Text
 from linexact.explain.finding import FormWords, sentence, tolerance_text
 from linexact.explain.hint import Hint, hint
 from linexact.grade.forms.trace import TraceTask
+from linexact.grade.forms.trace.answer import TypedRun
 from linexact.grade.forms.trace.findings import (
     CellsRounded,
     CellsWithinTolerance,
     OfRow,
     WrongDecision,
+    WrongScore,
     WrongWeights,
 )
 from linexact.grade.result import Grade
@@ -22,47 +24,43 @@ def _hints(task: TraceTask, grade: Grade) -> Iterator[Hint]:
     first = next((finding for finding in grade.findings if isinstance(finding, OfRow)), None)
     if first is None:
         yield hint("The rows that are written are right. Is the run over after them?")
-        yield hint("The table has ", (len(task.truth), " rows"))
+        assert isinstance(grade.answer, TypedRun)
+        yield from _step(task, len(grade.answer.rows))
     else:
-        column = first.column or "missing cells"
-        yield hint(f"In which row is the column of this first wrong: {column}?")
-        yield hint("Look at ", (str(first.place),), (": what does the rule say there?",))
-        yield hint("The rule: ", (_rule(task, first),), (". What does it come to there?",))
-        yield hint("In detail: ", sentence(first))
-    yield _whole(task)
+        column = first.column or "a missing cell"
+        yield hint(f"Look at {first.place}, {column}: what does the rule say there?")
+        yield hint("The rule: ", _rule(task, first), (". What does it come to there?",))
+        yield hint("In detail: ", sentence(first), last=True)
 
 
 def _begin(task: TraceTask) -> Iterator[Hint]:
     """Help whoever has not begun."""
     yield hint("Which weights does the run start with, and which example is shown first?")
-    if task.truth:
-        first = task.truth[0]
-        shown: Text = ("example ", first.example + 1, ", with the weights ", first.before)
-        yield hint("It begins with ", shown, (": what is the score?",))
-        yield hint("Its score is ", tail=(first.score, ". Is that a mistake?"))
-        said: Text = ("a mistake, and" if first.mistake else "no mistake, and",
-                      " the weights after it are ", first.after)  # fmt: skip
-        yield hint("It is ", said, (". Which example is next, and what is its score?",))
-    yield _whole(task)
+    yield from _step(task, 0)
 
 
-def _whole(task: TraceTask) -> Hint:
-    rows: list[list[Span | Text]] = [
-        [step.example + 1, step.score, "yes" if step.mistake else "no", step.after]
-        for step in task.truth
-    ]
-    whole = table(["example", "score", "mistake", "weights"], rows, "rrll")
-    return hint("Here is ", ("the whole table",), more=(whole,), last=True)
+def _step(task: TraceTask, row: int) -> Iterator[Hint]:
+    """Ask for a row of the right table, and work it out."""
+    for step in task.truth[row : row + 1]:
+        shown: Text = ("example ", step.example + 1, ", with the weights ", step.before)
+        yield hint(f"Row {row + 1} is for ", shown, (": what is the score, and is it a mistake?",))
+        said: Text = (step.score, f", which is {'a' if step.mistake else 'no'} mistake, and the",
+                      " weights after it are ", step.after)  # fmt: skip
+        yield hint("Its score is ", said, (". Which example is next?",))
 
 
-def _rule(task: TraceTask, finding: OfRow) -> str:
+def _rule(task: TraceTask, finding: OfRow) -> Text:
     if isinstance(finding, WrongWeights):
-        return "after a mistake the weights become w + rate * target * x, the bias with its input"
+        return ("after a mistake the weights ", finding.before,
+                " become w + rate * target * x, the bias with its input")  # fmt: skip
     if isinstance(finding, WrongDecision):
-        return f"it is a mistake unless the score is on its class's side: {task.rule.convention}"
-    if task.rule.threshold is not None:
-        return "the score is w . x with the weights of the row above, less the threshold"
-    return "the score is w . x + b with the weights of the row above"
+        return ("the score is ", finding.score, "; it is a mistake unless the score is on its"
+                f" class's side: {task.rule.convention}")  # fmt: skip
+    if isinstance(finding, WrongScore):
+        less = "" if task.rule.threshold is None else ", less the threshold"
+        return ("the score is w . x + b", f"{less}; the weights are ", finding.weights,
+                ", the input with its constant is ", finding.x)  # fmt: skip
+    return ("the row begins with the weights of the row above, and shows what is next in order",)
 
 
 def _within(finding: CellsWithinTolerance) -> Text:
@@ -98,15 +96,10 @@ WORDS = FormWords(
         "cells-rounded": _rounded,
         "carried": "from {place} on the table is marked from your own row above, {weights}; the"
         " error before it is charged once",
-        "carried-easier": "from {place} on your own weights {weights} ask for less than the"
-        " exercise does (updates asked for so far: {asked}; needed: {needed}), so these rows earn"
-        " nothing until they ask as much again",
-        "carried-blank": "from {place} on your own weights {weights} give every example the score"
-        " 0, which asks for less than the exercise does, so these rows earn nothing until the"
-        " weights move",
         "rows-after-end": "the run is over before {place}",
-        "carried-shorter": "your own run ends early, after {asked} of {needed} updates; the rows"
-        " that it spared earn nothing",
+        "carried-part": "what is carried on earns {part} of its points: without that first error"
+        " your rows make or should make {due} changes of single weights, {right} of them rightly;"
+        " the right table makes {needed}",
         "trace-incomplete": "{given} rows are written, the run has {expected}",
     },
     {

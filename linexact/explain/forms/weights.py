@@ -19,7 +19,7 @@ from linexact.document.blocks import (
     table,
 )
 from linexact.document.formulas import interval
-from linexact.explain.finding import FormWords
+from linexact.explain.finding import FormWords, value_hints
 from linexact.explain.hint import Hint, hint
 from linexact.grade.finding import NumberedExample
 from linexact.grade.forms.weights.answer import WeightsAnswer
@@ -37,48 +37,39 @@ def _hints(task: WeightsTask, grade: Grade) -> Iterator[Hint]:
     problem, answer = task.problem, grade.answer
     if not isinstance(answer, WeightsAnswer):
         yield hint("There are such weights.")
-        yield from _steps(problem)
         return
     wrong = unmet(problem.system.rows, answer.point)
     n = len(problem.dataset)
     if not wrong:
-        yield hint("Every example is right; look at the demands on the numbers themselves.")
-        yield from solution(problem)
-        return
-    row, index = problem.system.rows[wrong[0]], wrong[0]
-    if index < n:
+        said = "Every example is right; look at the demands on the numbers themselves"
+        yield from value_hints(said, grade)
+    elif wrong[0] < n:
         count: Text = (len([i for i in wrong if i < n]), " of ", n, " examples")
-        lead = "Which examples do these weights get right? They miss "
-        yield hint(lead, tail=(*count, "."))
-        yield hint("Look at ", example_text(problem.dataset, index), (": what is its score?",))
-        asked = asked_row(problem, index)
-        yield hint("Its class asks for ", asked, (": do the weights meet that?",))
+        shown = (". Look at ", *example_text(problem.dataset, wrong[0]), ": what is its score?")
+        yield hint("These weights miss ", tail=(*count, *shown))
+        yield _score_there(problem, answer, wrong[0])
     else:
-        yield hint("Every example is right. Which demand on the weights is not met?")
-        yield hint("Look at the demand ", (f"'{problem.lines[index - n]}'",))
-        left, right = sides_of(problem.lines[index - n], row, answer.point)
+        line = problem.lines[wrong[0] - n]
+        yield hint(f"Every example is right. Look at the demand '{line}': is it met?")
+        left, right = sides_of(line, problem.system.rows[wrong[0]], answer.point)
         value: Text = ("its sides come to ", left, " and ", right)
         yield hint("With all unknowns on the left, ", value)
-    yield _how_far(problem, answer, index)
-    yield from solution(problem)
+    mend = _repair(problem, answer) if wrong else Hint(())
+    for last in solution(problem):
+        yield Hint((*mend.blocks, *last.blocks), (*mend.reveals, *last.reveals), last.level)
 
 
 def _begin(task: WeightsTask) -> Iterator[Hint]:
-    """Help whoever has not begun."""
-    yield hint("Which sign must the score of a positive example have, and of a negative one?")
-    yield from _steps(task.problem)
-
-
-def _steps(problem: Problem) -> Iterator[Hint]:
     """Go from an example to what all of them ask, and to weights or a proof."""
+    problem, lead = task.problem, "Which sign must the score of each example have?"
     dataset = problem.dataset
+    begin: Text = ()
     if len(dataset):
         first = min(range(len(dataset)), key=lambda i: (sum(map(bool, dataset.x(i))), i))
-        said = example_text(dataset, first)
-        yield hint("Begin with ", said, (": what does it ask of the weights?",))
-        yield hint("It asks for ", asked_row(problem, first), (". What do the others ask?",))
+        begin = (" Begin with ", *example_text(dataset, first), ": what does it ask?")
+    yield hint(lead, tail=begin)
     rows = tuple(asked_row(problem, i) for i in range(len(problem.system.rows)))[:MOST_ROWS]
-    lead = "Together they ask for what follows. Which numbers meet all of it"
+    lead = "Together the examples ask for what follows. Which numbers meet all of it"
     more = () if isinstance(hand_weights(problem), Feasible) else (", if any",)
     listed = (Formula(rows), *picture(dataset))
     yield hint(lead, tail=(*more, "?"), more=listed)
@@ -101,27 +92,24 @@ def asked_row(problem: Problem, index: int) -> Text:
     return (*form, f" {row.relation.replace('>', '<')} ", -row.bound)
 
 
-def _how_far(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
-    """Give the score, the nearest repair and, in the plane, a picture."""
-    said: list[Span] = []
-    reveals: list[Text] = []
-    if index < len(problem.dataset):
-        scored: Text = ("its score is ", score_of(problem.dataset, answer, index))
-        said += ["With your weights ", *scored, ". "]
-        reveals.append(scored)
+def _score_there(problem: Problem, answer: WeightsAnswer, index: int) -> Hint:
+    """Say what an example asks and what its score is; draw the boundary in the plane."""
+    score: Text = ("its score is ", score_of(problem.dataset, answer, index))
+    said = ("Its class asks for ", *asked_row(problem, index), "; with your weights ", *score, ".")
+    return Hint((Paragraph(said), *picture(problem.dataset, (*answer.w, answer.b))), (score,))
+
+
+def _repair(problem: Problem, answer: WeightsAnswer) -> Hint:
+    """Say which number alone may be another one."""
     repair = nearest_repair(problem.system, problem.variables, answer.point)
     if problem.lengths:  # which a repair of the rows may break
-        said.append("The length of the weights is bounded as well.")
-    elif repair is None:
-        said.append("Look at more than one of the numbers.")
-    else:
-        free = repair.interval
-        within = interval(free.low, free.high, (free.low_closed, free.high_closed))
-        range_of: Text = (f"{repair.name} could be any number in ", within)
-        said += ["With the others as they are, ", *range_of, "."]
-        reveals.append(range_of)
-    figure = picture(problem.dataset, (*answer.w, answer.b))
-    return Hint((Paragraph(tuple(said)), *figure), tuple(reveals))
+        return hint("The length of the weights is bounded as well.")
+    if repair is None:
+        return hint("No change of one number alone mends it.")
+    free = repair.interval
+    within = interval(free.low, free.high, (free.low_closed, free.high_closed))
+    could: Text = (f"{repair.name} could be any number in ", within)
+    return hint("With the others as they are, ", could)
 
 
 def example_text(dataset: Dataset, index: int) -> Text:

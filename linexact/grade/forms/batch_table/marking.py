@@ -2,8 +2,9 @@
 
 A row says which examples move the weights, the weights after the step, and the scores where
 they are asked for.  An error costs its own cells; a step by other examples than those that are
-wrong is followed through.  Rows that rest on an error earn only while the carried run asks as
-much as the true one.  The last look, which moves nothing, may be left out.
+wrong is followed through.  What is carried on from an error is worth as much as the student's
+steps are right (:mod:`~linexact.grade.forms.trace.rounds`).  The last look, which moves nothing,
+may be left out.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import ClassVar
 
@@ -25,7 +27,13 @@ from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, usab
 from linexact.grade.forms.batch_table.reading import read_batch
 from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS
-from linexact.grade.forms.trace.rounds import SLACK, cells_rounded, moves_by, names_of_both
+from linexact.grade.forms.trace.rounds import (
+    ROW_PIECES,
+    Tally,
+    cells_rounded,
+    moves_by,
+    names_of_both,
+)
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
@@ -134,69 +142,59 @@ class _Marking:
 
     task: BatchTask
     own: BatchSteps
+    tally: Tally
     weights: Vector  # as they are written
     exact: Vector  # what they stand for, where they may be rounded
     off: dict[str, list[tuple[NumberedRow, Vector]]] = field(default_factory=dict)
-    earned: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
     receipts: list[Receipt] = field(default_factory=list)
-    asked: int = 0  # steps that the student's own run asked for so far
-    needed: int = 0  # steps of the true run so far
-    carried: bool = False
-    trivial: bool = False
     is_over: bool = False  # the own run: its last look moved nothing
 
 
 def _mark(task: BatchTask, typed: TypedBatch) -> Judgement:
     own = BatchSteps(task.dataset, task.rule)
-    marking = _Marking(task, own, own.start, own.start)
-    truth, rows = _rows_due(task, typed), typed.rows
+    tally = Tally(task.truth, partial(task.accepts, "weights"), typed.places)
+    marking, rows = _Marking(task, own, tally, own.start, own.start), typed.rows
     for place, row in enumerate(rows):
         if marking.is_over or place >= MAX_ROWS:
             marking.findings.append(of_rows.RowsAfterEnd(NumberedRow(place + 1)))
             break
-        _mark_row(marking, row, place + 1, truth[place] if place < len(truth) else None)
-    if len(rows) < len(truth):
-        _mark_missing(marking, len(rows), truth)
+        _mark_row(marking, row, place + 1)
+    spared = _spared(marking)
+    shares = marking.tally.shares(task.columns, _pieces(task), spared, marking.findings)
     for column, cells in marking.off.items():
         first, exact = cells[0]
         allowed = task.tolerance[column]
         said = of_rows.CellsWithinTolerance(first, exact, column, len(cells), allowed)
         marking.findings.append(said)
     marking.findings += cells_rounded(marking.findings, typed.places)
-    n = max(len(truth), 1)
-    shares = {c: Fraction(min(marking.earned[c], n), n) for c in task.columns}
     if any(share < 1 for share in shares.values()):
         marking.findings += [BatchSlips((Slip(slip),)) for slip in _slips(task, rows)]
     return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), _echo(typed))
 
 
-def _rows_due(task: BatchTask, typed: TypedBatch) -> tuple[Seen, ...]:
-    """Return the rows asked for: without a last look that moves nothing, if it is not written."""
-    truth = task.truth
-    unwritten = len(typed.rows) == len(truth) - 1
-    return truth[:-1] if unwritten and truth and not truth[-1].moved else truth
+def _pieces(task: BatchTask) -> int:
+    return max(1, ROW_PIECES * len(task.truth))
 
 
-def _mark_row(marking: _Marking, typed: TypedLook, number: int, true: Seen | None) -> None:
+def _mark_row(marking: _Marking, typed: TypedLook, number: int) -> None:
     """Mark one row from the student's own row above."""
     place, own = NumberedRow(number), marking.own
     before = _before(marking, typed, number)
     if not marking.task.accepts_all("weights", typed.before, before) and typed.before is not None:
         marking.findings.append(of_rows.BeforeDiffers(place, typed.before, before))
     seen = own.look(before, number)
-    marking.needed += true is not None and bool(true.moved)
-    marking.asked += bool(seen.moved)
-    earns = _earns(marking, place, before, true)
-    _mark_scores(marking, typed, place, seen, earns)
-    moved = _mark_moved(marking, typed, place, seen, earns)
+    cells = marking.tally.row(place, before, marking.findings)
+    _mark_scores(marking, typed, place, seen, cells)
+    moved = _mark_moved(marking, typed, place, seen, cells)
     after = own.moved_by(before, moved, number)
-    _mark_weights(marking, typed, place, before, after, earns and moved == seen.moved)
+    right = _mark_weights(marking, typed, place, before, after)
+    cells["weights"] += right and moved == seen.moved
     marking.weights = after if typed.weights is None else typed.weights
     near = marking.task.accepts_all("weights", marking.weights, after)
     marking.exact = after if near else marking.weights
     marking.is_over = not moved and marking.exact == before
-    marking.carried = marking.carried or (true is not None and marking.exact != true.after)
+    marking.tally.step(place, seen, marking.weights, marking.exact)
 
 
 def _before(marking: _Marking, typed: TypedLook, number: int) -> Vector:
@@ -210,32 +208,13 @@ def _before(marking: _Marking, typed: TypedLook, number: int) -> Vector:
     )  # fmt: skip
 
 
-def _earns(marking: _Marking, place: NumberedRow, before: Vector, true: Seen | None) -> bool:
-    """Say whether this row earns: a carried one only while it asks as much as the true one."""
-    if true is None or before == true.before:
-        return true is not None
-    if not any(isinstance(found, of_rows.Carried) for found in marking.findings):
-        marking.findings.append(of_rows.Carried(place, before))
-    blank = not any(before) and any(true.before)
-    if marking.asked + SLACK >= marking.needed and not blank:
-        return True
-    if not marking.trivial:
-        marking.trivial = True
-        marking.findings.append(
-            of_rows.CarriedBlank(place, before)
-            if blank
-            else of_rows.CarriedEasier(place, before, marking.asked, marking.needed)
-        )
-    return False
-
-
 def _missing(marking: _Marking, place: NumberedRow, column: str) -> None:
     if column in marking.task.columns:
         marking.findings.append(of_rows.CellMissing(place, _CELLS[column]))
 
 
 def _mark_scores(
-    marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen, earns: bool
+    marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen, cells: Counter[str]
 ) -> None:
     if typed.scores is None:
         _missing(marking, place, "scores")
@@ -245,14 +224,14 @@ def _mark_scores(
     off = next(wrong, None)
     if off is None:
         _note_off(marking, "scores", place, typed.scores, seen.scores)
-        marking.earned["scores"] += earns
+        cells["scores"] += 1
         return
     index, given, expected = off
     marking.findings.append(WrongLookScore(place, given, expected, index + 1, seen.before))
 
 
 def _mark_moved(
-    marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen, earns: bool
+    marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen, cells: Counter[str]
 ) -> tuple[int, ...]:
     """Mark which examples move the weights; return those that the student goes on with."""
     if typed.moved is None:
@@ -263,18 +242,18 @@ def _mark_moved(
         marking.findings.append(LeftOut(place, index + 1, seen.scores[index]))
     for index in sorted(typed.moved - right):
         marking.findings.append(NamedThough(place, index + 1, seen.scores[index]))
-    marking.earned["moved"] += earns and typed.moved == right
+    cells["moved"] += typed.moved == right
     return tuple(sorted(typed.moved))
 
 
 def _mark_weights(
-    marking: _Marking, typed: TypedLook, place: NumberedRow, before: Vector, after: Vector,
-    earns: bool,
-) -> None:  # fmt: skip
+    marking: _Marking, typed: TypedLook, place: NumberedRow, before: Vector, after: Vector
+) -> bool:
+    """Mark the weights after the step; say whether they count as right."""
     given, task = typed.weights, marking.task
     if given is None:
         _missing(marking, place, "weights")
-        return
+        return False
     names, point = names_of_both(task.parameters), (*before, *given)
     if not task.accepts_all("weights", given, after):
         pairs = enumerate(zip(given, after, strict=True))
@@ -284,13 +263,13 @@ def _mark_weights(
         marking.findings.append(wrong)
         claim = f"{place}: the weights do not move by the step"
         marking.receipts.append(violates(claim, names, point, moves_by(before, after, j)))
-        return
-    marking.earned["weights"] += earns
+        return False
     if given != after:
         _note_off(marking, "weights", place, given, after)
-        return  # it counts, and no exact claim holds
+        return True  # it counts, and no exact claim holds
     rows = [moves_by(before, after, j) for j in range(len(before))]
     marking.receipts.append(meets(f"{place}: the weights move by the step", names, point, rows))
+    return True
 
 
 def _note_off(
@@ -300,15 +279,15 @@ def _note_off(
         marking.off.setdefault(column, []).append((place, exact))
 
 
-def _mark_missing(marking: _Marking, given: int, truth: tuple[Seen, ...]) -> None:
-    """Say that rows are missing; a carried run that ended and asked as much has none."""
-    needed = sum(bool(seen.moved) for seen in truth)
-    if not (marking.carried and marking.is_over):
+def _spared(marking: _Marking) -> int:
+    """Return how many rows the own run leaves unwritten rightly: its next look moves nothing."""
+    truth, given = marking.task.truth, marking.tally.rows
+    missing = max(len(truth) - given, 0)
+    if not missing or not marking.own.look(marking.exact, given + 1).moved:
+        return missing
+    if not marking.is_over:
         marking.findings.append(of_rows.TraceIncomplete(given, len(truth)))
-    elif marking.asked < needed:
-        marking.findings.append(of_rows.CarriedShorter(marking.asked, needed))
-    else:
-        marking.earned.update(dict.fromkeys(marking.task.columns, len(truth) - given))
+    return 0
 
 
 def _slips(task: BatchTask, rows: tuple[TypedLook, ...]) -> Iterator[str]:
@@ -358,6 +337,6 @@ FORM = Form(
     _asked,
     _read,
     _mark,
-    lambda task: dict.fromkeys(task.conditions, max(len(task.truth), 1)),
+    lambda task: dict.fromkeys(task.conditions, _pieces(task)),
     is_short=False,
 )

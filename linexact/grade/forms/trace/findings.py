@@ -117,29 +117,23 @@ class Carried(OfRow, code="carried", tells=("place",)):
 
 
 @dataclass(frozen=True, slots=True)
-class CarriedEasier(Carried, code="carried-easier", tells=("place", "counterexample")):
-    """From here on the own weights ask for fewer updates than are needed."""
+class CarriedPart(Finding, code="carried-part", tells=("counterexample",)):
+    """What is carried on earns a part: of the changes that are due, those that are right.
 
-    asked: int
+    Single weights are counted that the student's own steps change ``right``, and that they
+    change or should change; and those that the right table changes.
+    """
+
+    part: Fraction
+    right: int
+    due: int
     needed: int
-
-
-class CarriedBlank(Carried, code="carried-blank", tells=("place", "counterexample")):
-    """From here on the own weights are all 0, and every score is 0 with them."""
 
 
 class RowsAfterEnd(OfRow, code="rows-after-end", tells=("place",)):
     """The first row after the end of the run."""
 
     is_fault: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class CarriedShorter(Finding, code="carried-shorter", tells=("counterexample",)):
-    """The student's own run ended early."""
-
-    asked: int
-    needed: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 Each row is judged from the student's own row above: the example that comes next, its score
 under the student's own weights, whether that is a mistake, the weights after.  So an error
-costs its own cells and nothing below.  Rows that rest on an error earn only while the
-carried run asks as much as the true one: at least as many real updates so far, and scores
-that are not all 0 because the weights are.  Both are said to the student.
+costs its own cells; what is carried on from it is worth as much as the student's updates are
+right (:mod:`.rounds`).  What a run that nothing more is wrong in leaves off of its end costs
+half a row.
 """
 
 from __future__ import annotations
@@ -28,7 +28,14 @@ from linexact.grade.forms.trace import findings
 from linexact.grade.forms.trace.answer import COLUMNS, MAX_ROWS, Mode, TypedRow, TypedRun
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
-from linexact.grade.forms.trace.rounds import SLACK, cells_rounded, moves_by, names_of_both
+from linexact.grade.forms.trace.rounds import (
+    ROW_PIECES,
+    Moved,
+    Tally,
+    cells_rounded,
+    moves_by,
+    names_of_both,
+)
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
@@ -44,6 +51,7 @@ from linexact.topics.perceptron import Clock, Presentation, Rule
 from linexact.topics.perceptron.step import opened
 
 MOST_RECEIPTS = 100
+LEAST_PART = Fraction(1, 2)  # of what is carried on, where later parts follow from it
 VALUES = ("weights", "updates", "presentations")  # that a table says
 _MAY_BE_OFF = ("score", "weights")  # columns of numbers
 _SEARCHED = 10_000  # presentations looked through for the next update
@@ -128,17 +136,13 @@ class _Marking:
 
     task: TraceTask
     own: FaultyPerceptron
+    tally: Tally
     weights: Vector
     exact: Vector  # what they stand for, where they are rounded as far as is allowed
     clock: Clock = field(default_factory=Clock)
-    earned: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
     receipts: list[Receipt] = field(default_factory=list)
-    asked: int = 0  # updates that the student's own run asked for so far
-    needed: int = 0  # updates of the true table so far
     off: tuple[tuple[NumberedRow, str, Any], ...] = ()  # cells that count though not exact
-    carried: bool = False
-    trivial: bool = False
 
     def certify(
         self, make: Callable[[], Receipt], right: tuple[NumberedRow, str] | None = None
@@ -163,7 +167,7 @@ class _Row:
     place: NumberedRow
     example: int
     before: Vector
-    earns: bool
+    cells: Counter[str]  # where what is right is counted
     true: Presentation | None  # the row of the right table, where this is its example and weights
 
     def right(self, what: str) -> tuple[NumberedRow, str] | None:
@@ -199,13 +203,18 @@ def _refuse_unclear_bias(task: TraceTask, text: Text) -> None:
             raise text.ask("ambiguous", message, place)
 
 
+def _pieces(task: TraceTask) -> int:
+    return max(1, ROW_PIECES * len(task.truth))
+
+
 def _mark(task: TraceTask, run: TypedRun) -> Judgement:
-    pieces = max(len(task.truth), 1)  # in which points are shared out, whatever is listed
+    pieces = _pieces(task)  # in which points are shared out, whatever is listed
     if run.mode != task.mode:
         task = replace(task, mode=run.mode)
     truth, rows = task.truth, run.rows
     whole = FaultyPerceptron(task.dataset, task.rule)
-    marking = _Marking(task, whole, whole.start, whole.start)
+    tally = Tally(truth, partial(task.accepts, "weights"), run.places)
+    marking = _Marking(task, whole, tally, whole.start, whole.start)
     for place, typed in enumerate(rows):
         true = truth[place] if place < len(truth) else None
         if not _mark_row(marking, typed, NumberedRow(place + 1), true):
@@ -213,15 +222,14 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
             break
         if not task.told and _is_lost(marking, min(place + 1, len(truth))):
             break  # nobody asks for more than whether all is right
-    _mark_missing(marking, len(rows))
+    spared = _spared(marking)
+    shares = marking.tally.shares(task.columns, pieces, spared, marking.findings)
     marking.findings += [*_within_tolerance(marking), *cells_rounded(marking.findings, run.places)]
-    n = max(len(truth), 1)
-    shares = {c: Fraction(min(marking.earned[c], n) * pieces // n, pieces) for c in task.columns}
     if not task.told:
         return Judgement(shares, tuple(marking.findings))
     if any(share < 1 for share in shares.values()):
-        found = table_slips(task.dataset, task.rule, rows, task.mode)
-        marking.findings += map(TraceSlips, found)
+        slips = table_slips(task.dataset, task.rule, rows, task.mode)
+        marking.findings += map(TraceSlips, slips)
     echo = tuple((f"row {number}", _row_spans(row)) for number, row in enumerate(rows, start=1))
     echo = (*((name, (text,)) for name, text in run.remarks), *echo)
     return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), echo)
@@ -229,7 +237,8 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
 
 def _is_lost(marking: _Marking, rows: int) -> bool:
     """Say whether a column has earned less than so many rows, which no later row makes up for."""
-    return any(marking.earned[column] < rows for column in marking.task.columns)
+    tally = marking.tally
+    return any(tally.straight[c] + tally.carried[c] < rows for c in marking.task.columns)
 
 
 def _mark_row(
@@ -246,19 +255,19 @@ def _mark_row(
         marking.findings.append(findings.BeforeDiffers(place, typed.before, before))
     score = own.score(before, example)
     mistake = own.is_mistake(example, score)
-    marking.needed += true is not None and true.mistake
-    marking.asked += mistake
     same = true if true is not None and (true.example, true.before) == (example, before) else None
-    row = _Row(typed, place, example, before, _earns(marking, place, before, true), same)
+    rounded = "weights" in marking.task.tolerance and not marking.findings  # and nothing is wrong
+    cells = marking.tally.row(place, before, [] if rounded else marking.findings)
+    row = _Row(typed, place, example, before, cells, same)
     if _is_wrong(marking, row, "example", typed.example, expected):
         marking.findings.append(findings.WrongExample(place, example + 1, expected + 1))
     decision = partial(_decision_receipt, marking, row, mistake)
     marking.certify(decision, row.right("mistake"))
     said = _mark_score(marking, row, score)
     decided = _mark_decision(marking, row, said, mistake)
-    marking.asked -= mistake and not decided  # an update that was not made asked for nothing
     clock = _at(own, marking.clock, example)
-    after = own.update(before, example, clock)[1] if decided else before
+    updated = own.update(before, example, clock)[1] if mistake or decided else before
+    after = updated if decided else before
     if true is not None and after == true.after:
         after = true.after  # what is equal is the same object from here on: quick to compare
     given = after if typed.weights == after else typed.weights
@@ -267,7 +276,8 @@ def _mark_row(
     near = marking.task.accepts("weights", marking.weights, after)
     marking.exact = after if near else marking.weights
     marking.clock = own.moved_on(clock, decided)
-    marking.carried = marking.carried or (true is not None and marking.exact != true.after)
+    move = Moved(before, updated if mistake else before)
+    marking.tally.step(place, move, marking.weights, marking.exact)
     return True
 
 
@@ -325,31 +335,6 @@ def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
     return Clock(clock.number, place, clock.updates, clock.presentations, clock.streak, clock.clean)
 
 
-def _earns(
-    marking: _Marking, place: NumberedRow, before: Vector, true: Presentation | None
-) -> bool:
-    """Say whether this row earns: a carried one only while it asks as much as the true one."""
-    if true is None:
-        return False
-    if before == true.before:
-        return True
-    rounded = "weights" in marking.task.tolerance and not marking.findings  # and nothing is wrong
-    if not rounded and not any(isinstance(f, findings.Carried) for f in marking.findings):
-        marking.findings.append(findings.Carried(place, before))
-    blank = not any(before) and any(true.before)
-    if marking.asked + SLACK >= marking.needed and not blank:
-        return True
-    if not marking.trivial:
-        marking.trivial = True
-        counts = (marking.asked, marking.needed)
-        marking.findings.append(
-            findings.CarriedBlank(place, before)
-            if blank
-            else findings.CarriedEasier(place, before, *counts)
-        )
-    return False
-
-
 def _is_wrong(
     marking: _Marking, row: _Row, column: str, given: object, right: object, worth: bool = True
 ) -> bool:
@@ -361,7 +346,7 @@ def _is_wrong(
     exact = given == right
     if not exact and not marking.task.accepts(column, given, right):
         return True
-    marking.earned[column] += row.earns and worth
+    row.cells[column] += worth
     if not exact:
         marking.off += ((row.place, column, right),)
     return False
@@ -447,19 +432,18 @@ def _within_tolerance(marking: _Marking) -> Iterator[Finding]:
             yield findings.CellsWithinTolerance(*off[0], column, len(off), allowed)
 
 
-def _mark_missing(marking: _Marking, given: int) -> None:
-    """Say that rows are missing; a carried run that ended and asked as much has none."""
-    task = marking.task
+def _spared(marking: _Marking) -> Fraction | int:
+    """Return how many rows the own run leaves unwritten rightly, after its end or just before."""
+    task, own, given = marking.task, marking.own, marking.tally.rows
     missing = len(task.truth) - given
     if missing <= 0:
-        return
-    needed = sum(step.mistake for step in task.truth)
-    if not (marking.carried and _next_example(marking) is None):
-        marking.findings.append(findings.TraceIncomplete(given, len(task.truth)))
-    elif marking.asked < needed:
-        marking.findings.append(findings.CarriedShorter(marking.asked, needed))
-    else:
-        marking.earned.update(dict.fromkeys(task.columns, missing))
+        return 0
+    if _next_example(marking) is None:
+        return missing
+    marking.findings.append(findings.TraceIncomplete(given, len(task.truth)))
+    weights, examples = marking.exact, range(len(task.dataset))
+    moves = any(own.is_mistake(i, own.score(weights, i)) for i in examples)
+    return 0 if moves else missing - Fraction(1, ROW_PIECES)
 
 
 def _row_spans(row: TypedRow) -> tuple[Span, ...]:
@@ -483,12 +467,10 @@ def _cells(row: TypedRow) -> Iterator[tuple[str, Span]]:
 
 def _says(task: TraceTask, run: TypedRun, found: Sequence[Finding]) -> dict[str, Value]:
     """Return the values of the run that was written; none of one that asks for less."""
-    short = (
-        findings.TraceIncomplete, findings.CarriedShorter, findings.CarriedBlank,
-        findings.CarriedEasier, findings.CellMissing,
-    )  # fmt: skip
     last = run.rows[-1].weights if run.rows else None
-    if last is None or any(isinstance(f, short) for f in found):
+    short = any(isinstance(f, findings.TraceIncomplete | findings.CellMissing) for f in found)
+    worth = min((f.part for f in found if isinstance(f, findings.CarriedPart)), default=1)
+    if last is None or short or worth < LEAST_PART:
         return {}
     if run.mode == "updates":
         return {"weights": last, "updates": Fraction(len(run.rows))}
@@ -501,7 +483,7 @@ FORM = Form(
     _asked,
     _read,
     _mark,
-    lambda task: dict.fromkeys(task.conditions, len(task.truth)),
+    lambda task: dict.fromkeys(task.conditions, _pieces(task)),
     is_short=False,
     briefly=lambda task: replace(task, told=False),
     reads_alike=True,

@@ -1,17 +1,122 @@
-"""What tables of single updates and of batch steps share: a step from weights to weights."""
+"""What tables of single updates and of batch steps share: steps from weights to weights.
+
+Rows that begin with the weights of the right table earn what is right in them.  What is carried
+on from other weights earns a part: of the single weights that the student's steps change or
+should change, each seen from the own row above, those that change rightly; and no more than if
+the right table asked for all it does.  The first wrong weights are not counted there: they cost
+their own cell alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
 
 from linexact.data.dataset import Vector
 from linexact.exact.surds import SurdSum
-from linexact.grade.finding import Finding
-from linexact.grade.forms.trace.findings import CellsRounded, WrongNumber
+from linexact.grade.finding import Finding, NumberedRow
+from linexact.grade.forms.trace.findings import Carried, CarriedPart, CellsRounded, WrongNumber
 from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.kernel import Constraint
 
-SLACK = 1  # updates that a carried run may be behind the true one and still earn
+ROW_PIECES = 2  # into which the points of a row are shared out
+
+
+class Move(Protocol):
+    """A step from weights to weights."""
+
+    @property
+    def before(self) -> Vector:
+        """The weights before it."""
+
+    @property
+    def after(self) -> Vector:
+        """The weights after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A step of a student's own run: the weights before it, and what it makes of them."""
+
+    before: Vector
+    after: Vector
+
+
+class Tally:
+    """What is counted while the rows of a table are gone through.
+
+    ``accepts`` says whether a weight counts as another; one that is rounded, as ``typed``, does.
+    """
+
+    def __init__(
+        self, truth: Sequence[Move], accepts: Callable[[Fraction, Fraction], bool], typed: Places
+    ) -> None:
+        self.truth, self.accepts, self.typed = truth, accepts, typed
+        self.rows = 0
+        self.straight, self.carried = Counter[str](), Counter[str]()  # right cells, by column
+        self.has_left = False  # the weights of the right table
+        self.right = self.due = 0  # single weights changed rightly; changed, or to be changed
+        self.needed = sum(changes(move.before, move.after) for move in truth)
+
+    def row(self, place: NumberedRow, before: Vector, found: list[Finding]) -> Counter[str]:
+        """Return where a row's right cells count; say where own weights are gone on with."""
+        true = self._true(place)
+        if true is None:
+            return Counter()
+        self.rows += 1
+        if before == true.before:
+            return self.straight
+        if not any(isinstance(f, Carried) for f in found):
+            found.append(Carried(place, before))
+        return self.carried
+
+    def step(self, place: NumberedRow, own: Move, given: Vector, exact: Vector) -> None:
+        """Count a step of the ``own`` run to the weights ``given``, which stand for ``exact``."""
+        true = self._true(place)
+        leaves = true is not None and exact != true.after and not self.has_left
+        self.has_left |= leaves
+        for old, right, new in zip(own.before, own.after, given, strict=True):
+            is_right = self.accepts(new, right) or is_rounding(new, right, self.typed)
+            if leaves and not is_right:  # this error is not counted
+                self.needed -= old != right
+                continue
+            self.right += old != right and is_right
+            self.due += old != right or not is_right
+
+    def _true(self, place: NumberedRow) -> Move | None:
+        return self.truth[place.number - 1] if place.number <= len(self.truth) else None
+
+    def shares(
+        self, columns: Iterable[str], pieces: int, spared: Fraction | int, found: list[Finding]
+    ) -> dict[str, Fraction]:
+        """Return what each column earns, in pieces; say what part what is carried on earns.
+
+        ``spared`` are the rows that the end of the student's run leaves unwritten.
+        """
+        n = max(len(self.truth), 1)
+        asked = max(Fraction(self.due), self.needed * Fraction(self.rows + spared) / n)
+        part = self.right / asked if asked else Fraction(1)
+        if self.has_left and part < 1 and (self.carried or spared):
+            found.append(CarriedPart(part, self.right, self.due, self.needed))
+        alike = Fraction(spared) / max(self.rows, 1)  # they earn what the others do
+        shares = {}
+        for column in columns:
+            straight, carried = self.straight[column], self.carried[column]
+            earned = straight + part * (carried + alike * (straight + carried))
+            shares[column] = Fraction(earned * pieces // n, pieces)
+        return shares
+
+
+def changes(before: Vector, after: Vector) -> int:
+    """Return how many single weights change.
+
+    >>> changes((Fraction(1), Fraction(2)), (Fraction(1), Fraction(3)))
+    1
+    """
+    return sum(old != new for old, new in zip(before, after, strict=True))
 
 
 def names_of_both(parameters: Sequence[str]) -> list[str]:
@@ -38,13 +143,15 @@ def moves_by(before: Vector, after: Vector, j: int) -> Constraint:
 
 def cells_rounded(found: Sequence[Finding], typed: Places) -> Iterator[Finding]:
     """Say how many wrong cells are right but for rounding, and what the first would need."""
-    off = [f for f in found if isinstance(f, WrongNumber) and _is_rounding(f, typed)]
+    wrong = (f for f in found if isinstance(f, WrongNumber))
+    off = [f for f in wrong if is_rounding(f.given, f.expected, typed)]
     if off:
         exact = SurdSum.rational(off[0].expected)
         yield CellsRounded(off[0].place, len(off), needed(exact))
 
 
-def _is_rounding(found: WrongNumber, typed: Places) -> bool:
-    unit = unit_of(found.given, typed)
-    given, exact = SurdSum.rational(found.given), SurdSum.rational(found.expected)
-    return unit is not None and is_rounded(given, exact, unit)
+def is_rounding(given: Fraction, exact: Fraction, typed: Places) -> bool:
+    """Say whether a number is another one rounded, as it is typed."""
+    unit = unit_of(given, typed)
+    numbers = SurdSum.rational(given), SurdSum.rational(exact)
+    return unit is not None and is_rounded(*numbers, unit)
