@@ -8,8 +8,8 @@ take long (with ``--patient`` as the first argument it is made).  With DATA, the
 read as the certificate says, and checked as the copy inside is.  Under the theorem stands what was
 read: look whether it is what you mean.  The format is described in tests/certificates/README.md.
 
-Everything is about rows ``a . y R c`` over unknowns y, with R one of ``>``, ``>=``, ``==``.  A claim
-is one of eight atoms, each a function below that requires what must hold and yields what follows:
+Everything is about rows ``a . y R c`` over unknowns y, with R one of ``>``, ``>=``, ``==``.  A
+claim is one of eight atoms, a function below that requires what must hold and yields what follows:
 no sentence stands in a certificate.  To see what is checked, read ``FORM`` and each ``require``.
 """
 
