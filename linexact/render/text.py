@@ -75,6 +75,7 @@ def text_fragment(document: Document, *, level: int = 1) -> str:
 def plain(text: Text) -> str:
     r"""Return spans as one string without control characters.
 
+    >>> from fractions import Fraction
     >>> plain(("the score ", Symbol("z"), " is ", Fraction(-3, 2), "\x1b"))
     'the score z is -3/2?'
     """

@@ -186,7 +186,7 @@ def find_question(name: str, key: str = "") -> Question:
     >>> find_question("separablity")
     Traceback (most recent call last):
     ...
-    linexact.errors.InputError: there is no question 'separablity'; did you mean separability?
+    linexact.errors.InputError: there is no question 'separablity'; did you mean 'separability'?
     """
     if name in QUESTIONS:
         return cast("Question", named(QUESTIONS[name]))

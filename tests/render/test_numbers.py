@@ -95,7 +95,7 @@ def test_whole_numbers_say_nothing_so_the_answer_decides() -> None:
         text = str(mark("NAND", answer).explain())
         assert shown in text
         assert not (DECIMAL.search(text) and FRACTION.search(text))
-        told = str(hint("NAND", answer, level=4).explain())
+        told = str(hint("NAND", answer, level=3).explain())
         assert not (DECIMAL.search(told) and FRACTION.search(told))
 
 

@@ -98,8 +98,8 @@ WORDS = FormWords(
         " error before it is charged once",
         "rows-after-end": "the run is over before {place}",
         "carried-part": "what is carried on earns {part} of its points: without that first error"
-        " your rows make or should make {due} changes of single weights, {right} of them rightly;"
-        " the right table makes {needed}",
+        " your rows make or should make {due} changes of single weights, {right} of them rightly"
+        " (the right direction alone counts half); the right table makes {needed}",
         "trace-incomplete": "{given} rows are written, the run has {expected}",
     },
     {

@@ -120,12 +120,13 @@ class Carried(OfRow, code="carried", tells=("place",)):
 class CarriedPart(Finding, code="carried-part", tells=("counterexample",)):
     """What is carried on earns a part: of the changes that are due, those that are right.
 
-    Single weights are counted that the student's own steps change ``right``, and that they
-    change or should change; and those that the right table changes.
+    Single weights are counted that the student's own steps change ``right`` (half, where only the
+    direction is right), and that they change or should change; and those that the right table
+    changes.
     """
 
     part: Fraction
-    right: int
+    right: Fraction
     due: int
     needed: int
 

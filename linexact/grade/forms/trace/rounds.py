@@ -2,9 +2,9 @@
 
 Rows that begin with the weights of the right table earn what is right in them.  What is carried
 on from other weights earns a part: of the single weights that the student's steps change or
-should change, each seen from the own row above, those that change rightly; and no more than if
-the right table asked for all it does.  The first wrong weights are not counted there: they cost
-their own cell alone.
+should change, each seen from the own row above, those that change rightly (half, where only the
+direction is right); and no more than if the right table asked for all it does.  The first wrong
+weights are not counted there: they cost their own cell alone.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from linexact.grade.forms.trace.findings import Carried, CarriedPart, CellsRound
 from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.kernel import Constraint
 
+HALF = Fraction(1, 2)
 ROW_PIECES = 2  # into which the points of a row are shared out
 
 
@@ -58,7 +59,8 @@ class Tally:
         self.rows = 0
         self.straight, self.carried = Counter[str](), Counter[str]()  # right cells, by column
         self.has_left = False  # the weights of the right table
-        self.right = self.due = 0  # single weights changed rightly; changed, or to be changed
+        self.right = Fraction(0)  # single weights changed rightly, half of those in the direction
+        self.due = 0  # single weights that are changed, or should be
         self.needed = sum(changes(move.before, move.after) for move in truth)
 
     def row(self, place: NumberedRow, before: Vector, found: list[Finding]) -> Counter[str]:
@@ -83,7 +85,8 @@ class Tally:
             if leaves and not is_right:  # this error is not counted
                 self.needed -= old != right
                 continue
-            self.right += old != right and is_right
+            if old != right:
+                self.right += 1 if is_right else HALF * ((new - old) * (right - old) > 0)
             self.due += old != right or not is_right
 
     def _true(self, place: NumberedRow) -> Move | None:
