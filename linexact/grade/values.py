@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from linexact.exact.surds import SurdSum
 from linexact.grade.named import Value, beside, is_said, is_torn, values_of
-from linexact.grade.wanted import Rank, Wanted, rank
+from linexact.grade.wanted import Rank, Wanted, rank, rank_by_letter
 from linexact.language.account import Known, Ledger, account, is_false
 from linexact.language.expression import Vector, names
 from linexact.language.normal import fractions_of
@@ -111,8 +111,8 @@ def _best(text: Text, lists: Sequence[Value], wanted: Wanted) -> Sequence[Value]
         if words & {"first", "last", "end"}:
             raise text.ask("open", "in which order are these? write w1 = ..., b = ...")
     best = max((rank(one, wanted) for one in own), default=Rank.BARE)
-    if best == Rank.OTHER and not is_list:
-        raise text.ask("unread", "this number is of something else", own[-1].first)
+    if best == Rank.OTHER:
+        raise text.ask("unread", "this is said of something else", own[-1].first)
     pool = [one for one in own if rank(one, wanted) == best]
     announced = [k for k, one in enumerate(pool) if _is_announced(one)]
     if announced:
@@ -166,6 +166,8 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
         apart = text.words(spans[-1][1], value.first) if behind else ()
         if any(wanted.is_partial or token.kind != "word" for token in apart):
             behind = []
+        if rank_by_letter(value, wanted) == Rank.OTHER:
+            continue
         heads = [entries for head in value.heads if (entries := wanted.entries(head))]
         told = heads or [behind or _ordinal(value, wanted)]
         shared = len(told[0]) if any(token.has("each") for token in value.before) else 1

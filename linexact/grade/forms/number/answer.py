@@ -11,13 +11,14 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.exact.surds import SurdSum
-from linexact.grade.named import Value, known_of, values_of
+from linexact.grade.named import Value, in_words, known_of, values_of
 from linexact.grade.reading import Read, read_by
 from linexact.grade.rounding import places_typed
 from linexact.grade.values import find_values
 from linexact.grade.wanted import Wanted
 from linexact.language.account import refuse_open
 from linexact.language.expression import Number, Quotient
+from linexact.language.normal import fraction_of
 from linexact.language.text import Text, read
 
 _SHARES = ("mean", "rate")  # values of which "3 of 4" is 3/4
@@ -74,23 +75,31 @@ def find_number(raw: str, asked: Asked) -> Read[NumberAnswer]:
 def _shares(text: Text, values: Sequence[Value], asked: Asked) -> list[Value]:
     """Return the values with ``3 of 4`` as one of them: a share, or a count of all."""
     found: list[Value] = []
-    is_share, of_all = asked.name in _SHARES, Number(Fraction(asked.among or 0))
+    is_share = asked.name in _SHARES
     for value in values:
+        if found and value.first < found[-1].last:
+            continue  # the whole of the part before it
         typed, _, whole = text.quoted(*value.span).partition("/")
         if asked.is_count and typed.isdecimal() and whole == str(asked.among):
             value = replace(value, side=Number(Fraction(typed)))
-        if found and _is_of(text, found[-1], value) and (is_share or value.side == of_all):
-            part = found.pop()
-            side = Quotient(part.side, value.side) if is_share else part.side
-            value = replace(part, side=side, last=value.last, after=value.after)
+        place, of_all = _whole(text, value.last)
+        count = fraction_of(value.side)
+        is_part = count is not None and count.denominator == 1  # half of four is no share of it
+        if of_all and (is_share or (is_part and of_all == asked.among)):
+            shared = is_share and is_part
+            side = Quotient(value.side, Number(of_all)) if shared else value.side
+            value = in_words(text, replace(value, side=side, last=place + 1))
         found.append(value)
     return found
 
 
-def _is_of(text: Text, part: Value, whole: Value) -> bool:
-    """Say whether only *of*, *out of the* or *in* stands between a part and a whole."""
-    between = {token.low for token in text.words(part.last, whole.first)}
-    return not between.isdisjoint(("of", "in")) and between <= {*_OF}
+def _whole(text: Text, place: int) -> tuple[int, Fraction | None]:
+    """Return the number of which a part is one that ends at a place: behind *of*, *out of the*."""
+    begin = place
+    while text.near(place).low in _OF:
+        place += 1
+    between = {token.low for token in text.words(begin, place)}
+    return place, None if between.isdisjoint(("of", "in")) else text.near(place).value
 
 
 def _is_aside(text: Text, value: Value, rate: Fraction | None) -> bool:
