@@ -17,7 +17,7 @@ from linexact.grade.rounding import places_typed
 from linexact.grade.values import find_values
 from linexact.grade.wanted import Wanted
 from linexact.language.account import refuse_open
-from linexact.language.expression import Number, Quotient
+from linexact.language.expression import Number, Product, Quotient
 from linexact.language.normal import fraction_of
 from linexact.language.text import Text, read
 
@@ -84,10 +84,11 @@ def _shares(text: Text, values: Sequence[Value], asked: Asked) -> list[Value]:
             value = replace(value, side=Number(Fraction(typed)))
         place, of_all = _whole(text, value.last)
         count = fraction_of(value.side)
-        is_part = count is not None and count.denominator == 1  # half of four is no share of it
-        if of_all and (is_share or (is_part and of_all == asked.among)):
-            shared = is_share and is_part
-            side = Quotient(value.side, Number(of_all)) if shared else value.side
+        is_part = count is not None and count.denominator == 1  # "half of four" tells the share
+        if of_all and (is_share or of_all == asked.among):
+            side = value.side
+            if is_part == is_share:
+                side = (Quotient if is_share else Product)(side, Number(of_all))
             value = in_words(text, replace(value, side=side, last=place + 1))
         found.append(value)
     return found

@@ -189,9 +189,9 @@ def _formula(tokens: Sequence[Token]) -> str | None:
     if tokens and tokens[0].kind == "relation" and tokens[0].text[0] in "<":
         return "mistake"  # <= 0?
     first = _base(tokens[0].low) if tokens else ""
-    if first in _TARGETS and tokens[1:] and tokens[1].kind != "relation":
-        if _formula(tokens[1:]) == "score":
-            return "margin"  # y (w x)
+    is_factor = first in _TARGETS and tokens[1:2] and tokens[1].kind != "relation"
+    if is_factor and _formula(tokens[1:]) == "score":
+        return "margin"  # y (w x)
     tokens = [replace(t, kind="sign", text="*") if t.text == "." else t for t in tokens]
     for one in statements_of(tokens):
         singles = [_single(side) for side in one.sides]
