@@ -16,10 +16,10 @@ from linexact.errors import InputError
 from linexact.grade.forms.set.answer import find_set
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
-from linexact.language.expression import Expression, Minus, Quotient, names
+from linexact.language.expression import Expression, Minus, Quotient, Sum, names
 from linexact.language.expression import Number as Numeral
 from linexact.language.expression import Vector as Listed
-from linexact.language.normal import fractions_of, holds
+from linexact.language.normal import fractions_of, holds, is_worked_out
 from linexact.language.scan import Token
 from linexact.language.share import statements_of
 
@@ -119,6 +119,8 @@ def _said_of(cell: tuple[Token, ...]) -> tuple[Said, ...] | None:
 def _is_result(side: Expression) -> bool:
     """Say whether a side is a number or a list of numbers, and nothing left to work out."""
     match side:
+        case Sum((Numeral(), Numeral())):
+            return is_worked_out(side)  # a mixed number
         case Minus(of):
             return _is_result(of)
         case Quotient(over, under):
@@ -244,8 +246,12 @@ def label_of(cell: Cell) -> int | None:
 
 
 def _example(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
-    count = label_of(cell)
-    return None if count is None else (count + (meaning.kind == "from zero"),)
+    stop = next((place for place, token in enumerate(cell) if place and token.text == "("), None)
+    whole = label_of(cell)
+    count = label_of(cell[:stop]) if whole is None else whole
+    found = None if count is None else (count + (meaning.kind == "from zero"),)
+    is_own = stop is None or whole is not None or found == _input(cell[stop:], meaning, setting)
+    return found if is_own else None
 
 
 def _input(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
@@ -270,8 +276,10 @@ def with_input(values: Vector, setting: Setting) -> tuple[int, ...]:
 def _moved(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     """Read a set of examples: by their numbers, or by their inputs."""
     by_input = meaning.kind == "moved by input"
+    named = [place + 1 for place, token in enumerate(cell) if token.text == "="]
+    cell = cell[named[0] if named else 0 :]
     fine = any(token.has("fine") for token in cell)
-    if all(t.has("same", "fine") or t.text in ("-", "--", "{", "}") for t in cell):
+    if all(t.has("same", "fine") or t.text in ("-", "--", *"{}[]") for t in cell):
         return ()
     if cell[-1].has("and") or any(t.has(*_TURNING) and t.low not in _NONE for t in cell):
         return None
