@@ -257,7 +257,7 @@ class Telling:
             end = (end or 0) + (end != place and self.text.near(end or 0).text == ",")
             one = self.statement(end) if self.text.near(end).kind != "word" else None
             end = one.last if one and not one.relations else None
-            if end is None or not self.text.near(end - 1).kind == "number":
+            if end is None or self.text.near(end - 1).kind != "number":
                 return None
         return end
 

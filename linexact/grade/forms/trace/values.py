@@ -31,6 +31,7 @@ _NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
 _MARKS = ("*", "x", "!", "m", "e", "**", "xx", "<")
 _SINGLE = ("+", ">", ">=", "-", "<", "<=")  # a class by its sign alone
 _TURNING = ("neg", "of-right", "suppose", "when", "choice", "doubt", "vague", "unreal", "other")
+CONSTANTS = (0, -1)  # places of the constant in an input: first, or last
 _NONE = ("none", "no", "nothing", "nobody", "all but", "no mistakes", "no errors")
 
 
@@ -75,7 +76,7 @@ def ways(found: Sequence[Meaning]) -> Iterator[Meaning]:
         yield meaning
         if meaning.kind == "example":
             yield Meaning("from zero")
-            yield Meaning("input")
+            yield from (Meaning("input", (at,)) for at in CONSTANTS)
 
 
 # Numbers
@@ -259,17 +260,23 @@ def _input(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     if len(cell) == 1 and cell[0].text.isdigit() and set(cell[0].text) <= {"0", "1"}:
         return with_input(tuple(map(Fraction, cell[0].text)), setting) or None
     found = numbers_in(cell)
-    return (with_input(found.values, setting) or None) if found else None
+    places = meaning.entries or CONSTANTS
+    return (with_input(found.values, setting, places) or None) if found else None
 
 
-def with_input(values: Vector, setting: Setting) -> tuple[int, ...]:
-    """Return the examples, counted from 1, that have an input; with its constant or without."""
+def with_input(
+    values: Vector, setting: Setting, places: Sequence[int] = CONSTANTS
+) -> tuple[int, ...]:
+    """Return the examples, counted from 1, that have an input; with its constant or without.
+
+    The constant stands at one of some places.
+    """
     found = setting.with_input(values)
     if not found and setting.has_bias and len(values) == setting.width:
         constant = Fraction(setting.rule.bias_input)
-        for at in (setting.bias_place or 0, 0, setting.width - 1):
+        for at in places:
             if values[at] == constant and not found:
-                found = setting.with_input(values[:at] + values[at + 1 :])
+                found = setting.with_input(values[1:] if at == 0 else values[:at])
     return tuple(index + 1 for index in found)
 
 
