@@ -56,7 +56,9 @@ class Stays:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A cell that is left open: ``?``."""
+    """A cell that is left open: ``?``, or blank."""
+
+    blank: bool = False
 
 
 Value: TypeAlias = Numbers | Stays | Open | bool | int | tuple[int, ...]
@@ -66,7 +68,7 @@ Cell: TypeAlias = Sequence[Token]
 def value_of(meaning: Meaning, cell: Cell, setting: Setting) -> Value | None:
     """Return what a cell says as one of its column's meanings."""
     if (cell and cell[0].text == "?") or (setting.is_batch and not cell):
-        return Open() if all(token.text in ("?", "...") for token in cell) else None
+        return Open(not cell) if all(token.text in ("?", "...") for token in cell) else None
     return _READERS[meaning.kind](cell, meaning, setting)
 
 
