@@ -18,10 +18,12 @@ from linexact.grade.values import find_values
 from linexact.grade.wanted import Wanted
 from linexact.language.account import refuse_open
 from linexact.language.expression import Number, Product, Quotient
+from linexact.language.grammar import ZERO
 from linexact.language.normal import fraction_of
 from linexact.language.text import Text, read
 
 _SHARES = ("mean", "rate")  # values of which "3 of 4" is 3/4
+_NONE = ("none", "no errors", "no error", "no mistakes", "no mistake", "no updates")
 _THINGS = (
     "of-updates", "of-errors", "of-passes", "of-presentations", "example", "numbered", "step",
 )  # fmt: skip
@@ -65,6 +67,8 @@ def find_number(raw: str, asked: Asked) -> Read[NumberAnswer]:
     refuse_open(text)
     numbers = [value for value in values_of(text) if value.number is not None]
     values = [one for one in _shares(text, numbers, asked) if not _is_aside(text, one, asked.rate)]
+    if asked.is_count and not numbers:
+        values = [Value(ZERO, p, p + 1) for p, t in enumerate(text.tokens) if t.low in _NONE]
     wanted = Wanted(asked.name, (asked.name,))
     (number,), ledger = find_values(text, values, wanted, known_of(asked.data))
     exact = number.as_fraction()
