@@ -162,7 +162,7 @@ def _by_words(words: Iterable[Token], wanted: Wanted) -> Rank:
         if not asked:
             return Rank.BARE
         loose |= _PLACES
-        if any(token.has("before") for token in words):
+        if any(token.has("before", "target") for token in words):
             return Rank.OTHER
     roles = {role for token in words for role in token.roles & named or token.roles}
     roles = {role for role in roles if role.startswith("of-") or role in _THINGS}

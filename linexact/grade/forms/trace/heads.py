@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from linexact.grade.forms.trace.setting import Setting
-from linexact.language.expression import Apply, Expression
+from linexact.language.expression import Apply, Expression, Product, Vector
 from linexact.language.normal import Polynomial, worked_out
 from linexact.language.scan import Token, tokens_of
 from linexact.language.share import statements_of
@@ -229,6 +229,8 @@ def _single(side: Expression) -> str | None:
 def _kind_of(side: Expression) -> str | None:
     if isinstance(side, Apply) and side.function in _SIGNS:
         return "predicted"
+    if isinstance(side, Vector):
+        side = reduce(Product, side.entries)  # <w, x>
     value = worked_out(side)
     if not isinstance(value, Polynomial):
         return None
