@@ -13,6 +13,7 @@ on its own line::
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -352,7 +353,19 @@ def mark(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
     named = heads_of(page_text(text), parts) or named_conclusions(text)
     if len(answers) < len(parts) and not named:
         return _with_open_parts(marked)
-    return tuple(marked)
+    typed = "\n".join(answers.values())
+    return tuple(_unless_spoken_of(one, typed) for one in marked)
+
+
+def _unless_spoken_of(one: Marked, typed: str) -> Marked:
+    """Ask a part back that has no answer, if those to other parts speak of it: ``no errors``."""
+    names = [name.replace("_", "[ _-]").removesuffix("s") for name in one.part.names]
+    spoken = re.search(rf"\b({'|'.join(names)})s?\b", typed, re.IGNORECASE)
+    if one.outcome is not None or spoken is None or len(spoken[0]) == 1:
+        return one
+    message = f"what is said of {quoted(spoken[0])}? expected [{one.part.name}] before it"
+    error = InputError("parts", message, source=spoken[0])
+    return replace(one, outcome=Unreadable.of(one.part.task.kind, error))
 
 
 def _with_open_parts(marked: Sequence[Marked]) -> tuple[Marked, ...]:

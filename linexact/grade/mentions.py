@@ -64,13 +64,23 @@ def mention_at(text: Text, place: int, data: Dataset, *, by_input: bool = False)
         one = _example(text, (place, last), data, point, () if by_input else point)
         joined -= {"=", "to"}
     else:
-        one = _range(text, place, data)
+        one = _with_input(text, _range(text, place, data), data)
     if one is None:
         return None
     before, behind, far = (text.near(k) for k in (place - 1, one.last, one.last + 1))
     if behind.text == far.text == "." or {before.low, behind.low} & joined:
         raise text.ask("row", "expected the number of an example, alone", place)
     return one
+
+
+def _with_input(text: Text, one: Mention | None, data: Dataset) -> Mention | None:
+    """Return a mention with the input behind it, if it is its own: ``x2 = (0, 1)``."""
+    if one is None or one.is_input or len(one.indices) > 1:
+        return one
+    begin = one.last + (text.near(one.last).text == "=")
+    side, last = Parser(text.tokens).atom(begin) or (ZERO, begin)
+    own = text.near(begin).text in ("(", "[") and fractions_of(side) == data.x(one.indices[0])
+    return Mention(one.indices, one.first, last) if own else one
 
 
 def _range(text: Text, place: int, data: Dataset) -> Mention | None:
@@ -88,16 +98,20 @@ def _range(text: Text, place: int, data: Dataset) -> Mention | None:
 def _alone(text: Text, place: int, data: Dataset) -> Mention | None:
     """Return the mention of one example by its number, its name, its bits, its place in a row."""
     token, follows = text.near(place), text.near(place + 1)
-    if follows.value is not None and token.low in (*_ORDINALS, "last"):
+    if follows.value is not None and follows.low != "one" and token.low in (*_ORDINALS, "last"):
         raise text.ask("row", "write all of these examples", place)
     index, number = token.text.lstrip(_LETTERS), token.value
     point: Vector = ()
     if token.low in _ORDINALS:
         number = Fraction(_ORDINALS.index(token.low) + 1)
+    elif token.low == "last":
+        number = Fraction(data.row_number(len(data) - 1))
     elif token.is_name and index.isdecimal():
         number = Fraction(int(index[:9]))
     elif token.kind != "number" or number is None or follows.has(*_COUNTED):
         return None
+    elif text.near(place - 1).has("each") and number == len(data):
+        return None  # all 4
     else:
         bits = len(token.text) > 1 and token.text.isdecimal()
         point = tuple(map(Fraction, token.text)) if bits else (number,)
@@ -118,7 +132,8 @@ def _example(
         message = "this may be examples by number, or by input; write x1, x2, ..."
         raise text.ask("ambiguous", message, span[0])
     if rows:
-        return Mention((rows[0],), *span, is_input=data.row_number(rows[0]) not in listed)
+        is_input = len(listed) > 1 or data.row_number(rows[0]) not in listed
+        return Mention((rows[0],), *span, is_input=is_input)
     if number is None or number in known:
         return None if number is None else Mention((known[number],), *span)
     message = f"there is no example {number}; expected {min(known)} to {max(known)}"

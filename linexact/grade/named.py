@@ -21,7 +21,7 @@ from linexact.language.text import NOT_ASSERTED, Text
 
 _ENDING = ("because", "but", "and", "choice", "announce", "when", "suppose", "neg", "cite")
 _TEARING = ("minus", "plus", "times", "alter", "scale", "vague", "<", "<=", ">", ">=")
-_SHARING = ("per ", "each ", "apiece ", "in each ", "in every ")
+_SHARING = ("per", "each", "each of", "apiece", "every")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def values_of(text: Text) -> list[Value]:
     >>> [(v.first, str(v.number)) for v in values_of(read("The net is 3 - 1 = 2, so d = 2/5"))]
     [(1, '2'), (10, '2/5')]
     """
-    found = [_in_words(text, v) for v in (*_stated(text), *_spelled(text)) if is_said(text, v)]
+    found = [in_words(text, v) for v in (*_stated(text), *_spelled(text)) if is_said(text, v)]
     return sorted(found, key=lambda value: value.first)
 
 
@@ -80,7 +80,7 @@ def _stated(text: Text) -> Iterator[Value]:
         is_value = (stop or not one.relations) and numbers_of(one.sides[stop]) is not None
         is_value = is_value and not _is_line(one)
         if is_value and before.text != "~" and not before.has("vague") and not is_left(text, one):
-            heads = one.sides[:stop]
+            heads = one.sides[before.text == ")" : stop]  # a factor is no name
             yield Value(one.sides[stop], one.first, one.last, heads, is_derived=stop > 0)
 
 
@@ -104,7 +104,7 @@ def is_left(text: Text, one: Statement) -> bool:
     return text.near(one.first - 1).low == "from" and text.near(one.last).low == "to"
 
 
-def _in_words(text: Text, value: Value) -> Value:
+def in_words(text: Text, value: Value) -> Value:
     """Return a value with the relation and the words before it, and the words behind it."""
     link = text.near(value.first - 1)
     linked = link.text in ("=", ":") or link.kind == "arrow"
@@ -137,9 +137,9 @@ def is_torn(text: Text, value: Value) -> bool:
     >>> [is_torn(text, values_of(text)[0]) for text in map(read, ("1 minus it", "2-3", "1"))]
     [True, True, False]
     """
-    behind = "".join(f"{token.low} " for token in text.words(value.last, value.last + 2))
+    shared = any(token.low in _SHARING for token in value.after)
     beside = (text.near(value.first - 1), text.near(value.last))
-    if any(token.has(*_TEARING) for token in beside) or behind.startswith(_SHARING):
+    if any(token.has(*_TEARING) for token in beside) or shared:
         return True
     if beside[0].text == ")" and text.tokens[value.first].low == "sqrt":
         return True  # "(2) √4": a label, or a factor?

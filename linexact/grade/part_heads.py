@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from linexact.errors import InputError, did_you_mean, listed, quoted
+from linexact.language.scan import depths
 
 # Says whether a text can be read as the answer to the part of a name.
 Readable: TypeAlias = Callable[[str, str], bool]
@@ -120,7 +121,7 @@ def _counted(text: str, asked: Sequence[Sequence[str]], readable: Readable) -> l
 def _is_alone(text: str, match: re.Match[str]) -> bool:
     """Say whether a closing bracket closes nothing that was opened before it on its line."""
     before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
-    return before.count("(") <= before.count(")") or "(" in match[0]
+    return not any([*depths(before)][-1:]) or "(" in match[0]
 
 
 def _meant(said: str, asked: Sequence[Sequence[str]]) -> list[str]:

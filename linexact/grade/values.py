@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TypeAlias
 
 from linexact.exact.surds import SurdSum
 from linexact.grade.named import Value, beside, is_said, is_torn, values_of
-from linexact.grade.wanted import Rank, Wanted, rank
+from linexact.grade.wanted import Rank, Wanted, rank, rank_by_letter
 from linexact.language.account import Known, Ledger, account, is_false
 from linexact.language.expression import Vector, names
 from linexact.language.normal import fractions_of
@@ -111,8 +112,8 @@ def _best(text: Text, lists: Sequence[Value], wanted: Wanted) -> Sequence[Value]
         if words & {"first", "last", "end"}:
             raise text.ask("open", "in which order are these? write w1 = ..., b = ...")
     best = max((rank(one, wanted) for one in own), default=Rank.BARE)
-    if best == Rank.OTHER and not is_list:
-        raise text.ask("unread", "this number is of something else", own[-1].first)
+    if best == Rank.OTHER:
+        raise text.ask("unread", "this is said of something else", own[-1].first)
     pool = [one for one in own if rank(one, wanted) == best]
     announced = [k for k, one in enumerate(pool) if _is_announced(one)]
     if announced:
@@ -166,8 +167,12 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
         apart = text.words(spans[-1][1], value.first) if behind else ()
         if any(wanted.is_partial or token.kind != "word" for token in apart):
             behind = []
+        if rank_by_letter(value, wanted) == Rank.OTHER:
+            continue
         heads = [entries for head in value.heads if (entries := wanted.entries(head))]
         told = heads or [behind or _ordinal(value, wanted)]
+        if wanted.is_partial and told == [[]] and len(values) == 1 and _is_of_each(text, value):
+            told = [[*range(len(wanted.names))]]
         shared = len(told[0]) if any(token.has("each") for token in value.before) else 1
         numbers = value.numbers if len(value.numbers) > 1 else value.numbers * shared
         fits = [entries for entries in told if len(entries) == len(numbers)]
@@ -187,12 +192,23 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
     return Candidate(given, tuple(spans)) if given else None
 
 
+def _is_of_each(text: Text, value: Value) -> bool:
+    """Say whether the one number of a text is every entry's: ``all are 1/4``."""
+    indexed = any(token.is_name and token.text[-1].isdigit() for token in text.tokens)
+    words = {token.low for token in value.before}
+    return not indexed and not words.isdisjoint(("all", "each", "every"))
+
+
 def _place(text: Text, value: Value, wanted: Wanted) -> list[int]:
     """Return the entry whose value stands behind: of an input, ``pass 2``, ``2:``."""
     numbered = text.near(value.last).text == ":" or text.near(value.first - 1).has(*_COUNTED)
     point = None if value.heads else fractions_of(value.side)
+    token = text.tokens[value.first]
+    is_number = token.text[0] != "0" and bool(wanted.numbered(value.number))
+    bits = token.text.isdecimal() and len(token.text) > 1 and numbered and not is_number
+    point = tuple(map(Fraction, token.text)) if bits else point
     found = [j for j, x in enumerate(wanted.inputs) if x == point]
-    if numbered and point and value.number is not None:
+    if numbered and point and value.number is not None and not (bits and found):
         found = wanted.numbered(value.number) or [NO_ENTRY] * wanted.is_partial or found
     return found if len(found) == 1 else []
 

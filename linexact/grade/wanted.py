@@ -31,14 +31,14 @@ class Rank(IntEnum):
 # roles, roles that name others as well, and letters
 _QUANTITIES: Mapping[str, tuple[str, str, str]] = {
     "total": ("of-total", "of-loss of-errors of-updates", "L E J S"),
-    "loss": ("of-loss", "of-total", "L E J"),
+    "loss": ("of-loss", "of-total", "L E J l"),
     "mean": ("of-mean of-rate", "of-loss of-errors of-updates", "L R E"),
     "rate": ("of-rate", "of-errors of-updates of-mean", "R E r"),
-    "errors": ("of-errors", "of-total of-updates", "E k"),
+    "errors": ("of-errors", "of-total of-updates", "E k e m"),
     "updates": ("of-updates", "of-total of-errors", "k n M U"),
     "passes": ("of-passes", "of-total", "k n"),
     "presentations": ("of-presentations", "of-total", "k n"),
-    "score": ("of-score", "", "z s h a f net"),
+    "score": ("of-score", "", "z s h a f net score"),
     "distance": ("of-distance", "", "d r D dist"),
     "squared": ("of-squared", "", "d^2 r^2"),
     "margin": ("of-margin", "of-width of-distance", "gamma m rho d"),
@@ -46,6 +46,7 @@ _QUANTITIES: Mapping[str, tuple[str, str, str]] = {
     "width": ("of-width", "of-margin of-distance", "m d"),
     "gain": ("of-gain", "of-score", "d"),
     "b": ("bias", "", "b w0"),
+    "weights": ("bias", "of-gain", "w W theta weight b B bias"),
 }  # fmt: skip
 _Quantity: TypeAlias = tuple[frozenset[str], frozenset[str], frozenset[str]]
 _UNKNOWN: _Quantity = (frozenset(), frozenset(), frozenset())
@@ -55,10 +56,14 @@ _KNOWN: Mapping[str, _Quantity] = {
 }
 _ALIKE = {
     "wrong": "errors", "moves": "updates", "new_score": "score", "geometric_margin": "margin",
+    "losses": "loss", "mistakes": "errors", "margins": "functional_margin", "scores": "score",
+    "distances": "distance",
 }  # fmt: skip
 _THINGS = ("bias", "threshold", "rate")  # numbers of these are of something else, too
 _WEIGHTS = ("w", "W", "weight")
 _BIASES = ("b", "bias", "B", "w0")
+_DIGITS = "0123456789"
+_PLACES = frozenset(("of-passes", "of-presentations"))  # what the entries of a list may be of
 _NUMBERED = (*"zsfhaLldmek",)  # letters that number the values of examples
 
 
@@ -79,7 +84,9 @@ class Wanted:
     @property
     def quantity(self) -> _Quantity:
         """Its roles, those of other things too, and its letters; none for one of its own."""
-        return _KNOWN.get(_ALIKE.get(self.name, self.name), _UNKNOWN)
+        own = len(self.names) > 1 and self.names[0][0] in "wb"
+        name = "weights" if own else _ALIKE.get(self.name, self.name)
+        return _KNOWN.get(name, _UNKNOWN)
 
     def numbered(self, number: object) -> list[int]:
         """Return the entry of a number; none where entries have names of their own.
@@ -108,7 +115,7 @@ class Wanted:
             return [j for j, name in enumerate(self.names) if name[0] == "w"]
         called = "b" if called in _BIASES and called not in self.names else called
         found = [j for j, name in enumerate(self.names) if name == called]
-        is_numbered = side.letter in self.letters and side.index.isdigit()
+        is_numbered = side.letter in (self.quantity[2] or self.letters) and side.index.isdigit()
         return found or (self.numbered(side.index) if is_numbered else [])
 
     def is_told(self, one: Statement) -> bool:
@@ -132,19 +139,31 @@ def rank(value: Value, wanted: Wanted) -> Rank:
         found = _by_words(words, wanted)
         if found != Rank.BARE:
             return found
-    words = (*value.after, *value.before)
+    words = (*value.after, *value.before) if len(wanted.names) == 1 else ()
     if not value.is_derived and any(token.has("example") for token in words):
         return Rank.OTHER
+    return rank_by_letter(value, wanted)
+
+
+def rank_by_letter(value: Value, wanted: Wanted) -> Rank:
+    """Return how well the letters before a value name it; entries of a list are numbered."""
     letters = [letter for head in value.heads if (letter := letter_of(head)) is not None]
-    asked = wanted.quantity[2]
+    asked, several = wanted.quantity[2], len(wanted.names) > 1
     if not letters or not asked:
         return Rank.BARE
-    return Rank.NAMED if letters[0] in asked else Rank.OTHER
+    letter = letters[0].rstrip(_DIGITS) if several else letters[0]
+    return Rank.NAMED if letter in asked or letters[0] in wanted.names else Rank.OTHER
 
 
 def _by_words(words: Iterable[Token], wanted: Wanted) -> Rank:
     """Return what words say; a word that may name what is asked does."""
-    named, loose, _ = wanted.quantity
+    named, loose, asked = wanted.quantity
+    if len(wanted.names) > 1:
+        if not asked:
+            return Rank.BARE
+        loose |= _PLACES
+        if any(token.has("before", "target") for token in words):
+            return Rank.OTHER
     roles = {role for token in words for role in token.roles & named or token.roles}
     roles = {role for role in roles if role.startswith("of-") or role in _THINGS}
     if roles - named - loose:

@@ -19,7 +19,7 @@ from linexact.language.expression import Expression, Name, Vector, names, put
 from linexact.language.grammar import ZERO
 from linexact.language.lined import Known, is_label, is_reference, labels, torn
 from linexact.language.normal import fraction_of, fractions_of, holds, number_of
-from linexact.language.scan import CLOSING, OPENING
+from linexact.language.scan import CLOSING, OPENING, Token
 from linexact.language.statement import Statement
 from linexact.language.text import Text
 
@@ -303,9 +303,20 @@ def _signs_beside(ledger: Ledger) -> Iterator[int]:
     for first, last in numbers:
         behind = last + (text.near(last).text in ("(", ",", "-"))
         before = first - 1 - text.near(first - 1).has("article")
+        towards = behind
+        while text.near(towards).low in _TOWARDS:
+            towards += 1
         for place in (before, behind):
             if text.near(place).has("minus", "negative") and place not in ledger.why:
                 yield place
+        if towards > behind and _turns_round(text.near(towards), text.near(towards + 1)):
+            yield towards
+
+
+def _turns_round(token: Token, noun: Token) -> bool:
+    """Say whether words for a direction are those for a sign: ``2 on the negative side``."""
+    other = token.low in ("opposite", "other", "wrong") and noun.low == "direction"
+    return other or (token.has("negative") and not noun.has("example", "class"))
 
 
 def _bounds(ledger: Ledger, place: int) -> bool:
@@ -331,6 +342,7 @@ def _is_carried_out(ledger: Ledger, sentence: range, place: int) -> bool:
     return any(token.text == ":" or token.low in _RESULTS for token in between)
 
 
+_TOWARDS = ("in", "on", "to", "toward", "towards", "into", "the", "a", "its", ",")
 _BOUNDS = ("<", "<=", ">", ">=")
 _RESULTS = ("so", "hence", "thus", "therefore", "gives", "yields")
 

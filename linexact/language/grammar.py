@@ -194,7 +194,8 @@ class Parser:
         if isinstance(left, Number):
             labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
             many = isinstance(inner[0], Vector | Sum) or left.value.denominator > 1  # "1/2 (3)"
-            return not token.spaced or (many and not labelled)
+            again = _is_broken(inner[0])  # "0.25 (1/4)"
+            return not token.spaced or (many and not labelled and not again)
         if token.spaced:
             return False
         if isinstance(left, Name):
@@ -344,6 +345,11 @@ def counts_known(before: Token) -> bool:
     (True, False)
     """
     return before.low in ("the", "last", "first", "other", "these", "those", "next")
+
+
+def _is_broken(side: Expression) -> bool:
+    """Say whether a side is a number that is not whole: ``1/4``, ``50 %``."""
+    return isinstance(side, Quotient) or (isinstance(side, Number) and side.value.denominator > 1)
 
 
 def holds_vector(side: Expression) -> bool:

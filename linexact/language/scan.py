@@ -91,8 +91,8 @@ class Token:
         return self.kind == "word" and self.value is not None
 
 
-def tokens_of(text: str) -> tuple[Token, ...]:
-    """Return the tokens of a plain text.
+def tokens_of(text: str, *, whole: bool = False) -> tuple[Token, ...]:
+    """Return the tokens of a plain text, in which numbers with commas may be lists of whole ones.
 
     Raises :class:`~linexact.errors.InputError` (``too-long``) beyond ``MOST_TOKENS``.
 
@@ -101,7 +101,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     >>> [token.kind for token in tokens_of("1//2 0x1F 75 %")]
     ['bad', 'bad', 'number']
     """
-    pieces = list(_pieces(text))
+    pieces = list(_pieces(text, whole=whole))
     found: list[Token] = []
     place = 0
     while place < len(pieces):
@@ -110,7 +110,7 @@ def tokens_of(text: str) -> tuple[Token, ...]:
     return tuple(found)
 
 
-def _pieces(text: str) -> Iterator[Token]:
+def _pieces(text: str, *, whole: bool) -> Iterator[Token]:
     """Cut a text into signs, numbers and single words.
 
     Commas are of decimals where none separates anything else and a name is given.
@@ -125,7 +125,7 @@ def _pieces(text: str) -> Iterator[Token]:
         spaced = match.start() > end or match.start() == 0
         end = match.end()
         if kind == "pair":
-            yield from _listed(match, spaced) if depth else _pair(match, spaced, decimal)
+            yield from _listed(match, spaced) if depth or whole else _pair(match, spaced, decimal)
         elif kind == "number":
             yield _number(match[0], match.start(), end, spaced=spaced)
         elif kind == "dots":

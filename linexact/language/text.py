@@ -151,8 +151,8 @@ NOT_ASSERTED = frozenset({"neg", "suppose", "check", "reject", "other", "questio
 
 
 @lru_cache(maxsize=16)
-def read(raw: str) -> Text:
-    """Read a text.
+def read(raw: str, *, whole: bool = False) -> Text:
+    """Read a text; where numbers are ``whole`` a comma parts them, and is of no decimal.
 
     Raises :class:`~linexact.errors.InputError`: ``empty``, ``too-long``.
 
@@ -166,7 +166,7 @@ def read(raw: str) -> Text:
         message = f"{len(raw)} characters; expected at most {MOST_CHARACTERS}"
         raise InputError("too-long", message, source=raw[:200])
     simple = plain(raw)
-    tokens = tokens_of(simple.text)
+    tokens = tokens_of(simple.text, whole=whole)
     return Text(simple, tokens, statements_of(tokens))
 
 

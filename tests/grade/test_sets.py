@@ -59,7 +59,7 @@ def test_what_people_write(text: str, chosen: set[int] | None) -> None:
         ("-1", "row"),
         ("1/2", "row"),
         ("4-2", "row"),
-        ("1,3", "number"),
+        ("1,5", "row"),
         ("2 or 3", "choice"),
         ("maybe 2", "open"),
         ("none, or rather", "word"),

@@ -19,6 +19,7 @@ from linexact.grade.forms.trace.fitting import Fit
 from linexact.grade.forms.trace.reading import best_of, places_of
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.sheet import Row
+from linexact.grade.forms.trace.values import Open
 from linexact.grade.rounding import places_typed
 from linexact.language.account import Ledger
 from linexact.language.text import Text
@@ -78,6 +79,8 @@ def step(
     if any(number.worked for number in row.numbers("after", "before", "scores")):
         fit.doubt(row, "the workings come to something else")
     after = fit.after(row, follows, before, None if moved is None else bool(moved))
+    if Open(blank=True) in row.of("moved", "moved by input") and before == fit.whole(row, "after"):
+        moved = frozenset()
     scores = row.number("scores")
     typed = TypedLook(0, scores.values if scores else None, moved, stated, after)
     fit.rows.append(typed)

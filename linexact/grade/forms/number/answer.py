@@ -11,16 +11,19 @@ from fractions import Fraction
 
 from linexact.data.dataset import Dataset
 from linexact.exact.surds import SurdSum
-from linexact.grade.named import Value, known_of, values_of
+from linexact.grade.named import Value, in_words, known_of, values_of
 from linexact.grade.reading import Read, read_by
 from linexact.grade.rounding import places_typed
 from linexact.grade.values import find_values
 from linexact.grade.wanted import Wanted
 from linexact.language.account import refuse_open
-from linexact.language.expression import Number, Quotient
+from linexact.language.expression import Number, Product, Quotient
+from linexact.language.grammar import ZERO
+from linexact.language.normal import fraction_of
 from linexact.language.text import Text, read
 
 _SHARES = ("mean", "rate")  # values of which "3 of 4" is 3/4
+_NONE = ("none", "no errors", "no error", "no mistakes", "no mistake", "no updates")
 _THINGS = (
     "of-updates", "of-errors", "of-passes", "of-presentations", "example", "numbered", "step",
 )  # fmt: skip
@@ -64,6 +67,8 @@ def find_number(raw: str, asked: Asked) -> Read[NumberAnswer]:
     refuse_open(text)
     numbers = [value for value in values_of(text) if value.number is not None]
     values = [one for one in _shares(text, numbers, asked) if not _is_aside(text, one, asked.rate)]
+    if asked.is_count and not numbers:
+        values = [Value(ZERO, p, p + 1) for p, t in enumerate(text.tokens) if t.low in _NONE]
     wanted = Wanted(asked.name, (asked.name,))
     (number,), ledger = find_values(text, values, wanted, known_of(asked.data))
     exact = number.as_fraction()
@@ -74,23 +79,32 @@ def find_number(raw: str, asked: Asked) -> Read[NumberAnswer]:
 def _shares(text: Text, values: Sequence[Value], asked: Asked) -> list[Value]:
     """Return the values with ``3 of 4`` as one of them: a share, or a count of all."""
     found: list[Value] = []
-    is_share, of_all = asked.name in _SHARES, Number(Fraction(asked.among or 0))
+    is_share = asked.name in _SHARES
     for value in values:
+        if found and value.first < found[-1].last:
+            continue  # the whole of the part before it
         typed, _, whole = text.quoted(*value.span).partition("/")
         if asked.is_count and typed.isdecimal() and whole == str(asked.among):
             value = replace(value, side=Number(Fraction(typed)))
-        if found and _is_of(text, found[-1], value) and (is_share or value.side == of_all):
-            part = found.pop()
-            side = Quotient(part.side, value.side) if is_share else part.side
-            value = replace(part, side=side, last=value.last, after=value.after)
+        place, of_all = _whole(text, value.last)
+        count = fraction_of(value.side)
+        is_part = count is not None and count.denominator == 1  # "half of four" tells the share
+        if of_all and (is_share or of_all == asked.among):
+            side = value.side
+            if is_part == is_share:
+                side = (Quotient if is_share else Product)(side, Number(of_all))
+            value = in_words(text, replace(value, side=side, last=place + 1))
         found.append(value)
     return found
 
 
-def _is_of(text: Text, part: Value, whole: Value) -> bool:
-    """Say whether only *of*, *out of the* or *in* stands between a part and a whole."""
-    between = {token.low for token in text.words(part.last, whole.first)}
-    return not between.isdisjoint(("of", "in")) and between <= {*_OF}
+def _whole(text: Text, place: int) -> tuple[int, Fraction | None]:
+    """Return the number of which a part is one that ends at a place: behind *of*, *out of the*."""
+    begin = place
+    while text.near(place).low in _OF:
+        place += 1
+    between = {token.low for token in text.words(begin, place)}
+    return place, None if between.isdisjoint(("of", "in")) else text.near(place).value
 
 
 def _is_aside(text: Text, value: Value, rate: Fraction | None) -> bool:

@@ -5,16 +5,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from linexact.data.dataset import Dataset
-from linexact.grade.mentions import mentions_of
+from linexact.grade.mentions import Mention, mentions_of
 from linexact.grade.named import beside, known_of
 from linexact.grade.reading import Read, read_by
 from linexact.language.account import Ledger, account, refuse_open
-from linexact.language.text import NOT_ASSERTED, read
+from linexact.language.text import NOT_ASSERTED, Text, read
 
 _NONE = ("none", "nobody", "nothing", "no errors", "no error", "no mistakes", "empty")
+_OTHERS = ("other", "others", "other one", "rest", "remaining")
 _ALL = ("all", "every", "everything", "all of", "each", "each of", "all of them")
 
 
@@ -49,7 +51,8 @@ def find_examples(raw: str, data: Dataset, *, by_input: bool = False) -> Read[tu
       2 and 7
             ^
     """
-    text = read(raw)
+    inputs = (",".join(map(str, data.x(i))) for i in range(len(data)))
+    text = read(raw, whole=data.dimension > 1 and not any(typed in raw for typed in inputs))
     ledger = Ledger(text)
     if raw.strip() == "{}":
         return read_by(ledger, ())
@@ -57,16 +60,27 @@ def find_examples(raw: str, data: Dataset, *, by_input: bool = False) -> Read[tu
     mentions = mentions_of(text, data, by_input=by_input)
     if text.holding("of-right"):
         raise text.ask("ambiguous", "write those that are asked for alone")
-    finals = text.holding("final")
+    finals, denied = text.holding("final"), _denied(text, mentions)
     for one in mentions:
         ledger.use(one.first, one.last)
         given_up = any(one.first < place for place in finals)
-        if given_up or text.modes(one.first, one.last) & NOT_ASSERTED:
+        if given_up or (text.modes(one.first, one.last) & NOT_ASSERTED and one not in denied):
             raise text.ask("ambiguous", "is this example meant, or not?", one.first)
     every = _use_words(ledger, bool(mentions), len(data))
+    _refuse_others(ledger)
     account(ledger, replace(known_of(data), agrees=beside(text, lambda one: False)))
-    named = (index for one in mentions for index in one.indices)
+    named = (index for one in mentions if one not in denied for index in one.indices)
     return read_by(ledger, tuple(range(len(data)) if every else named))
+
+
+def _denied(text: Text, mentions: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions that are denied behind those that are meant: ``1 and 2, but not 3``."""
+    found = [one for one in mentions if text.modes(one.first, one.last) & NOT_ASSERTED == {"neg"}]
+    meant = [one for one in mentions if one not in found]
+    both = {i for one in found for i in one.indices} & {i for one in meant for i in one.indices}
+    only = any(token.low == "only" for token in text.tokens)
+    behind = bool(meant) and all(one.first > meant[-1].first for one in found)
+    return found if behind and not (both or only) else []
 
 
 def _use_words(ledger: Ledger, has_mentions: bool, size: int) -> bool:
@@ -74,6 +88,8 @@ def _use_words(ledger: Ledger, has_mentions: bool, size: int) -> bool:
     text = ledger.text
     none = [place for place, token in enumerate(text.tokens) if token.low in _NONE]
     every = [place for place, token in enumerate(text.tokens) if token.low in _ALL]
+    if not (none or every or has_mentions):
+        every = [p for p, t in enumerate(text.tokens) if _counts_all(text, p, size)]
     if bool(none) + bool(every) + has_mentions != 1:
         code = "contradiction" if none or every or has_mentions else "unread"
         raise text.ask(code, "expected the numbers of examples, such as 1 and 3, or none")
@@ -83,3 +99,28 @@ def _use_words(ledger: Ledger, has_mentions: bool, size: int) -> bool:
         if token.text == "=" and text.near(place + 1).text in ("{", "[", "("):
             ledger.use(place, place + 1)
     return bool(every)
+
+
+def _counts_all(text: Text, place: int, size: int) -> bool:
+    """Say whether a number counts all examples: ``4 corners``, ``four of them``."""
+    counts = text.near(place + 1).has("counted", "example")
+    return text.tokens[place].value == size and counts and not text.near(place - 1).has("example")
+
+
+def _refuse_others(ledger: Ledger) -> None:
+    """Raise for examples that words mention beside those that are read: ``the negative one``.
+
+    What such words are said of (``1 is the negative one``, ``the negative point 1``) is read.
+    """
+    text = ledger.text
+    for place, token in enumerate(text.tokens):
+        first, last = place, place + 1
+        while text.near(last).has("example") or text.near(last).low in ("one", "ones"):
+            last += 1
+        while text.near(first - 1).has("article", "be") or text.near(first - 1).text == "(":
+            first -= 1
+        is_told = ledger.is_used(first - 1) or ledger.is_used(last) or text.near(last).has("be")
+        is_class = token.has("positive", "negative") and last > place + 1
+        silent = text.modes(place, place + 1) & (NOT_ASSERTED | {"because"})
+        if (is_class or token.low in _OTHERS) and not (is_told or silent):
+            raise text.ask("row", "write the numbers of these examples, too", place)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import NamedTuple
 
 from linexact.grade.forms.trace.setting import Setting
-from linexact.language.expression import Apply, Expression
+from linexact.language.expression import Apply, Expression, Product, Vector
 from linexact.language.normal import Polynomial, worked_out
 from linexact.language.scan import Token, tokens_of
 from linexact.language.share import statements_of
@@ -22,9 +22,11 @@ _TIMES = ("after", "before", "delta")
 _VECTORS = ("w", "theta")
 _WEIGHTS = (*_VECTORS, "wt", "weight", "weights")
 _NAMED = (*_WEIGHTS, "x", "b")  # what an index follows
+_CONSTANTS = ("1", "x0")
+_INDEXED = ("y", "t", "d", "z", "s")
 _INPUTS = frozenset(("x", "p", "xi", "input"))
 _TARGETS = frozenset(("y", "t", "d"))
-_CLASSES = _TARGETS | {"target", "label", "yhat", "o", "a", "output"}
+_CLASSES = _TARGETS | {"target", "label", "yhat", "o", "a", "output", "out"}
 _SCORES = frozenset(("z", "net", "s", "f", "score", "a", "h", "n"))
 _SIGNS = ("sign", "sgn", "step", "heaviside")
 _BESIDE = ("article", "filler", "example", "be", "each")
@@ -71,7 +73,7 @@ def meanings(head: str, setting: Setting) -> tuple[Meaning, ...]:
     tokens = tokens_of(head)
     found = _of(tokens, setting)
     rest = [token for token in tokens if not token.has(*_BESIDE)]
-    if not found and rest:
+    if not found and any(token.kind == "word" for token in rest):
         found = _of(rest, setting)
     if not setting.is_batch:
         return tuple(one for one in found if one.kind != "moved")
@@ -92,8 +94,11 @@ def _of(tokens: Sequence[Token], setting: Setting) -> tuple[Meaning, ...]:
     coordinate = words[0][1:] if len(words) == 1 and words[0][0] == "x" else ""
     if coordinate.isdigit() and 1 <= int(coordinate) <= setting.dataset.dimension:
         return (Meaning("coordinate", (int(coordinate) - 1,)),)
+    inputs = [word for word in words if word not in _CONSTANTS]
+    if len(inputs) > 1 and inputs == [f"x{j + 1}" for j in range(setting.dataset.dimension)]:
+        return (Meaning("example"),)
     kept = [word for word in words if word not in ("the", "of", "is", "a") or len(words) == 1]
-    kinds = sorted(heads_of(tuple(_bare(kept))))
+    kinds = sorted(heads_of(tuple(_bare(kept))) or _of_letter(kept))
     others = (Meaning(kind) for kind in kinds if not kind.startswith("weights"))
     return tuple(dict.fromkeys((*_weights(words, setting), *others)))
 
@@ -119,6 +124,12 @@ def _bare(words: Sequence[str]) -> Sequence[str]:
     while len(words) > 1 and words[-1] in _INDICES:
         words = words[:-1]
     return words
+
+
+def _of_letter(words: Sequence[str]) -> frozenset[str]:
+    """Return what a letter with the index of its example may mean: ``y2``."""
+    bare = words[0].rstrip("0123456789") if len(words) == 1 else ""
+    return heads_of((bare,)) if bare in _INDEXED else frozenset()
 
 
 # Weights
@@ -189,7 +200,8 @@ def _formula(tokens: Sequence[Token]) -> str | None:
     if tokens and tokens[0].kind == "relation" and tokens[0].text[0] in "<":
         return "mistake"  # <= 0?
     first = _base(tokens[0].low) if tokens else ""
-    if first in _TARGETS and _formula(tokens[1:]) == "score":
+    is_factor = first in _TARGETS and tokens[1:2] and tokens[1].kind != "relation"
+    if is_factor and _formula(tokens[1:]) == "score":
         return "margin"  # y (w x)
     tokens = [replace(t, kind="sign", text="*") if t.text == "." else t for t in tokens]
     for one in statements_of(tokens):
@@ -217,6 +229,8 @@ def _single(side: Expression) -> str | None:
 def _kind_of(side: Expression) -> str | None:
     if isinstance(side, Apply) and side.function in _SIGNS:
         return "predicted"
+    if isinstance(side, Vector):
+        side = reduce(Product, side.entries)  # <w, x>
     value = worked_out(side)
     if not isinstance(value, Polynomial):
         return None

@@ -115,11 +115,14 @@ def _options(
     ticked = any(t.text in TICKS for cell in cells if cell for t in cell)
     if ticked and Meaning("mistake") in common:
         common.append(Meaning("right"))  # a tick beside "error": is there one, or is it right?
+    inputs: list[list[Value | None]] = []  # where no constant is written they are all alike
     for meaning in ways(common or [Meaning("note")]):
         values = [None if cell is None else value_of(meaning, cell, setting) for cell in cells]
         free = (None, ()) if meaning.kind in ("pass", "step") else (None,)
         read = all(v is not None or c in free for v, c in zip(values, cells, strict=True))
+        read = read and not (meaning.kind == "input" and values in inputs)
         if read and _is_plausible(meaning.kind, [v for v in values if v is not None], setting):
+            inputs += [values] * (meaning.kind == "input")
             yield Column(meaning, tuple(values))
 
 

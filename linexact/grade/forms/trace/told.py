@@ -245,12 +245,23 @@ class Telling:
         tokens = self.text.tokens
         for end in self.name_ends(place):
             value = self.over_joints(end)
-            last = self.value_end(value)
-            head = self.text.plain.text[tokens[place].start : tokens[end - 1].stop] if last else ""
-            if last and self.is_value(head, tokens[value:last]):
-                head = self.names.setdefault(meanings(head, self.setting), head)
-                return Field(head, (value, last), place, last)
+            head = self.text.plain.text[tokens[place].start : tokens[end - 1].stop]
+            for last in (self.list_end(value), self.value_end(value)):
+                if last and self.is_value(head, tokens[value:last]):
+                    head = self.names.setdefault(meanings(head, self.setting), head)
+                    return Field(head, (value, last), place, last)
         return None
+
+    def list_end(self, place: int) -> int | None:
+        """Return where a list of all weights ends that has no brackets: ``1 -3 -1``."""
+        end: int | None = place
+        for _ in range(self.setting.width):
+            end = (end or 0) + (end != place and self.text.near(end or 0).text == ",")
+            one = self.statement(end) if self.text.near(end).kind != "word" else None
+            end = one.last if one and not one.relations else None
+            if end is None or self.text.near(end - 1).kind != "number":
+                return None
+        return end
 
     def name_ends(self, place: int) -> list[int]:
         """Return where a name may end that begins at a place, the longest first.
@@ -393,6 +404,7 @@ class Telling:
         listed = follows.has("example") or follows.text in (".", ")")
         bits = token.kind == "number" and len(token.text) > 1 and not listed
         counted = before.text in (":", ")") and (far.kind == "number" or far.has("pass", "step"))
+        counted = counted or (before.kind == "number" and far.text == "#")
         begins = self.begins(place) or before.low.split(" ")[-1] in _LEADING
         return begins if bits else token.text in ("(", "[") and (begins or counted)
 

@@ -16,10 +16,10 @@ from linexact.errors import InputError
 from linexact.grade.forms.set.answer import find_set
 from linexact.grade.forms.trace.heads import Meaning, meanings
 from linexact.grade.forms.trace.setting import Setting
-from linexact.language.expression import Expression, Minus, Quotient, names
+from linexact.language.expression import Expression, Minus, Quotient, Sum, names
 from linexact.language.expression import Number as Numeral
 from linexact.language.expression import Vector as Listed
-from linexact.language.normal import fractions_of, holds
+from linexact.language.normal import fractions_of, holds, is_worked_out
 from linexact.language.scan import Token
 from linexact.language.share import statements_of
 
@@ -32,6 +32,7 @@ _NAMES = ("x", "p", "y", "ex", "pt", "xi", "no", "s", "e")
 _MARKS = ("*", "x", "!", "m", "e", "**", "xx", "<")
 _SINGLE = ("+", ">", ">=", "-", "<", "<=")  # a class by its sign alone
 _TURNING = ("neg", "of-right", "suppose", "when", "choice", "doubt", "vague", "unreal", "other")
+CONSTANTS = (0, -1)  # places of the constant in an input: first, or last
 _NONE = ("none", "no", "nothing", "nobody", "all but", "no mistakes", "no errors")
 
 
@@ -56,7 +57,9 @@ class Stays:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A cell that is left open: ``?``."""
+    """A cell that is left open: ``?``, or blank."""
+
+    blank: bool = False
 
 
 Value: TypeAlias = Numbers | Stays | Open | bool | int | tuple[int, ...]
@@ -66,7 +69,7 @@ Cell: TypeAlias = Sequence[Token]
 def value_of(meaning: Meaning, cell: Cell, setting: Setting) -> Value | None:
     """Return what a cell says as one of its column's meanings."""
     if (cell and cell[0].text == "?") or (setting.is_batch and not cell):
-        return Open() if all(token.text in ("?", "...") for token in cell) else None
+        return Open(not cell) if all(token.text in ("?", "...") for token in cell) else None
     return _READERS[meaning.kind](cell, meaning, setting)
 
 
@@ -76,7 +79,7 @@ def ways(found: Sequence[Meaning]) -> Iterator[Meaning]:
         yield meaning
         if meaning.kind == "example":
             yield Meaning("from zero")
-            yield Meaning("input")
+            yield from (Meaning("input", (at,)) for at in CONSTANTS)
 
 
 # Numbers
@@ -120,6 +123,8 @@ def _said_of(cell: tuple[Token, ...]) -> tuple[Said, ...] | None:
 def _is_result(side: Expression) -> bool:
     """Say whether a side is a number or a list of numbers, and nothing left to work out."""
     match side:
+        case Sum((Numeral(), Numeral())):
+            return is_worked_out(side)  # a mixed number
         case Minus(of):
             return _is_result(of)
         case Quotient(over, under):
@@ -247,8 +252,12 @@ def label_of(cell: Cell) -> int | None:
 
 
 def _example(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
-    count = label_of(cell)
-    return None if count is None else (count + (meaning.kind == "from zero"),)
+    stop = next((place for place, token in enumerate(cell) if place and token.text == "("), None)
+    whole = label_of(cell)
+    count = label_of(cell[:stop]) if whole is None else whole
+    found = None if count is None else (count + (meaning.kind == "from zero"),)
+    is_own = stop is None or whole is not None or found == _input(cell[stop:], meaning, setting)
+    return found if is_own else None
 
 
 def _input(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
@@ -256,25 +265,33 @@ def _input(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     if len(cell) == 1 and cell[0].text.isdigit() and set(cell[0].text) <= {"0", "1"}:
         return with_input(tuple(map(Fraction, cell[0].text)), setting) or None
     found = numbers_in(cell)
-    return (with_input(found.values, setting) or None) if found else None
+    places = meaning.entries or CONSTANTS
+    return (with_input(found.values, setting, places) or None) if found else None
 
 
-def with_input(values: Vector, setting: Setting) -> tuple[int, ...]:
-    """Return the examples, counted from 1, that have an input; with its constant or without."""
+def with_input(
+    values: Vector, setting: Setting, places: Sequence[int] = CONSTANTS
+) -> tuple[int, ...]:
+    """Return the examples, counted from 1, that have an input; with its constant or without.
+
+    The constant stands at one of some places.
+    """
     found = setting.with_input(values)
     if not found and setting.has_bias and len(values) == setting.width:
         constant = Fraction(setting.rule.bias_input)
-        for at in (setting.bias_place or 0, 0, setting.width - 1):
+        for at in places:
             if values[at] == constant and not found:
-                found = setting.with_input(values[:at] + values[at + 1 :])
+                found = setting.with_input(values[1:] if at == 0 else values[:at])
     return tuple(index + 1 for index in found)
 
 
 def _moved(cell: Cell, meaning: Meaning, setting: Setting) -> Value | None:
     """Read a set of examples: by their numbers, or by their inputs."""
     by_input = meaning.kind == "moved by input"
+    named = [place + 1 for place, token in enumerate(cell) if token.text == "="]
+    cell = cell[named[0] if named else 0 :]
     fine = any(token.has("fine") for token in cell)
-    if all(t.has("same", "fine") or t.text in ("-", "--", "{", "}") for t in cell):
+    if all(t.has("same", "fine") or t.text in ("-", "--", *"{}[]") for t in cell):
         return ()
     if cell[-1].has("and") or any(t.has(*_TURNING) and t.low not in _NONE for t in cell):
         return None
