@@ -137,7 +137,8 @@ def is_torn(text: Text, value: Value) -> bool:
     >>> [is_torn(text, values_of(text)[0]) for text in map(read, ("1 minus it", "2-3", "1"))]
     [True, True, False]
     """
-    shared = any(token.low in _SHARING for token in value.after)
+    behind = (*value.after, *text.words(value.last, value.last + 2))
+    shared = any(token.low in _SHARING for token in behind)
     beside = (text.near(value.first - 1), text.near(value.last))
     if any(token.has(*_TEARING) for token in beside) or shared:
         return True
