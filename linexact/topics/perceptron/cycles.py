@@ -30,31 +30,24 @@ class Visits:
     """
 
     def __init__(self) -> None:
-        self._seen: dict[object, int] = {}
+        self._seen: dict[tuple[int, ...], int] = {}
         self._room = VISITS_BYTES
-        self._anchor: tuple[object, int] = (None, 0)
+        self._anchor: tuple[tuple[int, ...], int] = ((), 0)
 
-    def first_visit(self, key: object, presentations: int) -> int | None:
+    def first_visit(self, key: tuple[int, ...], presentations: int) -> int | None:
         """Return the presentations at the earlier visit with these weights, or remember them."""
         earlier = self._seen.get(key)
         if earlier is not None:
             return earlier
         if self._room > 0:
             self._seen[key] = presentations
-            self._room -= _size(key)
+            self._room -= 200 + 40 * len(key)  # about what it takes
             return None
         if key == self._anchor[0]:
             return self._anchor[1]
         if presentations >= 2 * self._anchor[1]:
             self._anchor = (key, presentations)
         return None
-
-
-def _size(key: object) -> int:
-    """Estimate the bytes that one remembered visit takes."""
-    if isinstance(key, bytes):
-        return 200 + len(key)
-    return 200 + 40 * len(key) if isinstance(key, tuple) else 400
 
 
 def refutation_of(trace: Trace) -> Inseparable | None:

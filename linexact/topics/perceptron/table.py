@@ -13,7 +13,6 @@ from typing import TypeAlias
 from linexact.data.dataset import Vector
 from linexact.topics.perceptron.rows import signed_rows
 from linexact.topics.perceptron.rules import Rule
-from linexact.topics.perceptron.scan import count_mistakes
 from linexact.topics.perceptron.step import Presentation
 from linexact.topics.perceptron.trace import Trace
 
@@ -145,8 +144,7 @@ def accuracy_by_pass(trace: Trace) -> Iterator[Fraction]:
     rows = signed_rows(trace.dataset, trace.rule)
     n = max(1, len(trace.dataset))
     for weights in _between_passes(trace):
-        state = rows.running(weights, None)
-        yield 1 - Fraction(count_mistakes(rows, state), n)
+        yield 1 - Fraction(rows.mistakes(rows.running(weights, None)), n)
 
 
 def _between_passes(trace: Trace) -> Iterator[Vector]:
