@@ -25,7 +25,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from linexact.data.convention import Boundary, Convention
 from linexact.data.dataset import Dataset, Vector
@@ -37,6 +37,7 @@ from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import parse_number
 from linexact.topics.perceptron.schedule import Schedule, parse_rate
 
+T = TypeVar("T")
 Bias: TypeAlias = Literal["first", "last", "absent"]
 Counted: TypeAlias = Literal["updates", "presentations", "passes"]  # by a rate's ``t``
 Clean: TypeAlias = Literal["pass", "streak", "check", "limit"]
@@ -207,10 +208,10 @@ class Rule:
         (('w1', 'w2', 'b'), ('w1', 'w2'))
         """
         names = tuple(f"w{j + 1}" for j in range(dimension))
-        constant = "b" if self.bias_input == 1 else "w0"  # else it is not what the score has
-        return {"first": (constant, *names), "last": (*names, constant), "absent": names}[self.bias]
+        # An input other than 1 makes of it what the score does not have.
+        return self.joined(names, "b" if self.bias_input == 1 else "w0")
 
-    def joined(self, w: Vector, bias: Fraction) -> Vector:
+    def joined(self, w: tuple[T, ...], bias: T) -> tuple[T, ...]:
         """Write the bias's entry where the rule has it; leave it out where there is none.
 
         >>> RULES["blog"].joined((Fraction(2), Fraction(3)), Fraction(1))

@@ -119,10 +119,14 @@ class Trace:
         """Replay every step of a batch run."""
         return _replay_batch(self)
 
+    def moves(self) -> Iterator[Presentation] | Iterator[Look]:
+        """Replay every step, whatever it shows."""
+        return self.steps() if self.rule.batch is None else self.batch_steps()
+
     def check(self) -> None:
         """Replay the run and compare its end; raises :class:`CertificateError`."""
         weights = self.start
-        for step in self.steps() if self.rule.batch is None else self.batch_steps():
+        for step in self.moves():
             weights = step.after
         _expect(weights == self.weights, "the replay ends at other weights")
 
