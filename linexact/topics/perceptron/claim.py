@@ -34,7 +34,7 @@ def run_evidence(trace: Trace, *, steps: bool, right: bool) -> Evidence | None:
     >>> found.claims[0].came["end"], found.expects[0][0]
     (['3', '2', '-4'], 'converged')
     """
-    is_kept = trace.log is not None or trace.rule.batch is not None
+    is_kept = trace.log is not None
     outcome = trace.outcome
     if not is_short(trace, right) or (right and not is_kept):
         return None
@@ -165,12 +165,7 @@ def _outcome(trace: Trace) -> str | Fields:
 
 def _steps(trace: Trace) -> list[list[Any]]:
     """Return what each turn shows: its examples, their scores, the weights if they moved."""
-    if trace.rule.batch is not None:
-        everyone = list(range(len(trace.dataset)))
-        turns = ((everyone, look.scores, look.rate, look.after) for look in trace.batch_steps())
-    else:
-        turns = (([at.example], (at.score,), at.rate, at.after) for at in trace.steps())
     return [
-        [shown, texts(scores), [] if rate is None else _weights(trace.rule, after)]
-        for shown, scores, rate, after in turns
+        [[*at.shown], texts(at.scores), _weights(trace.rule, at.after) if at.moved else []]
+        for at in trace.moves()
     ]

@@ -19,7 +19,6 @@ from linexact.topics.perceptron import (
     Converged,
     Cycle,
     Limit,
-    Presentation,
     Rule,
     Start,
     Trace,
@@ -199,29 +198,23 @@ def _derive(asked: Asked, folder: Path | None) -> Derivation:
 
 def _of_number(task: Task, trace: Trace) -> Mapping[str, Value]:
     """Return the values of the update or the pass that the task names."""
-    found: dict[str, Value] = {}
-    after: list[Vector] = []
-    passes: list[Vector] = []
-    steps: list[Presentation] = []
-    if trace.rule.batch is not None:
-        passes = [look.after for look in trace.batch_steps()]
-        after = [look.after for look in trace.batch_steps() if look.moved]
-    else:
-        steps = [step for step in trace.steps() if step.mistake]
-        after = [step.after for step in steps]
-        ends = {step.epoch: step.after for step in trace.steps()}
-        passes = [ends[number] for number in sorted(ends)]
-    if task.after_updates is not None:
-        found["weights_after_updates"] = _numbered("after_updates", task.after_updates, after)
-    if task.after_passes is not None:
-        found["weights_after_passes"] = _numbered("after_passes", task.after_passes, passes)
-    if task.update_number is not None:
-        examples = [(Fraction(step.example + 1),) for step in steps]
-        (found["update_example"],) = _numbered("update_number", task.update_number, examples)
-    return found
+    steps = list(trace.moves())
+    made = [step for step in steps if step.moved]
+    ends = {step.epoch: step.after for step in steps}
+    of: Mapping[str, Sequence[Value]] = {
+        "after_updates": [step.after for step in made],
+        "after_passes": [*ends.values()],
+        "update_number": [Fraction(step.moved[0] + 1) for step in made],
+    }
+    asked = {value: (key, getattr(task, key)) for value, key in _OF_NUMBER.items()}
+    return {
+        value: _numbered(key, number, of[key])
+        for value, (key, number) in asked.items()
+        if number is not None
+    }
 
 
-def _numbered(key: str, number: int, made: Sequence[Vector]) -> Vector:
+def _numbered(key: str, number: int, made: Sequence[Value]) -> Value:
     if number > len(made):
         unit = "passes" if key == "after_passes" else "updates"
         message = f"task.{key}: {number}, but the run makes {len(made)} {unit}; expected no more"

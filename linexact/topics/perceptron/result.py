@@ -88,7 +88,7 @@ class PerceptronRun(Result):
     def check(self) -> None:
         """Check the run, step by step, and the bound; raises :class:`CertificateError`."""
         trace = self.trace
-        if trace.log is None and trace.rule.batch is None:
+        if trace.log is None:
             again = _again(trace)
             if again.weights != trace.weights or again.updates != trace.updates:
                 raise CertificateError("trace", "run again, it ends at other weights")

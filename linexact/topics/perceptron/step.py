@@ -60,6 +60,26 @@ class Presentation(NamedTuple):
         return "wrong side" if self.score else "score 0"
 
     @property
+    def shown(self) -> tuple[int, ...]:
+        """The examples that are shown, as a look shows several."""
+        return (self.example,)
+
+    @property
+    def scores(self) -> Vector:
+        """Their scores."""
+        return (self.score,)
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """Those that are mistakes."""
+        return self.shown if self.mistake else ()
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """Those that moved the weights, even if by nothing."""
+        return self.wrong
+
+    @property
     def margin(self) -> Fraction:
         """The target times the score."""
         return self.target * self.score
@@ -84,13 +104,18 @@ class Presentation(NamedTuple):
 class Look:
     """One look at all examples: ``after = before + rate * (mean or sum of t x over moved)``."""
 
-    number: int  # from 1
+    epoch: int  # its number, from 1: each is a pass
     before: Vector
     scores: Vector  # shape (n,)
     wrong: tuple[int, ...]  # examples that are mistakes
     moved: tuple[int, ...]  # those whose subgradient is not 0
     rate: Fraction | None  # eta(t), None when nothing moved
     after: Vector
+
+    @property
+    def shown(self) -> Sequence[int]:
+        """The examples that are looked at: all."""
+        return range(len(self.scores))
 
 
 def rate_at(rule: Rule, clock: Clock) -> Fraction:

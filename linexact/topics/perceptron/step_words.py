@@ -82,7 +82,7 @@ MOST_SUMS = 6  # batch steps whose sums are written out
 def tell_run(step: Run, notation: Notation) -> Told:
     """Tell the first presentation in sentences and all of them in a table."""
     first = step.presentations[0]
-    start = Line(equal(Name(notation.vector), vector(step.start)), Let(Name("start")))
+    start = Line(equal(Name(notation.vector), vector(first.before)), Let(Name("start")))
     alone = len(step.presentations) == 1
     blocks: list[Told] = [Words(("The weights start at ", start, "."))]
     blocks += [*_constant(step.problem), *_presentation(step.problem, first, notation, alone=alone)]
@@ -96,7 +96,7 @@ def tell_run(step: Run, notation: Notation) -> Told:
     columns: list[str | Symbol] = [
         "step", "case", _target_column(notation), notation.score, "", "weights after",
     ]  # fmt: skip
-    end = Words(_end(step, _near(Name("end"), step.end, is_long)))
+    end = Words(_end(step, _near(Name("end"), step.presentations[-1].after, is_long)))
     blocks += [Grid(tuple(columns), cells, "rrrrlr"), *left, end]
     return Titled(("The run, step by step",), tuple(blocks))
 
@@ -282,10 +282,10 @@ def tell_batch(step: BatchRun, notation: Notation) -> Told:
     sums = [_sum(step, look) for look in step.looks[:MOST_SUMS] if look.moved]
     rows = tuple(
         (
-            (Shown(at("number", look.number), tree(look.number)),),
-            (Shown(at("scores", look.number), vector(look.scores)),),
+            (Shown(at("number", look.epoch), tree(look.epoch)),),
+            (Shown(at("scores", look.epoch), vector(look.scores)),),
             (_moved(step, look),),
-            (Shown(at("after", look.number), vector(look.after)),),
+            (Shown(at("after", look.epoch), vector(look.after)),),
         )
         for look in step.looks[:MOST_ROWS]
     )
@@ -319,12 +319,12 @@ def _sum(step: BatchRun, look: Look) -> Line:
         whole = Sum(rows) if len(rows) > 1 else rows[0]
         rows = (Product(tree(factor), whole),)
     chain = equal(Sum((vector(look.before), *rows)), vector(look.after))
-    return Line(chain, Work(at("sum", look.number)))
+    return Line(chain, Work(at("sum", look.epoch)))
 
 
 def _moved(step: BatchRun, look: Look) -> Listed:
     inputs = tuple(vector(step.problem.dataset.x(i)) for i in look.moved)
-    return Listed(at("moved", look.number), inputs, "none")
+    return Listed(at("moved", look.epoch), inputs, "none")
 
 
 def tell_gain(step: Gain, notation: Notation) -> Told:

@@ -5,9 +5,12 @@ Cells are numbers, vectors or short words; how they are written is for the rende
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
 from typing import TypeAlias
 
 from linexact.data.dataset import Vector
@@ -117,7 +120,7 @@ def _batch_rows(trace: Trace, only_updates: bool) -> Iterator[tuple[Cell, ...]]:
         if only_updates and not look.moved:
             continue
         yield (
-            look.number,
+            look.epoch,
             look.before,
             look.scores,
             _names(look.wrong),
@@ -150,15 +153,8 @@ def accuracy_by_pass(trace: Trace) -> Iterator[Fraction]:
 def _between_passes(trace: Trace) -> Iterator[Vector]:
     """Yield the weights at the start and at the end of each pass."""
     yield trace.start
-    if trace.rule.batch is not None:
-        yield from (look.after for look in trace.batch_steps())
-        return
-    last: Presentation | None = None
-    for step in trace.steps():
-        if last is not None and step.epoch != last.epoch:
-            yield last.after
-        last = step
-    if last is not None:
+    for _, steps in groupby(trace.moves(), attrgetter("epoch")):
+        (last,) = deque(steps, maxlen=1)
         yield last.after
 
 

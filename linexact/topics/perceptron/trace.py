@@ -119,7 +119,7 @@ class Trace:
         """Replay every step of a batch run."""
         return _replay_batch(self)
 
-    def moves(self) -> Iterator[Presentation] | Iterator[Look]:
+    def moves(self) -> Iterator[Presentation | Look]:
         """Replay every step, whatever it shows."""
         return self.steps() if self.rule.batch is None else self.batch_steps()
 
