@@ -16,7 +16,6 @@ from linexact.reading.records import count_between
 from linexact.tasks.question import Asked, Follow, Question, Setting
 from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.perceptron import (
-    Converged,
     Cycle,
     Limit,
     Rule,
@@ -161,7 +160,7 @@ def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivatio
         "weights": trace.weights,
         "updates": Fraction(trace.updates),
         "presentations": Fraction(trace.presentations),
-        "outcome": _outcome(trace),
+        "outcome": trace.outcome.name,
         **boundary(trace.w, trace.b),
     }
     if isinstance(steps[0], Run | BatchRun):
@@ -170,13 +169,6 @@ def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivatio
         steps += [counts] if counted else []
     values |= evaluate((*steps, *way.further))
     return Derivation(tuple(steps), values, further=way.further)
-
-
-def _outcome(trace: Trace) -> str:
-    if isinstance(trace.outcome, Limit):
-        return "limit"
-    known = {Converged: "converged", Cycle: "cycle"}
-    return known.get(type(trace.outcome), "stalled")
 
 
 def _proof(asked: Asked) -> PerceptronRun:

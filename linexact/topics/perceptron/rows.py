@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import add
 from typing import Any
@@ -97,20 +97,15 @@ def signed_rows(dataset: Dataset, rule: Rule) -> Rows:
 
 def _augmented(dataset: Dataset, rule: Rule) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Return ``t_i (x_i, c)`` in integers, with the column denominators."""
-    n, d = dataset.numerators.shape
     constant = Fraction(1) if rule.threshold is not None else rule.bias_input
-    fits = dataset.numerators.dtype != object and largest_entry(dataset.numerators) <= INT64_MAX
-    kind: Any = np.int64 if fits and abs(constant.numerator) <= INT64_MAX else object
-    has_column = rule.convention.bias
-    rows = np.empty((n, d + has_column), dtype=kind)
-    first = 1 if rule.bias == "first" else 0
-    signs = dataset.targets.astype(kind)[:, None]
-    np.multiply(dataset.numerators, signs, out=rows[:, first : first + d], casting="unsafe")
-    if not has_column:
-        return rows, dataset.denominators
-    rows[:, 0 if first else d] = signs[:, 0] * constant.numerator
-    bias = (constant.denominator,)
-    return rows, bias + dataset.denominators if first else dataset.denominators + bias
+    inputs = dataset.numerators
+    largest = max(largest_entry(inputs), abs(constant.numerator))
+    kind: Any = np.int64 if inputs.dtype != object and largest <= INT64_MAX else object
+    column = np.full((len(dataset), 1), constant.numerator, dtype=kind)
+    placed = rule if rule.threshold is None else replace(rule, threshold=None, bias="last")
+    columns = placed.joined((inputs.astype(kind),), column)
+    denominators = placed.joined(dataset.denominators, constant.denominator)
+    return np.hstack(columns) * dataset.targets.astype(kind)[:, None], denominators
 
 
 def _times(moves: NDArray[Any], factors: list[int]) -> NDArray[Any]:

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,8 @@ LimitKind: TypeAlias = Literal[
 class Converged:
     """Every example that the order shows is right."""
 
+    name: ClassVar[str] = "converged"
+
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
@@ -41,6 +43,7 @@ class Cycle:
     is among them; otherwise the cycle says nothing about the data.
     """
 
+    name: ClassVar[str] = "cycle"
     first: int  # presentations before the first visit
     length: int  # presentations from visit to visit
     updates: Mapping[int, int]
@@ -55,6 +58,7 @@ class Stalled:
     multiplier 1 alone proves inseparability.
     """
 
+    name: ClassVar[str] = "stalled"
     example: int | None = None
 
 
@@ -62,6 +66,7 @@ class Stalled:
 class Limit:
     """A limit was reached; ``asked`` says that the user set it."""
 
+    name: ClassVar[str] = "limit"
     kind: LimitKind
     value: int
     asked: bool
