@@ -14,7 +14,6 @@ from typing import TypeAlias
 import numpy as np
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.topics.perceptron.cycles import Visits, cycle_outcome
 from linexact.topics.perceptron.rows import Rows, signed_rows, zero_example
 from linexact.topics.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule, Stop
 from linexact.topics.perceptron.scan import Scan
@@ -22,6 +21,8 @@ from linexact.topics.perceptron.step import Clock, advance_all, of_step, rate_at
 from linexact.topics.perceptron.trace import Converged, Cycle, Limit, Log, Outcome, Stalled, Trace
 
 Progress: TypeAlias = Callable[[int, int], bool]
+
+VISITS_BYTES = 2**27  # of weights that are remembered, those at the beginning of the first passes
 
 
 def run(
@@ -71,7 +72,8 @@ class _Run:
         self.alone = not is_batch and not by_margin  # an update may end or restart a pass
         self.order: Sequence[int] = rule.order.in_pass(len(dataset), 0)
         returns = (rule.order.repeats or by_margin) and not (stop.goes_on and stop.is_limited)
-        self.visits = Visits() if returns and self.constant is not None else None
+        self.visits: dict[tuple[int, ...], int] = {}  # presentations before them
+        self.room = VISITS_BYTES if returns and self.constant is not None else 0
 
     def run(self, progress: Progress | None) -> Trace:
         outcome: Outcome | None = None
@@ -114,18 +116,24 @@ class _Run:
 
     def _returned(self) -> Outcome | None:
         """Say whether the weights were here before, and have moved since."""
-        if self.visits is None:
-            return None
-        first = self.visits.first_visit(tuple(self.weights.u), self.presentations)
+        weights = tuple(self.weights.u) if self.room > 0 else ()
+        first = self.visits.get(weights)
+        if first is None and weights:
+            self.visits[weights] = self.presentations
+            self.room -= 200 + 40 * len(weights)  # about what it takes
         return None if first is None or self.last_update <= first else self._cycle(first)
 
     def _cycle(self, first: int) -> Cycle:
-        """Go round once more to count the updates of each example."""
+        """Go round once more to count the updates of each example.
+
+        They are a proof when one bound strictly is among them, and no threshold is fixed.
+        """
         length = self.presentations - first
         once = replace(self.rule, stop=Stop(presentations=length, goes_on=True))
         again = _Run(self.dataset, once, self.rows, self.weights.values(), keep=False).run(None)
         counts = {i: count for i, count in enumerate(again.counts.tolist()) if count}
-        return cycle_outcome(self.rows, first, length, counts)
+        proof = not self.rows.fixed and any(bool(self.rows.strict[i]) for i in counts)
+        return Cycle(first, length, counts, proof)
 
     def _turn(self) -> Outcome | None:
         self.passes += 1

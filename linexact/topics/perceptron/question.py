@@ -19,7 +19,6 @@ from linexact.topics.perceptron import (
     Cycle,
     Limit,
     Rule,
-    Start,
     Trace,
     run,
 )
@@ -30,8 +29,7 @@ from linexact.topics.perceptron.stated_rule import (
     check_fits,
     is_batch,
     read_stated,
-    rule_of_statement,
-    said_once,
+    rule_of_task,
 )
 from linexact.topics.perceptron.steps import BatchRun, Bound, Run
 from linexact.topics.values.steps import boundary
@@ -115,14 +113,7 @@ def rule_of(asked: Asked) -> Rule:
 
 
 def _rule(task: Task, convention: Convention, *, to_its_end: bool = False) -> Rule:
-    said_once(task.rule, start=task.start, rate=task.rate, steps=task.steps)
-    chosen = rule_of_statement(task.rule, convention)
-    if task.start is not None:
-        chosen = replace(chosen, start=Start(task.start))
-    if task.rate is not None:
-        chosen = replace(chosen, rate=task.rate)
-    if task.steps is not None:
-        chosen = replace(chosen, stop=replace(chosen.stop, presentations=task.steps))
+    chosen = rule_of_task(task.rule, convention, start=task.start, rate=task.rate, steps=task.steps)
     return replace(chosen, stop=replace(chosen.stop, goes_on=True)) if to_its_end else chosen
 
 
