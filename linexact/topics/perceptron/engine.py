@@ -18,7 +18,16 @@ from linexact.topics.perceptron.rows import Rows, signed_rows, zero_example
 from linexact.topics.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule, Stop
 from linexact.topics.perceptron.scan import Scan
 from linexact.topics.perceptron.step import Clock, advance_all, of_step, rate_at
-from linexact.topics.perceptron.trace import Converged, Cycle, Limit, Log, Outcome, Stalled, Trace
+from linexact.topics.perceptron.trace import (
+    Converged,
+    Cycle,
+    Limit,
+    LimitKind,
+    Log,
+    Outcome,
+    Stalled,
+    Trace,
+)
 
 Progress: TypeAlias = Callable[[int, int], bool]
 
@@ -95,24 +104,28 @@ class _Run:
 
     def _limited(self) -> Outcome | None:
         """Say whether the run is over before a pass."""
-        stop, most = self.rule.stop, self.rule.order.most_passes
+        stop = self.rule.stop
         looks = stop.clean == "check" or self.rule.order.by_margin or not self.order
         if looks and self.rule.batch is None and next(self.scan.mistakes(self.order), None) is None:
             return Converged()
-        if stop.updates is not None and self.updates >= stop.updates:
-            return Limit("updates", stop.updates, asked=True)
-        together = self.rule.batch is not None and self.passes > 0
-        ahead = len(self.order) if together else 1  # of which none is shown without the others
-        if self.limit is not None and self.presentations + ahead > self.limit:
-            return self._stopped()
-        if stop.passes is not None and self.passes >= stop.passes:
-            return Limit("passes", stop.passes, asked=True)
-        if most is not None and self.passes >= most:
-            return Limit("order", most, asked=True)
+        # Of a look that is shown together none is shown without the others; the first is.
+        ahead = 1 if self.rule.batch is None else len(self.order) * bool(self.passes)
+        reached: list[tuple[LimitKind, int | None, int]] = [
+            ("updates", stop.updates, self.updates + 1),
+            ("presentations", self.limit, self.presentations + ahead),
+            ("passes", stop.passes, self.passes + 1),
+            ("order", self.rule.order.most_passes, self.passes + 1),
+        ]
+        if self.rule.batch is not None:
+            reached.append(reached.pop(0))
+        for kind, most, following in reached:
+            if most is not None and following > most:
+                return self._limit(kind, most)
         return None
 
-    def _stopped(self) -> Limit:
-        return Limit("presentations", self.limit or 0, asked=self.rule.stop.is_limited)
+    def _limit(self, kind: LimitKind, most: int) -> Limit:
+        asked = kind != "presentations" or self.rule.stop.is_limited
+        return Limit(kind, most, asked)
 
     def _returned(self) -> Outcome | None:
         """Say whether the weights were here before, and have moved since."""
@@ -194,7 +207,7 @@ class _Run:
             end = self.last_update + len(self.order)
         if self.limit is not None and end > self.limit:
             self.presentations = self.limit
-            return self._stopped()
+            return self._limit("presentations", self.limit)
         self.presentations = end
         return Converged() if clean and self._ends_when_clean() else None
 
