@@ -47,7 +47,7 @@ from linexact.language.line import (
     vector,
     weighted,
 )
-from linexact.topics.perceptron.step import Look, Presentation, of_step
+from linexact.topics.perceptron.step import Look, Presentation
 from linexact.topics.perceptron.steps import (
     BatchRun,
     Bound,
@@ -73,6 +73,7 @@ from linexact.topics.perceptron.training_words import (
     of_run,
     of_update,
     products,
+    summed,
 )
 
 MOST_ROWS = 40  # presentations that are shown, all of them; then updates alone
@@ -313,13 +314,7 @@ def _left_out(whole: str, count: int, noun: str, end: Vector) -> Words:
 
 def _sum(step: BatchRun, look: Look) -> Line:
     """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1)) = (0, -1/4, 0)``."""
-    rows: tuple[Expression, ...] = tuple(vector(step.problem.signed(i)) for i in look.moved)
-    factor = of_step(step.problem.rule, look.rate or Fraction(0), len(look.scores))
-    if factor != 1:
-        whole = Sum(rows) if len(rows) > 1 else rows[0]
-        rows = (Product(tree(factor), whole),)
-    chain = equal(Sum((vector(look.before), *rows)), vector(look.after))
-    return Line(chain, Work(at("sum", look.epoch)))
+    return Line(equal(summed(step.problem, look), vector(look.after)), Work(at("sum", look.epoch)))
 
 
 def _moved(step: BatchRun, look: Look) -> Listed:

@@ -119,7 +119,7 @@ def of_looks(training: Training) -> Facts:
         yield at("after", number).text, vector(end)
         yield at("moved", number).text, Entries(tuple(_input(training, i) for i in look.moved))
         if look.rate is not None:
-            yield at("sum", number).text, _summed(training, look, look.rate)
+            yield at("sum", number).text, summed(training, look)
     yield "looks", tree(number)
     yield "end", vector(end)
 
@@ -128,13 +128,21 @@ def _input(training: Training, index: int) -> Expression:
     return vector(training.dataset.x(index))
 
 
-def _summed(training: Training, look: Look, rate: Fraction) -> Expression:
-    """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1))``."""
-    rows = [vector(training.signed(i)) for i in look.moved]
-    factor = of_step(training.rule, rate, len(training.dataset))
+def summed(training: Training, look: Look) -> Expression:
+    """Return what a step on all examples adds up.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.language.normal import fractions_of
+    >>> from linexact.topics.perceptron import rule
+    >>> batch = Training(gate("NOT"), rule("dsc140a"))
+    >>> [str(v) for v in fractions_of(summed(batch, next(batch.trace().batch_steps())))]
+    ['0', '-1/2']
+    """
+    rows = tuple(vector(training.signed(i)) for i in look.moved)
+    factor = of_step(training.rule, look.rate or Fraction(0), len(training.dataset))
     if factor == 1:
         return Sum((vector(look.before), *rows))
-    whole = rows[0] if len(rows) == 1 else Sum(tuple(rows))
+    whole = Sum(rows) if len(rows) > 1 else rows[0]
     return Sum((vector(look.before), Product(tree(factor), whole)))
 
 
