@@ -82,11 +82,12 @@ def test_a_run_that_was_not_made_is_not_told() -> None:
     assert isinstance(step, Run)
     first, *others = step.presentations
     assert tell([step], NOTATIONS["blog"], None)
-    elsewhere = tuple(value + 1 for value in step.start)
+    elsewhere = tuple(value + 1 for value in first.before)
     for other in (
-        replace(step, start=elsewhere),
-        replace(step, end=elsewhere),
-        replace(step, updates=step.updates + 1),
+        replace(step, presentations=(first._replace(before=elsewhere), *others)),
+        replace(
+            step, presentations=(*step.presentations[:-1], others[-1]._replace(after=elsewhere))
+        ),
         replace(step, presentations=(first._replace(score=first.score + 1), *others)),
         replace(step, presentations=(*step.presentations, step.presentations[-1])),
     ):

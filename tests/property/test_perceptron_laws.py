@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 from unittest import mock
@@ -25,16 +24,14 @@ from linexact.topics.perceptron import (
     Start,
     Stop,
     Worst,
-    engine,
     mistake_bound,
     parse_rate,
     proof_steps,
     rule,
     run,
+    scan,
     verdict_of,
 )
-from linexact.topics.perceptron.rows import Rows, RunningWeights
-from linexact.topics.perceptron.scan import Blocks, Packed, Plain, Scan, _Bound
 from linexact.topics.separability import Separable, separate_dataset
 
 POSITIVE = st.builds(Fraction, st.integers(1, 5), st.integers(1, 4))
@@ -96,29 +93,20 @@ def test_the_engine_does_what_the_lectures_write(
         assert len(shown) == len(expected)
 
 
-SCANS: list[Callable[[Rows, RunningWeights, _Bound], Scan]] = [
-    lambda rows, weights, bound: Plain(rows, weights),
-    Packed,
-    Blocks,
-]
+# How long rows are looked at one by one, and from how many rows on a block is tried.
+SCANS: tuple[dict[str, Any], ...] = (
+    {"SMALLEST_BLOCK": 10**9},
+    {"SMALLEST_BLOCK": 1, "NEAR": 1},
+    {"SMALLEST_BLOCK": 2, "NEAR": 2},
+)
 
 
 @settings(deadline=None)
-@given(datasets(), rules(constant=True))
-def test_the_three_scans_are_one(data: Dataset, choice: Rule) -> None:
+@given(datasets(), rules())
+def test_both_ways_of_a_scan_are_one(data: Dataset, choice: Rule) -> None:
     ends = []
-    for scan in SCANS:
-
-        def choose(
-            rows: Rows, weights: RunningWeights, rate: Fraction | None, scan: Any = scan
-        ) -> Scan:
-            if rows.moves.dtype == object or rows.tests.dtype == object or not rows.moves.size:
-                return Plain(rows, weights)
-            assert rate is not None
-            chosen: Scan = scan(rows, weights, _Bound(rows, int(rate * weights.q)))
-            return chosen
-
-        with mock.patch.object(engine, "choose_scan", choose):
+    for sizes in SCANS:
+        with mock.patch.multiple(scan, **sizes):
             trace = run(data, choice)
         if not isinstance(trace.outcome, Stalled):
             trace.check()

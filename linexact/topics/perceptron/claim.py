@@ -17,7 +17,7 @@ from linexact.proof.file import Evidence
 from linexact.topics.perceptron.rules import DEFAULT_PRESENTATIONS, Rule
 from linexact.topics.perceptron.schedule import Schedule
 from linexact.topics.perceptron.table import accuracy_by_pass
-from linexact.topics.perceptron.trace import Converged, Cycle, Limit, Stalled, Trace
+from linexact.topics.perceptron.trace import Cycle, Limit, Stalled, Trace
 
 MAX_WORK = 1_300_000  # of a run that is stated; the checker takes on twice as much
 MOST_STEPS = 200  # written out; the others follow from the rule
@@ -34,7 +34,7 @@ def run_evidence(trace: Trace, *, steps: bool, right: bool) -> Evidence | None:
     >>> found.claims[0].came["end"], found.expects[0][0]
     (['3', '2', '-4'], 'converged')
     """
-    is_kept = trace.log is not None or trace.rule.batch is not None
+    is_kept = trace.log is not None
     outcome = trace.outcome
     if not is_short(trace, right) or (right and not is_kept):
         return None
@@ -77,8 +77,6 @@ def is_short(trace: Trace, right: bool = False) -> bool:
     rows = trace.presentations * (1 if rule.batch else looks) + trace.updates
     if rule.stop.clean == "check" or right:
         rows += (trace.passes + 1) * n
-    if rows * (8 + width) > MAX_WORK:
-        return False
     largest = [v.numerator.bit_length() for v in trace.weights]
     unit = math.lcm(*(v.denominator for v in trace.weights)).bit_length()
     long = max(largest, default=0) + unit
@@ -151,26 +149,16 @@ def _came(trace: Trace) -> Fields:
 
 def _outcome(trace: Trace) -> str | Fields:
     match trace.outcome:
-        case Converged():
-            return "converged"
         case Cycle(first=first, length=length):
             return {"first": first, "length": length}
-        case Stalled():
-            return "stalled"
         case Limit(kind="interrupted" | "weight bits"):
             return "cut"
-        case _:
-            return "limit"
+    return trace.outcome.name
 
 
 def _steps(trace: Trace) -> list[list[Any]]:
     """Return what each turn shows: its examples, their scores, the weights if they moved."""
-    if trace.rule.batch is not None:
-        everyone = list(range(len(trace.dataset)))
-        turns = ((everyone, look.scores, look.rate, look.after) for look in trace.batch_steps())
-    else:
-        turns = (([at.example], (at.score,), at.rate, at.after) for at in trace.steps())
     return [
-        [shown, texts(scores), [] if rate is None else _weights(trace.rule, after)]
-        for shown, scores, rate, after in turns
+        [[*at.shown], texts(at.scores), _weights(trace.rule, at.after) if at.moved else []]
+        for at in trace.moves()
     ]

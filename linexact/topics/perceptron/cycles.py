@@ -15,46 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from linexact.data.linear import Classifier
-from linexact.topics.perceptron.rows import Rows
 from linexact.topics.perceptron.trace import Cycle, Stalled, Trace
 from linexact.topics.separability import Inseparable, Separable, inseparable
-
-VISITS_BYTES = 2**27  # of weights remembered one by one; later, those of every doubling only
-
-
-class Visits:
-    """Weights seen at the beginning of a pass, with the presentations before it.
-
-    Remembers all of them up to a stated size; after that the one at the last doubling
-    (Brent 1980), so a cycle is found in any case, only later.
-    """
-
-    def __init__(self) -> None:
-        self._seen: dict[object, int] = {}
-        self._room = VISITS_BYTES
-        self._anchor: tuple[object, int] = (None, 0)
-
-    def first_visit(self, key: object, presentations: int) -> int | None:
-        """Return the presentations at the earlier visit with these weights, or remember them."""
-        earlier = self._seen.get(key)
-        if earlier is not None:
-            return earlier
-        if self._room > 0:
-            self._seen[key] = presentations
-            self._room -= _size(key)
-            return None
-        if key == self._anchor[0]:
-            return self._anchor[1]
-        if presentations >= 2 * self._anchor[1]:
-            self._anchor = (key, presentations)
-        return None
-
-
-def _size(key: object) -> int:
-    """Estimate the bytes that one remembered visit takes."""
-    if isinstance(key, bytes):
-        return 200 + len(key)
-    return 200 + 40 * len(key) if isinstance(key, tuple) else 400
 
 
 def refutation_of(trace: Trace) -> Inseparable | None:
@@ -109,12 +71,3 @@ def verdict_of(trace: Trace) -> Separable | Inseparable | None:
     ['Separable', 'Inseparable']
     """
     return separator_of(trace) or refutation_of(trace)
-
-
-def cycle_outcome(rows: Rows, first: int, length: int, updates: Mapping[int, int]) -> Cycle:
-    """Return the cycle; it is a proof when an example bound strictly was updated in it.
-
-    Where a threshold is fixed it is none.
-    """
-    proof = not rows.fixed and any(bool(rows.strict[index]) for index in updates)
-    return Cycle(first, length, dict(sorted(updates.items())), proof)

@@ -58,7 +58,7 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
         return Way((_batch(trace), *ends))
     shown = _presentations(trace)
     made = [p for p in shown if p.rate is not None]
-    steps: list[Step] = [Run(_problem(trace), trace.start, shown, len(made), trace.weights), *ends]
+    steps: list[Step] = [Run(_problem(trace), shown), *ends]
     if isinstance(outcome, Cycle) and outcome.proof:
         steps.append(_cycle(trace, outcome))
     further: list[Step] = [g for p in made[:1] for g in _made(_problem(trace), p)]
@@ -89,19 +89,31 @@ def tally(trace: Trace) -> Tally:
     >>> [count.mistakes for count in counted.counts], counted.updated
     ([2, 2, 1, 0], (1, 2, 1, 2, 1))
     """
-    if trace.rule.batch is not None:
-        looks = list(trace.batch_steps())
-        n = len(trace.dataset)
-        counts = tuple(PassCount(n, len(look.wrong)) for look in looks)
-        moves = sum(bool(look.moved) for look in looks)
-        return Tally(_problem(trace), counts, n * len(looks), moves)
-    steps = list(trace.steps())
-    shown = Counter(step.epoch for step in steps)
-    made = Counter(step.epoch for step in steps if step.mistake)
-    counts = tuple(PassCount(shown[k], made[k]) for k in range(1, trace.passes + 1))
-    updated = tuple(step.example + 1 for step in steps if step.mistake)
-    moves = sum(step.before != step.after for step in steps)
-    return Tally(_problem(trace), counts, len(steps), moves, updated)
+    steps, is_batch = list(trace.moves()), trace.rule.batch is not None
+    shown, wrong = Counter[int](), Counter[int]()
+    for step in steps:
+        shown[step.epoch] += len(step.shown)
+        wrong[step.epoch] += len(step.wrong)
+    counts = tuple(PassCount(shown[k], wrong[k]) for k in shown)
+    moves = sum(bool(step.moved) if is_batch else step.before != step.after for step in steps)
+    updated = () if is_batch else tuple(i + 1 for step in steps for i in step.moved)
+    return Tally(_problem(trace), counts, shown.total(), moves, updated)
+
+
+def first_gain(problem: Training) -> Gain:
+    """Return what the first update of a run does to the score of its own example.
+
+    Of a zero vector, which nobody updates on as nothing would move, it is one with the rate 1.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.topics.perceptron import rule
+    >>> str(first_gain(Training(gate("AND"), rule("blog"))).new_z)
+    '-1'
+    """
+    outcome = None if problem.once else problem.trace().outcome
+    if isinstance(outcome, Stalled) and outcome.example is not None:
+        return _gain(problem, outcome.example, problem.runner.start, Fraction(1))
+    return next(gain for p in problem.presentations() for gain in _made(problem, p))
 
 
 def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
@@ -115,7 +127,7 @@ def one_step(data: Dataset, rule: Rule) -> Iterator[Step]:
     runner = Perceptron(data, rule)
     problem = Training(runner.dataset, rule, once=True)
     shown = runner.step(runner.start, Clock())
-    yield Run(problem, runner.start, (shown,), int(shown.mistake), shown.after)
+    yield Run(problem, (shown,))
     yield from _made(problem, shown)
 
 

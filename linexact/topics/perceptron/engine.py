@@ -1,29 +1,37 @@
 """Run a rule on a data set, in integers, to one of four ends.
 
-*Converged*, *cycle*, *stalled* or *limit*: see :mod:`linexact.topics.perceptron.trace`.  The
-examples are gone through by a scan (:mod:`.scan`) that jumps from mistake to mistake; what is in
-between is counted, not looked at one by one.  :func:`run` is the one door for all rules.
+*Converged*, *cycle*, *stalled* or *limit*: see :mod:`linexact.topics.perceptron.trace`.  A turn
+of the run is a pass, of which a scan (:mod:`.scan`) shows the mistakes alone, or one look at all
+examples (DSC 140A).  :func:`run` is the one door for all rules.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from fractions import Fraction
+from dataclasses import replace
 from typing import TypeAlias
 
 import numpy as np
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.topics.perceptron.batch import run_batch
-from linexact.topics.perceptron.cycles import Visits, cycle_outcome
 from linexact.topics.perceptron.rows import Rows, signed_rows, zero_example
-from linexact.topics.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule
-from linexact.topics.perceptron.scan import Plain, Scan, choose_scan, count_mistakes
-from linexact.topics.perceptron.step import Clock, advance, rate_at
-from linexact.topics.perceptron.trace import Converged, Cycle, Limit, Log, Outcome, Stalled, Trace
+from linexact.topics.perceptron.rules import DEFAULT_PRESENTATIONS, MAX_WEIGHT_BITS, Rule, Stop
+from linexact.topics.perceptron.scan import Scan
+from linexact.topics.perceptron.step import Clock, advance_all, of_step, rate_at
+from linexact.topics.perceptron.trace import (
+    Converged,
+    Cycle,
+    Limit,
+    LimitKind,
+    Log,
+    Outcome,
+    Stalled,
+    Trace,
+)
 
 Progress: TypeAlias = Callable[[int, int], bool]
+
+VISITS_BYTES = 2**27  # of weights that are remembered, those at the beginning of the first passes
 
 
 def run(
@@ -47,91 +55,118 @@ def run(
     """
     dataset = rule.prepared(dataset)
     shown = rule.order.shown(len(dataset))
-    rows = signed_rows(dataset, rule)
     start = rule.start_weights(dataset.dimension)
-    if rule.constant is None:
-        rate_at(rule, Clock())
+    made = _Run(dataset, rule, signed_rows(dataset, rule), start, keep)
+    rate_at(rule, Clock())
     zero = zero_example(dataset, rule, shown)
-    if zero is not None:
-        return _never_fixable(dataset, rule, rows, start, zero)
-    if rule.batch is not None:
-        return run_batch(dataset, rule, rows, start, progress)
-    return _Sequence(dataset, rule, rows, start, keep).run(progress)
+    return made.run(progress) if zero is None else made.finished(Stalled(zero))
 
 
-def _never_fixable(dataset: Dataset, rule: Rule, rows: Rows, start: Vector, example: int) -> Trace:
-    """Say at once that a zero vector is in the way."""
-    weights = rows.running(start, None)
-    counts = np.zeros(len(dataset), dtype=np.int64)
-    outcome = Stalled(example=example)
-    mistakes = count_mistakes(rows, weights)
-    return Trace(dataset, rule, start, start, 0, 0, counts, outcome, mistakes, Log())
-
-
-class _Sequence:
-    """A run that shows one example after the other."""
+class _Run:
+    """Where a run stands."""
 
     def __init__(self, dataset: Dataset, rule: Rule, rows: Rows, start: Vector, keep: bool) -> None:
         self.dataset, self.rule, self.rows, self.start = dataset, rule, rows, start
         self.constant = rule.constant
-        weights = rows.running(start, self.constant)
-        plain = Plain(rows, weights) if rule.order.by_margin else None
-        self.worst = plain.worst if plain else None
-        self.scan: Scan = plain or choose_scan(rows, weights, self.constant)
-        self.log = Log() if keep else None
+        is_batch, by_margin, stop = rule.batch is not None, rule.order.by_margin, rule.stop
+        step = of_step(rule, self.constant, len(rows)) if self.constant and is_batch else None
+        self.weights = rows.running(start, step or self.constant)
+        self.scan = Scan(rows, self.weights)
+        self.log = Log() if keep or is_batch else None
         self.counts = [0] * len(dataset)
         self.presentations = self.passes = self.updates = self.last_update = 0
-        stop = rule.stop
         self.limit = stop.presentations
         if not stop.is_limited and rule.order.most_passes is None:
             self.limit = DEFAULT_PRESENTATIONS
+        self.alone = not is_batch and not by_margin  # an update may end or restart a pass
         self.order: Sequence[int] = rule.order.in_pass(len(dataset), 0)
+        returns = (rule.order.repeats or by_margin) and not (stop.goes_on and stop.is_limited)
+        self.visits: dict[tuple[int, ...], int] = {}  # presentations before them
+        self.room = VISITS_BYTES if returns and self.constant is not None else 0
 
     def run(self, progress: Progress | None) -> Trace:
-        returns = self.rule.order.repeats or self.worst is not None
-        returns = returns and not (self.rule.stop.goes_on and self.rule.stop.is_limited)
-        visits = Visits() if self.constant is not None and returns else None
         outcome: Outcome | None = None
         while outcome is None:
             if progress is not None and not progress(self.presentations, self.updates):
                 outcome = Limit("interrupted", self.presentations, asked=True)
                 break
             self._prepare()
-            outcome = self._before_pass(visits) or self._one_pass()
-        return self._finished(outcome)
+            outcome = self._limited() or self._returned() or self._turn()
+        return self.finished(outcome)
 
     def _prepare(self) -> None:
-        """Fetch the order of the pass, and make room for its updates."""
-        if self.worst is not None:
-            found = self.worst()
+        """Fetch the order of the pass."""
+        if self.rule.order.by_margin:
+            found = self.scan.worst()
             self.order = () if found is None else (found,)
         elif not self.rule.order.repeats:
             self.order = self.rule.order.in_pass(len(self.dataset), self.passes)
-        if not self.scan.fits(len(self.order)):
-            self.scan = Plain(self.rows, self.scan.weights())
 
-    def _before_pass(self, visits: Visits | None) -> Outcome | None:
-        stop, most = self.rule.stop, self.rule.order.most_passes
-        looked = stop.clean == "check" or self.worst is not None or not self.order
-        if looked and next(self.scan.mistakes(self.order), None) is None:
+    def _limited(self) -> Outcome | None:
+        """Say whether the run is over before a pass."""
+        stop = self.rule.stop
+        looks = stop.clean == "check" or self.rule.order.by_margin or not self.order
+        if looks and self.rule.batch is None and next(self.scan.mistakes(self.order), None) is None:
             return Converged()
-        if stop.updates is not None and self.updates >= stop.updates:
-            return Limit("updates", stop.updates, asked=True)
-        if self.limit is not None and self.presentations >= self.limit:
-            return Limit("presentations", self.limit, asked=stop.is_limited)
-        if stop.passes is not None and self.passes >= stop.passes:
-            return Limit("passes", stop.passes, asked=True)
-        if most is not None and self.passes >= most:
-            return Limit("order", most, asked=True)
-        if visits is None:
-            return None
-        first = visits.first_visit(self.scan.key(), self.presentations)
+        # Of a look that is shown together none is shown without the others; the first is.
+        ahead = 1 if self.rule.batch is None else len(self.order) * bool(self.passes)
+        reached: list[tuple[LimitKind, int | None, int]] = [
+            ("updates", stop.updates, self.updates + 1),
+            ("presentations", self.limit, self.presentations + ahead),
+            ("passes", stop.passes, self.passes + 1),
+            ("order", self.rule.order.most_passes, self.passes + 1),
+        ]
+        if self.rule.batch is not None:
+            reached.append(reached.pop(0))
+        for kind, most, following in reached:
+            if most is not None and following > most:
+                return self._limit(kind, most)
+        return None
+
+    def _limit(self, kind: LimitKind, most: int) -> Limit:
+        asked = kind != "presentations" or self.rule.stop.is_limited
+        return Limit(kind, most, asked)
+
+    def _returned(self) -> Outcome | None:
+        """Say whether the weights were here before, and have moved since."""
+        weights = tuple(self.weights.u) if self.room > 0 else ()
+        first = self.visits.get(weights)
+        if first is None and weights:
+            self.visits[weights] = self.presentations
+            self.room -= 200 + 40 * len(weights)  # about what it takes
         return None if first is None or self.last_update <= first else self._cycle(first)
+
+    def _cycle(self, first: int) -> Cycle:
+        """Go round once more to count the updates of each example.
+
+        They are a proof when one bound strictly is among them, and no threshold is fixed.
+        """
+        length = self.presentations - first
+        once = replace(self.rule, stop=Stop(presentations=length, goes_on=True))
+        again = _Run(self.dataset, once, self.rows, self.weights.values(), keep=False).run(None)
+        counts = {i: count for i, count in enumerate(again.counts.tolist()) if count}
+        proof = not self.rows.fixed and any(bool(self.rows.strict[i]) for i in counts)
+        return Cycle(first, length, counts, proof)
+
+    def _turn(self) -> Outcome | None:
+        self.passes += 1
+        return self._one_pass() if self.rule.batch is None else self._one_look()
+
+    def _one_look(self) -> Outcome | None:
+        """Look at all examples, and move by those that pull."""
+        self.presentations += len(self.order)
+        look = advance_all(self.rule, self.rows, self.weights, self.passes)
+        if not look.moved:
+            return Stalled() if look.wrong else Converged()
+        for index in look.moved:
+            self.counts[index] += 1
+        self.updates += len(look.moved)
+        self.last_update = self.presentations
+        return None if self.constant else self._grown()
 
     def _one_pass(self) -> Outcome | None:
         """Show one pass, or the part of it up to an update that restarts the order."""
         base, order = self.presentations, self.order
-        self.passes += 1
         end = base + len(order)
         for place in self.scan.mistakes(order):
             at = base + place + 1
@@ -147,20 +182,21 @@ class _Sequence:
         return self._after_pass(base, end)
 
     def _update(self, index: int, at: int) -> Outcome | None:
-        if self.constant is None:
-            now = Clock(self.passes - 1, 0, self.updates, at - 1)
-            advance(self.rule, self.rows, self.scan.weights(), index, now)
-        else:
-            self.scan.update(index, self.constant)
+        rate = self.constant or rate_at(self.rule, Clock(self.passes - 1, 0, self.updates, at - 1))
+        self.weights.add(rate, self.rows.moves[index].tolist())
         self.counts[index] += 1
         self.updates += 1
         self.last_update = at
         if self.log is not None:
             self.log.presentations.append(at)
             self.log.examples.append(index)
-        if self.updates == self.rule.stop.updates and self.worst is None:
+        if self.updates == self.rule.stop.updates and self.alone:
             return Limit("updates", self.updates, asked=True)
-        if self.constant is None and self.scan.weights().q.bit_length() > MAX_WEIGHT_BITS:
+        return None if self.constant else self._grown()
+
+    def _grown(self) -> Outcome | None:
+        """Say whether a rate that changes has made the weights too long."""
+        if self.weights.q.bit_length() > MAX_WEIGHT_BITS:
             return Limit("weight bits", MAX_WEIGHT_BITS, asked=False)
         return None
 
@@ -171,7 +207,7 @@ class _Sequence:
             end = self.last_update + len(self.order)
         if self.limit is not None and end > self.limit:
             self.presentations = self.limit
-            return Limit("presentations", self.limit, asked=stop.is_limited)
+            return self._limit("presentations", self.limit)
         self.presentations = end
         return Converged() if clean and self._ends_when_clean() else None
 
@@ -183,35 +219,17 @@ class _Sequence:
             return all(limit is None for limit in most)
         return stop.clean != "check"
 
-    def _cycle(self, first: int) -> Cycle:
-        """Go round once more to count the updates of each example."""
-        length = self.presentations - first
-        counts: Counter[int] = Counter()
-        shown = 0
-        while shown < length:
-            self._prepare()
-            step = len(self.order)
-            for place in self.scan.mistakes(self.order):
-                index = self.order[place]
-                self.scan.update(index, self.constant or Fraction(1))
-                counts[index] += 1
-                if self.rule.restart:
-                    step = place + 1
-                    break
-            shown += step
-        return cycle_outcome(self.rows, first, length, counts)
-
-    def _finished(self, outcome: Outcome) -> Trace:
-        weights = self.scan.weights()
+    def finished(self, outcome: Outcome) -> Trace:
+        """Return what the run leaves behind."""
         return Trace(
             self.dataset,
             self.rule,
             self.start,
-            weights.values(),
+            self.weights.values(),
             self.presentations,
             self.passes,
             np.array(self.counts, dtype=np.int64),
             outcome,
-            count_mistakes(self.rows, weights),
+            self.rows.mistakes(self.weights),
             self.log,
         )

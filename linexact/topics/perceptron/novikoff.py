@@ -18,7 +18,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -196,11 +196,9 @@ def _radius(dataset: Dataset, constant: Fraction) -> tuple[Fraction, tuple[int, 
     common = math.lcm(*dataset.denominators)
     factors = [common // d for d in dataset.denominators]
     largest = largest_entry(dataset.numerators) * max(factors, default=1)
-    if largest**2 * max(1, dataset.dimension) < 2**63:
-        rows = dataset.numerators.astype(np.int64) * np.array(factors, dtype=np.int64)
-    else:
-        rows = dataset.numerators.astype(object) * np.array(factors, dtype=object)
-    squares = (rows * rows).sum(axis=1) if dataset.dimension else np.zeros(len(rows), dtype=object)
+    kind: Any = np.int64 if largest**2 * max(1, dataset.dimension) < 2**63 else object
+    rows = dataset.numerators.astype(kind) * np.array(factors, dtype=kind)
+    squares = (rows * rows).sum(axis=1)
     top = squares.max()
     farthest = tuple(np.flatnonzero(squares == top).tolist())
     return Fraction(int(top), common**2) + constant**2, farthest

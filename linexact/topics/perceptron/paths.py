@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from linexact.data.convention import Convention
 from linexact.data.linear import Classifier
 from linexact.errors import InputError
+from linexact.exact import dot
 from linexact.kernel import Constraint, System
 from linexact.plot import style
 from linexact.plot.data_space import (
@@ -55,12 +56,63 @@ def weights_along(trace: Trace) -> list[Vector]:
     ['(0, 0)', '(0, 1)', '(−1, 0)', '(−1, 1)', '(−2, 0)', '(−2, 1)']
     """
     path = [trace.start]
-    for step in trace.steps() if trace.rule.batch is None else trace.batch_steps():
+    for step in trace.moves():
         if step.after != step.before:
             path.append(step.after)
         if len(path) > MOST_STEPS:
             break
     return path
+
+
+class _Shadow:
+    """A path in two of the weights, and what lies under it.
+
+    The constraints on the two are drawn where they are all weights, or where the path ends in the
+    slice of the others.
+    """
+
+    def __init__(self, trace: Trace, axes: tuple[int, int]) -> None:
+        names = weight_names(trace)
+        self.path = weights_along(trace)
+        self.points = [(w[axes[0]], w[axes[1]]) for w in self.path]
+        self.shown = (names[axes[0]], names[axes[1]])
+        rest = {
+            name: v for name, v in zip(names, self.path[-1], strict=True) if name not in self.shown
+        }
+        self.hidden = style.listed(list(rest)) if rest else ""
+        self.system = _system(trace, axes, self.path[-1])
+        met = len(rest) == 1 and all(is_met(row, self.points[-1]) for row in self.system.rows)
+        self.has_system = met or not rest
+        self.slice = f"the slice {self.hidden} = {style.number(*rest.values())}" if met else ""
+
+    @property
+    def caption(self) -> str:
+        """What the path shows, and what it does not."""
+        seen = f", seen along {self.hidden}" if self.hidden else ""
+        region = f": the region is {self.slice} of the end" if self.slice else ""
+        return f"The weights from update to update{seen}{region}"
+
+    def draw(self, ax: Axes, trace: Trace) -> Drawing:
+        """Draw the path, and the constraints under it."""
+        alt: list[str] = []
+        handles: list[Any] = []
+        if self.hidden:
+            only = " and ".join(self.shown)
+            alt = [f"Weight space seen along {self.hidden}: only {only} are shown."]
+        if self.slice:
+            alt.append(f"Under the path lies {self.slice}, on which it ends.")
+        if self.has_system:
+            words = Words(self.shown, [f"example {i + 1}" for i in range(len(self.system.rows))])
+            under = draw_weights(ax, self.system, find_region(self.system), words, also=self.points)
+            style.title(ax, "")
+            alt.append(under.alt)
+            legend = ax.get_legend()
+            handles += list(legend.legend_handles) if legend is not None else []
+        else:
+            finish(ax, self.shown, around(self.points, margin=Fraction(1, 4)), ())
+        handles += _draw_path(ax, self.points)
+        style.legend(ax, handles)
+        return Drawing(ax, " ".join((*alt, _say_path(trace, self.path))))
 
 
 def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> Drawing:
@@ -75,79 +127,9 @@ def draw_weight_path(ax: Axes, trace: Trace, axes: tuple[int, int] = (0, 1)) -> 
     ...     draw_weight_path(ax, run(gate("AND"), rule("blog"))).alt.split(". ")[0]
     'Weight space seen along b: only w1 and w2 are shown'
     """
-    names = weight_names(trace)
-    if len(names) < 2:
+    if len(weight_names(trace)) < 2:
         raise InputError("dimension", "the path of a single weight is no figure; expected two")
-    path = weights_along(trace)
-    points = [(w[axes[0]], w[axes[1]]) for w in path]
-    chosen = (names[axes[0]], names[axes[1]])
-    hidden = [j for j in range(len(names)) if j not in axes]
-    alt: list[str] = []
-    handles: list[Any] = []
-    if hidden:
-        left_out = style.listed([names[j] for j in hidden])
-        alt = [f"Weight space seen along {left_out}: only {chosen[0]} and {chosen[1]} are shown."]
-    system = _system(trace, axes, path[-1])
-    if not hidden or (len(hidden) == 1 and _is_met(system, points[-1])):
-        if hidden:
-            at = f"{left_out} = {style.number(path[-1][hidden[0]])}"
-            alt.append(f"Under the path lies the slice {at}, on which it ends.")
-        labels = [f"example {i + 1}" for i in range(len(system.rows))]
-        under = draw_weights(ax, system, find_region(system), Words(chosen, labels), also=points)
-        style.title(ax, "")
-        alt.append(under.alt)
-        legend = ax.get_legend()
-        handles += list(legend.legend_handles) if legend is not None else []
-    else:
-        finish(ax, chosen, around(points, margin=Fraction(1, 4)), ())
-    handles += _draw_path(ax, points)
-    style.legend(ax, handles)
-    alt.append(_say_path(trace, path))
-    return Drawing(ax, " ".join(alt))
-
-
-def seen_plane(trace: Trace) -> tuple[int, int] | None:
-    """Return the two weights that a path is drawn in: both, or those beside the bias.
-
-    >>> from linexact.data.gates import gate
-    >>> from linexact.topics.perceptron import rule, run
-    >>> [seen_plane(run(gate("AND"), rule(name))) for name in ("blog", "comp135")]
-    [(0, 1), (1, 2)]
-    """
-    names = weight_names(trace)
-    if len(names) == 2:
-        return (0, 1)
-    if len(names) == 3 and trace.rule.bias != "absent":
-        return (1, 2) if trace.rule.bias == "first" else (0, 1)
-    return None
-
-
-def path_caption(trace: Trace) -> str:
-    """Say what a path of weights shows, and what it does not.
-
-    >>> from linexact.data.gates import gate
-    >>> from linexact.topics.perceptron import rule, run
-    >>> path_caption(run(gate("AND"), rule("blog")))
-    'The weights from update to update, seen along b: the region is the slice b = −4 of the end'
-    """
-    caption, names, axes = (
-        "The weights from update to update",
-        weight_names(trace),
-        seen_plane(trace),
-    )
-    if len(names) == 2 or axes is None:
-        return caption
-    (hidden,) = (j for j in range(len(names)) if j not in axes)
-    last = weights_along(trace)[-1]
-    caption += f", seen along {names[hidden]}"
-    if _is_met(_system(trace, axes, last), (last[axes[0]], last[axes[1]])):
-        value = style.number(last[hidden])
-        caption += f": the region is the slice {names[hidden]} = {value} of the end"
-    return caption
-
-
-def _is_met(system: System, point: Point) -> bool:
-    return all(is_met(row, point) for row in system.rows)
+    return _Shadow(trace, axes).draw(ax, trace)
 
 
 def weight_names(trace: Trace) -> tuple[str, ...]:
@@ -158,9 +140,8 @@ def weight_names(trace: Trace) -> tuple[str, ...]:
     >>> [weight_names(run(gate("AND"), rule(name))) for name in ("blog", "comp135")]
     [('w1', 'w2', 'b'), ('w0', 'w1', 'w2')]
     """
-    d = trace.dataset.dimension
-    weights = tuple(f"w{j + 1}" for j in range(d))
-    return {"first": ("w0", *weights), "last": (*weights, "b"), "absent": weights}[trace.rule.bias]
+    weights = tuple(f"w{j + 1}" for j in range(trace.dataset.dimension))
+    return trace.rule.joined(weights, "w0" if trace.rule.bias == "first" else "b")
 
 
 def _system(trace: Trace, axes: tuple[int, int], last: Vector) -> System:
@@ -168,13 +149,10 @@ def _system(trace: Trace, axes: tuple[int, int], last: Vector) -> System:
     rule, dataset = trace.rule, trace.dataset
     convention: Convention = rule.convention
     rows = []
+    others = tuple(Fraction(0) if j in axes else v for j, v in enumerate(last))
     for i in range(len(dataset)):
         target, row = dataset.target(i), rule.augmented(dataset.x(i))
-        signed = tuple(target * row[j] for j in axes)
-        held = sum(
-            (v * a for j, (v, a) in enumerate(zip(last, row, strict=True)) if j not in axes),
-            Fraction(0),
-        )
+        signed, held = tuple(target * row[j] for j in axes), dot(others, row)
         bound = target * ((rule.threshold or 0) - held)
         rows.append(Constraint(">" if convention.is_strict_for(target) else ">=", signed, bound))
     return System(2, rows)
@@ -302,21 +280,20 @@ def run_figures(found: PerceptronRun) -> tuple[Illustration, ...]:
 def trace_figures(trace: Trace) -> tuple[Illustration, ...]:
     """Return the path in either space that has two dimensions; a run without a log has none.
 
+    In weight space these are both weights, or those beside the bias.
+
     >>> from linexact.data.gates import gate
     >>> from linexact.topics.perceptron import rule, run
     >>> [one.name for one in trace_figures(run(gate("NOT"), rule("grosse")))]
     ['weight-space']
     """
-    if trace.log is None and trace.rule.batch is None:
+    if trace.log is None:
         return ()
-    found = []
+    found, width, bias = [], len(trace.weights), trace.rule.bias
     if trace.dataset.dimension == 2:
         caption = "The boundary after each update"
         found.append(Illustration("data-space", caption, lambda ax: draw_data_path(ax, trace)))
-    axes = seen_plane(trace)
-    if axes is not None:
-        caption = path_caption(trace)
-        found.append(
-            Illustration("weight-space", caption, lambda ax: draw_weight_path(ax, trace, axes))
-        )
+    if width == 2 or (width == 3 and bias != "absent"):
+        seen = _Shadow(trace, (1, 2) if width == 3 and bias == "first" else (0, 1))
+        found.append(Illustration("weight-space", seen.caption, lambda ax: seen.draw(ax, trace)))
     return tuple(found)

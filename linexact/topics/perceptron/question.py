@@ -16,12 +16,9 @@ from linexact.reading.records import count_between
 from linexact.tasks.question import Asked, Follow, Question, Setting
 from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.perceptron import (
-    Converged,
     Cycle,
     Limit,
-    Presentation,
     Rule,
-    Start,
     Trace,
     run,
 )
@@ -32,8 +29,7 @@ from linexact.topics.perceptron.stated_rule import (
     check_fits,
     is_batch,
     read_stated,
-    rule_of_statement,
-    said_once,
+    rule_of_task,
 )
 from linexact.topics.perceptron.steps import BatchRun, Bound, Run
 from linexact.topics.values.steps import boundary
@@ -117,14 +113,7 @@ def rule_of(asked: Asked) -> Rule:
 
 
 def _rule(task: Task, convention: Convention, *, to_its_end: bool = False) -> Rule:
-    said_once(task.rule, start=task.start, rate=task.rate, steps=task.steps)
-    chosen = rule_of_statement(task.rule, convention)
-    if task.start is not None:
-        chosen = replace(chosen, start=Start(task.start))
-    if task.rate is not None:
-        chosen = replace(chosen, rate=task.rate)
-    if task.steps is not None:
-        chosen = replace(chosen, stop=replace(chosen.stop, presentations=task.steps))
+    chosen = rule_of_task(task.rule, convention, start=task.start, rate=task.rate, steps=task.steps)
     return replace(chosen, stop=replace(chosen.stop, goes_on=True)) if to_its_end else chosen
 
 
@@ -162,7 +151,7 @@ def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivatio
         "weights": trace.weights,
         "updates": Fraction(trace.updates),
         "presentations": Fraction(trace.presentations),
-        "outcome": _outcome(trace),
+        "outcome": trace.outcome.name,
         **boundary(trace.w, trace.b),
     }
     if isinstance(steps[0], Run | BatchRun):
@@ -171,13 +160,6 @@ def derive_run(trace: Trace, *, bound: bool, counted: bool = False) -> Derivatio
         steps += [counts] if counted else []
     values |= evaluate((*steps, *way.further))
     return Derivation(tuple(steps), values, further=way.further)
-
-
-def _outcome(trace: Trace) -> str:
-    if isinstance(trace.outcome, Limit):
-        return "limit"
-    known = {Converged: "converged", Cycle: "cycle"}
-    return known.get(type(trace.outcome), "stalled")
 
 
 def _proof(asked: Asked) -> PerceptronRun:
@@ -199,29 +181,23 @@ def _derive(asked: Asked, folder: Path | None) -> Derivation:
 
 def _of_number(task: Task, trace: Trace) -> Mapping[str, Value]:
     """Return the values of the update or the pass that the task names."""
-    found: dict[str, Value] = {}
-    after: list[Vector] = []
-    passes: list[Vector] = []
-    steps: list[Presentation] = []
-    if trace.rule.batch is not None:
-        passes = [look.after for look in trace.batch_steps()]
-        after = [look.after for look in trace.batch_steps() if look.moved]
-    else:
-        steps = [step for step in trace.steps() if step.mistake]
-        after = [step.after for step in steps]
-        ends = {step.epoch: step.after for step in trace.steps()}
-        passes = [ends[number] for number in sorted(ends)]
-    if task.after_updates is not None:
-        found["weights_after_updates"] = _numbered("after_updates", task.after_updates, after)
-    if task.after_passes is not None:
-        found["weights_after_passes"] = _numbered("after_passes", task.after_passes, passes)
-    if task.update_number is not None:
-        examples = [(Fraction(step.example + 1),) for step in steps]
-        (found["update_example"],) = _numbered("update_number", task.update_number, examples)
-    return found
+    steps = list(trace.moves())
+    made = [step for step in steps if step.moved]
+    ends = {step.epoch: step.after for step in steps}
+    of: Mapping[str, Sequence[Value]] = {
+        "after_updates": [step.after for step in made],
+        "after_passes": [*ends.values()],
+        "update_number": [Fraction(step.moved[0] + 1) for step in made],
+    }
+    asked = {value: (key, getattr(task, key)) for value, key in _OF_NUMBER.items()}
+    return {
+        value: _numbered(key, number, of[key])
+        for value, (key, number) in asked.items()
+        if number is not None
+    }
 
 
-def _numbered(key: str, number: int, made: Sequence[Vector]) -> Vector:
+def _numbered(key: str, number: int, made: Sequence[Value]) -> Value:
     if number > len(made):
         unit = "passes" if key == "after_passes" else "updates"
         message = f"task.{key}: {number}, but the run makes {len(made)} {unit}; expected no more"

@@ -18,7 +18,7 @@ from linexact.topics.perceptron.result import PerceptronRun
 from linexact.topics.perceptron.rule_words import rule_facts
 from linexact.topics.perceptron.schedule import constant_text
 from linexact.topics.perceptron.table import Cell, TraceTable
-from linexact.topics.perceptron.trace import Converged, Cycle, Limit, Outcome, Stalled, Trace
+from linexact.topics.perceptron.trace import Cycle, Limit, Outcome, Stalled, Trace
 
 
 def run_csv(found: PerceptronRun) -> str:
@@ -143,26 +143,16 @@ def trace_record(trace: Trace, *, bound: MistakeBound | NoBound | None = None) -
 
 def outcome_record(outcome: Outcome) -> Record:
     """Return how a run ended."""
-    if isinstance(outcome, Converged):
-        return {"kind": "converged"}
-    if isinstance(outcome, Cycle):
-        return {
-            "kind": "cycle",
-            "first": outcome.first,
-            "length": outcome.length,
-            "updates": [[i + 1, count] for i, count in outcome.updates.items()],
-            "proof": outcome.proof,
-        }
-    if isinstance(outcome, Stalled):
-        zero = None if outcome.example is None else outcome.example + 1
-        return {"kind": "stalled", "zero_example": zero}
-    assert isinstance(outcome, Limit)
-    return {
-        "kind": "limit",
-        "limit": outcome.kind,
-        "value": outcome.value,
-        "asked": outcome.asked,
-    }
+    found: Record = {"kind": outcome.name}
+    match outcome:
+        case Cycle(first, length, updates, proof):
+            made = [[i + 1, count] for i, count in updates.items()]
+            found |= {"first": first, "length": length, "updates": made, "proof": proof}
+        case Stalled(example):
+            found["zero_example"] = None if example is None else example + 1
+        case Limit(kind, value, asked):
+            found |= {"limit": kind, "value": value, "asked": asked}
+    return found
 
 
 def mistake_bound_record(bound: MistakeBound | NoBound) -> Record:

@@ -88,16 +88,14 @@ class PerceptronRun(Result):
     def check(self) -> None:
         """Check the run, step by step, and the bound; raises :class:`CertificateError`."""
         trace = self.trace
-        if trace.log is None and trace.rule.batch is None:
+        if trace.log is None:
             again = _again(trace)
             if again.weights != trace.weights or again.updates != trace.updates:
                 raise CertificateError("trace", "run again, it ends at other weights")
             trace = again
         trace.check()
-        if isinstance(self.bound, MistakeBound):
-            self.bound.least.check()
-        elif self.bound is not None and self.bound.verdict is not None:
-            self.bound.verdict.check()
+        if self.bound is not None:
+            self.bound.check()
         self.verdict.check()
 
     def proved(self) -> Evidence:
@@ -113,9 +111,11 @@ class PerceptronRun(Result):
             found = again
         else:
             found = again + self.verdict.proved()
-        if isinstance(self.bound, MistakeBound) or (self.bound and self.bound.verdict):
-            found = found + self.bound.proved()
-        return found
+        return found + self.bound.proved() if self.bound and self._is_bound_proved else found
+
+    @property
+    def _is_bound_proved(self) -> bool:
+        return isinstance(self.bound, MistakeBound) or bool(self.bound and self.bound.verdict)
 
     @property
     def is_claimed(self) -> bool:
@@ -131,7 +131,7 @@ class PerceptronRun(Result):
 
         Raises :class:`~linexact.errors.InputError` (``no-bound``) for another reason.
         """
-        if self.bound is not None and (isinstance(self.bound, MistakeBound) or self.bound.verdict):
+        if self.bound and self._is_bound_proved:
             return self.bound.certificate()
         why = "it was not computed" if self.bound is None else str(self.bound)
         raise InputError("no-bound", f"there is no mistake bound to write: {why}")

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from operator import add
 from typing import Any
 
 import numpy as np
@@ -36,6 +37,7 @@ class Rows:
     strict: NDArray[np.bool_]  # shape (n,): a score of 0 is a mistake
     denominators: tuple[int, ...]  # shape (k,), D_j
     unit: int  # F: a margin is tests . u / (Q F)
+    largest: int  # entry of tests
     fixed: Vector = ()  # the weights of last columns that do not move
 
     def __len__(self) -> int:
@@ -45,6 +47,24 @@ class Rows:
     def width(self) -> int:
         """The number of weights, the bias included."""
         return int(self.moves.shape[1])
+
+    def bound(self, u: Sequence[int]) -> int:
+        """Return what no partial sum of a margin exceeds, in whatever order it is taken."""
+        return self.largest * max(1, self.width) * max(1, max(map(abs, u), default=0))
+
+    def margins(self, u: Sequence[int]) -> NDArray[Any]:
+        """Return the margin of every example, times ``Q F``."""
+        kind: Any = np.int64 if self.bound(u) <= INT64_MAX else object
+        return np.asarray(self.tests.astype(kind, copy=False) @ np.array(u, dtype=kind))
+
+    def wrong(self, margins: NDArray[Any]) -> list[int]:
+        """Return the examples that are mistakes with these margins."""
+        found: list[int] = np.flatnonzero(margins < self.strict.astype(np.int64)).tolist()
+        return found
+
+    def mistakes(self, running: RunningWeights) -> int:
+        """Count the examples that are wrong."""
+        return len(self.wrong(self.margins(running.u)))
 
     def running(self, values: Vector, rate: Fraction | None) -> RunningWeights:
         """Return weights as integers, the fixed ones behind the rule's own."""
@@ -68,30 +88,24 @@ def signed_rows(dataset: Dataset, rule: Rule) -> Rows:
     for target in (1, -1):
         strict[dataset.targets == target] = rule.convention.is_strict_for(target)
     tests: NDArray[Any] = moves if all(f == 1 for f in factors) else _times(moves, factors)
-    scale = Fraction(common**2, divisor)
-    if rule.threshold is None:
-        return Rows(moves, tests, strict, denominators, int(scale))
-    moves = moves.copy()
-    moves[:, -1] = 0
-    return Rows(moves, tests, strict, denominators, int(scale), (-rule.threshold,))
+    unit, fixed = common**2 // divisor, tuple[Fraction, ...]()
+    if rule.threshold is not None:
+        moves, fixed = moves.copy(), (-rule.threshold,)
+        moves[:, -1] = 0
+    return Rows(moves, tests, strict, denominators, unit, largest_entry(tests), fixed)
 
 
 def _augmented(dataset: Dataset, rule: Rule) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Return ``t_i (x_i, c)`` in integers, with the column denominators."""
-    n, d = dataset.numerators.shape
     constant = Fraction(1) if rule.threshold is not None else rule.bias_input
-    fits = dataset.numerators.dtype != object and largest_entry(dataset.numerators) <= INT64_MAX
-    kind: Any = np.int64 if fits and abs(constant.numerator) <= INT64_MAX else object
-    has_column = rule.convention.bias
-    rows = np.empty((n, d + has_column), dtype=kind)
-    first = 1 if rule.bias == "first" else 0
-    signs = dataset.targets.astype(kind)[:, None]
-    np.multiply(dataset.numerators, signs, out=rows[:, first : first + d], casting="unsafe")
-    if not has_column:
-        return rows, dataset.denominators
-    rows[:, 0 if first else d] = signs[:, 0] * constant.numerator
-    bias = (constant.denominator,)
-    return rows, bias + dataset.denominators if first else dataset.denominators + bias
+    inputs = dataset.numerators
+    largest = max(largest_entry(inputs), abs(constant.numerator))
+    kind: Any = np.int64 if inputs.dtype != object and largest <= INT64_MAX else object
+    column = np.full((len(dataset), 1), constant.numerator, dtype=kind)
+    placed = rule if rule.threshold is None else replace(rule, threshold=None, bias="last")
+    columns = placed.joined((inputs.astype(kind),), column)
+    denominators = placed.joined(dataset.denominators, constant.denominator)
+    return np.hstack(columns) * dataset.targets.astype(kind)[:, None], denominators
 
 
 def _times(moves: NDArray[Any], factors: list[int]) -> NDArray[Any]:
@@ -138,12 +152,13 @@ class RunningWeights:
 
     def add(self, rate: Fraction, row: list[int]) -> None:
         """Add ``rate`` times a signed row, making ``Q`` larger when the rate needs it."""
-        growth = rate.denominator // math.gcd(self.q, rate.denominator)
-        if growth > 1:
+        above, below = rate.as_integer_ratio()
+        if self.q % below:
+            growth = below // math.gcd(self.q, below)
             self.q *= growth
             self.u = [v * growth for v in self.u]
-        factor = rate.numerator * (self.q // rate.denominator)
-        self.u = [v + factor * a for v, a in zip(self.u, row, strict=True)]
+        factor = above * (self.q // below)
+        self.u = list(map(add, self.u, row if factor == 1 else map(factor.__mul__, row)))
 
     def values(self) -> Vector:
         """Return the rule's own weights as Fractions."""

@@ -21,10 +21,11 @@ what they say.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias, get_args
+from functools import partial
+from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from linexact.data.convention import Boundary, Convention
 from linexact.data.dataset import Dataset, Vector
@@ -36,12 +37,14 @@ from linexact.errors import InputError, did_you_mean, quoted
 from linexact.exact import parse_number
 from linexact.topics.perceptron.schedule import Schedule, parse_rate
 
+T = TypeVar("T")
 Bias: TypeAlias = Literal["first", "last", "absent"]
 Counted: TypeAlias = Literal["updates", "presentations", "passes"]  # by a rate's ``t``
 Clean: TypeAlias = Literal["pass", "streak", "check", "limit"]
 Subgradient: TypeAlias = Literal["moves", "stays"]
 BatchStep: TypeAlias = Literal["mean", "sum"]
 
+_LIMITS = ("presentations", "updates", "passes")
 DEFAULT_PRESENTATIONS = 1_000_000
 MAX_WEIGHT_BITS = 400_000
 
@@ -96,7 +99,7 @@ class Stop:
     @property
     def limits(self) -> dict[str, int]:
         """The limits that the user asked for, by what they count."""
-        asked = {name: getattr(self, name) for name in ("presentations", "updates", "passes")}
+        asked = {name: getattr(self, name) for name in _LIMITS}
         return {name: most for name, most in asked.items() if most is not None}
 
     @property
@@ -205,10 +208,10 @@ class Rule:
         (('w1', 'w2', 'b'), ('w1', 'w2'))
         """
         names = tuple(f"w{j + 1}" for j in range(dimension))
-        constant = "b" if self.bias_input == 1 else "w0"  # else it is not what the score has
-        return {"first": (constant, *names), "last": (*names, constant), "absent": names}[self.bias]
+        # An input other than 1 makes of it what the score does not have.
+        return self.joined(names, "b" if self.bias_input == 1 else "w0")
 
-    def joined(self, w: Vector, bias: Fraction) -> Vector:
+    def joined(self, w: tuple[T, ...], bias: T) -> tuple[T, ...]:
         """Write the bias's entry where the rule has it; leave it out where there is none.
 
         >>> RULES["blog"].joined((Fraction(2), Fraction(3)), Fraction(1))
@@ -300,76 +303,62 @@ def _refuse_idle(chosen: Rule, text: RuleText) -> None:
             raise InputError("option", f"{why}; expected no {name.replace('_', '-')}")
 
 
-def _read_bias(base: Rule, text: RuleText) -> dict[str, Any]:
-    """Read the place and the input of the bias, or the threshold that stands for one."""
-    changes: dict[str, Any] = {}
-    if text.bias is not None:
-        changes["bias"] = _one_of("--bias", text.bias, get_args(Bias))
-    if text.bias_input is not None:
-        changes["bias_input"] = parse_number(text.bias_input)
-    if text.threshold is not None:
-        changes["threshold"] = parse_number(text.threshold)
-        changes.setdefault("bias", "absent")
-    elif "bias" in changes and base.threshold is not None:
-        changes["threshold"] = None  # what is said of the bias stands for it
-    return changes
-
-
 def _changes(base: Rule, text: RuleText) -> dict[str, Any]:
     """Read the choices that are made; see :class:`~linexact.data.lectures.RuleText`."""
-    changes: dict[str, Any] = {
-        name: getattr(text, name)
-        for name in ("first_time", "restart", "boundary", "normalise")
-        if getattr(text, name) is not None
+    said = {name: value for name, value in asdict(text).items() if value is not None}
+    seed = said.get("seed", 0)
+    readers: dict[str, Callable[[Any], Any]] = {
+        **_READERS,
+        "start": partial(_read_start, seed),
+        "order": partial(_order, seed),
     }
-    if text.rate is not None:
-        changes["rate"] = parse_rate(text.rate)
-    if text.clock is not None:
-        changes["clock"] = _one_of("--clock", text.clock, get_args(Counted))
-    if text.start is not None:
-        changes["start"] = _read_start(text.start, text.seed or 0)
-    elif isinstance(base.start, Drawn) and text.seed is not None:
-        changes["start"] = replace(base.start, seed=text.seed)
-    if text.order is not None:
-        changes["order"] = read_order(text.order, text.seed or 0)
-    if text.batch is not None:
-        changes["batch"] = _one_of("--batch", text.batch, get_args(Subgradient))
-    if text.step is not None:
-        changes["step"] = _one_of("--step", text.step, get_args(BatchStep))
-    if text.labels is not None:
-        changes["labels"] = _read_labels(text.labels)
-    changes |= _read_bias(base, text)
-    changes["stop"] = _read_stop(base, text, changes.get("order", base.order))
+    changes = {name: read(said[name]) for name, read in readers.items() if name in said}
+    if isinstance(base.start, Drawn) and "seed" in said:
+        changes.setdefault("start", replace(base.start, seed=seed))
+    if "threshold" in said:
+        changes.setdefault("bias", "absent")
+    elif "bias" in said and base.threshold is not None:
+        changes["threshold"] = None  # what is said of the bias stands for it
+    changes["stop"] = _read_stop(base, said, changes.get("order", base.order))
     return changes
+
+
+def _order(seed: int, text: str) -> Order:
+    return read_order(text, seed)
 
 
 def _read_labels(labels: str | tuple[int, int]) -> tuple[int, int]:
     """Return how targets are written, the negative one first."""
     known = {"0,1": (0, 1), "-1,1": (-1, 1)}
     if isinstance(labels, str):
-        return known[_one_of("--labels", labels.replace(" ", "").replace("+", ""), tuple(known))]
+        return known[_one_of("labels", known)(labels.replace(" ", "").replace("+", ""))]
     return labels
 
 
-def _read_stop(base: Rule, text: RuleText, order: Order) -> Stop:
+def _read_stop(base: Rule, said: Mapping[str, Any], order: Order) -> Stop:
     """Return when to stop; a streak means something only if the order repeats."""
     clean = base.stop.clean
-    if text.end is not None:
-        clean = _one_of("--end", text.end, get_args(Clean))
+    if "end" in said:
+        clean = _one_of("end", get_args(Clean))(said["end"])
     elif clean == "streak" and not order.repeats:
         clean = "pass"
-    limits = ("presentations", "updates", "passes")
-    said = {name: getattr(text, name) for name in limits if getattr(text, name) is not None}
-    return replace(base.stop, clean=clean, **said)
+    limits = {name: said[name] for name in _LIMITS if name in said}
+    return replace(base.stop, clean=clean, **limits)
 
 
-def _one_of(option: str, value: str, known: tuple[Any, ...]) -> Any:
-    if value not in known:
-        raise InputError("option", f"{option} is one of {', '.join(known)}, not {value[:40]!r}")
-    return value
+def _one_of(option: str, known: Collection[str]) -> Callable[[str], Any]:
+    """Return what reads one of some words."""
+
+    def read(value: str) -> str:
+        if value in known:
+            return value
+        message = f"--{option} is one of {', '.join(known)}, not {value[:40]!r}"
+        raise InputError("option", message)
+
+    return read
 
 
-def _read_start(text: str, seed: int) -> Zero | Start | Drawn:
+def _read_start(seed: int, text: str) -> Zero | Start | Drawn:
     word = text.strip().lower()
     if word in ("zero", "0"):
         return Zero()
@@ -388,6 +377,25 @@ def _weight(text: str) -> Fraction:
             source=text,
             start=error.start,
         ) from None
+
+
+def _as_given(value: Any) -> Any:
+    return value
+
+
+_READERS: Mapping[str, Callable[[Any], Any]] = {  # of choices that are read by themselves
+    **dict.fromkeys(("first_time", "restart", "boundary", "normalise"), _as_given),
+    **{
+        name: _one_of(name, get_args(known))
+        for name, known in (
+            ("clock", Counted), ("bias", Bias), ("batch", Subgradient), ("step", BatchStep)
+        )
+    },
+    "rate": parse_rate,
+    "labels": _read_labels,
+    "bias_input": parse_number,
+    "threshold": parse_number,
+}  # fmt: skip
 
 
 def _stated(lecture: Lecture, place: str, text: RuleText) -> Rule:

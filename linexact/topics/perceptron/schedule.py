@@ -11,16 +11,16 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import zip_longest
 from typing import TypeAlias
+
+import numpy as np
 
 from linexact.errors import InputError
 from linexact.exact import exact_text
 from linexact.text.expression import Algebra, read_all
 from linexact.text.scanner import Mark, Piece
 
-Polynomial: TypeAlias = tuple[Fraction, ...]  # coefficients, constant first
-_Quotient: TypeAlias = tuple[Polynomial, Polynomial]
+_Quotient: TypeAlias = tuple[np.poly1d, np.poly1d]
 
 MAX_LENGTH = 300
 MAX_DEPTH = 30
@@ -92,13 +92,10 @@ def parse_schedule(text: str) -> Schedule:
     piece = Piece.of(text)
     if not piece:
         raise InputError("schedule", "expected a rate, found nothing", source=text)
-    above, below = read_all(piece, _QUOTIENTS)
-    common = math.lcm(*(c.denominator for c in (*above, *below)))
-    return Schedule(
-        text.strip(),
-        tuple(int(c * common) for c in above),
-        tuple(int(c * common) for c in below),
-    )
+    quotient = read_all(piece, _QUOTIENTS)
+    common = math.lcm(*(c.denominator for part in quotient for c in part.c))
+    above, below = (tuple(int(c * common) for c in part.c[::-1]) for part in quotient)
+    return Schedule(text.strip(), above, below)
 
 
 def constant_text(rate: Fraction | Schedule) -> str:
@@ -118,20 +115,25 @@ def _value(coefficients: tuple[int, ...], t: int) -> int:
 
 
 def _number(value: Fraction) -> _Quotient:
-    return _trimmed((value,)), (Fraction(1),)
+    return _polynomial(value), _ONE
 
 
 def _name(name: str) -> _Quotient:
     if name != "t":
         raise _not_understood(name)
-    return (Fraction(0), Fraction(1)), (Fraction(1),)
+    return _polynomial(Fraction(1), Fraction(0)), _ONE
+
+
+def _polynomial(*coefficients: Fraction) -> np.poly1d:
+    """Return a polynomial; the constant is the last of its coefficients."""
+    return np.poly1d(np.array(coefficients, dtype=object))
 
 
 def _power(base: _Quotient, exponent: str) -> _Quotient:
     if not exponent.isascii() or not exponent.isdigit() or int(exponent[:4]) > MAX_DEGREE:
         message = f"an exponent is a whole number up to {MAX_DEGREE}"
         raise InputError("schedule-exponent", message)
-    value = _number(Fraction(1))
+    value: _Quotient = (_ONE, _ONE)
     for _ in range(int(exponent)):
         value = _product(value, base)
     return value
@@ -139,20 +141,17 @@ def _power(base: _Quotient, exponent: str) -> _Quotient:
 
 def _add(total: _Quotient, value: _Quotient, sign: int) -> _Quotient:
     (above, below), (a, b) = total, value
-    left, right = _times(above, b), _times(_times((Fraction(sign),), a), below)
-    pairs = zip_longest(left, right, fillvalue=Fraction(0))
-    return _bounded(tuple(x + y for x, y in pairs)), _times(below, b)
+    return _bounded(above * b + sign * a * below, below * b)
 
 
 def _product(left: _Quotient, right: _Quotient) -> _Quotient:
-    return _times(left[0], right[0]), _times(left[1], right[1])
+    return _bounded(left[0] * right[0], left[1] * right[1])
 
 
 def _inverse(value: _Quotient) -> _Quotient:
-    above, below = value
-    if not above:
+    if not value[0].c.any():
         raise InputError("schedule-zero-division", "division by zero")
-    return below, above
+    return value[1], value[0]
 
 
 def _unexpected(token: Mark, expected: str) -> InputError:
@@ -169,31 +168,19 @@ def _not_understood(seen: str) -> InputError:
     return InputError("schedule", message)
 
 
-def _times(a: Polynomial, b: Polynomial) -> Polynomial:
-    product = [Fraction(0)] * max(0, len(a) + len(b) - 1)
-    for i, x in enumerate(a):
-        for j, y in enumerate(b):
-            product[i + j] += x * y
-    return _bounded(tuple(product) if a and b else ())
+def _bounded(*parts: np.poly1d) -> _Quotient:
+    above, below = parts
+    for part in parts:
+        if part.order > MAX_DEGREE:
+            raise InputError("schedule-degree", f"the degree in t is at most {MAX_DEGREE}")
+        sizes = [max(abs(c.numerator), c.denominator).bit_length() for c in part.c]
+        if max(sizes) > MAX_COEFFICIENT_BITS:
+            message = f"a coefficient of the rate exceeds {MAX_COEFFICIENT_BITS} bits"
+            raise InputError("schedule-size", message)
+    return above, below
 
 
-def _bounded(p: Polynomial) -> Polynomial:
-    if len(p) > MAX_DEGREE + 1:
-        raise InputError("schedule-degree", f"the degree in t is at most {MAX_DEGREE}")
-    bits = max((max(c.numerator.bit_length(), c.denominator.bit_length()) for c in p), default=0)
-    if bits > MAX_COEFFICIENT_BITS:
-        message = f"a coefficient of the rate exceeds {MAX_COEFFICIENT_BITS} bits"
-        raise InputError("schedule-size", message)
-    return _trimmed(p)
-
-
-def _trimmed(p: Polynomial) -> Polynomial:
-    """Drop leading zeros, so that () is the zero polynomial and only that."""
-    while p and not p[-1]:
-        p = p[:-1]
-    return p
-
-
+_ONE = _polynomial(Fraction(1))
 _QUOTIENTS = Algebra(
     factors=frozenset({"number", "name", "("}),
     operand="a number, t or (",

@@ -18,9 +18,11 @@ are for the section ``[convention]``.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
+from fractions import Fraction
 from typing import Annotated, TypeAlias
 
 from linexact.data.convention import Convention
+from linexact.data.dataset import Vector
 from linexact.data.lectures import Letters, RuleText
 from linexact.data.orders import Shuffled, read_order
 from linexact.errors import InputError
@@ -34,7 +36,7 @@ from linexact.reading.records import (
     read_text,
     wrong,
 )
-from linexact.topics.perceptron import RULES, Rule, read_rule, rule
+from linexact.topics.perceptron import RULES, Rule, Start, read_rule, rule
 
 MOST = 10_000  # presentations, updates, passes
 OWN = "own"  # the name of a rule that no lecture has
@@ -184,19 +186,34 @@ def check_fits(chosen: Rule, inputs: int, examples: int) -> None:
             raise error.located("task.rule.order") from None
 
 
-def said_once(said: StatedRule, **keys: object) -> None:
-    """Refuse a key of ``[task]`` whose choice the rule's own table makes already.
+def rule_of_task(
+    said: StatedRule,
+    convention: Convention,
+    *,
+    start: Vector | None = None,
+    rate: Fraction | None = None,
+    steps: int | None = None,
+) -> Rule:
+    """Return the rule that is run, with what stands in ``[task]`` beside it.
 
-    Raises :class:`~linexact.errors.InputError` (``key``).
+    Raises :class:`~linexact.errors.InputError` (``key``) for what the rule's own table says too,
+    and as :func:`rule_of_statement`.
 
-    >>> said_once(StatedRule(rate="1/2"), rate=2)
+    >>> rule_of_task(StatedRule(rate="1/2"), Convention(True, "strict"), rate=Fraction(2))
     Traceback (most recent call last):
     ...
     linexact.errors.InputError: task.rate: task.rule.rate says it already; expected one of the two
     """
-    of_rule = {"steps": "presentations"}
-    for key, value in keys.items():
-        name = of_rule.get(key, key)
+    own = {"start": start, "rate": rate, "steps": steps}
+    for key, value in own.items():
+        name = "presentations" if key == "steps" else key
         if value is not None and getattr(said, name) is not None:
             message = f"task.{key}: task.rule.{name} says it already; expected one of the two"
             raise InputError("key", message)
+    made = rule_of_statement(said, convention)
+    return replace(
+        made,
+        start=made.start if start is None else Start(start),
+        rate=made.rate if rate is None else rate,
+        stop=made.stop if steps is None else replace(made.stop, presentations=steps),
+    )

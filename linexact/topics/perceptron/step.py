@@ -2,9 +2,9 @@
 
 :class:`Perceptron` is the transition of a run, in exact numbers, as the lectures write it:
 everything else that steps is measured against it.  Traces are replayed by it, tables of students
-are marked by it, and the fast scans (``engine``, ``batch``) are
-compared with it in tests.  Where a run stands is a :class:`Clock` beside the weights.  The engine
-alone notices what no single step shows: a cycle.
+are marked by it, and the fast runs (``engine``) are compared with it in tests.  Where a run
+stands is a :class:`Clock` beside the weights.  The engine alone notices what no single step
+shows: a cycle.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import mul
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.topics.perceptron.rows import Rows, RunningWeights, signed_rows
@@ -58,6 +60,26 @@ class Presentation(NamedTuple):
         return "wrong side" if self.score else "score 0"
 
     @property
+    def shown(self) -> tuple[int, ...]:
+        """The examples that are shown, as a look shows several."""
+        return (self.example,)
+
+    @property
+    def scores(self) -> Vector:
+        """Their scores."""
+        return (self.score,)
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """Those that are mistakes."""
+        return self.shown if self.mistake else ()
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """Those that moved the weights, even if by nothing."""
+        return self.wrong
+
+    @property
     def margin(self) -> Fraction:
         """The target times the score."""
         return self.target * self.score
@@ -82,13 +104,18 @@ class Presentation(NamedTuple):
 class Look:
     """One look at all examples: ``after = before + rate * (mean or sum of t x over moved)``."""
 
-    number: int  # from 1
+    epoch: int  # its number, from 1: each is a pass
     before: Vector
     scores: Vector  # shape (n,)
     wrong: tuple[int, ...]  # examples that are mistakes
     moved: tuple[int, ...]  # those whose subgradient is not 0
     rate: Fraction | None  # eta(t), None when nothing moved
     after: Vector
+
+    @property
+    def shown(self) -> Sequence[int]:
+        """The examples that are looked at: all."""
+        return range(len(self.scores))
 
 
 def rate_at(rule: Rule, clock: Clock) -> Fraction:
@@ -116,23 +143,33 @@ def of_step(rule: Rule, rate: Fraction, n: int) -> Fraction:
     return rate / max(1, n) if rule.step == "mean" else rate
 
 
-def advance(rule: Rule, rows: Rows, running: RunningWeights, index: int, clock: Clock) -> Fraction:
-    """Update running weights on an example; return the rate: the multiple of its signed row.
+class Pull(NamedTuple):
+    """What a look at all examples makes of them."""
 
-    This is what an update is, in one place.  A rate that is constant may be applied by a fast
-    scan; every other one comes through here.
+    margins: NDArray[Any]  # in the units of the rows
+    wrong: tuple[int, ...]
+    moved: tuple[int, ...]  # those of the wrong whose subgradient is not 0
+    rate: Fraction | None  # None when nothing moved
+
+
+def advance_all(rule: Rule, rows: Rows, running: RunningWeights, number: int) -> Pull:
+    """Take one step on the whole data set; ``number`` counts from 1.
 
     >>> from linexact.data.gates import gate
     >>> from linexact.topics.perceptron.rules import rule
-    >>> blog = Perceptron(gate("AND"), rule("blog"))
-    >>> running = blog.running(blog.start)
-    >>> rate = advance(blog.rule, blog.rows, running, 3, Clock())
-    >>> str(rate), [str(v) for v in running.values()]
-    ('1', ['1', '1', '1'])
+    >>> batch = Perceptron(gate("AND"), rule("dsc140a"))
+    >>> running = batch.running(batch.start)
+    >>> advance_all(batch.rule, batch.rows, running, 1).moved, [str(v) for v in running.values()]
+    ((0, 1, 2, 3), ['-1/2', '0', '0'])
     """
-    rate = rate_at(rule, clock)
-    running.add(rate, rows.moves[index].tolist())
-    return rate
+    margins, rate = rows.margins(running.u), None
+    wrong = rows.wrong(margins)
+    moved = [i for i in wrong if margins[i] < 0 or rule.batch == "moves"]
+    if moved:
+        rate = rate_at(rule, look_clock(number))
+        total = [int(v) for v in rows.moves[moved].astype(object).sum(axis=0)]
+        running.add(of_step(rule, rate, len(rows)), total)
+    return Pull(margins, tuple(wrong), tuple(moved), rate)
 
 
 class Perceptron:
@@ -198,7 +235,8 @@ class Perceptron:
     def update(self, weights: Vector, index: int, clock: Clock) -> tuple[Fraction, Vector]:
         """Return the rate of an update on an example made now, and the weights after it."""
         running = self.running(weights).copy()
-        rate = advance(self.rule, self.rows, running, index, clock)
+        rate = rate_at(self.rule, clock)
+        running.add(rate, self.rows.moves[index].tolist())
         return rate, self.remembered(running)
 
     def step(self, weights: Vector, clock: Clock, seen: Vector | None = None) -> Presentation:
@@ -214,20 +252,13 @@ class Perceptron:
 
     def look(self, weights: Vector, number: int) -> Look:
         """Take one step on the whole data set; ``number`` counts from 1."""
-        running, n = self.running(weights), len(self.dataset)
-        margins, strict = self._margins(weights), self.rows.strict.tolist()
-        wrong = tuple(i for i in range(n) if margins[i] < strict[i])
-        moved = tuple(i for i in wrong if margins[i] < 0 or self.rule.batch == "moves")
+        running = self.running(weights).copy()
         unit = running.q * self.rows.unit
+        look = advance_all(self.rule, self.rows, running, number)
+        margins = look.margins.tolist()
         scores = tuple(Fraction(t * m, unit) for t, m in zip(self.targets, margins, strict=True))
-        rate, after = None, weights
-        if moved:
-            rate = rate_at(self.rule, look_clock(number))
-            total = [int(v) for v in self.rows.moves[list(moved)].astype(object).sum(axis=0)]
-            summed = running.copy()
-            summed.add(of_step(self.rule, rate, n), total)
-            after = self.remembered(summed)
-        return Look(number, weights, scores, wrong, moved, rate, after)
+        after = self.remembered(running) if look.moved else weights
+        return Look(number, weights, scores, look.wrong, look.moved, look.rate, after)
 
     def looks(self, weights: Vector, count: int) -> Iterator[Look]:
         """Take so many steps on the whole data set, from these weights on."""
@@ -312,8 +343,8 @@ class Perceptron:
 
     def _margins(self, weights: Vector) -> list[int]:
         """Return every example's margin, times one positive number."""
-        u = self.running(weights).u
-        return [sum(map(mul, u, row)) for row in self.rows.tests.tolist()]
+        found: list[int] = self.rows.margins(self.running(weights).u).tolist()
+        return found
 
 
 def look_clock(number: int) -> Clock:

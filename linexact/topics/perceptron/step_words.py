@@ -47,7 +47,7 @@ from linexact.language.line import (
     vector,
     weighted,
 )
-from linexact.topics.perceptron.step import Look, Presentation, of_step
+from linexact.topics.perceptron.step import Look, Presentation
 from linexact.topics.perceptron.steps import (
     BatchRun,
     Bound,
@@ -73,6 +73,7 @@ from linexact.topics.perceptron.training_words import (
     of_run,
     of_update,
     products,
+    summed,
 )
 
 MOST_ROWS = 40  # presentations that are shown, all of them; then updates alone
@@ -82,7 +83,7 @@ MOST_SUMS = 6  # batch steps whose sums are written out
 def tell_run(step: Run, notation: Notation) -> Told:
     """Tell the first presentation in sentences and all of them in a table."""
     first = step.presentations[0]
-    start = Line(equal(Name(notation.vector), vector(step.start)), Let(Name("start")))
+    start = Line(equal(Name(notation.vector), vector(first.before)), Let(Name("start")))
     alone = len(step.presentations) == 1
     blocks: list[Told] = [Words(("The weights start at ", start, "."))]
     blocks += [*_constant(step.problem), *_presentation(step.problem, first, notation, alone=alone)]
@@ -96,7 +97,7 @@ def tell_run(step: Run, notation: Notation) -> Told:
     columns: list[str | Symbol] = [
         "step", "case", _target_column(notation), notation.score, "", "weights after",
     ]  # fmt: skip
-    end = Words(_end(step, _near(Name("end"), step.end, is_long)))
+    end = Words(_end(step, _near(Name("end"), step.presentations[-1].after, is_long)))
     blocks += [Grid(tuple(columns), cells, "rrrrlr"), *left, end]
     return Titled(("The run, step by step",), tuple(blocks))
 
@@ -282,10 +283,10 @@ def tell_batch(step: BatchRun, notation: Notation) -> Told:
     sums = [_sum(step, look) for look in step.looks[:MOST_SUMS] if look.moved]
     rows = tuple(
         (
-            (Shown(at("number", look.number), tree(look.number)),),
-            (Shown(at("scores", look.number), vector(look.scores)),),
+            (Shown(at("number", look.epoch), tree(look.epoch)),),
+            (Shown(at("scores", look.epoch), vector(look.scores)),),
             (_moved(step, look),),
-            (Shown(at("after", look.number), vector(look.after)),),
+            (Shown(at("after", look.epoch), vector(look.after)),),
         )
         for look in step.looks[:MOST_ROWS]
     )
@@ -313,18 +314,12 @@ def _left_out(whole: str, count: int, noun: str, end: Vector) -> Words:
 
 def _sum(step: BatchRun, look: Look) -> Line:
     """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1)) = (0, -1/4, 0)``."""
-    rows: tuple[Expression, ...] = tuple(vector(step.problem.signed(i)) for i in look.moved)
-    factor = of_step(step.problem.rule, look.rate or Fraction(0), len(look.scores))
-    if factor != 1:
-        whole = Sum(rows) if len(rows) > 1 else rows[0]
-        rows = (Product(tree(factor), whole),)
-    chain = equal(Sum((vector(look.before), *rows)), vector(look.after))
-    return Line(chain, Work(at("sum", look.number)))
+    return Line(equal(summed(step.problem, look), vector(look.after)), Work(at("sum", look.epoch)))
 
 
 def _moved(step: BatchRun, look: Look) -> Listed:
     inputs = tuple(vector(step.problem.dataset.x(i)) for i in look.moved)
-    return Listed(at("moved", look.number), inputs, "none")
+    return Listed(at("moved", look.epoch), inputs, "none")
 
 
 def tell_gain(step: Gain, notation: Notation) -> Told:

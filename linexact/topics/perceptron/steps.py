@@ -15,13 +15,15 @@ from linexact.topics.perceptron.training import Training
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """A run from its beginning: presentations that follow each other, and how many updates."""
+    """A run from its beginning: presentations that follow each other."""
 
     problem: Training
-    start: Vector
     presentations: tuple[Presentation, ...]
-    updates: int
-    end: Vector
+
+    @property
+    def updates(self) -> int:
+        """How many of them are updates."""
+        return sum(p.mistake for p in self.presentations)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

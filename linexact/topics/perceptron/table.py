@@ -5,19 +5,22 @@ Cells are numbers, vectors or short words; how they are written is for the rende
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 from linexact.data.dataset import Vector
 from linexact.topics.perceptron.rows import signed_rows
 from linexact.topics.perceptron.rules import Rule
-from linexact.topics.perceptron.scan import count_mistakes
 from linexact.topics.perceptron.step import Presentation
 from linexact.topics.perceptron.trace import Trace
 
 Cell: TypeAlias = int | Fraction | Vector | str | None
+Columns: TypeAlias = Mapping[str, Callable[[Any], Cell]]  # heads, and what a step has there
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,45 +45,44 @@ def trace_table(trace: Trace, *, only_updates: bool = False) -> TraceTable:
     >>> [str(v) for v in next(iter(table.rows))[4]]
     ['0', '0', '0']
     """
-    rule = trace.rule
-    if rule.batch is not None:
-        return TraceTable(_batch_columns(rule), _batch_rows(trace, only_updates))
-    return TraceTable(_columns(rule), _rows(trace, only_updates))
+    columns = _columns(trace.rule) if trace.rule.batch is None else _batch_columns(trace.rule)
+    steps = (step for step in trace.moves() if step.moved or not only_updates)
+    rows = (tuple(value(step) for value in columns.values()) for step in steps)
+    return TraceTable(tuple(columns), rows)
 
 
-def _columns(rule: Rule) -> tuple[str, ...]:
+def _columns(rule: Rule) -> Columns:
+    """Return the columns of single steps, in the order in which they stand."""
     letters = rule.letters
-    if letters.shows == "margin":
-        shown: tuple[str, ...] = (f"{letters.target} {letters.tabled_score}",)
-    else:
-        shown = (letters.tabled_score, "h")
-    rate = () if rule.constant else ("rate",)
-    head = ("step", "pass", "example", letters.target, letters.vector)
-    return (*head, *shown, "verdict", *rate, f"{letters.vector} after", "name")
+    target, w, z = letters.target, letters.vector, letters.tabled_score
+    shown: Columns = {f"{target} {z}": attrgetter("margin")}
+    if letters.shows == "prediction":
+        shown = {z: attrgetter("score"), "h": lambda step: _predicted(rule, step.score)}
+    return {
+        "step": attrgetter("presentation"),
+        "pass": attrgetter("epoch"),
+        "example": lambda step: step.example + 1,
+        target: lambda step: rule.label(step.target),
+        w: attrgetter("before"),
+        **shown,
+        "verdict": lambda step: _verdict(rule, step),
+        **({} if rule.constant else {"rate": attrgetter("rate")}),
+        f"{w} after": attrgetter("after"),
+        "name": lambda step: f"{w}({step.label})" if step.mistake else None,
+    }
 
 
-def _rows(trace: Trace, only_updates: bool) -> Iterator[tuple[Cell, ...]]:
-    rule = trace.rule
-    for step in trace.steps():
-        if only_updates and not step.mistake:
-            continue
-        shown: tuple[Cell, ...] = (step.margin,)
-        if rule.letters.shows == "prediction":
-            shown = (step.score, _predicted(rule, step.score))
-        rate: tuple[Cell, ...] = () if rule.constant else (step.rate,)
-        name = f"{rule.letters.vector}({step.label})" if step.mistake else None
-        yield (
-            step.presentation,
-            step.epoch,
-            step.example + 1,
-            rule.label(step.target),
-            step.before,
-            *shown,
-            _verdict(rule, step),
-            *rate,
-            step.after,
-            name,
-        )
+def _batch_columns(rule: Rule) -> Columns:
+    w = rule.letters.vector
+    return {
+        "step": attrgetter("epoch"),
+        w: attrgetter("before"),
+        f"{rule.letters.tabled_score} of each example": attrgetter("scores"),
+        "wrong": lambda look: _names(look.wrong),
+        "move": lambda look: _names(look.moved),
+        "rate": attrgetter("rate"),
+        f"{w} after": attrgetter("after"),
+    }
 
 
 def _predicted(rule: Rule, score: Fraction) -> int | None:
@@ -100,34 +102,6 @@ def _verdict(rule: Rule, step: Presentation) -> str:
     return f"wrong: {product} {'< 0' if step.score else '= 0'}"
 
 
-def _batch_columns(rule: Rule) -> tuple[str, ...]:
-    w = rule.letters.vector
-    return (
-        "step",
-        w,
-        f"{rule.letters.tabled_score} of each example",
-        "wrong",
-        "move",
-        "rate",
-        f"{w} after",
-    )
-
-
-def _batch_rows(trace: Trace, only_updates: bool) -> Iterator[tuple[Cell, ...]]:
-    for look in trace.batch_steps():
-        if only_updates and not look.moved:
-            continue
-        yield (
-            look.number,
-            look.before,
-            look.scores,
-            _names(look.wrong),
-            _names(look.moved),
-            look.rate,
-            look.after,
-        )
-
-
 def _names(examples: tuple[int, ...]) -> str:
     return " ".join(str(i + 1) for i in examples) or "none"
 
@@ -145,22 +119,14 @@ def accuracy_by_pass(trace: Trace) -> Iterator[Fraction]:
     rows = signed_rows(trace.dataset, trace.rule)
     n = max(1, len(trace.dataset))
     for weights in _between_passes(trace):
-        state = rows.running(weights, None)
-        yield 1 - Fraction(count_mistakes(rows, state), n)
+        yield 1 - Fraction(rows.mistakes(rows.running(weights, None)), n)
 
 
 def _between_passes(trace: Trace) -> Iterator[Vector]:
     """Yield the weights at the start and at the end of each pass."""
     yield trace.start
-    if trace.rule.batch is not None:
-        yield from (look.after for look in trace.batch_steps())
-        return
-    last: Presentation | None = None
-    for step in trace.steps():
-        if last is not None and step.epoch != last.epoch:
-            yield last.after
-        last = step
-    if last is not None:
+    for _, steps in groupby(trace.moves(), attrgetter("epoch")):
+        (last,) = deque(steps, maxlen=1)
         yield last.after
 
 

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,8 @@ LimitKind: TypeAlias = Literal[
 class Converged:
     """Every example that the order shows is right."""
 
+    name: ClassVar[str] = "converged"
+
 
 @dataclass(frozen=True, slots=True)
 class Cycle:
@@ -41,6 +43,7 @@ class Cycle:
     is among them; otherwise the cycle says nothing about the data.
     """
 
+    name: ClassVar[str] = "cycle"
     first: int  # presentations before the first visit
     length: int  # presentations from visit to visit
     updates: Mapping[int, int]
@@ -55,6 +58,7 @@ class Stalled:
     multiplier 1 alone proves inseparability.
     """
 
+    name: ClassVar[str] = "stalled"
     example: int | None = None
 
 
@@ -62,6 +66,7 @@ class Stalled:
 class Limit:
     """A limit was reached; ``asked`` says that the user set it."""
 
+    name: ClassVar[str] = "limit"
     kind: LimitKind
     value: int
     asked: bool
@@ -119,10 +124,14 @@ class Trace:
         """Replay every step of a batch run."""
         return _replay_batch(self)
 
+    def moves(self) -> Iterator[Presentation | Look]:
+        """Replay every step, whatever it shows."""
+        return self.steps() if self.rule.batch is None else self.batch_steps()
+
     def check(self) -> None:
         """Replay the run and compare its end; raises :class:`CertificateError`."""
         weights = self.start
-        for step in self.steps() if self.rule.batch is None else self.batch_steps():
+        for step in self.moves():
             weights = step.after
         _expect(weights == self.weights, "the replay ends at other weights")
 

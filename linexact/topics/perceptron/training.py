@@ -43,18 +43,13 @@ class Training:
         target = self.dataset.target(index)
         return tuple(target * v for v in self.row(index))
 
-    def finished(self) -> perceptron.Trace:
-        """Run it to its end, at which nobody looks step by step."""
-        return perceptron.run(self.dataset, self.rule, keep=False)
+    def trace(self) -> perceptron.Trace:
+        """Run it to its end."""
+        return perceptron.run(self.dataset, self.rule)
 
     def presentations(self) -> Iterator[perceptron.Presentation]:
         """Take the steps up to where the run ends."""
         runner = self.runner
         if self.once:
             return iter((runner.step(runner.start, perceptron.Clock()),))
-        return runner.steps(self.finished().presentations)
-
-    def looks(self) -> Iterator[perceptron.Look]:
-        """Take the steps on all examples up to where the run ends."""
-        runner = self.runner
-        return runner.looks(runner.start, self.finished().passes)
+        return self.trace().steps()

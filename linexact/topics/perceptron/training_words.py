@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import TypeAlias
@@ -20,9 +19,9 @@ from linexact.topics.perceptron import (
     Look,
     MistakeBound,
     Presentation,
-    Stalled,
     mistake_bound,
 )
+from linexact.topics.perceptron.deriving import first_gain, tally
 from linexact.topics.perceptron.step import of_step
 from linexact.topics.perceptron.training import Training
 
@@ -113,14 +112,14 @@ def of_looks(training: Training) -> Facts:
     end, number = training.runner.start, 0
     yield "start", vector(end)
     yield "at zero", tree(int(training.rule.batch == "moves"))
-    for number, look in enumerate(training.looks(), start=1):
+    for number, look in enumerate(training.trace().batch_steps(), start=1):
         end = look.after
-        yield at("number", number).text, tree(look.number)
+        yield at("number", number).text, tree(look.epoch)
         yield at("scores", number).text, vector(look.scores)
         yield at("after", number).text, vector(end)
         yield at("moved", number).text, Entries(tuple(_input(training, i) for i in look.moved))
         if look.rate is not None:
-            yield at("sum", number).text, _summed(training, look, look.rate)
+            yield at("sum", number).text, summed(training, look)
     yield "looks", tree(number)
     yield "end", vector(end)
 
@@ -129,68 +128,53 @@ def _input(training: Training, index: int) -> Expression:
     return vector(training.dataset.x(index))
 
 
-def _summed(training: Training, look: Look, rate: Fraction) -> Expression:
-    """Return one step: ``(0, 0, 0) + 1/4 ((1, 0, 1) + (-1, -1, -1))``."""
-    rows = [vector(training.signed(i)) for i in look.moved]
-    factor = of_step(training.rule, rate, len(training.dataset))
+def summed(training: Training, look: Look) -> Expression:
+    """Return what a step on all examples adds up.
+
+    >>> from linexact.data.gates import gate
+    >>> from linexact.language.normal import fractions_of
+    >>> from linexact.topics.perceptron import rule
+    >>> batch = Training(gate("NOT"), rule("dsc140a"))
+    >>> [str(v) for v in fractions_of(summed(batch, next(batch.trace().batch_steps())))]
+    ['0', '-1/2']
+    """
+    rows = tuple(vector(training.signed(i)) for i in look.moved)
+    factor = of_step(training.rule, look.rate or Fraction(0), len(training.dataset))
     if factor == 1:
         return Sum((vector(look.before), *rows))
-    whole = rows[0] if len(rows) == 1 else Sum(tuple(rows))
+    whole = Sum(rows) if len(rows) > 1 else rows[0]
     return Sum((vector(look.before), Product(tree(factor), whole)))
 
 
 def of_counts(training: Training) -> Facts:
     """Yield what is counted in a run, pass by pass; a look at all examples is a pass."""
-    shown, wrong, updated = Counter[int](), Counter[int](), list[int]()
-    moves = 0
-    if training.rule.batch is not None:
-        for look in training.looks():
-            shown[look.number] = len(training.dataset)
-            wrong[look.number] = len(look.wrong)
-            moves += bool(look.moved)
-    else:
-        for p in training.presentations():
-            shown[p.epoch] += 1
-            wrong[p.epoch] += p.mistake
-            updated += [p.example + 1] if p.mistake else []
-            moves += p.before != p.after
-    for number, count in shown.items():
+    found = tally(training.trace())
+    for number, count in enumerate(found.counts, start=1):
         yield at("pass", number).text, tree(number)
-        yield at("cases", number).text, tree(count)
-        yield at("mistakes", number).text, tree(wrong[number])
-    yield "presentations", tree(shown.total())
-    yield "passes", tree(len(shown))
-    yield "moves", tree(moves)
-    yield "updated", vector(updated[:MOST_LISTED])
+        yield at("cases", number).text, tree(count.presentations)
+        yield at("mistakes", number).text, tree(count.mistakes)
+    counts = {"presentations": found.presentations, "passes": len(found.counts)}
+    yield from ((name, tree(count)) for name, count in (counts | {"moves": found.moves}).items())
+    yield "updated", vector(found.updated[:MOST_LISTED])
 
 
 def of_end(training: Training) -> Facts:
     """Yield the score of each example under the last weights."""
-    runner, end = training.runner, training.finished().weights
+    runner, end = training.runner, training.trace().weights
     for i in range(len(training.dataset)):
         yield at("result", i + 1).text, tree(runner.score(end, i))
 
 
 def of_update(training: Training) -> Facts:
-    """Yield what the first update does to the score of its own example.
-
-    Of a zero vector, which nobody updates on as nothing would move, it is one with the rate 1.
-    """
-    outcome, runner = training.finished().outcome, training.runner
-    if isinstance(outcome, Stalled) and outcome.example is not None and not training.once:
-        index, rate, before = outcome.example, Fraction(1), runner.start
-    else:
-        first = next(p for p in training.presentations() if p.mistake)
-        index, rate, before = first.example, first.rate or Fraction(0), first.before
-    x, z = training.row(index), runner.score(before, index)
-    target = training.dataset.target(index)
-    after = tuple(a + rate * target * v for a, v in zip(before, x, strict=True))
-    yield "shown", _input(training, index)
-    yield "target", tree(target)
-    yield "rate", tree(rate)
-    yield "x", vector(x)
-    yield "z", tree(z)
-    yield "again", products(after, x, training.added)
+    """Yield what the first update does to the score of its own example."""
+    gain = first_gain(training)
+    row = training.row(gain.index)
+    yield "shown", _input(training, gain.index)
+    yield "target", tree(training.dataset.target(gain.index))
+    yield "rate", tree(gain.rate)
+    yield "x", vector(row)
+    yield "z", tree(gain.z)
+    yield "again", products(gain.after, row, training.added)
 
 
 def of_bound(training: Training) -> Facts:
@@ -214,11 +198,8 @@ def of_bound(training: Training) -> Facts:
 
 def of_cycle(training: Training) -> Facts:
     """Yield the weights that come back, and the sum of what moved them in between."""
-    outcome = training.finished().outcome
-    if not isinstance(outcome, Cycle):
-        return
-    between = [*training.presentations()][outcome.first :]
-    counts = Counter(p.example for p in between if p.mistake)
-    parts = ((counts[i], vector(training.signed(i))) for i in sorted(counts))
-    yield "visited", vector(between[0].before)
-    yield "cycle", weighted(parts)
+    trace = training.trace()
+    if isinstance(trace.outcome, Cycle):
+        parts = ((m, vector(training.signed(i))) for i, m in trace.outcome.updates.items())
+        yield "visited", vector(trace.weights)
+        yield "cycle", weighted(parts)

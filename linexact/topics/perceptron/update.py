@@ -14,7 +14,7 @@ from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.tasks.question import Asked, Follow, Question, Setting
 from linexact.tasks.steps import Derivation, Value, evaluate
-from linexact.topics.perceptron import Rule, Start, Trace, run
+from linexact.topics.perceptron import Rule, Trace, run
 from linexact.topics.perceptron.deriving import one_step
 from linexact.topics.perceptron.question import (
     Stated,
@@ -22,7 +22,7 @@ from linexact.topics.perceptron.question import (
     check_setting,
     derive_run,
 )
-from linexact.topics.perceptron.stated_rule import rule_of_statement, said_once
+from linexact.topics.perceptron.stated_rule import rule_of_task
 from linexact.topics.perceptron.steps import Run
 from linexact.topics.values.steps import boundary
 
@@ -55,16 +55,10 @@ def _rule_of(asked: Asked) -> Rule:
 
 
 def _rule(task: Task, convention: Convention) -> Rule:
-    said_once(task.rule, start=task.start, rate=task.rate)
-    chosen = rule_of_statement(task.rule, convention)
+    chosen = rule_of_task(task.rule, convention, start=task.start, rate=task.rate)
     if chosen.stop.is_limited:
         raise InputError("key", "task.rule: one step is made; expected no limit of a run")
-    return replace(
-        chosen,
-        start=Start(task.start),
-        rate=chosen.rate if task.rate is None else task.rate,
-        stop=replace(chosen.stop, presentations=1),
-    )
+    return replace(chosen, stop=replace(chosen.stop, presentations=1))
 
 
 def _derive(asked: Asked, folder: Path | None) -> Derivation:
