@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
+import os
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from linexact.engine.cone import Cone
 from linexact.errors import LimitError
-from linexact.topics.errors.apart import answer_apart
 from linexact.topics.errors.hitting import Core
 
 if TYPE_CHECKING:
@@ -70,17 +71,36 @@ def smallest(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest:
     found = smallest_within(cores, max_nodes, min(seconds, MOMENT))
     left = seconds - MOMENT
     if found is None and left > 0:
-        try:
-            told = answer_apart(cores, max_nodes, left)
-        except TimeoutExpired:
-            told = "null"
-        if not told:
-            found = smallest_within(cores, max_nodes, left)
-        elif chosen := json.loads(told):
-            found = Smallest(frozenset(chosen[0]), chosen[1])
+        found = smallest_apart(cores, max_nodes, left)
     if found is None:
         raise LimitError("seconds", "no smallest set was found in time", limit="seconds")
     return found
+
+
+def smallest_apart(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest | None:
+    """Ask in a second interpreter, killed with Ctrl-C and when the time is over (None).
+
+    Where there is no such process it is asked in this one.
+    """
+    paths = os.pathsep.join(map(os.path.abspath, sys.path))
+    try:
+        process = subprocess.run(
+            [sys.executable, "-P", "-m", __name__],
+            input=json.dumps([[sorted(core) for core in cores], max_nodes, seconds]),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": paths},
+            start_new_session=True,  # a terminal's Ctrl-C is for the caller, who ends it
+            timeout=None if math.isinf(seconds) else seconds,
+            text=True,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    except (OSError, subprocess.CalledProcessError):
+        return smallest_within(cores, max_nodes, seconds)
+    chosen, is_settled = json.loads(process.stdout) or (None, False)
+    return None if chosen is None else Smallest(frozenset(chosen), is_settled)
 
 
 def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest | None:

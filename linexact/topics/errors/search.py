@@ -35,7 +35,7 @@ from linexact.engine.cone import Cone, Ray
 from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import LimitError
 from linexact.topics.errors import guess, hyperplanes
-from linexact.topics.errors.hitting import Branch, Core, Packing, Reason
+from linexact.topics.errors.hitting import Core, Reason, named
 from linexact.topics.errors.prove import best_packing, lower_bound, prove
 from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors, LowerBound
 from linexact.topics.separability import Inseparable, inseparable
@@ -114,6 +114,8 @@ class Search:
         self._cone = dataset_cone(dataset, convention)
         self._cores: list[Inseparable] = []
         self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
+        strict = [convention.is_strict_for(t) for t in dataset.targets]
+        self._strict = np.array(strict, dtype=bool)
         self._weights = (0,) * self._cone.dimension
         self._wrong = self._errors_of(self._weights)
         if convention.bias:
@@ -229,8 +231,7 @@ class Search:
     def _errors_of(self, y: tuple[int, ...]) -> tuple[int, ...]:
         """Return the examples that weights get wrong under the convention."""
         signs = self._cone.row_signs(y)
-        weak = np.array([not self.convention.is_strict_for(t) for t in self.dataset.targets])
-        return tuple(np.flatnonzero((signs < 0) | ((signs == 0) & ~weak.astype(bool))).tolist())
+        return tuple(np.flatnonzero((signs < 0) | ((signs == 0) & self._strict)).tolist())
 
     def _should_enumerate(self) -> bool:
         return len(self._cores) > CORES_BEFORE_HYPERPLANES and hyperplanes.is_possible(
@@ -240,19 +241,11 @@ class Search:
     def _enumerate(self) -> None:
         found = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
         if found.errors < len(self._wrong):
-            right = self._right_by(found)
+            right = np.flatnonzero(found.signs * self.dataset.targets > 0)
             answer = decide(_part(self._cone, right))
             if isinstance(answer, Ray):
                 self._take(answer.y)
         self._exhaustion = Exhaustion(found.errors, found.hyperplanes)
-
-    def _right_by(
-        self, found: hyperplanes.Enumeration
-    ) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
-        """Return the examples that the enumeration's best signs get right."""
-        margins = found.signs * self.dataset.targets
-        weak = np.array([not self.convention.is_strict_for(t) for t in self.dataset.targets])
-        return np.flatnonzero((margins > 0) | ((margins == 0) & weak))
 
     def _tick(self) -> None:
         """Raise an error when the time is over."""
@@ -306,20 +299,7 @@ def _part(cone: Cone, kept: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Cone:
 
 
 def _trimmed(cores: list[Inseparable], at_least: int, reason: Reason) -> CoreProof:
-    """Keep the cores that the reason names, renumbered in order."""
-    used = sorted(_named(reason))
-    place = {index: position for position, index in enumerate(used)}
-    return CoreProof(tuple(cores[i] for i in used), at_least, _renamed(reason, place))
-
-
-def _named(reason: Reason) -> set[int]:
-    if isinstance(reason, Packing):
-        return set(reason.weights)
-    return {reason.core}.union(*map(_named, reason.children))
-
-
-def _renamed(reason: Reason, place: dict[int, int]) -> Reason:
-    if isinstance(reason, Packing):
-        return Packing({place[i]: weight for i, weight in reason.weights.items()})
-    children = tuple(_renamed(child, place) for child in reason.children)
-    return Branch(place[reason.core], reason.elements, children)
+    """Keep the cores that the reason names, in order."""
+    used = named(reason)
+    kept = tuple(core for core in cores if frozenset(core.multipliers) in used)
+    return CoreProof(kept, at_least, reason)
