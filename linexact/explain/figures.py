@@ -17,7 +17,7 @@ from linexact.text.constraints import WrittenSystem
 from linexact.topics.errors.question import Fewest
 from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
 from linexact.topics.hand_weights.steps import Verification, weights_of
-from linexact.topics.least_squares.steps import FitScores
+from linexact.topics.least_squares.steps import Fit
 from linexact.topics.margin.question import Street
 from linexact.topics.margin.words import margin_figures
 from linexact.topics.perceptron import run
@@ -75,13 +75,8 @@ def _own(step: Step) -> Iterator[Illustration]:
         yield step.figure()
 
 
-def _weighed(step: Classified | LossTotal) -> Illustration:
+def _weighed(step: Classified | Fit | LossTotal) -> Illustration:
     return judged_figure(step.data, Classifier(step.w, step.b), bias=step.convention.bias)
-
-
-def _fitted(step: FitScores) -> Illustration:
-    fit, stated = step.fit, step.fit.equations
-    return judged_figure(stated.data, Classifier(fit.w, fit.b), bias=stated.convention.bias)
 
 
 def _pictures(dataset: Dataset) -> Illustration:
@@ -98,7 +93,7 @@ def _pictures(dataset: Dataset) -> Illustration:
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     Classified: _weighed,
     Fewest: lambda step: judged_figure(step.found.dataset, step.found.classifier),
-    FitScores: _fitted,
+    Fit: _weighed,
     LossTotal: _weighed,
     Street: lambda step: margin_figures(step.found)[0],
 }

@@ -91,7 +91,7 @@ ASKED = (Problem, Convention, System, Training, Dataset)  # what is asked, not w
 STATED = (Classified, Distances, Ratio, Sided, Printed, Correction)  # hold what is given alone
 AS_TRUE = {"BiasRange.chosen", "Choice.value", "ProofStep.rate", "Swap.first", "Line.eliminated"}
 AS_TRUE |= {"Freedom.point", "MaximumBetween.second", "MaximumBetween.x", "Setback.index"}
-AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "FitScores.others"}
+AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "Fit.others"}
 # A vector that is too short fits nothing.
 REFUSED = (CertificateError, UnsoundError, InputError, LookupError, ValueError, ArithmeticError)
 FREE = ("chosen value", "mentioned number")  # of a mentioned 0 nobody can say that it is no 1
