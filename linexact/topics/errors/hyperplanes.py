@@ -72,51 +72,35 @@ def enumerate_errors(
             " more than 26 bits, or a class owns 0 without a bias",
             limit="MAX_SCORES",
         )
-    columns, distinct = _columns(dataset, convention)
-    k, n = columns.shape
+    from flint import fmpz_mat
+
+    table, bias = dataset.numerators.astype(object), int(convention.bias)
+    n, k = len(table), table.shape[1] + bias
+    moved = (table - bias * table.min(axis=0)).T.astype(np.int64)  # which changes nothing
+    columns = np.vstack(
+        [moved, np.ones((bias, n), np.int64), np.zeros((max(0, 2 - k), n), np.int64)]
+    )
     targets = dataset.targets.astype(np.int64)
     best = unset = np.zeros(n, dtype=np.int64)
-    columns = np.vstack([columns, np.zeros((max(0, 2 - k), n), dtype=np.int64)])
     for planes, known in _turns(targets, columns, unset, 0, 1):
         if tick is not None:
             tick()
         signs = _turned(targets, planes, known)
         if _errors(targets, signs) < _errors(targets, best):
             best = signs
-    tried = math.comb(distinct, k - 1) if k else 0
+    distinct = np.unique(columns, axis=1)
+    rank = fmpz_mat(distinct.tolist()).rank()
+    tried = math.comb(distinct.shape[1], rank - 1) if rank else 0
     return Enumeration(int(_errors(targets, best)), best, tried)
 
 
 def _fits(dataset: Dataset, convention: Convention) -> bool:
     """Say whether all minors that are compared stay below ``EXACT``."""
-    if not dataset.numerators.size:
-        return True
-    if int(np.abs(dataset.numerators).max()) >= 2**31:
-        return False
-    most: list[int] = sorted(np.abs(_shifted(dataset, convention)).max(axis=0).tolist())
+    table = dataset.numerators.astype(object)
+    sizes = np.ptp(table, axis=0) if convention.bias else np.abs(table).max(axis=0)
     order = max(1, dataset.dimension - 1)
-    return math.factorial(order) * math.prod(max(1, v) for v in most[-order:]) < EXACT
-
-
-def _shifted(dataset: Dataset, convention: Convention) -> Integers:
-    """Return the inputs' numerators; with a bias moved to start at 0, which changes nothing."""
-    inputs = np.array(dataset.numerators, dtype=np.int64)
-    return inputs - inputs.min(axis=0) if convention.bias and len(inputs) else inputs
-
-
-def _columns(dataset: Dataset, convention: Convention) -> tuple[Integers, int]:
-    """Return independent columns of the rows, shape ``(k, n)``, and how many rows are distinct."""
-    from flint import fmpz_mat
-
-    rows = _shifted(dataset, convention)
-    if convention.bias:
-        rows = np.hstack([rows, np.ones((len(rows), 1), dtype=np.int64)])
-    distinct = np.unique(rows, axis=0)
-    pivots: list[int] = []
-    if rows.size:
-        echelon, _, rank = fmpz_mat(distinct.tolist()).rref()
-        pivots = [next(j for j in range(rows.shape[1]) if echelon[i, j]) for i in range(rank)]
-    return rows.T[pivots], len(distinct)
+    largest = sorted(max(1, int(v)) for v in sizes)[-order:]
+    return math.factorial(order) * math.prod(largest) < EXACT
 
 
 def _errors(targets: Integers, signs: Integers) -> Integers:
@@ -155,11 +139,11 @@ def _turns(
 ) -> Iterator[tuple[Integers, Integers]]:
     """Yield planes of weights and the signs of the rows that are 0 there, in blocks.
 
-    ``signs``, shape ``(n,)``, are known for the rows that are 0 in these unknowns.
+    ``signs``, shape ``(n,)``, are known for the rows that are 0 in these unknowns: perhaps all.
     """
     k, n = columns.shape
-    if k == 2:
-        yield columns[None], signs[None]
+    if k == 2 or not columns.any():
+        yield columns[None, :2], signs[None]
         return
     rows = first + np.flatnonzero(columns[:, first:].any(axis=0))
     step = max(1, BLOCK_SCORES // n) if k == 3 else 1
