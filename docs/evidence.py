@@ -173,7 +173,7 @@ STEPS: Mapping[str, Evidence] = {
     "AverageScore": worked_out("the average and its score"),
     "BetweenSolutions": worked_out("both points and the average in every row"),
     "MaximumBetween": worked_out("both losses and that of the average"),
-    "Fewest": by("point", "hitting", rest="`errors --certificate`"),
+    "FewestErrors": by("point", "hitting", rest="`errors --certificate`"),
     "Classified": by("point", "values", rest="and worked out, every score and margin"),
     "Distances": worked_out("every score and the length"),
     "Ratio": worked_out("the largest input and the least margin"),

@@ -14,7 +14,7 @@ from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure
 from linexact.tasks.steps import Derivation, Drawn, Step
 from linexact.text.constraints import WrittenSystem
-from linexact.topics.errors.question import Fewest
+from linexact.topics.errors.result import FewestErrors
 from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
 from linexact.topics.hand_weights.steps import Verification, weights_of
 from linexact.topics.least_squares.steps import Fit
@@ -92,7 +92,7 @@ def _pictures(dataset: Dataset) -> Illustration:
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     Classified: _weighed,
-    Fewest: lambda step: judged_figure(step.found.dataset, step.found.classifier),
+    FewestErrors: lambda step: judged_figure(step.dataset, step.classifier),
     Fit: _weighed,
     LossTotal: _weighed,
     Street: lambda step: margin_figures(step.found)[0],

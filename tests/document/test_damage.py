@@ -41,7 +41,7 @@ from linexact.tasks.steps import Derivation, Step
 from linexact.tasks.telling import tell
 from linexact.text.constraints import parse_constraints
 from linexact.topics import hand_weights, least_squares, perceptron, separability, values
-from linexact.topics.errors import question_words as errors_words
+from linexact.topics.errors import result_words as errors_words
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
 from linexact.topics.hand_weights.steps import NoneFound, Verification

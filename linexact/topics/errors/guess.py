@@ -121,11 +121,8 @@ def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Sm
     if answer.status == 1 and "Time limit" in answer.message:
         return None
     chosen = set() if answer.x is None else {elements[j] for j in np.flatnonzero(answer.x > 0.5)}
-    missed = [core for core in cores if not core & chosen]
-    for core in missed:
-        if not core & chosen:
-            chosen.add(min(core))
-    return Smallest(frozenset(chosen), answer.status == 0 and not missed)
+    missed = greedy([core for core in cores if not core & chosen])
+    return Smallest(missed | chosen, answer.status == 0 and not missed)
 
 
 def greedy(cores: Sequence[Core]) -> Core:
@@ -135,12 +132,10 @@ def greedy(cores: Sequence[Core]) -> Core:
     [1, 3]
     """
     chosen: set[int] = set()
-    left = list(cores)
-    while left:
-        counts = Counter(example for core in left for example in core)
+    total = counts = Counter(example for core in cores for example in core)
+    while counts:
         chosen.add(max(counts, key=lambda example: (counts[example], example)))
-        left = [core for core in cores if not core & chosen]
-    total = Counter(example for core in cores for example in core)
+        counts = Counter(e for core in cores if not core & chosen for e in core)
     for example in sorted(chosen, key=lambda example: (total[example], example)):
         if all(core & chosen != {example} for core in cores):
             chosen.discard(example)

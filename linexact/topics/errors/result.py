@@ -6,6 +6,7 @@ they meet, the number is exact, otherwise the two are the best proved bounds.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
@@ -103,6 +104,11 @@ class FewestErrors(Result):
     def error_fraction(self) -> Fraction:
         """The training error of the weights; 0 for no examples."""
         return Fraction(self.errors, max(1, len(self.dataset)))
+
+    @property
+    def ends_in(self) -> Mapping[str, Fraction]:
+        """The values that exercises ask for."""
+        return {"errors": Fraction(self.errors), "rate": self.error_fraction}
 
     def check(self) -> None:
         """Check both halves; raises :class:`~linexact.kernel.CertificateError`."""
