@@ -14,10 +14,10 @@ from linexact.plot.illustration import Illustration
 from linexact.plot.planned import judged_figure
 from linexact.tasks.steps import Derivation, Drawn, Step
 from linexact.text.constraints import WrittenSystem
-from linexact.topics.errors.question import Fewest
+from linexact.topics.errors.result import FewestErrors
 from linexact.topics.hand_weights.figures import by_hand, plane_figures, solution_figure
 from linexact.topics.hand_weights.steps import Verification, weights_of
-from linexact.topics.least_squares.steps import FitScores
+from linexact.topics.least_squares.steps import Fit
 from linexact.topics.margin.question import Street
 from linexact.topics.margin.words import margin_figures
 from linexact.topics.perceptron import run
@@ -75,13 +75,8 @@ def _own(step: Step) -> Iterator[Illustration]:
         yield step.figure()
 
 
-def _weighed(step: Classified | LossTotal) -> Illustration:
+def _weighed(step: Classified | Fit | LossTotal) -> Illustration:
     return judged_figure(step.data, Classifier(step.w, step.b), bias=step.convention.bias)
-
-
-def _fitted(step: FitScores) -> Illustration:
-    fit, stated = step.fit, step.fit.equations
-    return judged_figure(stated.data, Classifier(fit.w, fit.b), bias=stated.convention.bias)
 
 
 def _pictures(dataset: Dataset) -> Illustration:
@@ -97,8 +92,8 @@ def _pictures(dataset: Dataset) -> Illustration:
 # The figure of a step that is about given, fitted or best weights.
 OF_STEP: Mapping[type, Callable[[Any], Illustration]] = {
     Classified: _weighed,
-    Fewest: lambda step: judged_figure(step.found.dataset, step.found.classifier),
-    FitScores: _fitted,
+    FewestErrors: lambda step: judged_figure(step.dataset, step.classifier),
+    Fit: _weighed,
     LossTotal: _weighed,
     Street: lambda step: margin_figures(step.found)[0],
 }

@@ -81,8 +81,8 @@ def test_an_integer_programme_is_interrupted(tmp_path: Path) -> None:
         "import signal, sys; from linexact.cli import main\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # may be ignored around here
         "from linexact.topics.errors import guess, search\n"
-        "def told(*asked): print('asked', flush=True); return answer_apart(*asked)\n"
-        "answer_apart, guess.answer_apart, guess.MOMENT = guess.answer_apart, told, 1e-6\n"
+        "def told(*asked): print('asked', flush=True); return apart(*asked)\n"
+        "apart, guess.smallest_apart, guess.MOMENT = guess.smallest_apart, told, 1e-6\n"
         "search.GREEDY_STEPS = 1\n"
         "main(sys.argv[1:])"
     )

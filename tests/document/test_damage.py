@@ -41,7 +41,7 @@ from linexact.tasks.steps import Derivation, Step
 from linexact.tasks.telling import tell
 from linexact.text.constraints import parse_constraints
 from linexact.topics import hand_weights, least_squares, perceptron, separability, values
-from linexact.topics.errors import question_words as errors_words
+from linexact.topics.errors import result_words as errors_words
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
 from linexact.topics.hand_weights.steps import NoneFound, Verification
@@ -91,7 +91,7 @@ ASKED = (Problem, Convention, System, Training, Dataset)  # what is asked, not w
 STATED = (Classified, Distances, Ratio, Sided, Printed, Correction)  # hold what is given alone
 AS_TRUE = {"BiasRange.chosen", "Choice.value", "ProofStep.rate", "Swap.first", "Line.eliminated"}
 AS_TRUE |= {"Freedom.point", "MaximumBetween.second", "MaximumBetween.x", "Setback.index"}
-AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "FitScores.others"}
+AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "Fit.others"}
 # A vector that is too short fits nothing.
 REFUSED = (CertificateError, UnsoundError, InputError, LookupError, ValueError, ArithmeticError)
 FREE = ("chosen value", "mentioned number")  # of a mentioned 0 nobody can say that it is no 1

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
+import os
+import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from subprocess import TimeoutExpired
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from linexact.engine.cone import Cone
 from linexact.errors import LimitError
-from linexact.topics.errors.apart import answer_apart
 from linexact.topics.errors.hitting import Core
 
 if TYPE_CHECKING:
@@ -70,17 +71,36 @@ def smallest(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest:
     found = smallest_within(cores, max_nodes, min(seconds, MOMENT))
     left = seconds - MOMENT
     if found is None and left > 0:
-        try:
-            told = answer_apart(cores, max_nodes, left)
-        except TimeoutExpired:
-            told = "null"
-        if not told:
-            found = smallest_within(cores, max_nodes, left)
-        elif chosen := json.loads(told):
-            found = Smallest(frozenset(chosen[0]), chosen[1])
+        found = smallest_apart(cores, max_nodes, left)
     if found is None:
         raise LimitError("seconds", "no smallest set was found in time", limit="seconds")
     return found
+
+
+def smallest_apart(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest | None:
+    """Ask in a second interpreter, killed with Ctrl-C and when the time is over (None).
+
+    Where there is no such process it is asked in this one.
+    """
+    paths = os.pathsep.join(map(os.path.abspath, sys.path))
+    try:
+        process = subprocess.run(
+            [sys.executable, "-P", "-m", __name__],
+            input=json.dumps([[sorted(core) for core in cores], max_nodes, seconds]),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": paths},
+            start_new_session=True,  # a terminal's Ctrl-C is for the caller, who ends it
+            timeout=None if math.isinf(seconds) else seconds,
+            text=True,
+            check=True,
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    except (OSError, subprocess.CalledProcessError):
+        return smallest_within(cores, max_nodes, seconds)
+    chosen, is_settled = json.loads(process.stdout) or (None, False)
+    return None if chosen is None else Smallest(frozenset(chosen), is_settled)
 
 
 def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest | None:
@@ -101,11 +121,8 @@ def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Sm
     if answer.status == 1 and "Time limit" in answer.message:
         return None
     chosen = set() if answer.x is None else {elements[j] for j in np.flatnonzero(answer.x > 0.5)}
-    missed = [core for core in cores if not core & chosen]
-    for core in missed:
-        if not core & chosen:
-            chosen.add(min(core))
-    return Smallest(frozenset(chosen), answer.status == 0 and not missed)
+    missed = greedy([core for core in cores if not core & chosen])
+    return Smallest(missed | chosen, answer.status == 0 and not missed)
 
 
 def greedy(cores: Sequence[Core]) -> Core:
@@ -115,12 +132,10 @@ def greedy(cores: Sequence[Core]) -> Core:
     [1, 3]
     """
     chosen: set[int] = set()
-    left = list(cores)
-    while left:
-        counts = Counter(example for core in left for example in core)
+    total = counts = Counter(example for core in cores for example in core)
+    while counts:
         chosen.add(max(counts, key=lambda example: (counts[example], example)))
-        left = [core for core in cores if not core & chosen]
-    total = Counter(example for core in cores for example in core)
+        counts = Counter(e for core in cores if not core & chosen for e in core)
     for example in sorted(chosen, key=lambda example: (total[example], example)):
         if all(core & chosen != {example} for core in cores):
             chosen.discard(example)

@@ -17,7 +17,7 @@ carry nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -29,9 +29,9 @@ Core: TypeAlias = frozenset[int]
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """Fractional packing: weights by core (its position in the list of cores)."""
+    """Fractional packing: a weight for each core that has one."""
 
-    weights: Mapping[int, Fraction]
+    weights: Mapping[Core, Fraction]
 
     @property
     def total(self) -> Fraction:
@@ -43,7 +43,7 @@ class Packing:
 class Branch:
     """A case distinction: which element of ``core``, in the order ``elements``, is hit first."""
 
-    core: int
+    core: Core
     elements: tuple[int, ...]
     children: tuple[Reason, ...]
 
@@ -51,14 +51,14 @@ class Branch:
 Reason: TypeAlias = Packing | Branch
 
 
-def check_reason(cores: Sequence[Core], at_least: int, reason: Reason) -> None:
+def check_reason(cores: Collection[Core], at_least: int, reason: Reason) -> None:
     """Accept the claim that sets meeting all ``cores`` have ``at_least`` elements, or raise.
 
     Raises :class:`~linexact.kernel.CertificateError`.
 
     >>> triangle = [frozenset({0, 1}), frozenset({1, 2}), frozenset({0, 2})]
-    >>> check_reason(triangle, 2, Packing({c: Fraction(1, 2) for c in range(3)}))
-    >>> check_reason(triangle, 2, Packing({0: Fraction(1)}))
+    >>> check_reason(triangle, 2, Packing(dict.fromkeys(triangle, Fraction(1, 2))))
+    >>> check_reason(triangle, 2, Packing({triangle[0]: Fraction(1)}))
     Traceback (most recent call last):
     ...
     linexact.kernel.CertificateError: a packing falls short of the bound
@@ -69,8 +69,9 @@ def check_reason(cores: Sequence[Core], at_least: int, reason: Reason) -> None:
 def parents_first(reason: Reason) -> Iterator[Reason]:
     """Yield the packings and branches of a reason, each branch before its cases in order.
 
-    >>> leaf = Packing({0: Fraction(1)})
-    >>> [type(node).__name__ for node in parents_first(Branch(0, (3,), (leaf,)))]
+    >>> core = frozenset({3})
+    >>> leaf = Packing({core: Fraction(1)})
+    >>> [type(node).__name__ for node in parents_first(Branch(core, (3,), (leaf,)))]
     ['Branch', 'Packing']
     """
     yield reason
@@ -79,42 +80,37 @@ def parents_first(reason: Reason) -> Iterator[Reason]:
             yield from parents_first(child)
 
 
-def size(reason: Reason) -> int:
-    """Return the number of packings and branches in a reason.
-
-    >>> leaf = Packing({0: Fraction(1)})
-    >>> size(leaf), size(Branch(0, (3, 5), (leaf, leaf)))
-    (1, 3)
-    """
-    if isinstance(reason, Packing):
-        return 1
-    return 1 + sum(size(child) for child in reason.children)
+def named(reason: Reason) -> set[Core]:
+    """Return the cores that a reason speaks of."""
+    nodes = parents_first(reason)
+    return {c for n in nodes for c in (n.weights if isinstance(n, Packing) else [n.core])}
 
 
-def _check(cores: Sequence[Core], needed: int, reason: Reason, taken: Core, excluded: Core) -> None:
+def _check(
+    cores: Collection[Core], needed: int, reason: Reason, taken: Core, excluded: Core
+) -> None:
     if needed <= 0:
         return
     if isinstance(reason, Packing):
         _check_packing(cores, needed, reason, taken, excluded)
         return
-    core = _open_core(cores, reason.core, taken)
-    if set(reason.elements) != core - excluded or len(set(reason.elements)) != len(reason.elements):
-        raise CertificateError("branch", f"a branch does not list core {reason.core}")
-    if len(reason.children) != len(reason.elements):
-        raise CertificateError("branch", f"a branch on core {reason.core} lacks a case")
-    for position, child in enumerate(reason.children):
-        before = excluded | frozenset(reason.elements[:position])
-        _check(cores, needed - 1, child, taken | {reason.elements[position]}, before)
+    if set(reason.elements) != _open(cores, reason.core, taken) - excluded:
+        raise CertificateError("branch", "a branch does not list its core")
+    if not len(reason.children) == len(reason.elements) == len(set(reason.elements)):
+        raise CertificateError("branch", "a branch lacks a case, or has one twice")
+    for element, child in zip(reason.elements, reason.children, strict=True):
+        _check(cores, needed - 1, child, taken | {element}, excluded)
+        excluded |= {element}
 
 
 def _check_packing(
-    cores: Sequence[Core], needed: int, packing: Packing, taken: Core, excluded: Core
+    cores: Collection[Core], needed: int, packing: Packing, taken: Core, excluded: Core
 ) -> None:
     loads: dict[int, Fraction] = {}
-    for index, weight in packing.weights.items():
+    for core, weight in packing.weights.items():
         if type(weight) is not Fraction or weight < 0:
-            raise CertificateError("weight", f"core {index} has no weight >= 0", index)
-        for element in _open_core(cores, index, taken) - excluded:
+            raise CertificateError("weight", "a core has no weight >= 0")
+        for element in _open(cores, core, taken) - excluded:
             loads[element] = loads.get(element, Fraction(0)) + weight
     for element, load in loads.items():
         if load > 1:
@@ -123,9 +119,9 @@ def _check_packing(
         raise CertificateError("short", "a packing falls short of the bound")
 
 
-def _open_core(cores: Sequence[Core], index: int, taken: Core) -> Core:
-    if type(index) is not int or not 0 <= index < len(cores):
+def _open(cores: Collection[Core], core: Core, taken: Core) -> Core:
+    if core not in cores:
         raise CertificateError("core", "a reason names a core that does not exist")
-    if cores[index] & taken:
-        raise CertificateError("hit", f"core {index} is already hit here", index)
-    return cores[index]
+    if core & taken:
+        raise CertificateError("hit", "a core is already hit here")
+    return core

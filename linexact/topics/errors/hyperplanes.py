@@ -1,24 +1,25 @@
 """Fewest errors by trying every hyperplane through examples: exact in low dimension.
 
 Write ``r_i = (x_i, 1)`` in ``k`` unknowns (without a bias ``r_i = x_i``).  The hyperplanes
-``r_i . y = 0`` cut weight space into cones; each cone has an extreme ray, and that ray is
-orthogonal to ``k - 1`` independent rows (they may be chosen to span, after dropping
-dependent columns).  A classifier in the cone has the ray's signs off that hyperplane, and
-on it the signs of a smaller classifier of the same kind.  So
+``r_i . y = 0`` cut weight space into open cells, in each of which all scores keep their signs.
+A cell has a facet on some ``r . y = 0``; there the other rows have the signs that they have in the
+cell, and the weights ``y + e r`` and ``y - e r`` give ``r`` either sign.  So
 
-    fewest(rows) = min over rays v of  errors off v  +  fewest(rows on v),
+    fewest(rows) = min over rows r of  fewest(rows within r . y = 0)  +  the better side of r,
 
-beside the errors of ``y = 0``.  Normals are integer minors; a proved bound on their size
-lets the scores be computed by matrix products without rounding.  About ``m^k / (k-1)!``
-scores for ``m`` distinct inputs.
+where rows along ``r`` go with it.  It is enough to choose rows in rising order.  When two unknowns
+are left, weights turn once about the origin, and each row changes sign in one direction.  About
+``n^(k-1) / (k-2)!`` scores, up to a logarithm.
+
+A score of 0 never makes fewer errors than both its sides together, except without a bias where one
+class owns 0: such data are not tried.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from itertools import combinations
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -28,36 +29,11 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.errors import LimitError
 
-MAX_SCORES = 3_000_000_000
-BLOCK_SCORES = 2_000_000
-SERIAL_PRODUCTS = 2**18  # matrix products up to this size are not split over threads by BLAS
-EXACT = {np.float32: 2**24, np.float64: 2**53}  # integers and sums below are exact
+MAX_SCORES = 100_000_000
+BLOCK_SCORES = 100_000
+EXACT = 2**26  # different fractions of integers below have different quotients as floats
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Points:
-    """Distinct rows with what an error on each costs, by the sign of its score."""
-
-    rows: NDArray[np.int64]  # shape (m, k)
-    negatives: NDArray[np.int64]  # shape (m,), wrong when the score is > 0
-    positives: NDArray[np.int64]  # shape (m,), wrong when it is < 0
-    at_zero: NDArray[np.int64]  # shape (m,), wrong when it is 0
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def part(self, chosen: NDArray[Any]) -> Points:
-        """Return some of the points."""
-        return Points(
-            self.rows[chosen], self.negatives[chosen], self.positives[chosen], self.at_zero[chosen]
-        )
-
-    def errors(self, signs: NDArray[np.int8]) -> int:
-        """Return the errors when the scores have these signs, shape ``(m,)``."""
-        costs = np.where(
-            signs > 0, self.negatives, np.where(signs < 0, self.positives, self.at_zero)
-        )
-        return int(costs.sum())
+Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,25 +41,16 @@ class Enumeration:
     """The fewest errors, the sign of every example's score, and how much was tried."""
 
     errors: int
-    signs: NDArray[np.int8]  # shape (n,)
+    signs: Integers  # shape (n,)
     hyperplanes: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Best:
-    errors: int
-    signs: NDArray[np.int8]  # shape (m,)
-
-
-def scores_needed(dataset: Dataset, convention: Convention) -> int:
-    """Return about how many scores an enumeration takes (before it is begun)."""
-    k = dataset.dimension + convention.bias
-    return math.comb(len(dataset), k - 1) * len(dataset) if k else 0
 
 
 def is_possible(dataset: Dataset, convention: Convention) -> bool:
     """Say whether an enumeration stays within its limits."""
-    return scores_needed(dataset, convention) <= MAX_SCORES and _fits(dataset, convention)
+    n, k = len(dataset), dataset.dimension + convention.bias
+    if not n or (convention.boundary != "strict" and not convention.bias):
+        return False
+    return n * math.comb(n, max(k - 2, 0)) <= MAX_SCORES and _fits(dataset, convention)
 
 
 def enumerate_errors(
@@ -91,9 +58,8 @@ def enumerate_errors(
 ) -> Enumeration:
     """Return the fewest errors by trying every hyperplane.
 
-    Raises :class:`~linexact.errors.LimitError` beyond ``MAX_SCORES``, or when the minors of
-    the rows could outgrow 53 bits.  ``tick`` is called before each block of hyperplanes, and may
-    raise an error to end the search.
+    Raises :class:`~linexact.errors.LimitError` where :func:`is_possible` says no.  ``tick`` is
+    called before each block of hyperplanes, and may raise an error to end the search.
 
     >>> from linexact.data.gates import gate
     >>> enumerate_errors(gate("XOR"), Convention(bias=True, boundary="strict")).errors
@@ -103,186 +69,104 @@ def enumerate_errors(
         raise LimitError(
             "hyperplanes",
             f"trying every hyperplane would take more than {MAX_SCORES} scores, or integers of"
-            " more than 53 bits",
+            " more than 26 bits, or a class owns 0 without a bias",
             limit="MAX_SCORES",
         )
-    points, positions = _points(dataset, convention)
-    points = replace(points, rows=_independent_columns(points.rows))
-    best = _fewest(points, tick)
-    k = points.rows.shape[1]
-    tried = math.comb(len(points), k - 1) if k else 0
-    return Enumeration(best.errors, best.signs[positions], tried)
+    from flint import fmpz_mat
+
+    table, bias = dataset.numerators.astype(object), int(convention.bias)
+    n, k = len(table), table.shape[1] + bias
+    moved = (table - bias * table.min(axis=0)).T.astype(np.int64)  # which changes nothing
+    columns = np.vstack(
+        [moved, np.ones((bias, n), np.int64), np.zeros((max(0, 2 - k), n), np.int64)]
+    )
+    targets = dataset.targets.astype(np.int64)
+    best = unset = np.zeros(n, dtype=np.int64)
+    for planes, known in _turns(targets, columns, unset, 0, 1):
+        if tick is not None:
+            tick()
+        signs = _turned(targets, planes, known)
+        if _errors(targets, signs) < _errors(targets, best):
+            best = signs
+    distinct = np.unique(columns, axis=1)
+    rank = fmpz_mat(distinct.tolist()).rank()
+    tried = math.comb(distinct.shape[1], rank - 1) if rank else 0
+    return Enumeration(int(_errors(targets, best)), best, tried)
 
 
 def _fits(dataset: Dataset, convention: Convention) -> bool:
-    """Say whether every score stays below 2**53, by expanding determinants naively."""
-    k = dataset.dimension + convention.bias
-    if not len(dataset) or not k:
-        return True
-    if dataset.dimension and int(max(abs(v) for v in dataset.numerators.flat)) >= 2**31:
-        return False
-    sizes = [int(v) for v in np.abs(_shifted(dataset, convention)).max(axis=0)] or [1]
-    return math.factorial(k) * math.prod(max(1, s) for s in sizes) < EXACT[np.float64]
+    """Say whether all minors that are compared stay below ``EXACT``."""
+    table = dataset.numerators.astype(object)
+    sizes = np.ptp(table, axis=0) if convention.bias else np.abs(table).max(axis=0)
+    order = max(1, dataset.dimension - 1)
+    largest = sorted(max(1, int(v)) for v in sizes)[-order:]
+    return math.factorial(order) * math.prod(largest) < EXACT
 
 
-def _shifted(dataset: Dataset, convention: Convention) -> NDArray[np.int64]:
-    """Return the inputs' numerators; with a bias moved to start at 0, which changes nothing."""
-    inputs = np.array(dataset.numerators, dtype=np.int64)
-    return inputs - inputs.min(axis=0) if convention.bias and len(inputs) else inputs
+def _errors(targets: Integers, signs: Integers) -> Integers:
+    """Return the errors of signs, shape ``(..., n)``; a score of 0 is wrong."""
+    return np.asarray(np.count_nonzero(signs * targets <= 0, axis=-1))
 
 
-def _points(dataset: Dataset, convention: Convention) -> tuple[Points, NDArray[np.intp]]:
-    """Merge equal inputs; also return the position of each example among the points."""
-    rows = _shifted(dataset, convention)
-    if convention.bias:
-        rows = np.hstack([rows, np.ones((len(rows), 1), dtype=np.int64)])
-    distinct, positions = np.unique(rows, axis=0, return_inverse=True)
-    positions = positions.reshape(-1)
-    counts = {
-        t: np.bincount(positions[dataset.targets == t], minlength=len(distinct)).astype(np.int64)
-        for t in (1, -1)
-    }
-    strict = {t: convention.is_strict_for(t) for t in (1, -1)}
-    at_zero = counts[1] * strict[1] + counts[-1] * strict[-1]
-    return Points(distinct, counts[-1], counts[1], at_zero), positions
+def _turned(targets: Integers, planes: Integers, signs: Integers) -> Integers:
+    """Return all signs at the best place of a turn in the best of some planes.
 
-
-def _independent_columns(rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Drop columns that depend on others: scores need no more than a basis of them."""
-    from flint import fmpz_mat
-
-    if not rows.size:
-        return rows[:, :0]
-    echelon, _, rank = fmpz_mat(rows.tolist()).rref()
-    pivots = [next(j for j in range(rows.shape[1]) if echelon[i, j]) for i in range(rank)]
-    return rows[:, pivots]
-
-
-def _fewest(points: Points, tick: Callable[[], None] | None = None) -> _Best:
-    """Return the best signs over all ``y``; the rows' columns are independent."""
-    m, k = points.rows.shape
-    zero = np.zeros(m, dtype=np.int8)
-    best = _Best(points.errors(zero), zero)
-    if k == 0 or m == 0:
-        return best
-    sweep = _Sweep.of(points)
-    seen: set[bytes] = set()
-    for normals in _normals(points.rows):
-        if tick is not None:
-            tick()
-        for place, least in sweep.promising(normals, best.errors):
-            if least >= best.errors:
-                break
-            normal = _primitive(normals[:, place])
-            if normal.tobytes() not in seen:
-                seen.add(normal.tobytes())
-                best = _better(points, normal, best)
-    return best
-
-
-def _better(points: Points, normal: NDArray[np.int64], best: _Best) -> _Best:
-    """Try both sides of one hyperplane, with the fewest errors on it (a smaller problem)."""
-    signs = np.sign(points.rows @ normal).astype(np.int8)
-    on = np.flatnonzero(signs == 0)
-    inside = points.part(on)
-    within = _fewest(replace(inside, rows=_independent_columns(inside.rows)))
-    for side in (1, -1):
-        tilted = (side * signs).astype(np.int8)
-        tilted[on] = within.signs
-        errors = points.errors(tilted)
-        if errors < best.errors:
-            best = _Best(errors, tilted)
-    return best
-
-
-def _primitive(normal: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Divide by the greatest common divisor; the first non-zero entry becomes positive."""
-    whole = normal // np.gcd.reduce(normal)
-    return np.asarray(whole * np.sign(whole[np.flatnonzero(whole)[0]]))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Sweep:
-    """Counts errors for many hyperplanes at once, in machine arithmetic that cannot round."""
-
-    rows: NDArray[Any]  # shape (m, k)
-    balance: NDArray[Any]  # shape (2, m), negatives - positives (twice: a matrix product)
-    sizes: NDArray[Any]  # shape (2, m): negatives + positives, and the lesser of the two
-    least_total: int
-
-    @classmethod
-    def of(cls, points: Points) -> _Sweep:
-        bounds = [max(1, int(v)) for v in np.abs(points.rows).max(axis=0)]
-        counts = int((points.negatives + points.positives).sum())
-        bound = max(math.factorial(len(bounds)) * math.prod(bounds), 4 * counts)
-        kind = np.float32 if bound < EXACT[np.float32] else np.float64
-        least = np.minimum(points.negatives, points.positives)
-        return cls(
-            points.rows.astype(kind),
-            np.array([points.negatives - points.positives] * 2).astype(kind),
-            np.array([points.negatives + points.positives, least]).astype(kind),
-            int(least.sum()),
-        )
-
-    def promising(self, normals: NDArray[np.int64], below: int) -> list[tuple[int, int]]:
-        """Return (place, lower bound) of the normals that may give fewer errors, best first.
-
-        Off the hyperplane ``+v`` makes ``(sizes + balance)/2`` errors and ``-v`` makes
-        ``(sizes - balance)/2``; an input on it costs at least the lesser of its classes.
-        """
-        bounds = np.concatenate(
-            [self._bounds(normals[:, cut]) for cut in self._cuts(normals.shape[1])]
-        )
-        places = np.flatnonzero((bounds < below) & normals.any(axis=0))
-        order = places[np.argsort(bounds[places], kind="stable")]
-        return [(int(p), int(bounds[p])) for p in order]
-
-    def _bounds(self, normals: NDArray[np.int64]) -> NDArray[Any]:
-        signs = self.rows @ normals.astype(self.rows.dtype)
-        np.clip(signs, -1, 1, out=signs)  # the sign of an integer, ten times as fast as np.sign
-        balance = np.abs((self.balance @ signs)[0])
-        off, least_off = self.sizes @ np.abs(signs, out=signs)
-        return np.asarray((off - balance) / 2 + (self.least_total - least_off))
-
-    def _cuts(self, columns: int) -> Iterator[slice]:
-        step = max(1, SERIAL_PRODUCTS // self.rows.size)
-        for start in range(0, columns, step):
-            yield slice(start, start + step)
-
-
-def _normals(rows: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
-    """Yield, in blocks of shape ``(k, s)``, normals of all sets of ``k - 1`` rows."""
-    m, k = rows.shape
-    block = max(1, BLOCK_SCORES // m)
-    if k == 1:
-        yield np.ones((1, 1), dtype=np.int64)
-        return
-    if k == 2:
-        yield _cross([rows])
-        return
-    for head in combinations(range(m), k - 3):
-        start = head[-1] + 1 if head else 0
-        first, second = np.triu_indices(m - start, 1)
-        for cut in range(0, len(first), block):
-            pair = [rows[start + side[cut : cut + block]] for side in (first, second)]
-            yield _cross([*(rows[None, i] for i in head), *pair])
-
-
-def _cross(rows: list[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """Return vectors orthogonal to ``k - 1`` rows each: signed minors, shape ``(k, s)``.
-
-    Each entry of ``rows`` has shape ``(s, k)`` or ``(1, k)``.
+    ``planes`` have shape ``(b, 2, n)``; ``signs``, shape ``(b, n)``, are those of the rows that
+    are 0 in a plane.  At weights ``(-1, s)`` the score of ``(p, q)`` with ``q > 0`` is above 0
+    from ``s > p / q`` on; where ``q = 0`` and ``p > 0`` it never is.
     """
-    k = rows[0].shape[1]
-    minors: dict[tuple[int, ...], NDArray[np.int64]] = {(j,): rows[0][:, j] for j in range(k)}
-    for row in rows[1:]:
-        size = len(next(iter(minors))) + 1
-        minors = {
-            columns: sum(
-                (-1) ** (size - 1 - p) * row[:, j] * minors[columns[:p] + columns[p + 1 :]]
-                for p, j in enumerate(columns)
-            )
-            for columns in combinations(range(k), size)
-        }
-    everything = tuple(range(k))
-    return np.array([(-1) ** j * minors[everything[:j] + everything[j + 1 :]] for j in everything])
+    p, q = planes[:, 0], planes[:, 1]
+    up = np.where(q, np.sign(q), np.sign(p))
+    changes = np.full(p.shape, np.inf)
+    np.divide(p, q, out=changes, where=q != 0)
+    order = np.argsort(changes, axis=1)
+    ordered = np.take_along_axis(changes, order, axis=1)
+    gains = np.take_along_axis(-up * targets, order, axis=1)
+    before, after = (_errors(targets, signs + side * up)[:, None] for side in (-1, 1))
+    errors = before + np.cumsum(gains, axis=1)
+    opposite = before + after - errors
+    between = np.ones(p.shape, dtype=bool)  # the last place is opposite to the first
+    between[:, :-1] = ordered[:, :-1] < ordered[:, 1:]
+    least = np.where(between, np.minimum(errors, opposite), len(targets) + 1)
+    plane, place = np.unravel_index(least.argmin(), least.shape)
+    side = 1 if errors[plane, place] <= opposite[plane, place] else -1
+    passed = np.where(changes[plane] <= ordered[plane, place], side, -side)
+    return np.asarray(signs[plane] + up[plane] * passed)
+
+
+def _turns(
+    targets: Integers, columns: Integers, signs: Integers, first: int, divisor: int
+) -> Iterator[tuple[Integers, Integers]]:
+    """Yield planes of weights and the signs of the rows that are 0 there, in blocks.
+
+    ``signs``, shape ``(n,)``, are known for the rows that are 0 in these unknowns: perhaps all.
+    """
+    k, n = columns.shape
+    if k == 2 or not columns.any():
+        yield columns[None, :2], signs[None]
+        return
+    rows = first + np.flatnonzero(columns[:, first:].any(axis=0))
+    step = max(1, BLOCK_SCORES // n) if k == 3 else 1
+    for start in range(0, len(rows), step):
+        chosen = rows[start : start + step]
+        within, pivots = _within(columns, chosen, divisor)
+        along = np.where(within.any(axis=1), 0, np.sign(columns[:, chosen].T @ columns))
+        worse = _errors(targets, along) > _errors(targets, -along)
+        known = signs + np.where(worse[:, None], -along, along)
+        if k == 3:
+            yield within, known
+        else:
+            yield from _turns(targets, within[0], known[0], chosen[0] + 1, pivots[0])
+
+
+def _within(columns: Integers, chosen: NDArray[Any], divisor: int) -> tuple[Integers, Integers]:
+    """Eliminate an unknown by each chosen row, shape ``(b, k - 1, n)``; also return the pivots.
+
+    Entries stay minors of the rows, as each elimination divides by the pivot of the one before.
+    """
+    k, n = columns.shape
+    normals = columns[:, chosen].T
+    last = k - 1 - (normals[:, ::-1] != 0).argmax(axis=1)
+    pivots = normals[np.arange(len(chosen)), last]
+    crossed = pivots[:, None, None] * columns - normals[:, :, None] * columns[last][:, None, :]
+    return crossed[np.arange(k) != last[:, None]].reshape(-1, k - 1, n) // divisor, pivots

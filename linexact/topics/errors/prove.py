@@ -24,7 +24,8 @@ def best_packing(cores: Sequence[Core]) -> Packing:
     >>> best_packing(triangle).total
     Fraction(3, 2)
     """
-    return _packing(dict(enumerate(cores)), fractional(list(cores)))
+    whole = {core: core for core in cores}
+    return _packing(whole, fractional(list(whole)))
 
 
 def lower_bound(packing: Packing) -> int:
@@ -69,10 +70,10 @@ class _Prover:
             raise _TooLargeError
         if self.tick is not None:
             self.tick()
-        rest = {i: core - excluded for i, core in enumerate(self.cores) if not core & taken}
-        for index, core in rest.items():
-            if not core:
-                return Packing({index: Fraction(needed)})
+        rest = {core: core - excluded for core in self.cores if not core & taken}
+        for core, left in rest.items():
+            if not left:
+                return Packing({core: Fraction(needed)})
         packing = _disjoint(rest)
         if packing.total > needed - 1:
             return packing
@@ -83,44 +84,44 @@ class _Prover:
         return self._branch(needed, rest, guess, taken, excluded) if rest else None
 
     def _branch(
-        self, needed: int, rest: dict[int, Core], guess: Fractional, taken: Core, excluded: Core
+        self, needed: int, rest: dict[Core, Core], guess: Fractional, taken: Core, excluded: Core
     ) -> Branch | None:
-        index = min(rest, key=lambda i: (len(rest[i]), -sum(guess.hits[e] for e in rest[i])))
+        core = min(rest, key=lambda c: (len(rest[c]), -sum(guess.hits[e] for e in rest[c])))
         # what is hit most comes first, so that most cases exclude it
-        elements = tuple(sorted(rest[index], key=lambda e: (-guess.hits[e], e)))
+        elements = tuple(sorted(rest[core], key=lambda e: (-guess.hits[e], e)))
         children = []
-        for position, element in enumerate(elements):
-            before = excluded | frozenset(elements[:position])
-            child = self.prove(needed - 1, taken | {element}, before)
+        for element in elements:
+            child = self.prove(needed - 1, taken | {element}, excluded)
             if child is None:
                 return None
             children.append(child)
-        return Branch(index, elements, tuple(children))
+            excluded |= {element}
+        return Branch(core, elements, tuple(children))
 
 
-def _disjoint(cores: dict[int, Core]) -> Packing:
+def _disjoint(cores: dict[Core, Core]) -> Packing:
     """Pick pairwise disjoint cores greedily, small ones first: a packing without an LP."""
     used: set[int] = set()
     chosen = {}
-    for index, core in sorted(cores.items(), key=lambda item: (len(item[1]), item[0])):
-        if not core & used:
-            used |= core
-            chosen[index] = Fraction(1)
+    for core, left in sorted(cores.items(), key=lambda item: len(item[1])):
+        if not left & used:
+            used |= left
+            chosen[core] = Fraction(1)
     return Packing(chosen)
 
 
-def _packing(cores: dict[int, Core], guess: Fractional) -> Packing:
+def _packing(cores: dict[Core, Core], guess: Fractional) -> Packing:
     """Round guessed weights and scale them down to a packing, exactly."""
     weights = {
-        index: Fraction(round(value * ROUNDING), ROUNDING)
-        for index, value in zip(cores, guess.weights, strict=True)
+        core: Fraction(round(value * ROUNDING), ROUNDING)
+        for core, value in zip(cores, guess.weights, strict=True)
         if value * ROUNDING >= 0.5
     }
     loads: dict[int, Fraction] = {}
-    for index, weight in weights.items():
-        for element in cores[index]:
+    for core, weight in weights.items():
+        for element in cores[core]:
             loads[element] = loads.get(element, Fraction(0)) + weight
     heaviest = max(loads.values(), default=Fraction(0))
     if heaviest > 1:
-        weights = {index: weight / heaviest for index, weight in weights.items()}
+        weights = {core: weight / heaviest for core, weight in weights.items()}
     return Packing(weights)

@@ -6,7 +6,8 @@ they meet, the number is exact, otherwise the two are the best proved bounds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -14,12 +15,13 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.kernel import CertificateError
-from linexact.proof.claim import Claim, Examples, Expected, Hitting, Point
+from linexact.proof.claim import Examples, Hitting
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.topics.errors import hyperplanes
-from linexact.topics.errors.hitting import Packing, Reason, check_reason
-from linexact.topics.separability import Inseparable, Separable
+from linexact.topics.errors.hitting import Core, Packing, Reason, check_reason
+from linexact.topics.separability import Inseparable
+from linexact.topics.values.scores import at_weights, score_signs
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -36,8 +38,12 @@ class CoreProof:
             if core.dataset is not dataset or core.convention != convention:
                 raise CertificateError("foreign", "a core is about other data")
             core.check()
-        sets = [frozenset(core.multipliers) for core in self.cores]
-        check_reason(sets, self.at_least, self.reason)
+        check_reason(self.sets, self.at_least, self.reason)
+
+    @property
+    def sets(self) -> list[Core]:
+        """The examples (0-based) of each core."""
+        return [frozenset(core.multipliers) for core in self.cores]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +105,11 @@ class FewestErrors(Result):
         """The training error of the weights; 0 for no examples."""
         return Fraction(self.errors, max(1, len(self.dataset)))
 
+    @property
+    def ends_in(self) -> Mapping[str, Fraction]:
+        """The values that exercises ask for."""
+        return {"errors": Fraction(self.errors), "rate": self.error_fraction}
+
     def check(self) -> None:
         """Check both halves; raises :class:`~linexact.kernel.CertificateError`."""
         self.check_weights()
@@ -111,35 +122,34 @@ class FewestErrors(Result):
 
         Hyperplanes that were all tried are no evidence: of these the weights alone are claimed.
         """
-        space = Examples(self.convention)
-        w, b = self.classifier.w, self.classifier.b
-        point = (*w, b) if self.convention.bias else w
-        scores = [self.classifier.score(x) for x in map(self.dataset.x, range(len(self.dataset)))]
-        zero = [i for i, score in enumerate(scores) if score == 0]
-        below = [i for i in self.misclassified if scores[i] != 0]
-        claims: list[Claim] = [Point(space, point, zero, below)]
-        expects: list[Expected] = [("broken", space, self.errors)]
+        convention, proof = self.convention, self.proof
+        margins = score_signs(self.dataset, self.classifier) * self.dataset.targets
+        found = at_weights(
+            self.dataset,
+            self.classifier,
+            convention.boundary,
+            margins.tolist(),
+            bias=convention.bias,
+        )
+        space = Examples(convention)
         if not self.errors:
-            return Evidence(self.dataset, tuple(claims), (("solvable", space),))
-        if isinstance(self.proof, CoreProof) and self.at_least:
-            cores = [core.multipliers for core in self.proof.cores]
-            reason = self.proof.reason
-            packing = reason.weights if isinstance(reason, Packing) else None
-            claims.append(Hitting(space, "rows", cores, self.at_least, packing))
-            exact = ("fewest", space, self.errors)
-            expects.append(exact if self.is_exact else ("breaks", space, self.at_least))
-        return Evidence(self.dataset, tuple(claims), tuple(expects))
+            return replace(found, expects=(("solvable", space),))
+        if not isinstance(proof, CoreProof) or not self.at_least:
+            return found
+        cores = [core.multipliers for core in proof.cores]
+        packing = None
+        if isinstance(proof.reason, Packing):
+            packing = {proof.sets.index(c): v for c, v in proof.reason.weights.items()}
+        claim = Hitting(space, "rows", cores, self.at_least, packing)
+        exact = ("fewest", space, self.errors)
+        more = exact if self.is_exact else ("breaks", space, self.at_least)
+        return found + Evidence(self.dataset, (claim,), (more,))
 
     def check_weights(self) -> None:
         """Check that the weights are wrong on the misclassified examples and on no other."""
         if self.classifier.b and not self.convention.bias:
             raise CertificateError("bias", "there is a bias where none is asked")
-        right = [i for i in range(len(self.dataset)) if i not in set(self.misclassified)]
-        part = self.dataset.part(right)
-        Separable(part, self.convention, self.classifier).check()
-        wrong = self.dataset.part(self.misclassified)
-        if any(
-            self.convention.is_right(example.target, self.classifier.score(example.x))
-            for example in wrong.examples()
-        ):
-            raise CertificateError("misclassified", "an example called wrong is right")
+        signs = zip(self.dataset.targets, score_signs(self.dataset, self.classifier), strict=True)
+        wrong = [i for i, (t, z) in enumerate(signs) if not self.convention.is_right(t, z)]
+        if tuple(wrong) != self.misclassified:
+            raise CertificateError("misclassified", "the weights are wrong on other examples")

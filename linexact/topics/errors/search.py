@@ -35,7 +35,7 @@ from linexact.engine.cone import Cone, Ray
 from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import LimitError
 from linexact.topics.errors import guess, hyperplanes
-from linexact.topics.errors.hitting import Branch, Core, Packing, Reason
+from linexact.topics.errors.hitting import Core, Reason, named
 from linexact.topics.errors.prove import best_packing, lower_bound, prove
 from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors, LowerBound
 from linexact.topics.separability import Inseparable, inseparable
@@ -112,15 +112,18 @@ class Search:
         self.stopped_by: str | None = None
         self._deadline = time.monotonic() + limits.seconds
         self._cone = dataset_cone(dataset, convention)
-        self._cores: list[Inseparable] = []
+        self._cores: dict[Core, Inseparable] = {}
+        self._is_large = len(dataset) > limits.examples
+        self._most_cores = min(limits.cores, CORES_WHEN_TOO_LARGE if self._is_large else math.inf)
         self._occurrences: Counter[int] = Counter()  # by example: the number of its cores
+        strict = [convention.is_strict_for(t) for t in dataset.targets]
+        self._strict = np.array(strict, dtype=bool)
         self._weights = (0,) * self._cone.dimension
         self._wrong = self._errors_of(self._weights)
         if convention.bias:
             for constant in (1, -1):
                 self._take((*self._weights[:-1], constant))
-        fitted = guess.direction(self._cone)
-        if fitted is not None:
+        if fitted := guess.direction(self._cone):
             self._take(fitted)
         self._quick_steps = 0  # since the last smallest hitting set
         self._believed = 0  # a lower bound that HiGHS believes
@@ -169,16 +172,17 @@ class Search:
         ``GREEDY_STEPS`` quick steps go before each smallest set, unless they find no core.
         """
         self._tick()
-        if self._should_enumerate():
+        is_hard = len(self._cores) > CORES_BEFORE_HYPERPLANES
+        if is_hard and hyperplanes.is_possible(self.dataset, self.convention):
             self._enumerate()
             return True
         if self._quick_steps < GREEDY_STEPS and self._limit() is None:
             self._quick_steps += 1
-            if self._separate_without(guess.greedy(self._sets())):
+            if self._separate_without(guess.greedy(list(self._cores))):
                 return False
         self._quick_steps = 0
         left = self._deadline - time.monotonic()
-        chosen = guess.smallest(self._sets(), self.limits.nodes, max(left, 0))
+        chosen = guess.smallest(list(self._cores), self.limits.nodes, max(left, 0))
         if chosen.is_settled:
             self._believed = len(chosen.examples)
         found = self._separate_without(chosen.examples)
@@ -206,7 +210,8 @@ class Search:
             if len(self._cores) >= self._most_cores:
                 self.stopped_by = self._limit()
                 return found
-            self._cores.append(inseparable(self.dataset, self.convention, multipliers))
+            core = inseparable(self.dataset, self.convention, multipliers)
+            self._cores[frozenset(multipliers)] = core
             self._occurrences.update(multipliers)
             out.add(max(multipliers, key=lambda i: (self._occurrences[i], i)))
             found += 1
@@ -229,30 +234,14 @@ class Search:
     def _errors_of(self, y: tuple[int, ...]) -> tuple[int, ...]:
         """Return the examples that weights get wrong under the convention."""
         signs = self._cone.row_signs(y)
-        weak = np.array([not self.convention.is_strict_for(t) for t in self.dataset.targets])
-        return tuple(np.flatnonzero((signs < 0) | ((signs == 0) & ~weak.astype(bool))).tolist())
-
-    def _should_enumerate(self) -> bool:
-        return len(self._cores) > CORES_BEFORE_HYPERPLANES and hyperplanes.is_possible(
-            self.dataset, self.convention
-        )
+        return tuple(np.flatnonzero((signs < 0) | ((signs == 0) & self._strict)).tolist())
 
     def _enumerate(self) -> None:
         found = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
-        if found.errors < len(self._wrong):
-            right = self._right_by(found)
-            answer = decide(_part(self._cone, right))
-            if isinstance(answer, Ray):
-                self._take(answer.y)
+        answer = decide(_part(self._cone, np.flatnonzero(found.signs * self.dataset.targets > 0)))
+        if isinstance(answer, Ray):
+            self._take(answer.y)
         self._exhaustion = Exhaustion(found.errors, found.hyperplanes)
-
-    def _right_by(
-        self, found: hyperplanes.Enumeration
-    ) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
-        """Return the examples that the enumeration's best signs get right."""
-        margins = found.signs * self.dataset.targets
-        weak = np.array([not self.convention.is_strict_for(t) for t in self.dataset.targets])
-        return np.flatnonzero((margins > 0) | ((margins == 0) & weak))
 
     def _tick(self) -> None:
         """Raise an error when the time is over."""
@@ -261,32 +250,21 @@ class Search:
 
     def _limit(self) -> str | None:
         """Name the limit that is reached, if one is."""
-        if len(self.dataset) > self.limits.examples:
+        if self._is_large:
             return "examples"
         return "cores" if len(self._cores) >= self.limits.cores else None
 
-    @property
-    def _most_cores(self) -> int:
-        if len(self.dataset) > self.limits.examples:
-            return min(self.limits.cores, CORES_WHEN_TOO_LARGE)
-        return self.limits.cores
-
-    def _sets(self) -> list[Core]:
-        return [frozenset(core.multipliers) for core in self._cores]
-
     def _bounds(self) -> Bounds:
-        if self._exhaustion is not None:
-            at_least = self._exhaustion.at_least
-        else:
-            at_least = lower_bound(best_packing(self._sets()))
+        tried = self._exhaustion
+        at_least = tried.at_least if tried else lower_bound(best_packing(list(self._cores)))
         return Bounds(at_least, len(self._wrong), len(self._cores))
 
     def _core_proof(self, quick: bool) -> LowerBound:
         """Return the best bound that the cores prove, with only the cores that it needs."""
-        sets = self._sets()
+        sets = list(self._cores)
         packing = best_packing(sets)
-        at_least = lower_bound(packing)
         reason: Reason = packing
+        at_least = lower_bound(packing)
         hoped = at_least if quick else min(self._believed, len(self._wrong))
         try:
             for target in range(hoped, at_least, -1):
@@ -296,30 +274,12 @@ class Search:
                     break
         except LimitError as error:
             self.stopped_by = self.stopped_by or error.limit
-        return _trimmed(self._cores, at_least, reason)
+        used = named(reason)
+        kept = tuple(core for examples, core in self._cores.items() if examples in used)
+        return CoreProof(kept, at_least, reason)
 
 
 def _part(cone: Cone, kept: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Cone:
     return Cone(
         cone.matrix[kept], cone.signs[kept], cone.dummy, cone.strict[kept], cone.equal[kept]
     )
-
-
-def _trimmed(cores: list[Inseparable], at_least: int, reason: Reason) -> CoreProof:
-    """Keep the cores that the reason names, renumbered in order."""
-    used = sorted(_named(reason))
-    place = {index: position for position, index in enumerate(used)}
-    return CoreProof(tuple(cores[i] for i in used), at_least, _renamed(reason, place))
-
-
-def _named(reason: Reason) -> set[int]:
-    if isinstance(reason, Packing):
-        return set(reason.weights)
-    return {reason.core}.union(*map(_named, reason.children))
-
-
-def _renamed(reason: Reason, place: dict[int, int]) -> Reason:
-    if isinstance(reason, Packing):
-        return Packing({place[i]: weight for i, weight in reason.weights.items()})
-    children = tuple(_renamed(child, place) for child in reason.children)
-    return Branch(place[reason.core], reason.elements, children)

@@ -20,7 +20,7 @@ from linexact.document.blocks import (
 )
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, convention_record, dataset_record, example_record, texts
-from linexact.topics.errors.hitting import Branch, Packing, Reason, size
+from linexact.topics.errors.hitting import Branch, Core, Packing, Reason, parents_first
 from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def _reason(proof: CoreProof) -> Block:
                 "That no ",
                 proof.at_least - 1,
                 " examples meet them all follows by distinguishing cases; the tree of ",
-                size(proof.reason),
+                len([*parents_first(proof.reason)]),
                 " cases was checked.",
             )
         )
@@ -231,17 +231,18 @@ def _proof_record(answer: FewestErrors) -> Record:
         "cores": [
             [[i + 1, exact_text(m)] for i, m in core.multipliers.items()] for core in proof.cores
         ],
-        "reason": _reason_record(proof.reason),
+        "reason": _reason_record(proof.reason, proof.sets),
     }
 
 
-def _reason_record(reason: Reason) -> Record:
+def _reason_record(reason: Reason, cores: list[Core]) -> Record:
     if isinstance(reason, Packing):
-        return {"packing": [[core + 1, exact_text(v)] for core, v in reason.weights.items()]}
+        shares = reason.weights.items()
+        return {"packing": [[cores.index(core) + 1, exact_text(v)] for core, v in shares]}
     return {
-        "core": reason.core + 1,
+        "core": cores.index(reason.core) + 1,
         "first": [
-            {"example": element + 1, "then": _reason_record(child)}
+            {"example": element + 1, "then": _reason_record(child, cores)}
             for element, child in zip(reason.elements, reason.children, strict=True)
         ],
     }

@@ -178,14 +178,9 @@ def evaluate(
         zero_rule in ("closed-negative", "either"),
     )
     wrong = (signs * dataset.targets < 0) | ((signs == 0) & ~right_at_zero)
-    return Evaluation(
-        dataset,
-        classifier,
-        zero_rule,
-        tuple(np.flatnonzero(wrong & positive).tolist()),
-        tuple(np.flatnonzero(wrong & ~positive).tolist()),
-        tuple(np.flatnonzero(signs == 0).tolist()),
-    )
+    sets = (wrong & positive, wrong & ~positive, signs == 0)
+    missed, alarms, between = (tuple(np.flatnonzero(one).tolist()) for one in sets)
+    return Evaluation(dataset, classifier, zero_rule, missed, alarms, between)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -252,16 +247,15 @@ def as_trained_on(test: Dataset, training: Dataset) -> Dataset:
             f"the test data have {test.dimension} features, the training data"
             f" {training.dimension}; expected the same",
         )
-    present = {test.classes[0 if t > 0 else 1] for t in np.unique(test.targets).tolist()}
-    signs = {training.classes[0]: 1, training.classes[1]: -1}
-    for name in sorted(present):
-        if name not in signs:
+    signs, (positive, negative) = dict(zip(training.classes, (1, -1), strict=True)), test.classes
+    for name, count in ((positive, test.positives), (negative, test.negatives)):
+        if count and name not in signs:
             raise InputError(
                 "unknown-class",
                 f"the test data have a class {name[:40]!r}; the training data have"
                 f" {training.classes[0]!r} and {training.classes[1]!r}",
             )
-    by_target = [signs.get(test.classes[1], -1), signs.get(test.classes[0], 1)]
-    targets = np.where(test.targets > 0, by_target[1], by_target[0]).astype(np.int8)
+    either = signs.get(positive, 1), signs.get(negative, -1)
+    targets = np.where(test.targets > 0, *either).astype(np.int8)
     reading = test.reading if np.array_equal(targets, test.targets) else None  # other classes
     return replace(test, targets=targets, classes=training.classes, reading=reading)

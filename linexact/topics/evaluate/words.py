@@ -18,13 +18,16 @@ from linexact.document.numbers import counted
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.errors.words import examples_table
-from linexact.topics.evaluate.assessment import Assessment, Evaluation, Trained
+from linexact.topics.evaluate.assessment import Assessment, Trained
 from linexact.topics.least_squares.equations import LeastSquares
 from linexact.topics.perceptron import Converged, Trace
 from linexact.topics.perceptron.claim import is_short
 
 if TYPE_CHECKING:
     from linexact.plot.illustration import Illustration
+
+
+WAYS = {Trace: "perceptron", LeastSquares: "least-squares", type(None): "given"}
 
 
 def explain_assessment(found: Assessment) -> Document:
@@ -41,12 +44,11 @@ def explain_assessment(found: Assessment) -> Document:
     trained, evaluation, on_training = found.trained, found.on_test, found.on_training
     n = len(evaluation.dataset)
     facts: list[tuple[str, Text]] = [
-        ("Test data", (evaluation.dataset.origin, ": ", counted(n, "example")))
+        ("Test data", (evaluation.dataset.origin, ": ", counted(n, "example"))),
+        ("Classifier", _origin(trained)),
     ]
-    facts.append(("Classifier", _origin(trained)))
     if len(evaluation.classifier.w) <= MOST_COLUMNS:
-        facts.append(("w", (evaluation.classifier.w,)))
-        facts.append(("b", (evaluation.classifier.b,)))
+        facts += [("w", (evaluation.classifier.w,)), ("b", (evaluation.classifier.b,))]
     if trained.threshold is not None:
         facts.append(("Threshold", ("picked on the training data, ", trained.threshold.theta)))
     facts += [
@@ -57,16 +59,10 @@ def explain_assessment(found: Assessment) -> Document:
         ("Scores of 0", (len(evaluation.on_boundary),)),
     ]
     if on_training is not None:
-        facts.append(
-            (
-                "On training data",
-                (counted(on_training.errors, "error"), " of ", len(on_training.dataset)),
-            )
-        )
-    blocks: list[Block] = [
-        Heading(("ERRORS: ", evaluation.errors, " of ", n, ".")),
-        Facts(tuple(facts)),
-    ]
+        told = (counted(on_training.errors, "error"), " of ", len(on_training.dataset))
+        facts.append(("On training data", told))
+    heading = Heading(("ERRORS: ", evaluation.errors, " of ", n, "."))
+    blocks: list[Block] = [heading, Facts(tuple(facts))]
     wrong = evaluation.misclassified
     if wrong:
         more: Text = (f" (the first {MOST_ROWS})",) if len(wrong) > MOST_ROWS else ()
@@ -113,22 +109,15 @@ def assessment_record(found: Assessment) -> Record:
         "missed": numbers_of(evaluation.missed),
         "false_alarms": numbers_of(evaluation.false_alarms),
         "on_boundary": numbers_of(evaluation.on_boundary),
-        "by": _way(found.trained),
-        "on_training": None if before is None else _errors(before),
+        "by": WAYS[type(found.trained.origin)],
+        "on_training": None
+        if before is None
+        else {
+            "source": before.dataset.origin,
+            "examples": len(before.dataset),
+            "errors": before.errors,
+        },
     }
-
-
-def _errors(evaluation: Evaluation) -> Record:
-    return {
-        "source": evaluation.dataset.origin,
-        "examples": len(evaluation.dataset),
-        "errors": evaluation.errors,
-    }
-
-
-def _way(trained: Trained) -> str:
-    names = {Trace: "perceptron", LeastSquares: "least-squares"}
-    return names.get(type(trained.origin), "given")
 
 
 def assessment_figures(found: Assessment) -> tuple[Illustration, ...]:

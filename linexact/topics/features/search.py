@@ -16,13 +16,14 @@ which is a finite matter and is checked by going through the cases.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
+import numpy as np
+
 from linexact import kernel
-from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.features import FeatureMap, Monomial, monomials_up_to
@@ -99,13 +100,11 @@ class LeastDegree(Result):
             clash = Combination(space, dict.fromkeys(self.contradiction, 1))
             return Evidence(self.dataset, (clash,), (("contradictory", space),))
         spaces = [Examples(self.convention, features=level.degree) for level in self.levels]
-        claims = [
-            level.verdict.claim(space) for level, space in zip(self.levels, spaces, strict=True)
-        ]
+        pairs = zip(self.levels, spaces, strict=True)
+        claims = tuple(level.verdict.claim(space) for level, space in pairs)
         if self.degree is not None:
-            return Evidence(self.dataset, tuple(claims), (("degree", spaces[-1], self.degree),))
-        expects = tuple(("unsolvable", space) for space in spaces)
-        return Evidence(self.dataset, tuple(claims), expects)
+            return Evidence(self.dataset, claims, (("degree", spaces[-1], self.degree),))
+        return Evidence(self.dataset, claims, tuple(("unsolvable", space) for space in spaces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,13 +147,12 @@ class FewestMonomials(Result):
         Raises :class:`linexact.kernel.CertificateError`.
         """
         mapped = self.candidates.apply(self.dataset)
-        claims: list[tuple[Verdict, list[int]]] = [(self.verdict, sorted(self.chosen))]
-        claims += [(o.verdict, sorted(o.reach)) for o in self.obstacles]
-        for verdict, chosen in claims:
-            _check_verdict(verdict, _columns(mapped, chosen), self.verdict.convention)
+        _check_verdict(self.verdict, _columns(mapped, self.chosen), self.verdict.convention)
+        for one in self.obstacles:
+            _check_verdict(one.verdict, _columns(mapped, one.reach), self.verdict.convention)
         if isinstance(self.verdict, Inseparable):
             return
-        outside = [self._outside(obstacle.reach) for obstacle in self.obstacles]
+        outside = [_everything(self.candidates) - one.reach for one in self.obstacles]
         if _smallest_hitting(outside, len(self.chosen) - 1) is not None:
             raise kernel.CertificateError("fewer", "a smaller set is not excluded")
 
@@ -175,9 +173,6 @@ class FewestMonomials(Result):
         cores = [obstacle.verdict.multipliers for obstacle in self.obstacles]
         hitting = Hitting(space, "columns", cores, k)
         return Evidence(self.dataset, (claim, hitting), (("features", space, k),))
-
-    def _outside(self, reach: Indices) -> Indices:
-        return frozenset(range(len(self.candidates.monomials))) - reach
 
 
 def least_degree(dataset: Dataset, convention: Convention, *, up_to: int = 6) -> LeastDegree:
@@ -234,7 +229,7 @@ def fewest_monomials(
     """
     features = FeatureMap(dataset.features, _different(dataset, candidates))
     search = _Search(dataset, convention, features)
-    everything = frozenset(range(len(features.monomials)))
+    everything = _everything(features)
     verdict = search.verdict(everything)
     if isinstance(verdict, Inseparable):
         return FewestMonomials(dataset, features, tuple(sorted(everything)), verdict, ())
@@ -271,73 +266,65 @@ class _Search:
                 f"more than {MAX_TESTS} sets of monomials were tested; give fewer monomials",
                 limit="MAX_TESTS",
             )
-        return separate_dataset(_columns(self.mapped, sorted(chosen)), self.convention)
+        return separate_dataset(_columns(self.mapped, chosen), self.convention)
 
     def widest(self, chosen: Indices, verdict: Inseparable) -> Obstacle:
         """Add monomials to an inseparable set while it stays inseparable."""
         reach = chosen | self._reach(verdict.multipliers)
-        verdict = self._within(reach, verdict)
         for candidate in range(self.mapped.dimension):
-            if candidate in reach:
-                continue
-            wider = self.verdict(reach | {candidate})
+            wider = None if candidate in reach else self.verdict(reach | {candidate})
             if isinstance(wider, Inseparable):
-                reach = reach | {candidate} | self._reach(wider.multipliers)
-                verdict = self._within(reach, wider)
-        return Obstacle(reach, verdict)
-
-    def _within(self, reach: Indices, verdict: Inseparable) -> Inseparable:
-        """State a certificate for all the monomials in its reach, and check it there."""
-        part = _columns(self.mapped, sorted(reach))
+                reach |= {candidate} | self._reach(wider.multipliers)
+                verdict = wider
+        part = _columns(self.mapped, reach)
         stated = inseparable(part, self.convention, verdict.multipliers)
         stated.check()
-        return stated
+        return Obstacle(reach, stated)
 
     def _reach(self, multipliers: Mapping[int, Fraction]) -> Indices:
         """Return the candidates whose signed sum under the multipliers is 0."""
-        system = dataset_system(self.mapped, self.convention, list(multipliers))
-        totals = [Fraction(0)] * self.mapped.dimension
-        for row, m in zip(system.rows, multipliers.values(), strict=True):
-            for j in range(self.mapped.dimension):
-                totals[j] += m * row.coefficients[j]
-        return frozenset(j for j, total in enumerate(totals) if total == 0)
+        rows = list(multipliers)
+        signed = [m * self.mapped.target(i) for i, m in multipliers.items()]
+        totals = np.array(signed, dtype=object) @ self.mapped.numerators[rows].astype(object)
+        return frozenset(np.flatnonzero(totals == 0).tolist())
 
 
-def _columns(dataset: Dataset, chosen: Sequence[int]) -> Dataset:
-    return Dataset(
-        dataset.numerators[:, list(chosen)],
-        tuple(dataset.denominators[j] for j in chosen),
-        dataset.targets,
-        tuple(dataset.features[j] for j in chosen),
-        classes=dataset.classes,
-        row_numbers=dataset.row_numbers,
-        origin=dataset.origin,
-        typed=dataset.typed,
+def _everything(candidates: FeatureMap) -> Indices:
+    return frozenset(range(len(candidates.monomials)))
+
+
+def _columns(dataset: Dataset, chosen: Collection[int]) -> Dataset:
+    places = sorted(chosen)
+    return replace(
+        dataset,
+        numerators=dataset.numerators[:, places],
+        denominators=tuple(dataset.denominators[j] for j in places),
+        features=tuple(dataset.features[j] for j in places),
+        mapped=None,
     )
 
 
 def _check_verdict(verdict: Verdict, dataset: Dataset, convention: Convention) -> None:
     verdict.check()
-    if not _same(verdict.dataset, dataset) or verdict.convention != convention:
-        raise kernel.CertificateError("data", "a verdict is about other monomials or data")
-
-
-def _same(one: Dataset, other: Dataset) -> bool:
-    return (
-        one.numerators.tolist() == other.numerators.tolist()
-        and one.denominators == other.denominators
-        and one.targets.tolist() == other.targets.tolist()
+    stated = verdict.dataset
+    pairs = (
+        (stated.numerators, dataset.numerators),
+        (stated.denominators, dataset.denominators),
+        (stated.targets, dataset.targets),
     )
+    if verdict.convention != convention or not all(np.array_equal(*pair) for pair in pairs):
+        raise kernel.CertificateError("data", "a verdict is about other monomials or data")
 
 
 def _different(dataset: Dataset, candidates: Sequence[Monomial]) -> tuple[Monomial, ...]:
     """Return the first candidate of each different column; raise beyond ``MAX_CANDIDATES``."""
-    mapped = FeatureMap(dataset.features, tuple(dict.fromkeys(candidates))).apply(dataset)
-    monomials = list(dict.fromkeys(candidates))
+    monomials = tuple(dict.fromkeys(candidates))
+    mapped = FeatureMap(dataset.features, monomials).apply(dataset)
     first: dict[tuple[Fraction, ...], Monomial] = {}
-    for j, monomial in enumerate(monomials):
-        column = (Fraction(v, mapped.denominators[j]) for v in mapped.numerators[:, j].tolist())
-        first.setdefault(tuple(column), monomial)
+    for monomial, column, unit in zip(
+        monomials, mapped.numerators.T.tolist(), mapped.denominators, strict=True
+    ):
+        first.setdefault(tuple(Fraction(v, unit) for v in column), monomial)
     if len(first) > MAX_CANDIDATES:
         raise LimitError(
             "candidates",

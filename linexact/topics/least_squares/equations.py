@@ -14,18 +14,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from flint import fmpq, fmpq_mat, fmpz_mat, nmod_mat
-from numpy.typing import NDArray
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot
-from linexact.kernel import CertificateError
+from linexact.kernel import CertificateError, Constraint
 from linexact.proof.claim import Values, examples_of
 from linexact.proof.file import Evidence
 from linexact.topics.values.scores import scores
@@ -35,31 +33,103 @@ MAX_UNKNOWNS = 2_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class NormalEquations:
+    """The normal equations in integers, for the weights ``v = (w, b)``.
+
+    ``gram`` is ``unit`` times ``X^T X``, shape ``(k, k)``; ``right`` is ``unit`` times ``X^T t``.
+    """
+
+    gram: fmpz_mat
+    right: fmpz_mat
+    unit: int
+
+    @classmethod
+    def of(cls, dataset: Dataset, bias: bool) -> NormalEquations:
+        """State the equations for the targets -1 and +1."""
+        scale = math.lcm(*dataset.denominators)
+        factors = [scale // unit for unit in dataset.denominators]
+        table = dataset.numerators.astype(object) * np.array(factors, dtype=object)
+        targets = dataset.targets.astype(object) * scale
+        ones = np.full((len(dataset), int(bias)), scale, dtype=object)
+        columns = fmpz_mat(np.column_stack([table, ones, targets]).T.tolist())
+        k = columns.nrows() - 1
+        products = (columns * columns.transpose()).tolist()[:k]
+        gram = fmpz_mat(k, k, [v for row in products for v in row[:k]])
+        return cls(gram, fmpz_mat(k, 1, [row[k] for row in products]), scale**2)
+
+    @property
+    def rows(self) -> tuple[Constraint, ...]:
+        """The equations as they are written, one for each unknown."""
+        right = self.right.entries()
+        return tuple(
+            Constraint("==", [self._part(v) for v in row], self._part(value))
+            for row, value in zip(self.gram.tolist(), right, strict=True)
+        )
+
+    @property
+    def determinant(self) -> Fraction:
+        """The determinant of ``X^T X``."""
+        return Fraction(int(self.gram.det()), self.unit ** self.gram.nrows())
+
+    def times(self, column: fmpq_mat) -> fmpq_mat:
+        """Return ``gram * column``; over one denominator, as flint's own product is slow."""
+        numerators, denominator = column.numer_denom()
+        return fmpq_mat(self.gram * numerators) * fmpq(1, denominator)
+
+    def pivots(self, prime: int) -> list[int]:
+        """Return columns that are independent modulo a prime (so they are independent)."""
+        k = self.gram.nrows()
+        if not k:
+            return []
+        echelon, rank = nmod_mat(self.gram, prime).rref()
+        return [next(j for j in range(k) if int(echelon[i, j])) for i in range(rank)]
+
+    def solved(self, pivots: list[int]) -> tuple[fmpq_mat, fmpq_mat] | None:
+        """Return ``v`` and ``u`` with ``v = gram * u``, where ``u`` is 0 but at the pivots.
+
+        None when the pivots are too few.
+        """
+        witness = fmpq_mat(self.gram.nrows(), 1)
+        if pivots:
+            every, right = self.gram.tolist(), self.right.entries()
+            rows = fmpz_mat([every[p] for p in pivots])  # independent, and span the row space
+            known = fmpz_mat(len(pivots), 1, [right[p] for p in pivots])
+            shares = (rows * rows.transpose()).solve(known)
+            for place, p in enumerate(pivots):
+                witness[p, 0] = shares[place, 0]
+        found = self.times(witness)
+        return (found, witness) if self.times(found) == fmpq_mat(self.right) else None
+
+    def _part(self, value: object) -> Fraction:
+        return Fraction(int(value), self.unit)  # type: ignore[call-overload]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class LeastSquares:
     """Weights that minimise the square risk; ``rank`` is that of ``X``.
 
-    ``witness`` is None when the weights are the only ones; otherwise they are those of least
-    length ``|(w, b)|`` and equal ``X^T X witness``.
+    They are those of least length ``|(w, b)|``, and equal ``X^T X`` times a multiple of
+    ``witness``.
     """
 
     dataset: Dataset
     bias: bool
     classifier: Classifier
     rank: int
-    witness: Vector | None
+    witness: Vector
 
     @property
     def is_unique(self) -> bool:
         """Say whether ``X^T X`` is invertible."""
-        return self.witness is None
+        return self.rank == self.dataset.dimension + self.bias
 
     def check(self) -> None:
         """Check the normal equations, and the row space; raises ``CertificateError``."""
-        equations = _Equations.of(self.dataset, self.bias)
+        equations = NormalEquations.of(self.dataset, self.bias)
         solution = _column(self.classifier.point(bias=self.bias))
-        if equations.missed_by(solution):
+        if equations.times(solution) != fmpq_mat(equations.right):
             raise CertificateError("normal-equations", "the normal equations do not hold")
-        if self.witness is not None and equations.times(_column(self.witness)) != solution:
+        if equations.times(_column(self.witness)) != solution:
             raise CertificateError("row-space", "the weights are not those of least length")
 
     def proved(self) -> Evidence:
@@ -97,12 +167,14 @@ def least_squares(dataset: Dataset, *, bias: bool = True) -> LeastSquares:
         raise LimitError(
             "unknowns", f"least squares takes up to {MAX_UNKNOWNS} unknowns", limit="MAX_UNKNOWNS"
         )
-    equations = _Equations.of(dataset, bias)
+    equations = NormalEquations.of(dataset, bias)
     for prime in PRIMES:
-        fit = _fit(dataset, bias, equations, prime)
-        if fit is not None:
-            fit.check()
-            return fit
+        pivots = equations.pivots(prime)
+        found = equations.solved(pivots)
+        if found is not None:
+            weights, witness = map(_values, found)
+            best = Classifier.from_point(weights, bias=bias)
+            return LeastSquares(dataset, bias, best, len(pivots), witness)
     raise LimitError("primes", "the rank was misjudged modulo every prime tried", limit="PRIMES")
 
 
@@ -120,102 +192,11 @@ def best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
     return classifier.times(factor)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Equations:
-    """The normal equations ``gram v = right`` in integers, for the weights ``v = (w, b)``.
-
-    With ``Z = scale * X`` they read ``Z^T Z v = scale * Z^T t``.
-    """
-
-    gram: Any  # fmpz_mat, shape (k, k)
-    right: Any  # fmpz_mat, shape (k, 1)
-
-    @classmethod
-    def of(cls, dataset: Dataset, bias: bool) -> _Equations:
-        scale = math.lcm(*dataset.denominators)
-        table: NDArray[Any] = dataset.numerators
-        if scale > 1:
-            factors = [scale // unit for unit in dataset.denominators]
-            table = table.astype(object) * np.array(factors, dtype=object)
-        extra = [np.full(len(dataset), scale, dtype=object)] if bias else []
-        extra.append(dataset.targets.astype(object))
-        if scale.bit_length() < 32 and table.dtype != object:
-            extra = [column.astype(np.int64) for column in extra]
-        products = _gram(np.column_stack([table, *extra]))
-        k = len(products) - 1
-        gram = fmpz_mat([row[:k] for row in products[:k]]) if k else fmpz_mat(0, 0)
-        return cls(gram, fmpz_mat(k, 1, [scale * row[k] for row in products[:k]]))
-
-    def missed_by(self, solution: Any) -> bool:
-        """Say whether a column fails the equations, exactly."""
-        numerators, denominator = solution.numer_denom()
-        return bool(self.gram * numerators != self.right * denominator)
-
-    def times(self, column: Any) -> Any:
-        """Return ``gram * column``; over one denominator, as flint's own product is slow."""
-        numerators, denominator = column.numer_denom()
-        return fmpq_mat(self.gram * numerators) * fmpq(1, denominator)
-
-
-def _gram(table: NDArray[Any]) -> list[list[int]]:
-    """Return ``A^T A`` for an integer table of shape ``(n, k)``, exactly."""
-    if table.dtype != object:
-        largest = max(abs(int(table.min())), abs(int(table.max())))
-        if len(table) * largest * largest < 2**53:  # every partial sum is exact in float64
-            floats = table.astype(np.float64)
-            exact: list[list[int]] = (floats.T @ floats).astype(np.int64).tolist()
-            return exact
-    matrix = fmpz_mat([[int(v) for v in row] for row in table.tolist()])
-    return [[int(v) for v in row] for row in (matrix.transpose() * matrix).tolist()]
-
-
-def _fit(dataset: Dataset, bias: bool, equations: _Equations, prime: int) -> LeastSquares | None:
-    """Solve on the columns that are independent modulo ``prime``; None when that misleads."""
-    k = equations.gram.nrows()
-    pivots = _pivots(equations.gram, prime)
-    try:
-        if len(pivots) == k:
-            weights = _values(equations.gram.solve(equations.right)) if k else ()
-            return LeastSquares(dataset, bias, Classifier.from_point(weights, bias=bias), k, None)
-        every = equations.gram.tolist()
-        part = [every[p] for p in pivots]  # independent rows that span the row space
-        witness = [Fraction(0)] * k
-        if part:
-            rows = fmpz_mat(part)
-            right = fmpz_mat(len(pivots), 1, [equations.right[p, 0] for p in pivots])
-            for p, value in zip(
-                pivots, _values((rows * rows.transpose()).solve(right)), strict=True
-            ):
-                witness[p] = value
-    except ZeroDivisionError:
-        return None
-    solution = equations.times(_column(witness))
-    if equations.missed_by(solution):
-        return None
-    shortest = Classifier.from_point(_values(solution), bias=bias)
-    return LeastSquares(dataset, bias, shortest, len(pivots), tuple(witness))
-
-
-def _pivots(gram: Any, prime: int) -> list[int]:
-    """Return columns that are independent modulo a prime (so they are independent)."""
-    if not gram.nrows():
-        return []
-    echelon, rank = nmod_mat(gram, prime).rref()
-    pivots: list[int] = []
-    column = 0
-    for row in range(rank):
-        while int(echelon[row, column]) == 0:
-            column += 1
-        pivots.append(column)
-        column += 1
-    return pivots
-
-
-def _column(values: Sequence[Fraction]) -> Any:
+def _column(values: Sequence[Fraction]) -> fmpq_mat:
     """Return Fractions as a flint column, shape ``(k, 1)``."""
     return fmpq_mat(len(values), 1, [fmpq(v.numerator, v.denominator) for v in values])
 
 
-def _values(column: Any) -> tuple[Fraction, ...]:
+def _values(column: fmpq_mat) -> tuple[Fraction, ...]:
     """Return a flint column as Fractions."""
     return tuple(Fraction(int(v.p), int(v.q)) for v in column.entries())

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import replace
 from fractions import Fraction
 from itertools import count
@@ -21,7 +22,7 @@ from linexact.topics.errors.search import Bounds, Limits, Search, fewest_errors
 
 STRICT = Convention(bias=True, boundary="strict")
 HALF = Fraction(1, 2)
-TRIANGLE = [frozenset({0, 1}), frozenset({1, 2}), frozenset({0, 2})]
+TRIANGLE = A, B, C = [frozenset({0, 1}), frozenset({1, 2}), frozenset({0, 2})]
 
 
 def noisy(n: int, seed: int, wrong: int, d: int = 2) -> Dataset:
@@ -42,7 +43,10 @@ def test_cores_and_hyperplanes_agree(name: str, bias: bool, boundary: str) -> No
     answer = fewest_errors(gate(name), convention)
     answer.check()
     assert answer.is_exact
-    assert hyperplanes.enumerate_errors(gate(name), convention).errors == answer.errors
+    if bias or boundary == "strict":
+        assert hyperplanes.enumerate_errors(gate(name), convention).errors == answer.errors
+    else:
+        assert not hyperplanes.is_possible(gate(name), convention)
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 1, 0, 2), (2, 0, 3, 1)])
@@ -183,7 +187,7 @@ def test_without_another_process_it_is_asked_here(monkeypatch: pytest.MonkeyPatc
     within = guess.smallest_within
     asked = iter([None])
     monkeypatch.setattr(guess, "smallest_within", lambda *a: next(asked, None) or within(*a))
-    monkeypatch.setattr(guess, "answer_apart", lambda *_: "")
+    monkeypatch.setattr(sys, "executable", "no-such-interpreter")
     assert guess.smallest(TRIANGLE, 100, 60) == within(TRIANGLE, 100, 60)
 
 
@@ -195,7 +199,7 @@ def damaged() -> dict[str, FewestErrors]:
     uneven = replace(core, multipliers={**core.multipliers, 0: Fraction(1, 3)})
     other = fewest_errors(gate("XNOR"), STRICT).proof
     assert isinstance(other, CoreProof)
-    twice = Packing({0: Fraction(2)})
+    twice = Packing({proof.sets[0]: Fraction(2)})
     return {
         "weights": replace(answer, classifier=replace(answer.classifier, b=Fraction(7))),
         "forgotten": replace(answer, misclassified=()),
@@ -224,14 +228,14 @@ def test_exhaustion_checks_by_trying_again() -> None:
 @pytest.mark.parametrize(
     ("reason", "code"),
     [
-        (Packing({0: Fraction(1), 1: Fraction(1)}), "load"),
-        (Packing({0: Fraction(-1)}), "weight"),
-        (Packing({7: Fraction(1)}), "core"),
-        (Packing({0: Fraction(1)}), "short"),
-        (Branch(0, (0,), (Packing({1: Fraction(1)}),)), "branch"),
-        (Branch(0, (0, 1), (Packing({1: Fraction(1)}),)), "branch"),
-        (Branch(0, (0, 0, 1), (Packing({}),) * 3), "branch"),
-        (Branch(0, (0, 1), (Packing({2: Fraction(1)}), Packing({2: Fraction(1)}))), "hit"),
+        (Packing({A: Fraction(1), B: Fraction(1)}), "load"),
+        (Packing({A: Fraction(-1)}), "weight"),
+        (Packing({frozenset({7}): Fraction(1)}), "core"),
+        (Packing({A: Fraction(1)}), "short"),
+        (Branch(A, (0,), (Packing({B: Fraction(1)}),)), "branch"),
+        (Branch(A, (0, 1), (Packing({B: Fraction(1)}),)), "branch"),
+        (Branch(A, (0, 0, 1), (Packing({}),) * 3), "branch"),
+        (Branch(A, (0, 1), (Packing({C: Fraction(1)}), Packing({C: Fraction(1)}))), "hit"),
     ],
 )
 def test_reasons_that_prove_nothing(reason: Packing | Branch, code: str) -> None:
@@ -241,9 +245,9 @@ def test_reasons_that_prove_nothing(reason: Packing | Branch, code: str) -> None
 
 
 def test_reasons_that_prove_something() -> None:
-    check_reason(TRIANGLE, 2, Packing(dict.fromkeys(range(3), HALF)))
-    cases = (Packing({1: Fraction(1)}), Packing({2: Fraction(1)}))
-    check_reason(TRIANGLE, 2, Branch(0, (0, 1), cases))
+    check_reason(TRIANGLE, 2, Packing(dict.fromkeys(TRIANGLE, HALF)))
+    cases = (Packing({B: Fraction(1)}), Packing({C: Fraction(1)}))
+    check_reason(TRIANGLE, 2, Branch(A, (0, 1), cases))
 
 
 def test_too_many_hyperplanes_is_a_limit() -> None:
@@ -254,7 +258,7 @@ def test_too_many_hyperplanes_is_a_limit() -> None:
     assert limit.value.limit == "MAX_SCORES"
 
 
-def test_integers_beyond_53_bits_are_not_enumerated() -> None:
+def test_integers_beyond_26_bits_are_not_enumerated() -> None:
     huge = Dataset.from_rows([[10**30, 1], [0, 10**30], [1, 1]], [1, -1, 1])
     assert not hyperplanes.is_possible(huge, STRICT)
     assert fewest_errors(huge, STRICT).errors == 0
