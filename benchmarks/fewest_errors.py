@@ -120,10 +120,9 @@ def measure(name: str, dataset: Dataset, seconds: float) -> Row:
     began = time.process_time()
     answer.check()
     checked = time.process_time() - began
-    proof = answer.proof
-    if isinstance(proof, CoreProof):
+    if isinstance(proof := answer.proof, CoreProof):
         size = len([*parents_first(proof.reason)])
-        shown = f"{len(proof.cores)} of {search.cores} cores, reason {size}"
+        shown = f"{len(proof.cores)}/{search.cores} cores, reason {size}"
     else:
         shown = f"{proof.hyperplanes} hyperplanes"
     errors = f"{answer.errors}" if answer.is_exact else f"{answer.at_least} to {answer.errors}"

@@ -26,6 +26,4 @@ def test_the_citation_is_one() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert stated["version"] == __version__
     assert stated["license"] == project["license"]["text"]
-    assert [author["name"] for author in stated["authors"]] == [
-        author["name"] for author in project["authors"]
-    ]
+    assert [one["name"] for one in stated["authors"]] == [one["name"] for one in project["authors"]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -51,17 +50,13 @@ def said(environment: dict[str, str], *arguments: str) -> str:
 
 @pytest.mark.slow
 def test_it_is_solved_drawn_marked_and_tested(installed: dict[str, str]) -> None:
-    assert "Answer (errors): 2" in said(installed, "solve", EXERCISE)
+    points = str(ROOT / "examples" / "four-points.csv")
+    assert "(errors): 3" in said(installed, "solve", points, "--ask", "leave-one-out")
     drawn = said(installed, "solve", EXERCISE, "--figures", "--format", "html")
     assert drawn.count("<svg") == 1
-    asked = said(
-        installed, "solve", str(ROOT / "examples/four-points.csv"), "--ask", "leave-one-out"
-    )
-    assert "Answer (errors): 3" in asked
     assert "5 of 5 points" in said(installed, "grade", EXERCISE, "wrong: 3 and 4\nerrors: 2")
-    marked = json.loads(said(installed, "grade", EXERCISE, "wrong: 1, 4\nerrors: 2", "--json"))
-    found = [one["code"] for part in marked["parts"] for one in part["findings"]]
-    assert found == ["fold-mistaken"] * 2
+    wrong = said(installed, "grade", EXERCISE, "wrong: 1, 4\nerrors: 2", "--json")
+    assert wrong.count('"fold-mistaken"') == 2
     assert "1 of 1 exercise in order" in said(installed, "exercises", "check", EXERCISE)
 
 
