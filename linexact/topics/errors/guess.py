@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
+import pickle
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -34,12 +34,8 @@ class Fractional:
     hits: dict[int, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Smallest:
-    """A set that hits every core; ``is_settled`` when HiGHS believes that none is smaller."""
-
-    examples: Core
-    is_settled: bool
+# A set that hits every core, and whether HiGHS believes that none is smaller.
+Smallest: TypeAlias = tuple[Core, bool]
 
 
 def fractional(cores: Sequence[Core]) -> Fractional:
@@ -86,21 +82,20 @@ def smallest_apart(cores: Sequence[Core], max_nodes: int, seconds: float) -> Sma
     try:
         process = subprocess.run(
             [sys.executable, "-P", "-m", __name__],
-            input=json.dumps([[sorted(core) for core in cores], max_nodes, seconds]),
+            input=pickle.dumps((cores, max_nodes, seconds)),
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": paths},
             start_new_session=True,  # a terminal's Ctrl-C is for the caller, who ends it
             timeout=None if math.isinf(seconds) else seconds,
-            text=True,
             check=True,
         )
     except subprocess.TimeoutExpired:
         return None
     except (OSError, subprocess.CalledProcessError):
         return smallest_within(cores, max_nodes, seconds)
-    chosen, is_settled = json.loads(process.stdout) or (None, False)
-    return None if chosen is None else Smallest(frozenset(chosen), is_settled)
+    found: Smallest | None = pickle.loads(process.stdout)
+    return found
 
 
 def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest | None:
@@ -108,7 +103,7 @@ def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Sm
     from scipy.optimize import Bounds, LinearConstraint, milp
 
     if not cores:
-        return Smallest(frozenset(), True)
+        return frozenset(), True
     matrix, elements = _incidence(cores)
     ones = np.ones(len(elements))
     answer = milp(
@@ -122,7 +117,7 @@ def smallest_within(cores: Sequence[Core], max_nodes: int, seconds: float) -> Sm
         return None
     chosen = set() if answer.x is None else {elements[j] for j in np.flatnonzero(answer.x > 0.5)}
     missed = greedy([core for core in cores if not core & chosen])
-    return Smallest(missed | chosen, answer.status == 0 and not missed)
+    return missed | chosen, answer.status == 0 and not missed
 
 
 def greedy(cores: Sequence[Core]) -> Core:
@@ -175,12 +170,5 @@ def _incidence(cores: Sequence[Core]) -> tuple[csr_matrix, list[int]]:
     return csr_matrix((np.ones(len(rows)), (rows, columns)), shape=shape), elements
 
 
-def main() -> None:
-    """Read cores and limits, and print the examples chosen and whether that is settled."""
-    cores, max_nodes, seconds = json.load(sys.stdin)
-    found = smallest_within([frozenset(core) for core in cores], max_nodes, seconds)
-    print(json.dumps(found and [sorted(found.examples), found.is_settled]))
-
-
 if __name__ == "__main__":
-    main()
+    pickle.dump(smallest_within(*pickle.load(sys.stdin.buffer)), sys.stdout.buffer)

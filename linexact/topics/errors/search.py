@@ -182,11 +182,11 @@ class Search:
                 return False
         self._quick_steps = 0
         left = self._deadline - time.monotonic()
-        chosen = guess.smallest(list(self._cores), self.limits.nodes, max(left, 0))
-        if chosen.is_settled:
-            self._believed = len(chosen.examples)
-        found = self._separate_without(chosen.examples)
-        if not found and not chosen.is_settled:
+        chosen, is_settled = guess.smallest(list(self._cores), self.limits.nodes, max(left, 0))
+        if is_settled:
+            self._believed = len(chosen)
+        found = self._separate_without(chosen)
+        if not found and not is_settled:
             self.stopped_by = "nodes"
         return not found or self._believed == len(self._wrong)
 

@@ -22,13 +22,13 @@ from linexact.exact import exact_text
 from linexact.tasks.record import Record, convention_record, dataset_record, example_record, texts
 from linexact.topics.errors.hitting import Branch, Core, Packing, Reason, parents_first
 from linexact.topics.errors.result import CoreProof, Exhaustion, FewestErrors
+from linexact.topics.separability.words import weight_facts
 
 if TYPE_CHECKING:
     from linexact.plot.illustration import Illustration
 
 
 MOST_CORES = 10
-MOST_WEIGHTS = 20
 
 
 def explain_fewest_errors(answer: FewestErrors) -> Document:
@@ -44,23 +44,15 @@ def explain_fewest_errors(answer: FewestErrors) -> Document:
     ('FEWEST ERRORS: ', 1, ' of ', 4, ', and no classifier makes fewer.')
     """
     data = answer.dataset
-    facts: list[tuple[str, Text]] = [
-        ("Data", (data.origin, ": ", len(data), " examples, ", data.dimension,
-                  " features")),
+    weights = weight_facts(answer.classifier, bias=answer.convention.bias, names=data.features)
+    facts: tuple[tuple[str, Text], ...] = (
+        ("Data", (data.origin, ": ", len(data), " examples, ", data.dimension, " features")),
         ("Convention", (str(answer.convention),)),
-        ("w", _weights(answer)),
-    ]  # fmt: skip
-    if answer.convention.bias:
-        facts.append(("b", (answer.classifier.b,)))
-    facts.append(("Training error", (answer.error_fraction,)))
-    return Document(
-        (
-            Heading(_heading(answer)),
-            Facts(tuple(facts)),
-            *_misclassified(answer),
-            *_proof(answer),
-        )
+        *weights.pairs,
+        ("Training error", (answer.error_fraction,)),
     )
+    heading = Heading(_heading(answer))
+    return Document((heading, Facts(facts), *_misclassified(answer), *_proof(answer)))
 
 
 def _heading(answer: FewestErrors) -> Text:
@@ -80,17 +72,6 @@ def _heading(answer: FewestErrors) -> Text:
 
 def _limit(name: str | None) -> str:
     return f" (stopped by the limit on {name})." if name else "."
-
-
-def _weights(answer: FewestErrors) -> Text:
-    w = answer.classifier.w
-    if len(w) <= MOST_COLUMNS:
-        return (w,)
-    spans: list[Span] = []
-    for name, value in list(zip(answer.dataset.features, w, strict=True))[:MOST_WEIGHTS]:
-        spans += [", " if spans else "", f"{name}: ", value]
-    more = len(w) - MOST_WEIGHTS
-    return (*spans, *((", and ", more, " more") if more > 0 else ()))
 
 
 def _misclassified(answer: FewestErrors) -> list[Block]:
