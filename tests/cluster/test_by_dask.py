@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -178,62 +177,6 @@ def test_workers_without_memory_are_not_waited_for_for_ever(
 
 def _pause(paused: bool, dask_worker: Any = None) -> None:
     dask_worker.memory_manager.memory_pause_fraction = 1e-6 if paused else 0.8
-
-
-class Cluster:
-    """A scheduler and two workers, started as people start them."""
-
-    def __init__(self, port: int) -> None:
-        self.address = f"tcp://127.0.0.1:{port}"
-        self.running: list[subprocess.Popen[bytes]] = []
-        self.scheduler = self._start("scheduler", "--port", str(port), "--host", "127.0.0.1")
-        for _ in range(2):
-            self._start("worker", self.address, "--nthreads", "1", "--no-dashboard")
-
-    def _start(self, what: str, *options: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", f"distributed.cli.dask_{what}", *options]
-        command += ["--dashboard-address", ":0"]
-        quiet = subprocess.DEVNULL
-        self.running.append(subprocess.Popen(command, stdout=quiet, stderr=quiet))
-        return self.running[-1]
-
-    def close(self) -> None:
-        for process in self.running:
-            process.kill()
-            process.wait()
-
-
-@pytest.mark.parametrize("comes_back", [True, False])
-def test_a_scheduler_that_restarts_or_does_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comes_back: bool
-) -> None:
-    if not comes_back:
-        for module in ("workers", "by_dask"):
-            monkeypatch.setattr(f"linexact.cluster.{module}.PATIENCE", 5.0)
-    monkeypatch.setattr("linexact.cluster.workers.CONNECTING", 60.0)  # a machine may be busy
-    pattern = write(tmp_path, flipped=True)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    clusters = [Cluster(port)]
-
-    def tell(stage: str) -> None:
-        if stage.startswith("choosing rows, 2") and len(clusters) == 1:
-            clusters[0].scheduler.kill()
-            clusters[0].scheduler.wait()
-            if comes_back:
-                clusters.append(Cluster(port))
-
-    try:
-        if comes_back:
-            assert isinstance(decided(pattern, clusters[0].address, tell), Inseparable)
-            assert len(clusters) == 2
-        else:
-            with pytest.raises(InputError, match=r"the workers at tcp://.*: no worker answers"):
-                decided(pattern, clusters[0].address, tell)
-    finally:
-        for cluster in clusters:
-            cluster.close()
 
 
 def test_an_interruption_leaves_nobody_behind(tmp_path: Path) -> None:
