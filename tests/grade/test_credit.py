@@ -236,15 +236,8 @@ def test_partial_credit_is_by_entry_and_by_example() -> None:
     assert points(LOSS, answer)[0] == "0"
     assert points(LOSS + "partial = true\n", answer)[0] == "3/2"
     assert points(LOSS + 'partial = ["losses"]\n', answer)[0] == "0"
-    text = """
-id = "mine"
-title = "Mine"
-statement = "Do it."
-kind = "weights"
-points = 8
-source = { lecture = "own" }
-convention = { bias = true, boundary = "strict" }
-data = { truth_table = "AND" }
+    text = """id = "mine"\ntitle = "Mine"\nstatement = "Do it."\nkind = "weights"\npoints = 8
+source.lecture = "own"\nconvention = { bias = true, boundary = "strict" }\ndata.truth_table = "AND"
 """
     assert points(text, "w = (1, 1), b = -1") == ["0"]
     assert points(text + "marking = { partial = true }\n", "w = (1, 1), b = -1") == ["2"]
