@@ -80,6 +80,15 @@ def parents_first(reason: Reason) -> Iterator[Reason]:
             yield from parents_first(child)
 
 
+def size(reason: Reason) -> int:
+    """Return the number of packings and branches in a reason.
+
+    >>> size(Packing({frozenset({3}): Fraction(1)}))
+    1
+    """
+    return len([*parents_first(reason)])
+
+
 def named(reason: Reason) -> set[Core]:
     """Return the cores that a reason speaks of."""
     nodes = parents_first(reason)

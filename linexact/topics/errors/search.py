@@ -31,7 +31,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.engine import decide
-from linexact.engine.cone import Cone, Ray
+from linexact.engine.cone import Ray
 from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import LimitError
 from linexact.topics.errors import guess, hyperplanes
@@ -202,7 +202,7 @@ class Search:
         while True:
             self._tick()
             kept = np.delete(np.arange(len(self.dataset)), sorted(out))
-            answer = decide(_part(self._cone, kept))
+            answer = decide(self._cone.part(kept))
             if isinstance(answer, Ray):
                 self._take(answer.y)
                 return found
@@ -238,7 +238,8 @@ class Search:
 
     def _enumerate(self) -> None:
         found = hyperplanes.enumerate_errors(self.dataset, self.convention, self._tick)
-        answer = decide(_part(self._cone, np.flatnonzero(found.signs * self.dataset.targets > 0)))
+        right = np.flatnonzero(found.signs * self.dataset.targets > 0)
+        answer = decide(self._cone.part(right))
         if isinstance(answer, Ray):
             self._take(answer.y)
         self._exhaustion = Exhaustion(found.errors, found.hyperplanes)
@@ -277,9 +278,3 @@ class Search:
         used = named(reason)
         kept = tuple(core for examples, core in self._cores.items() if examples in used)
         return CoreProof(kept, at_least, reason)
-
-
-def _part(cone: Cone, kept: np.ndarray[tuple[int], np.dtype[np.intp]]) -> Cone:
-    return Cone(
-        cone.matrix[kept], cone.signs[kept], cone.dummy, cone.strict[kept], cone.equal[kept]
-    )

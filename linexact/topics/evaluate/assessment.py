@@ -32,6 +32,8 @@ from linexact.topics.values.scores import (
     threshold_evidence,
 )
 
+NOTHING = Evidence(None, (), ())
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
@@ -52,7 +54,7 @@ class Evaluation:
     @property
     def errors(self) -> int:
         """The number of wrong examples."""
-        return len(self.missed) + len(self.false_alarms)
+        return len(self.misclassified)
 
     @property
     def error_fraction(self) -> Fraction:
@@ -107,8 +109,8 @@ class Assessment(Result):
     def proved(self) -> Evidence:
         """Return the evidence of which of the test data are wrong."""
         found = self.on_test.proved()
-        if self.on_training is None and self.trained.threshold is not None:
-            found += _of_threshold(self.trained, self.on_test.dataset)
+        if self.on_training is None:
+            found += self.trained.threshold_proved(self.on_test.dataset)
         return found
 
     def training_certificate(self) -> str:
@@ -125,13 +127,10 @@ class Assessment(Result):
             raise InputError("no-certificate", "no certificate of a training: there was none")
         found = learned.proved()
         if isinstance(origin, Trace):
-            again = run_evidence(origin, steps=False, right=False)
-            found += again if again is not None else Evidence(None, (), ())
+            found += run_evidence(origin, steps=False, right=False) or NOTHING
         elif origin is not None:
             found += origin.proved()
-        if self.trained.threshold is not None:
-            found += _of_threshold(self.trained, learned.dataset)
-        return found.certificate()
+        return (found + self.trained.threshold_proved(learned.dataset)).certificate()
 
     @property
     def unclaimed(self) -> Trace | None:
@@ -145,11 +144,6 @@ class Assessment(Result):
             again = evaluate(self.classifier, found.dataset, found.zero_rule)
             if (again.missed, again.false_alarms) != (found.missed, found.false_alarms):
                 raise CertificateError("evaluation", "counted again, other examples are wrong")
-
-
-def _of_threshold(trained: Trained, dataset: Dataset) -> Evidence:
-    assert trained.threshold is not None
-    return threshold_evidence(dataset, trained.classifier.w, trained.threshold)
 
 
 def evaluate(
@@ -190,6 +184,12 @@ class Trained:
     classifier: Classifier
     origin: Trace | LeastSquares | None
     threshold: BestThreshold | None = None  # when it was picked again on the training data
+
+    def threshold_proved(self, dataset: Dataset) -> Evidence:
+        """Return the evidence that no other threshold has fewer errors, if it was picked."""
+        if self.threshold is None:
+            return NOTHING
+        return threshold_evidence(dataset, self.classifier.w, self.threshold)
 
 
 def train_perceptron(dataset: Dataset, rule: Rule) -> Trained:
