@@ -32,6 +32,7 @@ from linexact.language.scan import Token, tokens_of
 
 GREEK = ("alpha", "beta", "gamma", "delta", "theta", "lambda", "mu", "tau", "omega", "upsilon")
 DEEPEST = 12  # brackets in brackets
+NEAR = 50  # a number within 1/50 of another may be the same again
 END = Token("line", "", 0, 0, True)
 NOUNS = ("bias", "weight", "threshold", "score", "slope", "y-intercept", "x-intercept", "distance")
 _CLOSING = {"(": ")", "[": "]"}
@@ -194,7 +195,7 @@ class Parser:
         if isinstance(left, Number):
             labelled = isinstance(inner[0], Vector) and not left.value  # "b < 0 (1, 0)"
             many = isinstance(inner[0], Vector | Sum) or left.value.denominator > 1  # "1/2 (3)"
-            again = _is_broken(inner[0])  # "0.25 (1/4)"
+            again = _is_about(inner[0], left.value)  # "0.25 (1/4)"
             return not token.spaced or (many and not labelled and not again)
         if token.spaced:
             return False
@@ -347,9 +348,14 @@ def counts_known(before: Token) -> bool:
     return before.low in ("the", "last", "first", "other", "these", "those", "next")
 
 
-def _is_broken(side: Expression) -> bool:
-    """Say whether a side is a number that is not whole: ``1/4``, ``50 %``."""
-    return isinstance(side, Quotient) or (isinstance(side, Number) and side.value.denominator > 1)
+def _is_about(side: Expression, value: Fraction) -> bool:
+    """Say whether a side is a number again, perhaps rounded: ``1/4`` behind ``0.25``."""
+    match side:
+        case Quotient(Number(over), Number(under)) if under:
+            return abs(over / under - value) * NEAR <= abs(value)
+        case Number(other):
+            return abs(other - value) * NEAR <= abs(value)
+    return False
 
 
 def holds_vector(side: Expression) -> bool:

@@ -59,10 +59,11 @@ def numbers(value: Any) -> Iterator[Fraction]:
 
 
 def properties(step: Step) -> Iterator[Any]:
-    """Yield what a step works out of its fields."""
+    """Yield what a step works out of its fields, the rows of equations as they are written."""
     for name, value in vars(type(step)).items():
         if isinstance(value, property):
-            yield getattr(step, name)
+            found = getattr(step, name)
+            yield getattr(found, "rows", found)
 
 
 def steps_part(found: Document) -> Document:
