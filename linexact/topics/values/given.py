@@ -68,13 +68,12 @@ class Classified:
     @property
     def margins(self) -> Vector:
         """The functional margin of each example."""
-        return tuple(self.data.target(i) * z for i, z in enumerate(self.scores))
+        return _margins(self.data, self.scores)
 
     @property
     def wrong(self) -> tuple[int, ...]:
         """The examples (0-based) that are wrong."""
-        scores, is_right = enumerate(self.scores), self.convention.is_right
-        return tuple(i for i, z in scores if not is_right(self.data.target(i), z))
+        return _wrong(self.data, self.convention, self.scores)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -241,15 +240,22 @@ def _steps(asked: Asked, scored: Classified) -> Iterator[Step]:
         refuse_asked(asked, ("ratio",), message)
 
 
-def _margins(asked: Asked, values: Mapping[str, Value]) -> Vector:
-    targets = (example.target for example in asked.data.examples())
-    return tuple(t * z for t, z in zip(targets, cast("Vector", values["scores"]), strict=True))
+def _margins(data: Dataset, scores: Vector) -> Vector:
+    return tuple(data.target(i) * z for i, z in enumerate(scores))
+
+
+def _wrong(data: Dataset, convention: Convention, scores: Vector) -> tuple[int, ...]:
+    scored = enumerate(scores)
+    return tuple(i for i, z in scored if not convention.is_right(data.target(i), z))
+
+
+def _scored_margins(asked: Asked, values: Mapping[str, Value]) -> Vector:
+    return _margins(asked.data, cast("Vector", values["scores"]))
 
 
 def _misclassified(asked: Asked, values: Mapping[str, Value]) -> Vector:
-    data, scores = asked.data, cast("Vector", values["scores"])
-    right = map(asked.convention.is_right, map(data.target, range(len(data))), scores)
-    return tuple(Fraction(data.row_number(i)) for i, is_right in enumerate(right) if not is_right)
+    wrong = _wrong(asked.data, asked.convention, cast("Vector", values["scores"]))
+    return tuple(Fraction(asked.data.row_number(i)) for i in wrong)
 
 
 def _count(numbers: Value) -> Fraction:
@@ -277,7 +283,7 @@ QUESTION = Question(
     derive=_derive,
     check=_check,
     follow={
-        "margins": (Follow(("scores",), _margins),),
+        "margins": (Follow(("scores",), _scored_margins),),
         "misclassified": (Follow(("scores",), _misclassified),),
         "errors": (
             Follow(("misclassified",), lambda e, v: _count(v["misclassified"])),
@@ -290,7 +296,7 @@ QUESTION = Question(
         ),
         "functional_margin": (
             Follow(("margins",), lambda e, v: min(cast("Vector", v["margins"]))),
-            Follow(("scores",), lambda e, v: min(_margins(e, v))),
+            Follow(("scores",), lambda e, v: min(_scored_margins(e, v))),
         ),
         "distances": (Follow(("scores",), _divided),),
     },
