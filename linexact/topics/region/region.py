@@ -8,14 +8,14 @@ rows weak) whenever it is not empty; what strictness changes is which vertices a
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.engine.polygon import Triple, clip_all, integer_row, value, wedge
+from linexact.engine.polygon import Triple, clip_all, integer_row, primitive, value, wedge
 from linexact.errors import InputError, LimitError
+from linexact.exact import over_common_denominator
 from linexact.kernel import System
 from linexact.topics.separability import Infeasible, feasible
 
@@ -146,8 +146,7 @@ def _lines(rows: Sequence[Triple]) -> tuple[Direction, ...]:
     a, b = normals[0]
     if any(a * e != b * d for d, e in normals):
         return ()
-    common = math.gcd(a, b)
-    x, y = -b // common, a // common
+    x, y, _ = primitive(-b, a, 0)
     return ((x, y) if (x, y) > (0, 0) else (-x, -y),)
 
 
@@ -218,7 +217,8 @@ def _edges(
 def _edge(system: System, rows: Sequence[Triple], p: Triple, q: Triple) -> Edge:
     start, end = (_point(p) if p[2] else None), (_point(q) if q[2] else None)
     if start is not None and end is not None:
-        direction = _direction(end[0] - start[0], end[1] - start[1])
+        (x, y), _ = over_common_denominator([end[0] - start[0], end[1] - start[1]])
+        direction = primitive(x, y, 0)[:2]
     else:
         direction = (q[0], q[1]) if q[2] == 0 else (-p[0], -p[1])
     through = start if start is not None else _point(q)
@@ -232,10 +232,3 @@ def _full_line(system: System, rows: Sequence[Triple], corner: Triple, line: Dir
     x, y = line
     direction = line if b * x - a * y > 0 else (-x, -y)
     return Edge(tight, _point(corner), direction, None, None, _belongs(system, rows, corner))
-
-
-def _direction(x: Fraction, y: Fraction) -> Direction:
-    common = math.lcm(x.denominator, y.denominator)
-    p, q = int(x * common), int(y * common)
-    divisor = math.gcd(p, q)
-    return p // divisor, q // divisor
