@@ -21,7 +21,7 @@ from linexact.language.text import NOT_ASSERTED, Text
 
 _ENDING = ("because", "but", "and", "choice", "announce", "when", "suppose", "neg", "cite")
 _TEARING = ("minus", "plus", "times", "alter", "scale", "vague", "<", "<=", ">", ">=")
-_SHARING = ("per", "each", "each of", "apiece", "every")
+_SHARING = ("per ", "each ", "each of ", "apiece ", "in each ", "in each of ", "in every ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +137,9 @@ def is_torn(text: Text, value: Value) -> bool:
     >>> [is_torn(text, values_of(text)[0]) for text in map(read, ("1 minus it", "2-3", "1"))]
     [True, True, False]
     """
-    behind = (*value.after, *text.words(value.last, value.last + 2))
-    shared = any(token.low in _SHARING for token in behind)
+    ends = (value.last, value.last + len(value.after))  # "4 updates in each of the passes"
+    behind = ["".join(f"{token.low} " for token in text.words(end, end + 2)) for end in ends]
+    shared = any(said.startswith(_SHARING) for said in behind)
     beside = (text.near(value.first - 1), text.near(value.last))
     if any(token.has(*_TEARING) for token in beside) or shared:
         return True

@@ -30,6 +30,7 @@ _JOINTS = (",", "and", ";", "then", "finally")
 _PAIRING = _JOINTS[:2]  # those that make a list where one number is asked
 _ORDERED = ("bias", "threshold", "constant", "bias-first", "bias-last")
 _COUNTED = ("pass", "step", "example", "loss", "score", "numbered")
+_ENTRIES = ("multiplier", "multipliers", "of", "them", "one")
 NO_ENTRY = -1
 _STEM = 4  # letters of a name that a heading begins with
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -195,8 +196,12 @@ def by_entry(text: Text, values: Sequence[Value], wanted: Wanted) -> Candidate[E
 def _is_of_each(text: Text, value: Value) -> bool:
     """Say whether the one number of a text is every entry's: ``all are 1/4``."""
     indexed = any(token.is_name and token.text[-1].isdigit() for token in text.tokens)
-    words = {token.low for token in value.before}
-    return not indexed and not words.isdisjoint(("all", "each", "every"))
+    each = any(token.has("each") for token in value.before)
+    plain = all(
+        token.has("each", "be", "article") or token.low in _ENTRIES or token.kind != "word"
+        for token in value.before
+    )
+    return each and plain and not indexed
 
 
 def _place(text: Text, value: Value, wanted: Wanted) -> list[int]:

@@ -150,6 +150,9 @@ class References:
         if token.low in _TIMES:
             return _TIMES[token.low], place + 1
         value, end = token.value, place + 1
+        if value is not None and self.text.near(end).text == "/":
+            under, end = self.text.near(end + 1).value, end + 2
+            value = value / under if under else None
         sign = self.text.near(end)
         if value is not None and (sign.text == "*" or sign.has("times")):
             return value, end + 1
