@@ -161,8 +161,8 @@ def _by_words(words: Iterable[Token], wanted: Wanted) -> Rank:
     if len(wanted.names) > 1:
         if not asked:
             return Rank.BARE
-        loose |= _PLACES
-        words = [token for token in words if token.low not in wanted.name.split("_")]
+        own = wanted.name.split("_")
+        loose |= _PLACES.union(*(token.roles for token in words if token.low in own))
         if any(token.has("before", "target") for token in words):
             return Rank.OTHER
     roles = {role for token in words for role in token.roles & named or token.roles}
