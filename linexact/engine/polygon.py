@@ -29,7 +29,11 @@ def value(row: Triple, corner: Triple) -> int:
 
 
 def primitive(x: int, y: int, h: int) -> Triple:
-    """Divide a triple by the greatest common divisor of its entries."""
+    """Divide a triple by the greatest common divisor of its entries.
+
+    >>> primitive(4, -6, 0)
+    (2, -3, 0)
+    """
     common = math.gcd(x, y, h) or 1
     return x // common, y // common, h // common
 

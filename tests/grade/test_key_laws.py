@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from linexact.data.convention import BOUNDARIES, Convention
@@ -99,6 +99,7 @@ IN_BOTH = Dataset.from_rows([[0, -2], [2, 0], [-3, -3], [-3, -3], [0, 0]], [1, -
 @example(IN_BOTH, Convention(True, "strict"))
 @settings(max_examples=10, deadline=None)
 def test_points(data: Dataset, convention: Convention) -> None:
+    assume(data.dimension > 1 or len({data.x(i) for i in range(len(data))}) == len(data))
     check(WeightsTask(read_demands(data, convention), {"valid": ONE}))
     check(VerdictTask(data, convention, {"verdict": ONE, "proof": Fraction(2)}))
 
