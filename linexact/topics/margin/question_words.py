@@ -25,7 +25,7 @@ MOST_TERMS = 6  # of a sum that is written out
 
 
 def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
-    """Score every case; show the multipliers that no shorter weights get round."""
+    """Score every example; show the multipliers that no shorter weights get round."""
     step.found.check()
     data, w, bias = step.data, Symbol(notation.vector), step.convention.bias
     told = zip(step.scores, step.margins, step.multipliers, strict=True)
@@ -35,20 +35,20 @@ def _tell(step: Street, notation: Notation) -> tuple[Section, Section]:
         for i, (z, margin, m) in enumerate(told)
     ]  # fmt: skip
     columns: list[str | Symbol] = [
-        "", "case", notation.target, notation.score, "margin", "multiplier"
+        "", "example", notation.target, notation.score, "margin", "multiplier"
     ]  # fmt: skip
     stated = weights_text(notation, step.found.w, step.found.b if bias else None)
     text: Text = (
-        "Take ", *stated, ". The margin of a case is its target, ", Math((-1,)), " or ",
+        "Take ", *stated, ". The margin of an example is its target, ", Math((-1,)), " or ",
         Math(("+", 1)),
-        ", times its score. Every case has a margin of at least ", 1,
+        ", times its score. Every example has a margin of at least ", 1,
         "; those with ", 1, " lie on the edges of the street.",
     )  # fmt: skip
     blocks: list[Block] = _shortest(step, notation)
     widths = step.widths
     if widths is not None:
         wide: Text = (
-            "So ", Math((1, " / |", w, "|")), ", the distance of the nearest cases from the"
+            "So ", Math((1, " / |", w, "|")), ", the distance of the nearest examples from the"
             " boundary, is as large as it can be: the margin is ",
             value_span(plain(widths[0])), ", and the street is twice as wide, ",
             value_span(plain(widths[1])), ".",
@@ -67,7 +67,7 @@ def _shortest(step: Street, notation: Notation) -> list[Block]:
     used = step.found.multipliers
     blocks: list[Block] = [
         Paragraph(
-            ("Multiply each case by its target and its multiplier, and add up: that gives ",
+            ("Multiply each example by its target and its multiplier, and add up: that gives ",
              Math((w,)), ".")
         )
     ]  # fmt: skip
@@ -79,7 +79,8 @@ def _shortest(step: Street, notation: Notation) -> list[Block]:
     cancels = ", half of it on each class, so that a bias cancels" if step.convention.bias else ""
     other = ", with some bias," if step.convention.bias else ""
     reason: Text = (
-        "Take any weights ", Math((v,)), f" that{other} give every case a margin of at least ", 1,
+        "Take any weights ", Math((v,)), f" that{other} give every example a margin of at least ",
+        1,
         ". The multipliers are not negative and sum to ", squared, cancels, ". So ", product,
         ", the same sum of their margins, is at least ", squared, ", which is ",
         Math(("|", w, "|^2")), ". But ", product, " is at most ", length, ", so ", Math((v,)),

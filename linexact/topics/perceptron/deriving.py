@@ -69,7 +69,7 @@ def run_steps(trace: Trace, *, bound: bool = True) -> Way:
 
 
 def _setback(trace: Trace, made: Sequence[Presentation]) -> Iterator[Setback]:
-    """Yield the first update that takes a right case to the other side, if there is one."""
+    """Yield the first update that takes a right example to the other side, if there is one."""
     data, problem = trace.dataset, _problem(trace)
     added, rows = problem.added, [problem.row(i) for i in range(len(data))]
     for p in made:

@@ -95,7 +95,7 @@ def tell_run(step: Run, notation: Notation) -> Told:
     if is_long:
         left = (*left, Words((_ROUNDED,)))
     columns: list[str | Symbol] = [
-        "step", "case", _target_column(notation), notation.score, "", "weights after",
+        "step", "example", _target_column(notation), notation.score, "", "weights after",
     ]  # fmt: skip
     end = Words(_end(step, _near(Name("end"), step.presentations[-1].after, is_long)))
     blocks += [Grid(tuple(columns), cells, "rrrrlr"), *left, end]
@@ -196,7 +196,7 @@ def _target_column(notation: Notation) -> str | Symbol:
 
 
 def _side(notation: Notation, target: int, of: Expression) -> Pieces:
-    """Say of which class a case is: ``which is negative``, ``labelled dog (negative)``."""
+    """Say of which class an example is: ``which is negative``, ``labelled dog (negative)``."""
     side = Judged(side_name(target), of)
     named = ("labelled ", Called(notation.label(target)), " (", side, ")")
     return named if notation.named else ("which is ", side)
@@ -206,7 +206,7 @@ def _presentation(
     problem: Training, p: Presentation, notation: Notation, *, alone: bool
 ) -> list[Told]:
     """Work one presentation out: its score, and the update if it is a mistake."""
-    first, target = "The case is " if alone else "First comes ", at("target", p.presentation)
+    first, target = "The example is " if alone else "First comes ", at("target", p.presentation)
     worked = equal(
         name_of(notation.score),
         products(p.before, problem.row(p.example), problem.added),
@@ -257,7 +257,7 @@ def _move(problem: Training, p: Presentation, is_long: bool = False) -> Expressi
 
 
 def _what(problem: Training, p: Presentation, letter: Name, is_long: bool) -> Pieces:
-    """Say whether a case is right, and what changes the weights if it is not."""
+    """Say whether an example is right, and what changes the weights if it is not."""
     if p.rate is None:
         return (Judged("right", at("right", p.presentation)),)
     where = Judged("boundary" if p.score == 0 else "wrong", _margin(p))
@@ -268,13 +268,13 @@ def _what(problem: Training, p: Presentation, letter: Name, is_long: bool) -> Pi
 
 
 def tell_batch(step: BatchRun, notation: Notation) -> Told:
-    """Tell every look at all cases: what was wrong, and the step with its sum."""
+    """Tell every look at all examples: what was wrong, and the step with its sum."""
     rule = step.problem.rule
     word = "counts as wrong" if rule.batch == "moves" else "does not count as wrong"
     own = rule.batch == "moves" and rule.convention.boundary != "strict"
-    over = ", divided by the number of all cases" if rule.step == "mean" else ""
+    over = ", divided by the number of all examples" if rule.step == "mean" else ""
     text: Pieces = (
-        "Each step looks at all cases, adds up the inputs of those that are wrong (the negative"
+        "Each step looks at all examples, adds up the inputs of those that are wrong (the negative"
         f" ones with a minus sign), and adds this sum, times the rate{over}"
         ", to the weights. They start at ", Shown(Name("start"), vector(step.start)),
         ". A score of ", tree(0), " ", Judged(word, Name("at zero")),
@@ -301,7 +301,7 @@ def tell_batch(step: BatchRun, notation: Notation) -> Told:
         blocks += [Words((f"{lead} with the sums written out:",)), Display(tuple(sums))]
     if step.looks and not step.looks[-1].moved:
         blocks.append(Words(("The last step moved nothing, so no later one does.",)))
-    return Titled(("The run, one step on all cases at a time",), tuple(blocks))
+    return Titled(("The run, one step on all examples at a time",), tuple(blocks))
 
 
 def _left_out(whole: str, count: int, noun: str, end: Vector) -> Words:
@@ -355,21 +355,23 @@ def tell_gain(step: Gain, notation: Notation) -> Told:
         zero = Line(equal(length, number), Work(length))
         end: Pieces = (
             "Here ", x, " is the zero vector, so ", zero, " and the score"
-            " does not move: such a case can never be made right.",
+            " does not move: such an example can never be made right.",
         )  # fmt: skip
     else:
         side = Judged(side_name(target), Name("target"))
-        end = ("This square is positive, so the score ", way, ", as a ", side, " case needs.")
+        end = ("This square is positive, so the score ", way, ", as a ", side, " example needs.")
     text: Pieces = (
         "The update on ", Shown(Name("shown"), vector(data.x(step.index))),
         " moves its own score by ", Near(gained(Name("rate"), length), gained(tree(rate), length)),
         ", because it moves the weights along ", x, ":",
     )  # fmt: skip
-    return Titled(("Why an update helps its own case",), (Words(text, scores), lines, Words(end)))
+    return Titled(
+        ("Why an update helps its own example",), (Words(text, scores), lines, Words(end))
+    )
 
 
 def tell_setback(step: Setback, notation: Notation) -> Told:
-    """Tell that an update may hurt another case."""
+    """Tell that an update may hurt another example."""
     before, after = at("after", step.number - 1), at("after", step.number)
     old, new = (
         Sum((Product(w, at("row", step.index + 1)), Name("added"))) for w in (before, after)
@@ -398,9 +400,9 @@ def tell_bound(step: Bound, notation: Notation) -> Told:
     most = "" if at_one else " times the square of its rate"
     text: Pieces = (
         "The vector ", Line(equal(_V, vector(step.v)), Let(_V)),
-        " gives every case, taken with its sign, a score of at least ", tree(1),
+        " gives every example, taken with its sign, a score of at least ", tree(1),
         "; no shorter vector does. Its squared length is ",
-        Line(equal(_B2, tree(step.b_squared)), Work(_B2)), ", and the longest case has ",
+        Line(equal(_B2, tree(step.b_squared)), Work(_B2)), ", and the longest example has ",
         Line(equal(_R2, tree(step.r_squared)), Work(_R2)), ". An update adds at least ", least,
         " to ", _ALONG, ", because the score under ", _V, " is at least ", tree(1),
         ", and at most ", Shown(Name("longest"), _R2), f"{most} to ",
@@ -440,7 +442,7 @@ def _divided(step: Bound, at_one: bool) -> Pieces:
 
 
 def tell_cycle(step: CycleSum, notation: Notation) -> Told:
-    """Tell a cycle as a proof that no weights are right on every case."""
+    """Tell a cycle as a proof that no weights are right on every example."""
     counts = tuple((index, Fraction(count)) for index, count in step.counts)
     total = weighted((count, vector(step.problem.signed(index))) for index, count in counts)
     zero = vector([0] * len(step.weights))
@@ -450,10 +452,10 @@ def tell_cycle(step: CycleSum, notation: Notation) -> Told:
         " updates between the two visits added is nothing:",
     )  # fmt: skip
     end: Pieces = (
-        "If some weights gave all these cases a score on their own side, their scores, signed"
+        "If some weights gave all these examples a score on their own side, their scores, signed"
         " and added up, would be more than ", tree(0), "; but the sum is the zero vector, whose"
         " score is ", Shown(Product(Name("visited"), Name("cycle")), tree(0)),
-        ". So the cycle itself proves that no weights are right on every case.",
+        ". So the cycle itself proves that no weights are right on every example.",
     )  # fmt: skip
     contradiction = Words((), (Line(related(0, ">", 0), Combined(counts)),))
     shown = Display((Line(equal(total, zero), Work(Name("cycle"))),))
@@ -462,7 +464,7 @@ def tell_cycle(step: CycleSum, notation: Notation) -> Told:
 
 
 def tell_final(step: Final, notation: Notation) -> Told:
-    """Score every case under the final weights."""
+    """Score every example under the final weights."""
     data = step.problem.dataset
     rows = tuple(
         (
@@ -472,7 +474,7 @@ def tell_final(step: Final, notation: Notation) -> Told:
         )
         for i in range(min(len(data), MOST_ROWS))
     )
-    columns = ("case", _target_column(notation), notation.score)
+    columns = ("example", _target_column(notation), notation.score)
     return Titled(CHECK, (Grid(columns, rows, "rrr"),))
 
 
@@ -481,14 +483,16 @@ def tell_tally(step: Tally, notation: Notation) -> Told:
     rows = tuple(
         (
             (Shown(at("pass", number), tree(number)),),
-            (Shown(at("cases", number), tree(count.presentations)),),
+            (Shown(at("examples", number), tree(count.presentations)),),
             (Shown(at("mistakes", number), tree(count.mistakes)),),
         )
         for number, count in enumerate(step.counts[:MOST_ROWS], start=1)
     )
     is_batch = step.problem.rule.batch is not None
     columns = (
-        ("step", "cases looked at", "wrong") if is_batch else ("pass", "cases shown", "mistakes")
+        ("step", "examples looked at", "wrong")
+        if is_batch
+        else ("pass", "examples shown", "mistakes")
     )
     told: list[Told] = [Grid(columns, rows, "rrr")]
     if len(step.counts) > MOST_ROWS:
@@ -497,12 +501,12 @@ def tell_tally(step: Tally, notation: Notation) -> Told:
     if step.updated:
         numbers = Shown(Name("updated"), vector(step.updated[:MOST_LISTED]))
         told.append(Words(("The updates are on the examples ", numbers, ".")))
-    cases = _counted("presentations", step.presentations, "case")
-    passes, total = _number("passes", len(step.counts)), ("That is ", *cases, " shown.")
+    shown = _counted("presentations", step.presentations, "example")
+    passes, total = _number("passes", len(step.counts)), ("That is ", *shown, " shown.")
     if is_batch:
         moves = _counted("moves", step.moves, "step")
         last = " and a last look that did not" if step.moves < len(step.counts) else ""
-        total = ("That is ", *cases, " looked at, in ", *moves, f" that moved{last}.")
+        total = ("That is ", *shown, " looked at, in ", *moves, f" that moved{last}.")
     return Titled(("Counting",), (*told, Words(total, (passes,))))
 
 

@@ -101,7 +101,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setback:
-    """A case that was right before an update of another one, and is wrong after it."""
+    """An example that was right before an update of another one, and is wrong after it."""
 
     problem: Training
     number: int  # of the presentation that makes the update, from 1

@@ -151,7 +151,7 @@ def of_counts(training: Training) -> Facts:
     found = tally(training.trace())
     for number, count in enumerate(found.counts, start=1):
         yield at("pass", number).text, tree(number)
-        yield at("cases", number).text, tree(count.presentations)
+        yield at("examples", number).text, tree(count.presentations)
         yield at("mistakes", number).text, tree(count.mistakes)
     counts = {"presentations": found.presentations, "passes": len(found.counts)}
     yield from ((name, tree(count)) for name, count in (counts | {"moves": found.moves}).items())

@@ -31,7 +31,7 @@ from linexact.topics.separability.systems import refuted_by, without_spare_rows
 
 MOST_LINES = 200  # of an elimination
 MOST_PIXELS = 64
-MOST_SEEN = 4  # cases of a common point that is seen at once: two segments, a triangle
+MOST_SEEN = 4  # examples of a common point that is seen at once: two segments, a triangle
 MOST_ROWS = 20  # among which a shorter refutation is looked for
 
 
@@ -123,7 +123,7 @@ def _ancestors(lines: list[Line], last: int) -> tuple[Line, ...]:
 def averages(verdict: Inseparable) -> CommonPoint | SignedAverage:
     """Return the convexity argument: a common point, or a signed average without a bias.
 
-    The averages of whole classes are told where they are equal and fewer cases do not do.
+    The averages of whole classes are told where they are equal and fewer examples do not do.
     """
     if verdict.common_point is None:
         multipliers = tuple(verdict.multipliers.items())
@@ -135,7 +135,7 @@ def averages(verdict: Inseparable) -> CommonPoint | SignedAverage:
 
 
 def _whole_classes(data: Dataset) -> CommonPoint | None:
-    """Return the averages of all cases of each class, if they are the same point."""
+    """Return the averages of all examples of each class, if they are the same point."""
     owns = (_of_class(data, target) for target in (1, -1))
     positive, negative = (tuple((i, Fraction(1, len(own))) for i in own) for own in owns)
     point, other = (weighted_average(data, dict(side)) for side in (positive, negative))

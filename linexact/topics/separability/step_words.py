@@ -61,7 +61,7 @@ MOST_DRAWN = 40
 
 
 def tell_common_point(step: CommonPoint) -> list[Told]:
-    """Tell the convexity argument: two segments that meet, a case among others, or two averages."""
+    """Tell the convexity argument: two segments that meet, an example among others, averages."""
     alone = [shares for shares in step.sides if len(shares) == 1]
     meeting = _meeting(step)
     if len(alone) > 1:
@@ -76,22 +76,23 @@ def tell_common_point(step: CommonPoint) -> list[Told]:
     if alone:
         index = alone[0][0][0]
         here, there = (_side_of(step, index, other=other) for other in (False, True))
-        last = ("This ", here, " case would be ", there)
-    return [*told, Impossible((*last, ", so no weights get every case right.")), *_figure(step)]
+        last = ("This ", here, " example would be ", there)
+    return [*told, Impossible((*last, ", so no weights get every example right.")), *_figure(step)]
 
 
 _BETWEEN = (
-    "Suppose some weights get every case right. What lies between cases of one class has a score"
-    " between their scores, so it has their sign."
+    "Suppose some weights get every example right. What lies between examples of one class has a"
+    " score between their scores, so it has their sign."
 )
 _CONVEX = (
-    "Suppose some weights get every case right. The score of a weighted average is that average of"
-    " the scores, so every average of positive cases is positive, and of negative cases negative."
+    "Suppose some weights get every example right. The score of a weighted average is that average"
+    " of the scores, so every average of positive examples is positive, and of negative examples"
+    " negative."
 )
 
 
 def _meeting(step: CommonPoint) -> Line:
-    """Write the averages of both classes as one point; a case alone comes last."""
+    """Write the averages of both classes as one point; an example alone comes last."""
     first, last = sorted(step.sides, key=lambda shares: len(shares) == 1)
     between = [] if len(last) == 1 else [vector(step.point)]
     written = [_sum(step.data, first), *between, _sum(step.data, last)]
@@ -107,7 +108,7 @@ def _sum(data: Dataset, shares: Multipliers) -> Expression:
 
 
 def _segments(step: CommonPoint) -> Pieces:
-    """Say what becomes of the segments between the two cases of each class."""
+    """Say what becomes of the segments between the two examples of each class."""
     if any(len(shares) != 2 for shares in step.sides):
         return ()
     pieces: list[Piece] = []
@@ -133,9 +134,9 @@ def _uniform(step: CommonPoint) -> Pieces:
         entry = Shown(point, tree(step.point[0]), each=True)
         at = (" has every coordinate equal to ", entry, ".")
     if alike and len({m for shares in sides for _, m in shares}) == 1:
-        return ("With", *_weight(step.sides[0]), " case, the average of either class", *at)
+        return ("With", *_weight(step.sides[0]), " example, the average of either class", *at)
     positive, negative = (
-        (f"The weighted average of {name} cases", *([" with", *weight] if weight else ()), *at)
+        (f"The weighted average of {name} examples", *([" with", *weight] if weight else ()), *at)
         for name, weight in zip(("positive", "negative"), map(_weight, sides), strict=True)
     )
     return (*positive, " ", *negative)
@@ -154,7 +155,7 @@ def _figure(step: CommonPoint) -> list[Told]:
         return []
     segments = tuple((shares[0][0], shares[1][0]) for shares in step.sides if len(shares) == 2)
     point = Shown(_sum(step.data, step.sides[0]), vector(step.point))
-    return [Drawn(("The cases and the point ", point), segments)]
+    return [Drawn(("The examples and the point ", point), segments)]
 
 
 def tell_signed_average(step: SignedAverage) -> list[Told]:
@@ -162,13 +163,13 @@ def tell_signed_average(step: SignedAverage) -> list[Told]:
     data, used = step.data, step.multipliers
     total = weighted((data.target(i) * m, vector(data.x(i))) for i, m in used)
     text: Pieces = (
-        "Suppose weights without a bias get every case right. Take negative cases with a minus"
-        " sign; then no term below has a score under ", ZERO, ", and one has more. But they add up"
-        " to the zero vector, whose score is ", ZERO, ":",
+        "Suppose weights without a bias get every example right. Take negative examples with a"
+        " minus sign; then no term below has a score under ", ZERO, ", and one has more. But they add"
+        " up to the zero vector, whose score is ", ZERO, ":",
     )  # fmt: skip
     mixed = Mixed(((0, _cases(used)),), signed=True)
     shown = Display((Line(equal(total, vector([0] * data.dimension)), mixed),))
-    return [Titled(("The cases cancel",), (Words(text), shown, Impossible(())))]
+    return [Titled(("The examples cancel",), (Words(text), shown, Impossible(())))]
 
 
 _ON_THE_LEFT = "Write what is asked with the unknowns on the left."
@@ -178,7 +179,7 @@ def _false(stated: Stated) -> Impossible:
     """Conclude from a false line."""
     end = "no point meets every constraint"
     if isinstance(stated, Problem):
-        end = "no weights do that" if stated.demands else "no weights get every case right"
+        end = "no weights do that" if stated.demands else "no weights get every example right"
     return Impossible((f"The last line is false, whatever the unknowns, so {end}.",))
 
 
