@@ -164,8 +164,8 @@ def tell_signed_average(step: SignedAverage) -> list[Told]:
     total = weighted((data.target(i) * m, vector(data.x(i))) for i, m in used)
     text: Pieces = (
         "Suppose weights without a bias get every example right. Take negative examples with a"
-        " minus sign; then no term below has a score under ", ZERO, ", and one has more. But they add"
-        " up to the zero vector, whose score is ", ZERO, ":",
+        " minus sign; then no term below has a score under ", ZERO, ", and one has more. But they"
+        " add up to the zero vector, whose score is ", ZERO, ":",
     )  # fmt: skip
     mixed = Mixed(((0, _cases(used)),), signed=True)
     shown = Display((Line(equal(total, vector([0] * data.dimension)), mixed),))
