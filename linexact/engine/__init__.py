@@ -4,7 +4,7 @@
 :mod:`.simplex` decides it exactly, :mod:`.by_need` with few rows at a time that :mod:`.scan`
 finds and :mod:`.lowest_terms` shortens; :mod:`.guess` proposes both answers in floating point on
 the rows as :mod:`.image` shows them, and :mod:`.row_generation` proves a guess on all rows.
-:mod:`.faces` tells which rows every weak solution meets with equality, and the exact rank.
+:mod:`.recession` tells which rows every weak solution meets with equality, and the exact rank.
 
 :func:`decide` puts them together.  Whatever comes out has been verified in integers:
 

@@ -30,9 +30,8 @@ import numpy as np
 from linexact.data.linear import primitive
 from linexact.engine import SMALL, decide
 from linexact.engine.cone import Cone, IntVector, Ray
-from linexact.engine.faces import modulo
 from linexact.engine.parametric import Parametric, Support
-from linexact.engine.recession import Recession, in_recession_cone, lifted
+from linexact.engine.recession import Recession, in_recession_cone, lifted, modulo
 from linexact.engine.threads import single_thread
 
 if TYPE_CHECKING:

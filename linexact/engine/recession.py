@@ -25,9 +25,9 @@ from numpy.typing import NDArray
 
 from linexact.engine import decide
 from linexact.engine.cone import Cone, IntVector, Ray, spread
-from linexact.engine.faces import modulo, null_vectors, outside_of
 
 PRIME = 2**61 - 1
+INT64_ROOM = 2**62
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -81,6 +81,41 @@ def recession(cone: Cone) -> Recession:
         found = {int(outside[p]): m for p, m in answer.multipliers.items()}
         relation = _closed(cone, basis, relation, found)
         basis.extend(list(found)[1:])  # a circuit without one of its rows is independent
+
+
+def null_vectors(rows: Sequence[Sequence[int]], dimension: int) -> list[IntVector]:
+    """Return integer vectors that span ``{y : row . y = 0 for all rows}``.
+
+    >>> null_vectors([[1, 1, 1], [0, 1, 2]], 3)
+    [(-1, 2, -1)]
+    """
+    from flint import fmpz_mat
+
+    if not rows:
+        return [tuple(int(i == j) for j in range(dimension)) for i in range(dimension)]
+    basis, nullity = fmpz_mat([list(row) for row in rows]).nullspace()
+    return [tuple(int(basis[i, j]) for i in range(dimension)) for j in range(int(nullity))]
+
+
+def outside_of(cone: Cone, kernel: Sequence[IntVector]) -> NDArray[np.intp]:
+    """Return the rows that are not 0 on all of ``kernel``: those outside the span."""
+    outside = np.zeros(len(cone), dtype=bool)
+    for vector in kernel:
+        outside |= cone.row_signs(vector) != 0
+    return np.flatnonzero(outside)
+
+
+def modulo(cone: Cone, kernel: Sequence[IntVector], rows: NDArray[np.intp]) -> Cone:
+    """Return the cone of the rows' values on ``kernel``, shape ``(len(rows), len(kernel))``."""
+    part = cone.part(rows)
+    values = np.empty((len(rows), len(kernel)), dtype=object)
+    m = part.width
+    for j, vector in enumerate(kernel):
+        bias = vector[m] if cone.dummy else 0
+        values[:, j] = [z + bias for z in part.scores(vector[:m])]
+    small = all(-INT64_ROOM < v < INT64_ROOM for v in values.ravel().tolist())
+    matrix: NDArray[Any] = values.astype(np.int64) if small else values
+    return Cone(matrix, part.signs, False, part.strict, part.equal)
 
 
 def _anatomy(

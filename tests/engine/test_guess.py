@@ -10,9 +10,9 @@ import pytest
 from linexact.engine import decide, row_generation
 from linexact.engine.by_need import decide_exactly
 from linexact.engine.cone import Cone, Dependence, Ray
-from linexact.engine.faces import forced_face, rank
 from linexact.engine.guess import NearestPoint, opposite_rows
 from linexact.engine.image import Image
+from linexact.engine.recession import recession
 from linexact.engine.row_generation import Pool, decide_by_guessing, small_weights
 
 
@@ -187,15 +187,18 @@ def test_faces_and_ranks_agree_with_the_definition() -> None:
     for _ in range(200):
         k, n = rng.randint(1, 4), rng.randint(1, 10)
         rows = [[rng.randint(-1, 1) for _ in range(k)] for _ in range(n)]
-        cone = Cone.of(rows)
-        assert rank(cone) == flint.fmpz_mat(rows).rank()
-        face = forced_face(cone)
-        scores = [sum(a * b for a, b in zip(row, face.y, strict=True)) for row in rows]
-        assert [z > 0 for z in scores] == [i not in face.multipliers for i in range(n)]
-        assert all(z == 0 for i, z in enumerate(scores) if i in face.multipliers)
-        assert all(m > 0 for m in face.multipliers.values())
+        found = recession(Cone.of(rows))
+        assert found.rank == flint.fmpz_mat(rows).rank()
+        scores = [sum(a * b for a, b in zip(row, found.direction, strict=True)) for row in rows]
+        assert [z > 0 for z in scores] == found.diverging.tolist()
+        forced = [row for row, z in zip(rows, scores, strict=True) if not z]
+        spanning = [rows[i] for i in found.relation]
+        ranks = [flint.fmpz_mat(some).rank() if some else 0 for some in (forced, spanning)]
+        assert ranks[0] == ranks[1]
+        assert all(z == 0 for i, z in enumerate(scores) if i in found.relation)
+        assert all(m > 0 for m in found.relation.values())
         for j in range(k):
-            assert sum(m * rows[i][j] for i, m in face.multipliers.items()) == 0
+            assert sum(m * rows[i][j] for i, m in found.relation.items()) == 0
 
 
 def test_small_weights_meet_every_row() -> None:

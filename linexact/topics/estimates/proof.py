@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import numpy as np
-from flint import fmpz_mat
-
 from linexact import kernel
 from linexact.engine.cone import Cone
 from linexact.engine.growth import Free, Growing, Settled, Unidentified
@@ -16,6 +13,7 @@ from linexact.exact import over_common_denominator
 from linexact.proof.claim import expect
 from linexact.topics.estimates.estimate import Estimate
 from linexact.topics.estimates.rows import Rows
+from linexact.topics.separability.kind import check_recession
 
 
 def check_estimates(rows: Rows, found: Recession, estimates: Sequence[Estimate]) -> None:
@@ -35,54 +33,6 @@ def check_estimates(rows: Rows, found: Recession, estimates: Sequence[Estimate])
     known: set[tuple[int, ...]] = set()
     for estimate in estimates:
         _check_estimate(rows, found, estimate, known)
-
-
-def check_recession(found: Recession) -> None:
-    """Check the face, the inner direction, the ranks and the null vectors.
-
-    Raises :class:`linexact.kernel.CertificateError` for the first that does not hold.
-
-    >>> from dataclasses import replace
-    >>> from linexact.engine.recession import recession
-    >>> right = recession(Cone.of([[1, 0], [-1, 0], [3, 2]]))
-    >>> check_recession(right)
-    >>> try:
-    ...     check_recession(replace(right, direction=(0, -1)))
-    ... except kernel.CertificateError as refused:
-    ...     print(refused)
-    a row is negative on the inner direction
-    """
-    cone, k = found.cone, found.cone.dimension
-    signs = cone.row_signs(found.direction)
-    expect(bool((signs >= 0).all()), "direction", "a row is negative on the inner direction")
-    expect(not signs[cone.equal].any(), "direction", "an equation is not 0 on it")
-    expect(bool(((signs > 0) == found.diverging).all()), "direction", "other rows grow")
-    inequalities = {i: m for i, m in found.relation.items() if not cone.equal[i]}
-    expect(all(m > 0 for m in inequalities.values()), "sign", "a multiplier is not positive")
-    total = [0] * k
-    face = cone.some(found.relation)
-    for row, multiplier in zip(face, found.relation.values(), strict=True):
-        total = [t + multiplier * v for t, v in zip(total, row, strict=True)]
-    expect(not any(total), "combination", "the relation does not cancel")
-    expect(set(found.basis) <= found.relation.keys(), "face", "a row of the basis is another")
-    _check_null(face, found.kernel, k, "the face")
-    others = cone if not found.diverging.any() else cone.part(np.flatnonzero(~found.diverging))
-    for vector in found.kernel:
-        expect(not others.row_signs(vector).any(), "face", "a row is outside the face's span")
-    _check_null(cone.some(found.independent), found.null, k, "the rows")
-    for vector in found.null:
-        expect(not cone.row_signs(vector).any(), "null", "a row is not 0 on a null vector")
-
-
-def _check_null(
-    rows: Sequence[Sequence[int]], null: Sequence[Sequence[int]], k: int, what: str
-) -> None:
-    """Check that vectors are independent and as many as the null space of some rows needs."""
-    rank = int(fmpz_mat([list(r) for r in rows]).rank()) if rows else 0
-    spanned = int(fmpz_mat([list(v) for v in null]).rank()) if null else 0
-    right = rank + len(null) == k and spanned == len(null)
-    zero = all(_dot(r, v) == 0 for r in rows for v in null)
-    expect(right and zero, "rank", f"{what} have another rank")
 
 
 def _check_estimate(

@@ -56,8 +56,6 @@ _KINDS: dict[str, str] = {
 
 
 def _kind(kind: SeparationKind) -> list[Block]:
-    from linexact.topics.separability.ranks import rank_proof
-
     blocks: list[Block] = [Paragraph((_KINDS[kind.name],))]
     if kind.weights is not None and kind.forced:
         every = "Every such classifier puts these examples on its boundary: "
@@ -71,7 +69,7 @@ def _kind(kind: SeparationKind) -> list[Block]:
     if kind.name == "overlap":
         estimate = f"exists {'and is unique' if kind.has_estimate else 'but is not unique'}"
     text = f"Column rank is {rank}; a logistic regression estimate {estimate}."
-    if rank_proof(kind.dataset, bias=kind.bias) is None:
+    if kind.rank_proved() is None:
         text += " The rank is in no certificate: there are too many numbers, or too long ones."
     return [*blocks, Paragraph((text,))]
 

@@ -6,76 +6,92 @@ without a bias) has full column rank.  With ``z = w . x + b``:
 
 * *complete*: some weights give every example ``t z > 0``;
 * *quasi-complete*: some weights give all ``t z >= 0`` and one ``t z > 0``, but none are strict;
-  the multipliers ``m >= 0`` with ``sum m_i t_i (x_i, 1) = 0`` refute strictness, and are positive
-  on exactly the examples that every such classifier puts on its boundary;
-* *overlap*: weights with all ``t z >= 0`` have all ``z = 0``, proved by such multipliers that are
-  positive on every example (Stiemke 1915).
+* *overlap*: weights with all ``t z >= 0`` have all ``z = 0``.
+
+The proof is the anatomy of the cone of the rows ``t_i (x_i, 1)``
+(:mod:`linexact.engine.recession`): weights with ``t z > 0`` on all rows that can rise at once, and
+rows that add up to 0 with multipliers above 0, whose span holds all others (Stiemke 1915).
 
 The kind does not depend on who owns a score of 0, nor on the units of the features.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
+from flint import fmpz_mat
 
 from linexact import kernel
-from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.engine.cone import Cone
-from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights, weights_as_unknowns
-from linexact.engine.faces import forced_face, rank, sum_of_rows
-from linexact.kernel import Constraint, Refutation, Solution, System
-from linexact.proof.claim import Combination, Point, examples_of, expect
+from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights
+from linexact.engine.recession import Recession, recession
+from linexact.exact import dot
+from linexact.kernel import Constraint, Refutation, System
+from linexact.proof.claim import Combination, Independent, Point, examples_of, expect
 from linexact.proof.file import Evidence
-from linexact.topics.separability.ranks import rank_proof
 
-KERNEL_CELLS = 200_000  # above, the same sums are checked in their array form
+MAX_CELLS = 100_000  # numbers of data whose rank is claimed: a stranger looks at all of them
+MAX_COLUMNS = 60
+MAX_BITS = 130  # of a number: what is longer takes a stranger long
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class SeparationKind:
-    """The kind of separation of a data set, with what proves it.
-
-    ``weights`` give the examples that have a multiplier the margin 0, and all others one > 0.
-    """
+    """The kind of separation of a data set, with what proves it."""
 
     dataset: Dataset
     bias: bool
-    weights: Classifier | None  # None: no weak separator gives any margin but 0
-    multipliers: Mapping[int, int]  # > 0, example by example; the signed rows add up to 0
-    full_rank: bool  # of (X, 1), of X without a bias
+    recession: Recession
 
     @property
     def name(self) -> str:
-        """Return the kind's name."""
-        if self.weights is None:
-            return "overlap"
-        return "quasi-complete" if self.multipliers else "complete"
+        """The kind's name."""
+        rising = self.recession.diverging
+        return "complete" if rising.all() else "quasi-complete" if rising.any() else "overlap"
 
     @property
+    def weights(self) -> Classifier | None:
+        """Weights with a margin of 0 on the forced examples, and > 0 on all others.
+
+        None: no weak separator gives any margin but 0.
+        """
+        if self.name == "overlap":
+            return None
+        return unknowns_as_weights(self.dataset, self.recession.direction, bias=self.bias)
+
+    @property
+    def multipliers(self) -> Mapping[int, int]:
+        """The multipliers, all > 0, of forced examples that span them: the rows add up to 0."""
+        return self.recession.relation or dict.fromkeys(self.forced[:1], 1)  # rows that are 0
+
+    @cached_property
     def forced(self) -> tuple[int, ...]:
-        """Return the 0-based examples that every weak separator puts on its boundary."""
-        return tuple(sorted(self.multipliers))
+        """The 0-based examples that every weak separator puts on its boundary."""
+        return tuple(np.flatnonzero(~self.recession.diverging).tolist())
+
+    @property
+    def full_rank(self) -> bool:
+        """Whether the columns of (X, 1), of X without a bias, are independent."""
+        return not self.recession.null
 
     @property
     def has_estimate(self) -> bool:
         """Say whether the logistic regression estimate exists and is unique."""
-        return self.full_rank and self.weights is None
+        return self.full_rank and self.name == "overlap"
 
     def check(self) -> None:
         """Check the claim; raises :class:`linexact.kernel.CertificateError`."""
-        n = len(self.dataset)
-        expect(all(m > 0 for m in self.multipliers.values()), "sign", "a multiplier is not above 0")
-        expect(all(0 <= i < n for i in self.multipliers), "index", "no such example")
-        every = 0 < n == len(self.multipliers)
-        expect(every == (self.weights is None), "kind", "the multipliers are those of another kind")
-        small = n * self.dataset.dimension <= KERNEL_CELLS
-        (_check_by_kernel if small else _check_by_blocks)(self)
+        found = self.recession
+        check_recession(found)
+        if found.relation:
+            rows = [Constraint(">", row) for row in found.cone.some(found.relation)]
+            refuted = Refutation(dict(enumerate(found.relation.values())))
+            kernel.check(System(found.cone.dimension, rows), refuted)
 
     def proved(self) -> Evidence:
         """Return the evidence, with that of the rank unless it would be too long.
@@ -95,7 +111,7 @@ class SeparationKind:
             claims.append(Point(space, y, zero=self.forced, direction=quasi))
         if self.multipliers:
             claims.append(Combination(space, self.multipliers, cone=True))
-        ranked = rank_proof(self.dataset, bias=self.bias)
+        ranked = self.rank_proved()
         expects = [(self.name, space)]
         if self.weights is not None:
             expects.append(("none", space))
@@ -103,6 +119,30 @@ class SeparationKind:
             expects.append(("unique", space))
         found = Evidence(data, tuple(claims), tuple(expects))
         return found + ranked if ranked else found
+
+    def rank_proved(self) -> Evidence | None:
+        """Return why the columns have their rank: independent rows, and null vectors.
+
+        None for data too large or numbers too long for it.
+
+        >>> twice = Dataset.from_rows([[1, 2], [2, 4], [0, 0]], [1, -1, -1])
+        >>> found = separation_kind(twice, bias=True).rank_proved()
+        >>> found.claims[0].rows, [list(map(int, v)) for v in found.claims[0].null]
+        ([1, 2], [[2, -1, 0]])
+        """
+        cone, rows = self.recession.cone, sorted(self.recession.independent)
+        if len(cone) * cone.dimension > MAX_CELLS or cone.dimension > MAX_COLUMNS:
+            return None
+        bias = self.bias
+        null = [
+            unknowns_as_weights(self.dataset, v, bias=bias).point(bias=bias)
+            for v in self.recession.null
+        ]
+        numbers = [v for one in (*map(self.dataset.x, rows), *null) for v in one]
+        if any(max(map(int.bit_length, v.as_integer_ratio())) > MAX_BITS for v in numbers):
+            return None
+        data, space = examples_of(self.dataset, Convention(bias, "strict"))
+        return Evidence(data, (Independent(space, rows, null),), (("rank", space, len(rows)),))
 
 
 def separation_kind(dataset: Dataset, *, bias: bool) -> SeparationKind:
@@ -118,48 +158,53 @@ def separation_kind(dataset: Dataset, *, bias: bool) -> SeparationKind:
     Classifier(w=(Fraction(1, 1),), b=Fraction(-1, 1))
     """
     cone = dataset_cone(dataset, Convention(bias=bias, boundary="strict"))
-    face = forced_face(cone)
-    overlap = 0 < len(face.multipliers) == len(cone)
-    full_rank = (face.rank if overlap else rank(cone)) == cone.dimension
-    weights = None if overlap else unknowns_as_weights(dataset, face.y, bias=bias)
-    kind = SeparationKind(dataset, bias, weights, face.multipliers, full_rank)
+    kind = SeparationKind(dataset, bias, recession(cone))
     kind.check()
     return kind
 
 
-def _check_by_kernel(kind: SeparationKind) -> None:
-    system = dataset_system(kind.dataset, Convention(kind.bias, "strict"))
-    if kind.weights is not None:
-        rows = [
-            Constraint("==", row.coefficients) if i in kind.multipliers else row
-            for i, row in enumerate(system.rows)
-        ]
-        point = Solution(kind.weights.point(bias=kind.bias))
-        kernel.check(System(system.dimension, rows), point)
-    if kind.multipliers:
-        kernel.check(system, Refutation(kind.multipliers))
+def check_recession(found: Recession) -> None:
+    """Check the face, the inner direction, the ranks and the null vectors.
+
+    Raises :class:`linexact.kernel.CertificateError` for the first that does not hold.
+
+    >>> from dataclasses import replace
+    >>> from linexact.engine.cone import Cone
+    >>> from linexact.kernel import CertificateError
+    >>> right = recession(Cone.of([[1, 0], [-1, 0], [3, 2]]))
+    >>> check_recession(right)
+    >>> try:
+    ...     check_recession(replace(right, direction=(0, -1)))
+    ... except CertificateError as refused:
+    ...     print(refused)
+    a row is negative on the inner direction
+    """
+    cone, k = found.cone, found.cone.dimension
+    signs = cone.row_signs(found.direction)
+    expect(bool((signs >= 0).all()), "direction", "a row is negative on the inner direction")
+    expect(not signs[cone.equal].any(), "direction", "an equation is not 0 on it")
+    expect(bool(((signs > 0) == found.diverging).all()), "direction", "other rows grow")
+    face = cone.some(found.relation)
+    inequalities = [m for i, m in found.relation.items() if not cone.equal[i]]
+    expect(all(m > 0 for m in inequalities), "sign", "a multiplier is not positive")
+    total = [dot(column, [*found.relation.values()]) for column in zip(*face, strict=True)]
+    expect(not any(total), "combination", "the relation does not cancel")
+    expect(set(found.basis) <= found.relation.keys(), "face", "a row of the basis is another")
+    _check_null(face, found.kernel, k, "the face")
+    others = cone if not found.diverging.any() else cone.part(np.flatnonzero(~found.diverging))
+    for vector in found.kernel:
+        expect(not others.row_signs(vector).any(), "face", "a row is outside the face's span")
+    _check_null(cone.some(found.independent), found.null, k, "the rows")
+    for vector in found.null:
+        expect(not cone.row_signs(vector).any(), "null", "a row is not 0 on a null vector")
 
 
-def _check_by_blocks(kind: SeparationKind) -> None:
-    """Check a claim about large data by exact array arithmetic."""
-    cone = dataset_cone(kind.dataset, Convention(bias=kind.bias, boundary="strict"))
-    if kind.weights is not None:
-        y, _ = weights_as_unknowns(kind.dataset, kind.weights, bias=kind.bias)
-        signs = np.ones(len(cone), dtype=np.int8)
-        signs[list(kind.forced)] = 0
-        right = bool((cone.row_signs(y) == signs).all())
-        expect(right, "unmet", "a margin is wrong")
-    if kind.multipliers:
-        expect(_cancels(cone, kind.multipliers), "combination", "the examples do not cancel")
-
-
-def _cancels(cone: Cone, multipliers: Mapping[int, int]) -> bool:
-    """Say whether ``sum m_i r_i = 0``; rows with the same multiplier are summed first."""
-    groups: dict[int, list[int]] = {}
-    for index, multiplier in multipliers.items():
-        groups.setdefault(multiplier, []).append(index)
-    total = [0] * cone.dimension
-    for multiplier, members in groups.items():
-        summed = sum_of_rows(cone, np.array(members, dtype=np.intp))
-        total = [t + multiplier * v for t, v in zip(total, summed, strict=True)]
-    return not any(total)
+def _check_null(
+    rows: Sequence[Sequence[int]], null: Sequence[Sequence[int]], k: int, what: str
+) -> None:
+    """Check that vectors are independent and as many as the null space of some rows needs."""
+    rank = int(fmpz_mat([list(r) for r in rows]).rank()) if rows else 0
+    spanned = int(fmpz_mat([list(v) for v in null]).rank()) if null else 0
+    right = rank + len(null) == k and spanned == len(null)
+    zero = all(dot(r, v) == 0 for r in rows for v in null)
+    expect(right and zero, "rank", f"{what} have another rank")

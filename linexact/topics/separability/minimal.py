@@ -16,7 +16,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import primitive
 from linexact.engine.dataset_cone import dataset_cone, unknowns_as_weights, weights_as_unknowns
-from linexact.engine.faces import null_vectors
+from linexact.engine.recession import null_vectors
 from linexact.exact import over_common_denominator
 from linexact.proof.claim import Values, examples_of
 from linexact.proof.file import Evidence

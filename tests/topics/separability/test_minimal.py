@@ -17,7 +17,6 @@ from linexact.topics.separability import (
     inseparable,
     separate_dataset,
 )
-from linexact.topics.separability.kind import separation_kind
 from linexact.topics.separability.minimal import Support, closest, irreducible, simplest, support_of
 
 CONVENTIONS = [
@@ -47,10 +46,11 @@ def test_certificates_are_irreducible_and_small(convention: Convention) -> None:
 
 
 def test_long_certificates_are_reduced() -> None:
-    """The strictly positive vector of overlapping data is as long as a certificate gets."""
+    """Each point stands in both classes: the certificate of all is as long as one gets."""
     rng = np.random.default_rng(2)
-    dataset = Dataset.from_rows(rng.integers(-9, 9, size=(60, 3)).tolist(), [1, -1] * 30)
-    multipliers = separation_kind(dataset, bias=True).multipliers
+    points = rng.integers(-9, 9, size=(30, 3)).tolist()
+    dataset = Dataset.from_rows(points + points, [1] * 30 + [-1] * 30)
+    multipliers = dict.fromkeys(range(60), 1)
     for boundary in ("strict", "closed-positive", "closed-negative"):
         convention = Convention(bias=True, boundary=boundary)  # type: ignore[arg-type]
         everything = inseparable(dataset, convention, multipliers)
