@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.engine.cone import EXACT_FLOAT
+from linexact.engine.guess import NearestPoint
 from linexact.engine.threads import single_thread
 from linexact.errors import LimitError
 
@@ -33,11 +34,9 @@ Ints: TypeAlias = list[int]
 
 MAX_EXACT_STEPS = 2_000
 FLOAT_STEPS = 20  # a point and a half per dimension, and some, is what floats may try
-NARROW = 120  # coordinates up to which the corral is kept well conditioned in floats
-WEIGHTLESS = 1e-13
 FLOAT_BITS = 500  # of the greatest coordinate in floats: squares of it stay below 2**1024
 SMALL_CELLS = 20_000  # up to which every dot product is simply taken exactly
-RELATIVE_GAP = 1e-11
+NEARLY = 1.0 - 1e-11  # the score of a point that is as low as the lowest
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,89 +227,21 @@ def nearest_point(points: Points[Name], start: Name) -> Nearest[Name]:
 
 
 def _guess(points: Points[Name], start: Name) -> tuple[list[Name], list[float]]:
-    """Run Wolfe's algorithm in floats until it is done or no longer gets nearer."""
-    corral = _Corral[Name](points.dimension)
-    corral.add(start, points.vector_float(start), 1.0)
-    shortest = math.inf
+    """Run Wolfe's algorithm in floats on a pool that grows by the lowest point, until none is."""
+    row = points.vector_float(start)
+    scale = float(np.linalg.norm(row))
+    if not 0.0 < scale < math.inf:
+        return [start], [1.0]
+    names, search = [start], NearestPoint(row[np.newaxis] / scale)
     for _ in range(FLOAT_STEPS * (points.dimension + 10)):
-        point = corral.point()
-        squared = float(point @ point)
-        lowest, product = points.lowest_float(point)
-        if squared >= shortest or squared - product <= RELATIVE_GAP * squared:
+        lowest, product = points.lowest_float(search.y)
+        if product / scale >= NEARLY or lowest in names:  # the points of the corral score 1
             break
-        if lowest in corral.names:
+        names.append(lowest)
+        search.extend(points.vector_float(lowest)[np.newaxis] / scale)
+        if search.run(NEARLY) != "direction":
             break
-        shortest = squared
-        corral.add(lowest, points.vector_float(lowest), 0.0)
-        corral.settle()
-    return corral.names, corral.weights.tolist()
-
-
-class _Corral(Generic[Name]):
-    """Points, their weights, and (of many coordinates) their products with each other."""
-
-    def __init__(self, dimension: int) -> None:
-        self.names: list[Name] = []
-        self.weights: NDArray[np.float64] = np.empty(0)
-        self.vectors: NDArray[np.float64] = np.empty((0, dimension))
-        self._products: NDArray[np.float64] = np.empty((0, 0))
-        self._scale = 1.0
-
-    def add(self, name: Name, row: NDArray[np.float64], weight: float) -> None:
-        """Let a point join."""
-        if not self.names:
-            self._scale = float(np.abs(row).max(initial=0.0)) or 1.0
-        row = row / self._scale
-        self.names.append(name)
-        self.weights = np.append(self.weights, weight)
-        self.vectors = np.vstack([self.vectors, row])
-        products = self.vectors @ row + 1.0
-        grown = np.empty((len(products), len(products)))
-        grown[:-1, :-1] = self._products
-        grown[-1, :] = grown[:, -1] = products
-        self._products = grown
-
-    def point(self) -> NDArray[np.float64]:
-        """Return the point that the weights name."""
-        return np.asarray(self.weights @ self.vectors * self._scale)
-
-    def settle(self) -> None:
-        """Go to the nearest point of the affine hull, dropping points whose weight runs out."""
-        while True:
-            target = self._affine()
-            falling = (target <= WEIGHTLESS) & (target < self.weights)
-            if len(self.names) == 1 or not falling.any():
-                self.weights = target
-                return
-            share = float((self.weights[falling] / (self.weights - target)[falling]).min())
-            moved = np.asarray((1 - share) * self.weights + share * target)
-            stays = moved > WEIGHTLESS
-            stays[moved.argmin()] = False
-            if not stays.any():
-                return
-            self.names = [name for name, kept in zip(self.names, stays, strict=True) if kept]
-            self.weights = np.array(moved[stays] / moved[stays].sum(), dtype=np.float64)
-            self.vectors = self.vectors[stays]
-            self._products = self._products[np.ix_(stays, stays)]
-
-    def _affine(self) -> NDArray[np.float64]:
-        """Return affine weights of the nearest point: ``(A A^T) u = A e_1``, ``A = (1, P)``.
-
-        Few coordinates: as a least-squares problem, which does not square the condition.
-        """
-        size, k = self.vectors.shape
-        if k <= NARROW:
-            lifted = np.vstack([np.ones(size), self.vectors.T])
-            first = np.zeros(k + 1)
-            first[0] = 1.0
-            solution: NDArray[Any] = np.linalg.lstsq(lifted, first, rcond=None)[0]
-        else:
-            try:
-                solution = np.linalg.solve(self._products, np.ones(size))
-            except np.linalg.LinAlgError:
-                return self.weights
-        total = float(solution.sum())
-        return np.asarray(solution / total) if total else self.weights
+    return [names[place] for place in search.corral], search.weights.tolist()
 
 
 # Integers: the corral that is the right one
