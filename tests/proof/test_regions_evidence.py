@@ -39,7 +39,7 @@ def test_the_checker_names_the_same_rows(seed: int) -> None:
     assert ("There are no " in said) == (found.point is None)
     pruned = found.summary.pruned
     if found.point is not None and pruned is not None:
-        assert numbered(said, r"^Constraint (\d+) cannot be left out") == set(pruned.kept)
+        assert numbered(said, r"^Constraint (\d+) cannot be left out") == set(pruned.needed)
         left_out = numbered(said, r"^From .*follows constraint (\d+)\.$")
         assert left_out == set(pruned.redundant)
 

@@ -33,7 +33,7 @@ from linexact.plot.style import Drawing
 from linexact.plot.window import Point, around, finish
 from linexact.topics.perceptron import Converged, Cycle, Trace
 from linexact.topics.perceptron.result import PerceptronRun
-from linexact.topics.region.redundancy import is_met
+from linexact.topics.region.redundancy import are_met
 from linexact.topics.region.region import find_region
 from linexact.topics.region.weight_space import Words, draw_weights
 
@@ -81,7 +81,7 @@ class _Shadow:
         }
         self.hidden = style.listed(list(rest)) if rest else ""
         self.system = _system(trace, axes, self.path[-1])
-        met = len(rest) == 1 and all(is_met(row, self.points[-1]) for row in self.system.rows)
+        met = len(rest) == 1 and are_met(self.system.rows, self.points[-1])
         self.has_system = met or not rest
         self.slice = f"the slice {self.hidden} = {style.number(*rest.values())}" if met else ""
 

@@ -12,14 +12,13 @@ Equalities hold for the centre alone: the square is cut by them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact import kernel
 from linexact.data.dataset import Vector
-from linexact.engine.optimum import NoPoint, Optimum, maximise
+from linexact.engine.optimum import Optimum, maximise
 from linexact.kernel import Constraint, System
+from linexact.topics.region.redundancy import are_met
 
 MAX_HALF_WIDTH = Fraction(1)
 
@@ -49,42 +48,27 @@ def find_centre(system: System) -> Centre | None:
     k = system.dimension
     if not k:
         return None
+    last = (*[0] * k, 1)  # the half-width, and then the distance from 0
     rows = [_shrunk(row) for row in system.rows]
-    radius = (0,) * k + (1,)
-    cap = Constraint(">=", (0,) * k + (-1,), -MAX_HALF_WIDTH)
-    widest = maximise(System(k + 1, [*rows, Constraint(">=", radius, 0), cap]), radius)
-    if isinstance(widest, NoPoint):
+    limits = [Constraint(">=", last), Constraint(">=", (*[0] * k, -1), -MAX_HALF_WIDTH)]
+    widest = maximise(System(k + 1, [*rows, *limits]), last)
+    if not isinstance(widest, Optimum):
         return None
-    assert isinstance(widest, Optimum)
-    point = _nearest(rows, k, widest.value)
-    try:
-        kernel.check(system, kernel.Solution(point))
-        belongs = True
-    except kernel.CertificateError:
-        belongs = False
-    return Centre(point, widest.value, belongs)
+    fixed = [
+        Constraint(r.relation, (*r.coefficients[:k], 0), r.bound - r.coefficients[k] * widest.value)
+        for r in rows
+    ]
+    units = [tuple(int(i == j) for i in range(k)) for j in range(k)]
+    near = [Constraint(">=", (*(sign * v for v in u), 1)) for u in units for sign in (1, -1)]
+    nearest = maximise(System(k + 1, [*fixed, *near]), (*[0] * k, -1))
+    assert isinstance(nearest, Optimum)
+    point = nearest.point[:k]
+    return Centre(point, widest.value, are_met(system.rows, point))
 
 
 def _shrunk(row: Constraint) -> Constraint:
     """Return the row in ``(y, r)``: the square around ``y`` meets it."""
     if row.relation == "==":
         return Constraint("==", (*row.coefficients, 0), row.bound)
-    size = sum((abs(Fraction(v)) for v in row.coefficients), Fraction(0))
+    size = sum(abs(Fraction(v)) for v in row.coefficients)
     return Constraint(">=", (*row.coefficients, -size), row.bound)
-
-
-def _nearest(rows: Sequence[Constraint], k: int, radius: Fraction) -> Vector:
-    fixed = [
-        Constraint(
-            row.relation, (*row.coefficients[:k], 0), row.bound - row.coefficients[k] * radius
-        )
-        for row in rows
-    ]
-    limits = []
-    for j in range(k):
-        for sign in (1, -1):
-            unit = tuple(sign * int(i == j) for i in range(k))
-            limits.append(Constraint(">=", (*unit, 1), 0))
-    best = maximise(System(k + 1, [*fixed, *limits]), (0,) * k + (-1,))
-    assert isinstance(best, Optimum)
-    return best.point[:k]

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from linexact.engine.polygon import clip_all, integer_row, value
 from linexact.errors import InputError
+from linexact.kernel import Constraint
 from linexact.plot import style
 from linexact.plot.style import Drawing
 from linexact.plot.window import Point, Window, exact
-from linexact.topics.region.region import Region, closed_rows
+from linexact.topics.region.region import Region
 from linexact.topics.region.slices import Slice
 from linexact.topics.region.summary import RegionSummary
 from linexact.topics.region.view import slice_window
@@ -50,7 +51,7 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
     centre = found.centre
     inside = [(centre.point[0], centre.point[1])] if centre is not None and centre.belongs else []
     window = slice_window(sliced, region, inside)
-    handles = _draw_slice(ax, cut, window)
+    handles = _draw_slice(ax, cut, window, found.equations[0])
     if isinstance(region, Region):
         handles += _draw_region(ax, cut, window, region)
     _draw_lines(ax, cut, window, sliced.rows)
@@ -76,14 +77,13 @@ def _corners(window: Window) -> list[Point]:
     return [exact(corner) for corner in window.corners()]
 
 
-def _draw_slice(ax: Axes3D, cut: Slice, window: Window) -> list[Any]:
+def _draw_slice(ax: Axes3D, cut: Slice, window: Window, equation: Constraint) -> list[Any]:
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]
 
     sheet = [_lifted(cut, p) for p in _corners(window)]
     ax.add_collection3d(
         Poly3DCollection([sheet], facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.25)
     )
-    (equation,) = cut.equations
     form = style.linear_form(
         tuple(map(Fraction, equation.coefficients)), cut.variables, Fraction(0)
     )
@@ -94,14 +94,12 @@ def _draw_slice(ax: Axes3D, cut: Slice, window: Window) -> list[Any]:
 def _draw_region(ax: Axes3D, cut: Slice, window: Window, region: Region) -> list[Any]:
     from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
-    rows = [integer_row(row) for row in region.system.rows]
-    piece = clip_all(window.corners(), closed_rows(region.system, rows))
+    piece = clip_all(window.corners(), region.bounding)
     if len(piece) < 3:
         return []
     shape = [_lifted(cut, exact(corner)) for corner in piece]
     pairs = zip(piece, [*piece[1:], piece[0]], strict=True)
-    lines = [row for row in rows if row[0] or row[1]]
-    on_edge = [any(value(row, p) == value(row, q) == 0 for row in lines) for p, q in pairs]
+    on_edge = [any(value(r, p) == value(r, q) == 0 for r in region.bounding) for p, q in pairs]
     faces = [
         [(0.0, 0.0, 0.0), p, q]
         for p, q, is_edge in zip(shape, [*shape[1:], shape[0]], on_edge, strict=True)
@@ -116,7 +114,7 @@ def _draw_region(ax: Axes3D, cut: Slice, window: Window, region: Region) -> list
         Poly3DCollection([shape], facecolor=FACE, edgecolor=style.GREEN, linewidth=2, alpha=0.9)
     )
     for vertex in region.vertices:
-        if region.lines or not window.holds(vertex.point):
+        if not window.holds(vertex.point):
             continue
         place = _lifted(cut, vertex.point)
         label = style.vector(cut.lift(vertex.point))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from linexact.data.constraints import dataset_system
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError, LimitError
-from linexact.exact import Writing, show_as, writing_beside
+from linexact.exact import Writing, moved, show_as, writing_beside
 from linexact.kernel import CertificateError, Constraint, Number, System
 from linexact.proof.claim import (
     Claim,
@@ -19,6 +19,7 @@ from linexact.proof.claim import (
     Examples,
     Expected,
     Point,
+    Space,
     Stated,
     Vertices,
     signs,
@@ -27,7 +28,9 @@ from linexact.proof.claim import (
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.text.constraints import WrittenSystem, parse_equations
+from linexact.topics.region.redundancy import beside, negations
 from linexact.topics.region.region import Region
+from linexact.topics.region.slices import Slice, echelon
 from linexact.topics.region.summary import RegionSummary, summarise_region
 from linexact.topics.separability import Feasibility, Feasible, Infeasible
 
@@ -100,12 +103,10 @@ class WeightRegion(Result):
         return found if inner is None else Feasible(found.system, inner, self.variables)
 
     def check(self) -> None:
-        """Check the solution or the refutation, and the reasons of the redundant rows."""
+        """Check the solution or the refutation, and all that is described, by finding it again."""
         self.verdict.check()
-        again = summarise_region(
-            self.named.system, self.variables, self.summary.equations, self.axes
-        )
-        if again.pruned != self.summary.pruned or again.region != self.summary.region:
+        equations, axes = self.summary.equations, self.axes
+        if summarise_region(self.named.system, self.variables, equations, axes) != self.summary:
             raise CertificateError("region", "described again, the region is another")
 
     @property
@@ -115,125 +116,49 @@ class WeightRegion(Result):
 
     def proved(self) -> Evidence:
         """Return all that is said of the region as evidence, or its refutation."""
-        verdict, named = self.verdict, self.named
-        space = named.space(self.summary.equations)
+        verdict, named, found = self.verdict, self.named, self.summary
+        space = named.space(found.equations)
         if isinstance(verdict, Infeasible):
             claim = Combination(space, named.shares(verdict.multipliers))
             return Evidence(named.dataset, (claim,), (("unsolvable", space),))
-        return _Described(named, self.summary, space).proved()
+        rows = verdict.system.rows
+        claims: list[Claim] = [_at(space, verdict)]
+        expects: list[Expected] = [("solvable", space)]
+        if found.pruned is not None and found.cut is not None:
+            spare = {i: r for i, r in found.pruned.redundant.items() if rows[i].relation != "=="}
+            for i, reasons in spare.items():
+                others = [*reasons[0], *range(len(named.rows), len(rows))]
+                shares = beside(verdict.system, others, negations(rows[i])[0])
+                assert isinstance(shares, dict)
+                claims.append(Combination(space, named.shares(shares), implies=i))
+                expects.append(("redundant", space, i))
+            for i, point in found.pruned.needed.items():
+                claims.append(_at(space, replace(verdict, point=found.cut.lift(point))))
+                expects.append(("needed", space, i))
+            if isinstance(found.region, Region):
+                kept = [i for i in range(len(rows)) if i not in spare]
+                claims.append(_vertices(space, kept, found.region, found.cut))
+                expects.insert(0, ("region", space))
+        return Evidence(named.dataset, tuple(claims), tuple(expects))
 
 
-class _Described:
-    """What is known of a region that is not empty, as evidence about the whole space."""
-
-    def __init__(self, named: Named, found: RegionSummary, space: Examples | Stated) -> None:
-        assert found.cut is not None
-        self.named, self.found, self.space, self.cut = named, found, space, found.cut
-        rows = (*named.system.rows, *found.equations)
-        self.system = System(named.system.dimension, rows)
-        self.first = len(named.system.rows)  # of the equations
-
-    def proved(self) -> Evidence:
-        """Return a point, which rows are needed, why others are not, and the vertices."""
-        found, region = self.found, self.found.region
-        assert found.inner is not None
-        claims: list[Claim] = [self._at(found.inner)]
-        expects: list[Expected] = [("solvable", self.space)]
-        kept = set(range(len(self.system.rows)))
-        if found.pruned is not None:
-            for i, reasons in found.pruned.redundant.items():
-                if self.system.rows[i].relation != "==":
-                    claims.append(self._implied(i, reasons[0].multipliers))
-                    expects.append(("redundant", self.space, i))
-                    kept.discard(i)
-            for needed in found.pruned.needed:
-                claims.append(self._at(self.cut.lift(needed.point)))
-                expects.append(("needed", self.space, needed.row))
-            if isinstance(region, Region):
-                claims.append(self._corners(region, kept))
-                expects.insert(0, ("region", self.space))
-        return Evidence(self.named.dataset, tuple(claims), tuple(expects))
-
-    def _at(self, point: Vector) -> Point:
-        zero, below = signs(self.system, point)
-        return Point(self.space, point, zero, below)
-
-    def _implied(self, i: int, multipliers: Mapping[int, Fraction]) -> Combination:
-        """Return row i as a sum of rows, and of equations for what they differ by."""
-        rows, fixed = self.system.rows, self.found.equations
-        left = [Fraction(v) for v in rows[i].coefficients]
-        for k, m in multipliers.items():
-            left = [v - m * a for v, a in zip(left, rows[k].coefficients, strict=True)]
-        shares = dict(multipliers) | {
-            self.first + e: m for e, m in _solved(fixed, left).items() if m
-        }
-        return Combination(self.space, self.named.shares(shares), implies=i)
-
-    def _corners(self, region: Region, kept: set[int]) -> Vertices:
-        """Return the vertices and directions, those beside lines with 0 where lines begin."""
-        lines = [self._along(line) for line in region.lines]
-        flat = _reduced(lines)
-        points = [self.cut.lift(vertex.point) for vertex in region.vertices]
-        vertices = [_less(point, flat) for point in points or [self._inner()]]
-        rays = [_less(self._along(ray), flat) for ray in region.rays]
-        return Vertices(
-            self.space,
-            tuple(sorted(kept)),
-            tuple(dict.fromkeys(vertices)),
-            tuple(dict.fromkeys(rays)),
-            tuple(lines),
-        )
-
-    def _inner(self) -> Vector:
-        assert self.found.inner is not None
-        return self.found.inner
-
-    def _along(self, direction: Sequence[Number]) -> Vector:
-        """Return a direction of the slice in the whole space."""
-        return tuple(
-            sum((b * Fraction(u) for b, u in zip(row, direction, strict=True)), Fraction(0))
-            for row in self.cut.basis
-        )
+def _at(space: Space, verdict: Feasible) -> Point:
+    return Point(space, verdict.point, *signs(verdict.system, verdict.point))
 
 
-def _solved(rows: Sequence[Constraint], target: Sequence[Fraction]) -> dict[int, Fraction]:
-    """Return multipliers of equations whose coefficients add up to a vector that they span."""
-    import flint
+def _vertices(space: Space, kept: Sequence[int], region: Region, cut: Slice) -> Vertices:
+    """Return the vertices and directions, those beside lines with 0 where lines begin."""
+    lines = [cut.along(line) for line in region.lines]
+    flat = echelon(lines)
 
-    if not rows:
-        return {}
-    matrix = flint.fmpq_mat(
-        [
-            [flint.fmpq(*Fraction(r.coefficients[j]).as_integer_ratio()) for r in rows]
-            + [flint.fmpq(*v.as_integer_ratio())]
-            for j, v in enumerate(target)
-        ]
-    )
-    reduced, _ = matrix.rref()
-    found: dict[int, Fraction] = {}
-    for row in reduced.tolist():
-        pivot = next((e for e, v in enumerate(row[:-1]) if v != 0), None)
-        if pivot is not None:
-            found[pivot] = Fraction(int(row[-1].p), int(row[-1].q))
-    return found
+    def beside_lines(vector: Vector) -> Vector:
+        for place, line in flat.items():
+            vector = tuple(moved(vector, -vector[place], line))
+        return vector
 
-
-def _reduced(lines: Sequence[Vector]) -> dict[int, Vector]:
-    """Return a basis of the lines, by entries that are 1 in one and 0 in the others."""
-    found: dict[int, Vector] = {}
-    for line in lines:
-        left = _less(line, found)
-        j = next(j for j, v in enumerate(left) if v)
-        new = tuple(v / left[j] for v in left)
-        found = {k: _less(old, {j: new}) for k, old in found.items()} | {j: new}
-    return found
-
-
-def _less(point: Vector, lines: Mapping[int, Vector]) -> Vector:
-    """Return a point moved along lines so that it is 0 where these begin."""
-    for j, line in lines.items():
-        point = tuple(v - point[j] * w for v, w in zip(point, line, strict=True))
-    return point
+    vertices = [beside_lines(cut.lift(corner.point)) for corner in region.corners]
+    rays = [beside_lines(cut.along(ray)) for ray in region.rays]
+    return Vertices(space, kept, tuple(vertices), tuple(dict.fromkeys(rays)), tuple(lines))
 
 
 def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]) -> Named:

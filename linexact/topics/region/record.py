@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from linexact.exact import exact_text
@@ -31,27 +31,23 @@ def region_record(told: WeightRegion) -> Record:
         "slices": [_row(e.coefficients, e.bound) for e in found.equations],
     }
     if isinstance(found.verdict, Infeasible):
-        record["refutation"] = [
-            {"row": i + 1, "multiplier": exact_text(m)}
-            for i, m in found.verdict.multipliers.items()
-        ]
+        record["refutation"] = _shares(found.verdict.multipliers)
         return record
     record["point"] = texts(found.inner or ())
     if found.cut is not None:
         record["coordinates"] = list(found.cut.axes)
     if found.pruned is not None:
         record["needed"] = [
-            {"row": item.row + 1, "without_it": texts(item.point)} for item in found.pruned.needed
+            {"row": index + 1, "without_it": texts(point)}
+            for index, point in found.pruned.needed.items()
         ]
         record["redundant"] = [
             {
                 "row": index + 1,
-                "from": [
-                    {"row": i + 1, "multiplier": exact_text(m)} for i, m in r.multipliers.items()
-                ],
+                "from": _shares(reason),
             }
             for index, reasons in found.pruned.redundant.items()
-            for r in reasons
+            for reason in reasons
         ]
     if found.centre is not None:
         record["half_width"] = exact_text(found.centre.half_width)
@@ -67,11 +63,14 @@ def _region(region: Region) -> Record:
         "vertices": [
             {"point": texts(v.point), "rows": [i + 1 for i in v.rows], "solution": v.belongs}
             for v in region.vertices
-            if not region.lines
         ],
         "rays": [texts(ray) for ray in region.rays],
         "lines": [texts(line) for line in region.lines],
     }
+
+
+def _shares(multipliers: Mapping[int, Fraction]) -> list[Record]:
+    return [{"row": i + 1, "multiplier": exact_text(m)} for i, m in multipliers.items()]
 
 
 def _row(coefficients: Iterable[Number], bound: Number) -> Record:

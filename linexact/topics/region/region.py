@@ -1,9 +1,9 @@
-"""The feasible region of a system in the plane: vertices, rays, lines, edges, exactly.
+"""The feasible region of a system in the plane: vertices, rays, lines, sides, exactly.
 
 The region of strict and weak rows has the same vertices, rays and lines as its closure (all
-rows weak) whenever it is not empty; what strictness changes is which vertices and edges
-*belong* to it, and both are said.  An empty region is
-:class:`~linexact.topics.separability.Infeasible` with its refutation.
+rows weak) whenever it is not empty; what strictness changes is which vertices *belong* to it,
+and that is said.  An empty region is :class:`~linexact.topics.separability.Infeasible` with its
+refutation.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import TypeAlias
 
+from linexact.engine.faces import null_vectors
 from linexact.engine.polygon import Triple, clip_all, integer_row, primitive, value, wedge
 from linexact.errors import InputError, LimitError
-from linexact.exact import over_common_denominator
 from linexact.kernel import System
 from linexact.topics.separability import Infeasible, feasible
 
@@ -35,38 +36,25 @@ class Vertex:
 
 
 @dataclass(frozen=True, slots=True)
-class Edge:
-    """A side of the region, from ``start`` to ``end`` with the region on its left.
-
-    An end that is None is at infinity; then ``direction`` (towards ``end``) is its ray.
-    ``belongs`` says whether its inner points are solutions.
-    """
-
-    rows: tuple[int, ...]
-    through: Point
-    direction: Direction
-    start: Point | None
-    end: Point | None
-    belongs: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Region:
     """A region that is not empty.
 
-    With ``lines`` (directions in which it is endless both ways) there are no true vertices:
-    ``vertices`` then holds one point of each boundary line (none for the whole plane).
-    ``rays`` are the extreme directions in which it is endless one way; ``dimension`` is 2, or
-    1 or 0 when it is flat.
+    ``rays`` are the extreme directions in which it is endless one way, ``lines`` those in which it
+    is endless both ways; with lines there are no true vertices, and ``corners`` are one point of
+    each boundary line (0 for the whole plane).  ``dimension`` is 2, or 1 or 0 when it is flat.
     """
 
-    system: System  # in two unknowns
-    vertices: tuple[Vertex, ...]
+    bounding: tuple[Triple, ...]  # the half-planes of its closure
+    corners: tuple[Vertex, ...]
     rays: tuple[Direction, ...]
     lines: tuple[Direction, ...]
-    edges: tuple[Edge, ...]
-    point: Point  # some solution
+    sides: tuple[tuple[int, ...], ...]  # the rows whose lines hold a side, of each
     dimension: int
+
+    @property
+    def vertices(self) -> tuple[Vertex, ...]:
+        """The vertices, counterclockwise."""
+        return () if self.lines else self.corners
 
     @property
     def bounded(self) -> bool:
@@ -88,147 +76,62 @@ def find_region(system: System) -> Region | Infeasible:
     [(('0', '0'), False), (('2', '0'), True), (('0', '2'), False)]
     """
     if system.dimension != 2:
-        raise InputError(
-            "dimension", f"a plane has two unknowns, this system has {system.dimension}"
-        )
+        message = f"a plane has two unknowns, this system has {system.dimension}"
+        raise InputError("dimension", message)
     if len(system.rows) > MAX_ROWS:
-        raise LimitError(
-            "rows",
-            f"more than {MAX_ROWS} constraints; a region is found for fewer",
-            limit="MAX_ROWS",
-        )
+        message = f"more than {MAX_ROWS} constraints; a region is found for fewer"
+        raise LimitError("rows", message, limit="MAX_ROWS")
     verdict = feasible(system)
     if isinstance(verdict, Infeasible):
         return verdict
-    rows = [integer_row(row) for row in system.rows]
-    lines = _lines(rows)
-    corners = _corners(system, rows, lines)
-    vertices = tuple(
-        Vertex(_point(c), _tight(rows, c), _belongs(system, rows, c))
-        for c in corners
-        if c[2] and len(lines) < 2
-    )
-    rays = tuple((c[0], c[1]) for c in corners if c[2] == 0)
-    x, y = verdict.point
+    rows = {i: row for i, c in enumerate(system.rows) if any((row := integer_row(c))[:2])}
+    strict = {i for i in rows if system.rows[i].relation == ">"}
+    equal = [rows[i] for i in rows if system.rows[i].relation == "=="]
+    bounding = (*rows.values(), *((-a, -b, -c) for a, b, c in equal))
+    lines = tuple(map(_upwards, null_vectors([row[:2] for row in bounding], 2)))
+    ends = _ends(bounding, lines)
+
+    def tight(*ends: Triple) -> tuple[int, ...]:
+        return tuple(i for i, row in rows.items() if not any(value(row, end) for end in ends))
+
+    cycle = [*ends, *ends[:1]] if len(ends) > 2 else ends
+    groups = [(end,) for end in ends] if lines else pairwise(cycle)
+    sides = [tight(*group) for group in groups if any(end[2] for end in group)]
     return Region(
-        system,
-        vertices,
-        rays,
+        bounding,
+        tuple(Vertex(_point(e), tight(e), not strict.intersection(tight(e))) for e in ends if e[2]),
+        tuple(end[:2] for end in ends if not end[2]),
         lines,
-        _edges(system, rows, corners, lines),
-        (x, y),
-        min(2, len(corners) - 1) + len(lines),
+        tuple(side for side in sides if side),
+        min(2, len(ends) - 1) + len(lines),
     )
 
 
-def closed_rows(system: System, rows: Sequence[Triple]) -> list[Triple]:
-    """Return the rows that bound the closure: an equality as two rows, ``0 R c`` left out.
-
-    >>> from linexact.kernel import Constraint
-    >>> system = System(2, [Constraint(">", (1, 0)), Constraint("==", (0, 2), 4)])
-    >>> closed_rows(system, [integer_row(row) for row in system.rows])
-    [(1, 0, 0), (0, 2, -4), (0, -2, 4)]
-    """
-    bounding: list[Triple] = []
-    for constraint, (a, b, c) in zip(system.rows, rows, strict=True):
-        if a or b:
-            bounding.append((a, b, c))
-            if constraint.relation == "==":
-                bounding.append((-a, -b, -c))
-    return bounding
+def _upwards(vector: Sequence[int]) -> Direction:
+    """Return the shortest integers along a line, of the two directions the one that is greater."""
+    x, y, _ = primitive(vector[0], vector[1], 0)
+    return max((x, y), (-x, -y))
 
 
-def _lines(rows: Sequence[Triple]) -> tuple[Direction, ...]:
-    """Return a basis of the directions that no row notices."""
-    normals = [(a, b) for a, b, _ in rows if a or b]
-    if not normals:
-        return (1, 0), (0, 1)
-    a, b = normals[0]
-    if any(a * e != b * d for d, e in normals):
-        return ()
-    x, y, _ = primitive(-b, a, 0)
-    return ((x, y) if (x, y) > (0, 0) else (-x, -y),)
-
-
-def _corners(system: System, rows: Sequence[Triple], lines: Sequence[Direction]) -> list[Triple]:
+def _ends(bounding: Sequence[Triple], lines: Sequence[Direction]) -> list[Triple]:
     """Return the corners in order, from infinity if it has an end there, else the least first.
 
     A region that is endless along a line is cut across by the row through 0 at right
     angles, which leaves one point for each of its boundary lines.
     """
-    if len(lines) == 2:
-        return [(0, 0, 1)]
-    bounding = closed_rows(system, rows)
-    if lines:
-        x, y = lines[0]
-        bounding += [(x, y, 0), (-x, -y, 0)]
-    first = bounding[0]
-    second = next(r for r in bounding if first[0] * r[1] != first[1] * r[0])
-    return _ordered(clip_all(wedge(first, second), bounding))
+    rows = [*bounding, *(row for x, y in lines for row in ((x, y, 0), (-x, -y, 0)))]
+    first = rows[0]
+    second = next(row for row in rows if first[0] * row[1] != first[1] * row[0])
+    ends = clip_all(wedge(first, second), rows)
+    n = len(ends)
+
+    def late(i: int) -> tuple[bool, Point]:
+        return not ends[i][2] == 0 < ends[(i + 1) % n][2], _point(ends[i])
+
+    start = min(range(n), key=late)
+    return ends[start:] + ends[:start]
 
 
-def _ordered(corners: list[Triple]) -> list[Triple]:
-    """Rotate the cycle so that equal regions have equal lists."""
-    n = len(corners)
-    starts = [i for i in range(n) if corners[i][2] == 0 and corners[(i + 1) % n][2] > 0]
-    if not starts:
-        starts = [min(range(n), key=lambda i: _point(corners[i]))]
-    start = starts[0]
-    return corners[start:] + corners[:start]
-
-
-def _point(corner: Triple) -> Point:
-    x, y, h = corner
+def _point(end: Triple) -> Point:
+    x, y, h = end
     return (Fraction(x, h), Fraction(y, h)) if h else (Fraction(0), Fraction(0))
-
-
-def _tight(rows: Sequence[Triple], *corners: Triple) -> tuple[int, ...]:
-    """Return the rows whose lines hold all the corners."""
-    return tuple(
-        i
-        for i, row in enumerate(rows)
-        if (row[0] or row[1]) and all(value(row, corner) == 0 for corner in corners)
-    )
-
-
-def _belongs(system: System, rows: Sequence[Triple], *corners: Triple) -> bool:
-    """Say whether the points strictly between the corners meet the strict rows as well."""
-    return all(
-        any(value(row, corner) > 0 for corner in corners)
-        for constraint, row in zip(system.rows, rows, strict=True)
-        if constraint.relation == ">"
-    )
-
-
-def _edges(
-    system: System, rows: Sequence[Triple], corners: Sequence[Triple], lines: Sequence[Direction]
-) -> tuple[Edge, ...]:
-    if len(lines) == 2:
-        return ()
-    if lines:
-        return tuple(
-            _full_line(system, rows, c, lines[0]) for c in corners if c[2] and _tight(rows, c)
-        )
-    n = len(corners)
-    pairs = [(corners[i], corners[(i + 1) % n]) for i in range(n if n > 2 else n - 1)]
-    return tuple(_edge(system, rows, p, q) for p, q in pairs if p[2] or q[2])
-
-
-def _edge(system: System, rows: Sequence[Triple], p: Triple, q: Triple) -> Edge:
-    start, end = (_point(p) if p[2] else None), (_point(q) if q[2] else None)
-    if start is not None and end is not None:
-        (x, y), _ = over_common_denominator([end[0] - start[0], end[1] - start[1]])
-        direction = primitive(x, y, 0)[:2]
-    else:
-        direction = (q[0], q[1]) if q[2] == 0 else (-p[0], -p[1])
-    through = start if start is not None else _point(q)
-    belongs = _belongs(system, rows, p, q)
-    return Edge(_tight(rows, p, q), through, direction, start, end, belongs)
-
-
-def _full_line(system: System, rows: Sequence[Triple], corner: Triple, line: Direction) -> Edge:
-    tight = _tight(rows, corner)
-    a, b, _ = rows[tight[0]]
-    x, y = line
-    direction = line if b * x - a * y > 0 else (-x, -y)
-    return Edge(tight, _point(corner), direction, None, None, _belongs(system, rows, corner))

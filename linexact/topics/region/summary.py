@@ -8,7 +8,7 @@ needed, a point well inside, and, where two unknowns are free, the region with i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from linexact.data.dataset import Vector
 from linexact.kernel import Constraint, System
@@ -16,7 +16,7 @@ from linexact.topics.region.centre import Centre, find_centre
 from linexact.topics.region.redundancy import Pruned, prune
 from linexact.topics.region.region import Region, find_region
 from linexact.topics.region.slices import Slice, find_slice
-from linexact.topics.separability import Feasibility, Feasible, Infeasible, feasible
+from linexact.topics.separability import Feasibility, Infeasible, feasible
 
 MAX_CELLS = 4_000  # rows times free unknowns up to which rows are compared and squares fitted
 
@@ -35,11 +35,11 @@ class RegionSummary:
     variables: tuple[str, ...]
     equations: tuple[Constraint, ...]
     verdict: Feasibility
-    cut: Slice | None
-    sliced: System | None
-    pruned: Pruned | None
-    centre: Centre | None
-    region: Region | Infeasible | None
+    cut: Slice | None = None
+    sliced: System | None = None
+    region: Region | Infeasible | None = None
+    pruned: Pruned | None = None
+    centre: Centre | None = None
 
     @property
     def inner(self) -> Vector | None:
@@ -49,11 +49,6 @@ class RegionSummary:
         if self.cut is not None and self.centre is not None and self.centre.belongs:
             return self.cut.lift(self.centre.point)
         return self.verdict.point
-
-    @property
-    def compared(self) -> bool:
-        """Whether the rows were few enough to find out which are needed."""
-        return self.pruned is not None or isinstance(self.verdict, Infeasible)
 
 
 def summarise_region(
@@ -69,29 +64,20 @@ def summarise_region(
 
     >>> row = Constraint
     >>> found = summarise_region(System(2, [row(">", (1, 0)), row(">=", (0, 1))]), ("w1", "b"))
-    >>> found.pruned.kept, found.inner
-    ((0, 1), (Fraction(1, 1), Fraction(1, 1)))
+    >>> list(found.pruned.needed), found.inner
+    ([0, 1], (Fraction(1, 1), Fraction(1, 1)))
     """
     names, equal = tuple(variables), tuple(equations)
-    whole = System(system.dimension, [*system.rows, *equal])
-    verdict = feasible(whole, names)
-    cut = find_slice(names, equal, axes)
-    if not isinstance(cut, Slice):
-        return RegionSummary(system, names, equal, verdict, None, None, None, None, None)
+    verdict = feasible(System(system.dimension, [*system.rows, *equal]), names)
+    found = RegionSummary(system, names, equal, verdict)
+    cut = find_slice(names, equal, axes or ())
+    if cut is None:
+        return found
     sliced = cut.restrict(system)
     region = find_region(sliced) if sliced.dimension == 2 else None
-    if isinstance(verdict, Infeasible):
-        return RegionSummary(system, names, equal, verdict, cut, sliced, None, None, region)
-    small = len(sliced.rows) * sliced.dimension <= MAX_CELLS
-    pruned = prune(sliced, likely=_shaping(region)) if small else None
-    centre = find_centre(sliced) if small else None
-    found = RegionSummary(system, names, equal, verdict, cut, sliced, pruned, centre, region)
-    Feasible(whole, found.inner or (), names).check()
-    return found
-
-
-def _shaping(region: Region | Infeasible | None) -> tuple[int, ...]:
-    """Return one row for each edge: those that a reader sees."""
-    if not isinstance(region, Region):
-        return ()
-    return tuple(edge.rows[0] for edge in region.edges)
+    found = replace(found, cut=cut, sliced=sliced, region=region)
+    if isinstance(verdict, Infeasible) or len(sliced.rows) * sliced.dimension > MAX_CELLS:
+        return found
+    # A hint: one row for each side is what a reader sees.
+    likely = [side[0] for side in region.sides] if isinstance(region, Region) else []
+    return replace(found, pruned=prune(sliced, likely), centre=find_centre(sliced))

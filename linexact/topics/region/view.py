@@ -29,7 +29,7 @@ def slice_window(system: System, found: Found, also: Sequence[Point]) -> Window:
     zero = (Fraction(0), Fraction(0))
     points: list[Point] = [*also]
     if isinstance(found, Region):
-        points += [v.point for v in found.vertices]
+        points += [v.point for v in found.corners]
         if found.bounded and _is_far(points):
             return around(points, margin=Fraction(1, 3))
         if not found.bounded:
@@ -53,8 +53,8 @@ def _is_far(points: Sequence[Point]) -> bool:
 
 def _outwards(region: Region) -> list[Point]:
     """Return points some way along the rays, so that an endless region shows as such."""
-    bases = [v.point for v in region.vertices] or [region.point]
-    span = max((max(abs(x), abs(y)) for x, y in bases), default=Fraction(0)) or Fraction(1)
+    bases = [v.point for v in region.corners]
+    span = max(max(abs(x), abs(y)) for x, y in bases) or Fraction(1)
     directions = [*region.rays, *region.lines, *((-x, -y) for x, y in region.lines)]
     points = []
     for x, y in directions:

@@ -19,9 +19,9 @@ from linexact.errors import InputError
 from linexact.kernel import System
 from linexact.plot import style
 from linexact.plot.style import Drawing
-from linexact.plot.window import Point, Window, columns, exact, finish, floats, normal
-from linexact.topics.region.redundancy import is_met
-from linexact.topics.region.region import Region, closed_rows
+from linexact.plot.window import Point, Window, columns, exact, finish, normal
+from linexact.topics.region.redundancy import are_met
+from linexact.topics.region.region import Region
 from linexact.topics.region.slices import wrong_dimension
 from linexact.topics.region.view import slice_window
 from linexact.topics.separability import Infeasible
@@ -131,8 +131,7 @@ def draw_weights(
 
 
 def _draw_region(ax: Axes, window: Window, region: Region) -> list[Any]:
-    rows = [integer_row(row) for row in region.system.rows]
-    shape = floats(clip_all(window.corners(), closed_rows(region.system, rows)))
+    shape = window.piece(region.bounding)
     if len(shape) > 2:
         style.fill(ax, shape, **REGION)
         return [style.patch_key("feasible region", **REGION)]
@@ -185,7 +184,7 @@ def _decided(system: System) -> list[tuple[int, str]]:
     found = []
     for i, row in enumerate(system.rows):
         if not any(row.coefficients):
-            holds = is_met(row, (Fraction(0),) * 2)
+            holds = are_met([row], (Fraction(0),) * 2)
             found.append((i, "holds everywhere here" if holds else "holds nowhere here"))
     return found
 
@@ -206,12 +205,12 @@ def _crowded(
         exact(wedge(r, s)[0]) for r, s in combinations(drawn, 2) if r[0] * s[1] != r[1] * s[0]
     ]
     if isinstance(found, Region):
-        places += [v.point for v in found.vertices]
+        places += [v.point for v in found.corners]
     return [window.share(p) for p in places if window.holds(p)]
 
 
 def _shaping(found: Found) -> set[int]:
-    return {i for e in found.edges for i in e.rows} if isinstance(found, Region) else set()
+    return {i for side in found.sides for i in side} if isinstance(found, Region) else set()
 
 
 _LINES: dict[str, dict[str, Any]] = {
@@ -265,8 +264,6 @@ def _foot_of_arrow(
 
 
 def _draw_vertices(ax: Axes, window: Window, region: Region) -> list[Any]:
-    if region.lines:
-        return []
     inner = _middle(window, region)
     used = set()
     for vertex in region.vertices:
@@ -291,8 +288,7 @@ _VERTICES: dict[bool, dict[str, Any]] = {
 
 
 def _middle(window: Window, region: Region) -> Point:
-    rows = [integer_row(row) for row in region.system.rows]
-    corners = [exact(c) for c in clip_all(window.corners(), closed_rows(region.system, rows))]
+    corners = [exact(c) for c in clip_all(window.corners(), region.bounding)]
     n = len(corners) or 1
     return (
         sum((p[0] for p in corners), Fraction(0)) / n,
@@ -366,7 +362,7 @@ def say_region(region: Region) -> str:
         return "The feasible region is the whole plane."
     shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[region.dimension]
     text = f"The feasible region is {shape}, {'bounded' if region.bounded else 'unbounded'}"
-    if region.vertices and not region.lines:
+    if region.vertices:
         shown = [
             style.vector(v.point) + ("" if v.belongs else " (not a solution)")
             for v in region.vertices

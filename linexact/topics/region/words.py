@@ -47,7 +47,7 @@ def explain_region(told: WeightRegion) -> Document:
     blocks += _constraints(found, rows)
     if found.pruned is not None:
         blocks += _redundant(found.pruned, rows)
-    if not found.compared:
+    else:
         blocks.append(
             Paragraph(
                 (
@@ -115,7 +115,7 @@ def _constraints(found: RegionSummary, rows: Sequence[str]) -> list[Block]:
     """List the constraints; of many, those that are needed."""
     if found.sliced is None or found.pruned is None or found.cut is None:
         return []
-    kept = found.pruned.kept
+    kept = list(found.pruned.needed)
     many = len(rows) > MOST_ROWS
     blocks: list[Block] = []
     if many:
@@ -143,11 +143,11 @@ def _redundant(pruned: Pruned, rows: Sequence[str]) -> list[Block]:
     cells: list[list[Span | Text]] = []
     for index, reasons in pruned.redundant.items():
         for reason in reasons:
-            if not reason.multipliers:
+            if not reason:
                 cells.append([index + 1, "it holds everywhere here"])
                 continue
-            numbers = [f"no. {other + 1}" for other in reason.multipliers]
-            sum_of_rows = linear_form(reason.multipliers.values(), numbers)
+            numbers = [f"no. {other + 1}" for other in reason]
+            sum_of_rows = linear_form(reason.values(), numbers)
             cells.append([index + 1, ("it follows from ", *sum_of_rows)])
     return [
         Paragraph(
@@ -162,7 +162,7 @@ def _redundant(pruned: Pruned, rows: Sequence[str]) -> list[Block]:
 
 def _vertices(region: Region, cut: Slice | None) -> list[Block]:
     blocks: list[Block] = []
-    if region.vertices and not region.lines:
+    if region.vertices:
         cells = [_vertex_cells(v, cut) for v in region.vertices[:MOST_ROWS]]
         columns, align = ["vertex", "where rows meet", "solution?"], "lll"
         if cut is not None and len(cut.variables) > 2:

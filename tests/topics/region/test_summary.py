@@ -31,7 +31,7 @@ def test_an_open_flat_region_still_has_a_point() -> None:
 def test_many_rows_have_a_verdict_and_are_not_compared() -> None:
     rows = [row(">=", (0, 0, 1), -i) for i in range(MAX_CELLS // 3 + 1)]
     found = summarise_region(System(3, rows), ("a", "b", "c"))
-    assert not found.compared
+    assert found.pruned is None
     assert found.inner is not None
     names = tuple(f"row {i}" for i in range(len(rows)))
     named = Named(found.system, found.variables, names)
