@@ -55,6 +55,11 @@ class LossTotal:
             **boundary(self.w, self.b),
         }
 
+    @property
+    def bias(self) -> Fraction | None:
+        """The bias, where there is one."""
+        return self.b if self.convention.bias else None
+
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, which are wrong, and the risk if it is a quantity of the checker."""
         risks = {self.loss} & {"square", "perceptron"}
