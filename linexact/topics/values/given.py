@@ -33,6 +33,7 @@ from linexact.tasks.question import (
     refuse_asked,
 )
 from linexact.tasks.steps import Derivation, Step, Value, evaluate
+from linexact.topics.values.distances import plain, quotient
 from linexact.topics.values.scores import scores
 from linexact.topics.values.steps import boundary, score_claim
 
@@ -194,25 +195,6 @@ class Ratio:
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
         return {"ratio": self.ratio}
-
-
-def quotient(top: Fraction, square: Fraction) -> SurdSum:
-    """Return ``top / sqrt(square)``.
-
-    >>> print(quotient(Fraction(-1), Fraction(2)))
-    -sqrt(2)/2
-    """
-    return SurdSum.root(1 / square).times(SurdSum.rational(top))
-
-
-def plain(number: SurdSum) -> Fraction | SurdSum:
-    """Return a sum of roots that is rational as a Fraction.
-
-    >>> plain(SurdSum.root(Fraction(9, 4)))
-    Fraction(3, 2)
-    """
-    exact = number.as_fraction()
-    return number if exact is None else exact
 
 
 def _check(task: Task, setting: Setting) -> None:
