@@ -16,7 +16,7 @@ from linexact.topics.evaluate.assessment import evaluate
 from linexact.topics.least_squares.equations import least_squares
 from linexact.topics.values.comparison import compare
 from linexact.topics.values.distances import decision_hyperplane, signed_distance
-from linexact.topics.values.losses import ZERO_RULES, subgradients
+from linexact.topics.values.losses import ZERO_RULES, subgradient
 from linexact.topics.values.measure import measure
 from linexact.topics.values.scores import best_threshold, score_signs, scores
 
@@ -64,7 +64,7 @@ def test_subgradients_support_the_loss_from_below(
         return max(Fraction(0), -t * (weights[0] + weights[1] * x[0] + weights[2] * x[1]))
 
     z = here[0] + here[1] * x[0] + here[2] * x[1]
-    g = subgradients(x, t, z).choose(at_zero)  # type: ignore[arg-type]
+    g = subgradient(x, t, z, at_zero)  # type: ignore[arg-type]
     slope = sum(a * (q - p) for a, p, q in zip(g, here, there, strict=True))
     assert loss(there) >= loss(here) + slope
 

@@ -46,25 +46,21 @@ class NormalEquations:
     @classmethod
     def of(cls, dataset: Dataset, bias: bool) -> NormalEquations:
         """State the equations for the targets -1 and +1."""
-        scale = math.lcm(*dataset.denominators)
+        scale, n = math.lcm(*dataset.denominators), len(dataset)
         factors = [scale // unit for unit in dataset.denominators]
         table = dataset.numerators.astype(object) * np.array(factors, dtype=object)
-        targets = dataset.targets.astype(object) * scale
-        ones = np.full((len(dataset), int(bias)), scale, dtype=object)
-        columns = fmpz_mat(np.column_stack([table, ones, targets]).T.tolist())
-        k = columns.nrows() - 1
-        products = (columns * columns.transpose()).tolist()[:k]
-        gram = fmpz_mat(k, k, [v for row in products for v in row[:k]])
-        return cls(gram, fmpz_mat(k, 1, [row[k] for row in products]), scale**2)
+        ones = np.full((n, int(bias)), scale, dtype=object)
+        columns = np.column_stack([table, ones]).T
+        transposed = fmpz_mat(len(columns), n, columns.ravel().tolist())
+        targets = fmpz_mat(n, 1, [scale * t for t in dataset.targets.tolist()])
+        return cls(transposed * transposed.transpose(), transposed * targets, scale**2)
 
     @property
     def rows(self) -> tuple[Constraint, ...]:
         """The equations as they are written, one for each unknown."""
-        right = self.right.entries()
-        return tuple(
-            Constraint("==", [self._part(v) for v in row], self._part(value))
-            for row, value in zip(self.gram.tolist(), right, strict=True)
-        )
+        sides = zip(self.gram.tolist(), self.right.entries(), strict=True)
+        rows = [[Fraction(int(v), self.unit) for v in (*left, right)] for left, right in sides]
+        return tuple(Constraint("==", row[:-1], row[-1]) for row in rows)
 
     @property
     def determinant(self) -> Fraction:
@@ -76,32 +72,20 @@ class NormalEquations:
         numerators, denominator = column.numer_denom()
         return fmpq_mat(self.gram * numerators) * fmpq(1, denominator)
 
-    def pivots(self, prime: int) -> list[int]:
-        """Return columns that are independent modulo a prime (so they are independent)."""
-        k = self.gram.nrows()
-        if not k:
-            return []
-        echelon, rank = nmod_mat(self.gram, prime).rref()
-        return [next(j for j in range(k) if int(echelon[i, j])) for i in range(rank)]
+    def solved(self, prime: int) -> tuple[fmpq_mat, fmpq_mat, int] | None:
+        """Return ``v`` and ``u`` with ``v = gram * u``, and the rank: that modulo a prime.
 
-    def solved(self, pivots: list[int]) -> tuple[fmpq_mat, fmpq_mat] | None:
-        """Return ``v`` and ``u`` with ``v = gram * u``, where ``u`` is 0 but at the pivots.
-
-        None when the pivots are too few.
+        None where the rank is greater.
         """
-        witness = fmpq_mat(self.gram.nrows(), 1)
-        if pivots:
-            every, right = self.gram.tolist(), self.right.entries()
-            rows = fmpz_mat([every[p] for p in pivots])  # independent, and span the row space
-            known = fmpz_mat(len(pivots), 1, [right[p] for p in pivots])
-            shares = (rows * rows.transpose()).solve(known)
-            for place, p in enumerate(pivots):
-                witness[p, 0] = shares[place, 0]
+        k = self.gram.nrows()
+        echelon, rank = nmod_mat(self.gram, prime).rref()
+        pivots = [next(j for j in range(k) if int(echelon[i, j])) for i in range(rank)]
+        chosen = fmpz_mat(rank, k, [int(j == pivot) for pivot in pivots for j in range(k)])
+        rows = chosen * self.gram  # independent, so that they span the row space
+        shares = (rows * rows.transpose()).solve(chosen * self.right)
+        witness = fmpq_mat(chosen.transpose()) * shares
         found = self.times(witness)
-        return (found, witness) if self.times(found) == fmpq_mat(self.right) else None
-
-    def _part(self, value: object) -> Fraction:
-        return Fraction(int(value), self.unit)  # type: ignore[call-overload]
+        return (found, witness, rank) if self.times(found) == fmpq_mat(self.right) else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -169,12 +153,11 @@ def least_squares(dataset: Dataset, *, bias: bool = True) -> LeastSquares:
         )
     equations = NormalEquations.of(dataset, bias)
     for prime in PRIMES:
-        pivots = equations.pivots(prime)
-        found = equations.solved(pivots)
+        found = equations.solved(prime)
         if found is not None:
-            weights, witness = map(_values, found)
-            best = Classifier.from_point(weights, bias=bias)
-            return LeastSquares(dataset, bias, best, len(pivots), witness)
+            weights, witness, rank = found
+            best = Classifier.from_point(_values(weights), bias=bias)
+            return LeastSquares(dataset, bias, best, rank, _values(witness))
     raise LimitError("primes", "the rank was misjudged modulo every prime tried", limit="PRIMES")
 
 

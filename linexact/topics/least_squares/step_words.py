@@ -7,10 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TypeVar
 
-from linexact.data.problem import Problem
 from linexact.document.about import (
     ZERO,
-    about,
     case_of,
     joined,
     lets,
@@ -57,54 +55,40 @@ from linexact.language.line import (
     vector,
     weighted,
 )
-from linexact.language.normal import fraction_of
 from linexact.topics.least_squares.steps import Fit
 from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.step_words import CHARGES, fact, mixture, scored, summed
+from linexact.topics.values.step_words import fact, losses_given, mixture, scored, total_of
 
 T = TypeVar("T")
 
 
 def tell_fit(step: Fit, notation: Notation) -> tuple[Block, ...]:
     """Tell the equations, their solution and what it does, all of it checked."""
-    met = tuple(
+    met = [
         Line(equal(tree(bound), tree(bound)), Meets(place, left))
         for place, left, bound in _sides(step, notation)
-    )
+    ]
+    solved = (*lets(step.vector, _names(step, notation)), *met)
     told = (
-        _equations(step, notation),
-        _solution(step, notation, met),
-        Titled(("What the solution does",), _effects(step, notation, met)),
+        Titled(("The normal equations",), _equations(step, notation)),
+        Titled(("Their solution",), _solution(step, notation, solved)),
+        Titled(("What the solution does",), _effects(step, notation, solved)),
     )
     return checked(told, fit_given(step, notation))
 
 
 def fit_given(step: Fit, notation: Notation) -> Context:
     """Return the data, the equations as rows, and what their solution does with every example."""
-    data, convention = step.data, step.convention
-    wrong, far = list[Expression](), list[Expression]()
-    z, t = name_of(notation.score), name_of(notation.target)
+    data, strict = step.data, replace(step.convention, boundary="strict")
     facts: dict[str, Expression] = {"negative": tree(-1), "positive": tree(1)}
-    facts |= {"square": put(CHARGES["square"], {"z": z, "t": t})}
     facts |= {"determinant": tree(step.equations.determinant)}
+    facts |= {"wrong": _several(step, step.wrong), "far": _several(step, step.far)}
     for i in range(len(data)):
-        total, target = summed(step.w, _bias(step), data.x(i)), data.target(i)
-        value = fraction_of(total) or Fraction(0)
-        right = convention.is_right(target, value)
-        wrong += [] if right else [vector(data.x(i))]
-        far += [vector(data.x(i))] if right and target * value > 1 else []
-        of_one = {
-            "row": vector(_ordered(_row(step, i), step, notation)),
-            "score": total,
-            "right": tree(1 if right else -1),
-            "square": put(CHARGES["square"], {"z": tree(value), "t": tree(target)}),
-        }
-        facts |= {fact(name, i).text: one for name, one in of_one.items()}
-    facts |= {"wrong": Vector(tuple(wrong)), "far": Vector(tuple(far))}
-    if wrong and step.others:
-        strict = replace(convention, boundary="strict")
+        facts[fact("row", i).text] = _row(step, notation, i)
+        facts[fact("right", i).text] = tree(-1 if i in step.wrong else 1)
+    if step.wrong and step.others:
         facts["others"] = tree(int(isinstance(separate_dataset(data, strict), Separable)))
-    context = about(Problem(data, convention), notation).knowing(facts)
+    context = losses_given(step.charged, notation).knowing(facts)
     return replace(context, rows=step.equations.rows, general=frozenset(_general(notation)))
 
 
@@ -115,13 +99,13 @@ def _general(notation: Notation) -> tuple[Math, Math, Math]:
     return Math((v,)), equations, Math((matrix, "^T ", matrix))
 
 
-def _equations(step: Fit, notation: Notation) -> Claimed:
+def _equations(step: Fit, notation: Notation) -> tuple[Claimed, ...]:
     """Tell the rows of X with their targets, and the equations that they add up to."""
     data = step.data
     rows = tuple(
         (
             (case_of(data, i),),
-            (Shown(fact("row", i), vector(_ordered(_row(step, i), step, notation))),),
+            (Shown(fact("row", i), _row(step, notation, i)),),
             (Shown(side(i), tree(data.target(i))),),
         )
         for i in range(len(data))
@@ -141,15 +125,14 @@ def _equations(step: Fit, notation: Notation) -> Claimed:
         for place, pairs, bound in _rows(step, notation)
     )
     columns = ("case", "row of X", notation.target)
-    told = (Grid(columns, rows, "rrr"), Words(text), Display(lines))
-    return Titled(("The normal equations",), told)
+    return Grid(columns, rows, "rrr"), Words(text), Display(lines)
 
 
-def _solution(step: Fit, notation: Notation, met: tuple[Line, ...]) -> Claimed:
+def _solution(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, ...]:
     """Put the weights into every equation, and say why there are no others."""
     det = Name("determinant")
     known = Shown(Quotient(Power(det, 2), det), tree(step.equations.determinant))  # nothing for 0
-    stated = joined(weights_given(notation, step.w, _bias(step)))
+    stated = joined(weights_given(notation, step.w, step.bias))
     values = {str(n): tree(v) for n, v in zip(_names(step, notation), step.vector, strict=True)}
     lines = tuple(
         Line(equal(put(left, values), tree(bound)), Work(left))
@@ -159,55 +142,45 @@ def _solution(step: Fit, notation: Notation, met: tuple[Line, ...]) -> Claimed:
         "The determinant of ", _general(notation)[2], " is ", known, ", which is not ", ZERO,
         ": no other weights solve them.",
     )  # fmt: skip
-    told = (
-        Words(
-            ("These weights solve them: ", *stated, "."), lets(step.vector, _names(step, notation))
-        ),
-        Display(lines),
-        Words(unique, met),
-    )
-    return Titled(("Their solution",), told)
+    found = Words(("These weights solve them: ", *stated, "."), solved[: len(step.vector)])
+    return found, Display(lines), Words(unique, solved)
 
 
-def _effects(step: Fit, notation: Notation, met: tuple[Line, ...]) -> tuple[Claimed, ...]:
+def _effects(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, ...]:
     """Score every case under the fitted weights; say which are wrong, and which are far."""
-    data, scores, squares = step.data, step.scores, step.squares
+    data, charged = step.data, step.charged
     rows = tuple(
         (
             (case_of(data, i),),
             (Shown(side(i), tree(data.target(i))),),
-            (scored(data, i, step.w, _bias(step), scores[i]),),
+            (scored(charged, i),),
             (Judged("wrong" if i in step.wrong else "right", fact("right", i)),),
-            (Shown(fact("square", i), tree(squares[i])),),
+            (Shown(fact("loss", i), tree(charged.losses[i])),),
         )
         for i in range(len(data))
     )
-    charges = Sum(tuple(fact("square", i) for i in range(len(data))))
-    total = Shown(charges, tree(sum(squares)))
-    said: list[Piece] = ["Square loss adds up to ", total, ", the least there is. "]
-    wrong, far = (
-        Listed(Name(name), tuple(vector(data.x(i)) for i in several))
-        for name, several in (("wrong", step.wrong), ("far", step.far))
-    )
+    wrong = Listed(Name("wrong"), _several(step, step.wrong).entries)
+    far = Listed(Name("far"), _several(step, step.far).entries)
+    said: list[Piece] = ["Square loss adds up to ", total_of(charged), ", the least there is. "]
     said += ["Wrong: ", wrong, "."] if step.wrong else [wrong, "Every case is right."]
     if step.far:
         said += [" Charged though right, because the score lies beyond the target: "]
     said += [far, *["."] * bool(step.far)]
-    others = (Shown(Name("others"), tree(1)),) if step.others else ()
     if step.others:
         said += [" Other weights get every case right, at a greater square loss:"]
+        solved = (*solved, Shown(Name("others"), tree(1)))
     columns = ("case", notation.target, notation.score, "", "square loss")
-    least = (*lets(step.vector, _names(step, notation)), *met, *others)
-    return Grid(columns, rows, "rrllr"), Words(tuple(said), least)
+    return Grid(columns, rows, "rrllr"), Words(tuple(said), solved)
 
 
-def _bias(step: Fit) -> Fraction | None:
-    return step.b if step.convention.bias else None
+def _several(step: Fit, indices: Sequence[int]) -> Vector:
+    return Vector(tuple(vector(step.data.x(i)) for i in indices))
 
 
-def _row(step: Fit, index: int) -> tuple[Fraction, ...]:
+def _row(step: Fit, notation: Notation, index: int) -> Vector:
     """Return a row of X."""
-    return (*step.data.x(index), *[Fraction(1)] * step.convention.bias)
+    ones = [Fraction(1)] * step.convention.bias
+    return vector(_ordered((*step.data.x(index), *ones), step, notation))
 
 
 def _names(step: Fit, notation: Notation) -> list[Symbol]:

@@ -12,7 +12,6 @@ from fractions import Fraction
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
 from linexact.errors import InputError
 from linexact.proof.file import Evidence
@@ -25,25 +24,15 @@ from linexact.topics.least_squares.equations import (
     least_squares,
 )
 from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.losses import square_loss
-from linexact.topics.values.scores import scores
-from linexact.topics.values.steps import losses, score_claim
+from linexact.topics.values.given import Classified
+from linexact.topics.values.steps import LossTotal, losses
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fit:
+class Fit(Classified):
     """The only weights that solve ``X^T X v = X^T t``, and what they make of every example."""
 
-    data: Dataset
-    convention: Convention
-    w: Vector
-    b: Fraction  # 0 without a bias
     others: bool = False  # steps follow with weights that get every example right
-
-    @property
-    def weights(self) -> Classifier:
-        """The fitted classifier."""
-        return Classifier(self.w, self.b)
 
     @property
     def vector(self) -> Vector:
@@ -56,46 +45,40 @@ class Fit:
         return NormalEquations.of(self.data, self.convention.bias)
 
     @property
-    def scores(self) -> Vector:
-        """The score of every example."""
-        return scores(self.data, self.weights)
+    def charged(self) -> LossTotal:
+        """The score and the square loss of every example."""
+        return losses(self.data, self.convention, "square", self.w, self.b)
 
     @property
     def squares(self) -> Vector:
         """The square loss of every example."""
-        pairs = zip(self.scores, self.data.targets.tolist(), strict=True)
-        return tuple(square_loss(z, t) for z, t in pairs)
-
-    @property
-    def wrong(self) -> tuple[int, ...]:
-        """The examples (0-based) that are wrong under the convention."""
-        pairs = enumerate(zip(self.data.targets.tolist(), self.scores, strict=True))
-        return tuple(i for i, (t, z) in pairs if not self.convention.is_right(t, z))
+        return self.charged.losses
 
     @property
     def far(self) -> tuple[int, ...]:
         """The examples (0-based) that are right and charged for lying beyond their target."""
-        wrong, pairs = self.wrong, zip(self.data.targets.tolist(), self.scores, strict=True)
-        return tuple(i for i, (t, z) in enumerate(pairs) if t * z > 1 and i not in wrong)
+        wrong, margins = self.wrong, self.margins
+        return tuple(i for i, margin in enumerate(margins) if margin > 1 and i not in wrong)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
+        charged = self.charged
         return {
             "w": self.w,
             "b": self.b,
             "determinant": self.equations.determinant,
-            "scores": self.scores,
-            "losses": self.squares,
+            "scores": charged.scores,
+            "losses": charged.losses,
             "errors": Fraction(len(self.wrong)),
-            "total": sum(self.squares, Fraction(0)),
+            "total": charged.total,
         }
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no other weights have so small a sum of squares; the scores, the wrong."""
         bias, k = self.convention.bias, len(self.vector)
         yield LeastSquares(self.data, bias, self.weights, k, ()).proved()
-        yield score_claim(self.data, self.convention, self.weights)
+        yield from Classified.proofs(self, problem)
 
 
 def fit_step(data: Dataset, convention: Convention) -> Fit:

@@ -26,7 +26,7 @@ from linexact.tasks.steps import Derivation, Value, evaluate
 from linexact.topics.hand_weights.derivation import derive_problem
 from linexact.topics.margin.street import HardMargin, widest_street
 from linexact.topics.separability import Inseparable
-from linexact.topics.values.given import plain
+from linexact.topics.values.distances import plain
 from linexact.topics.values.steps import boundary
 
 MOST_EXAMPLES = 200

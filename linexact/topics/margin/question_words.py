@@ -19,7 +19,7 @@ from linexact.document.notation import Notation
 from linexact.document.teller import Told, each_section
 from linexact.tasks.published import value_span
 from linexact.topics.margin.question import Street
-from linexact.topics.values.given import plain
+from linexact.topics.values.distances import plain
 
 MOST_TERMS = 6  # of a sum that is written out
 

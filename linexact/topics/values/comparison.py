@@ -51,22 +51,13 @@ def compare(first: Classifier, second: Classifier) -> Comparison:
         raise InputError(
             "length", f"{len(first.w)} weights are compared with {len(second.w)}; expected as many"
         )
-    if first.is_constant and second.is_constant:
-        return _compare_constants(first.b, second.b)
-    factor = _factor(first.w, second.w)
-    if factor is None:
-        return Comparison("different", None)
-    if factor * first.b != second.b:
-        return Comparison("parallel", factor)
-    return Comparison("same-classifier" if factor > 0 else "opposite-classifier", factor)
-
-
-def _compare_constants(first: Fraction, second: Fraction) -> Comparison:
-    if (first > 0, first < 0) == (second > 0, second < 0):
-        return Comparison("same-classifier", second / first if first else Fraction(1))
-    if first * second < 0:
-        return Comparison("opposite-classifier", second / first)
-    return Comparison("different", None)
+    if first == second:  # of which 0 is every multiple of itself
+        return Comparison("same-classifier", Fraction(1))
+    factor = _factor(first.augmented(), second.augmented())
+    if factor is not None:
+        return Comparison("same-classifier" if factor > 0 else "opposite-classifier", factor)
+    along = _factor(first.w, second.w)
+    return Comparison("different" if along is None else "parallel", along)
 
 
 def _factor(first: tuple[Fraction, ...], second: tuple[Fraction, ...]) -> Fraction | None:

@@ -8,7 +8,7 @@ times ``|w|`` (DSC 140A: proportional, with this factor).  Lengths are surds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,6 +17,7 @@ from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.exact import dot
 from linexact.exact.roots import Surd
+from linexact.exact.surds import SurdSum
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,8 @@ def decision_hyperplane(classifier: Classifier) -> Hyperplane:
     >>> print(place.offset, *place.foot)
     2 6/5 8/5
     """
-    square = _square(classifier)
-    foot = tuple(-classifier.b * v / square for v in classifier.w)
-    return Hyperplane(Surd.ratio(-classifier.b, square), foot)
+    square, away = dot(classifier.w, classifier.w), -classifier.b
+    return Hyperplane(Surd.ratio(away, square), tuple(away * v / square for v in classifier.w))
 
 
 def signed_distance(classifier: Classifier, x: Sequence[int | Fraction]) -> Surd:
@@ -47,12 +47,35 @@ def signed_distance(classifier: Classifier, x: Sequence[int | Fraction]) -> Surd
     >>> print(signed_distance(Classifier.of([1, 2], 1), (1, Fraction(1, 2))))
     3*sqrt(5)/5
     """
-    return Surd.ratio(classifier.score(x), _square(classifier))
+    return Surd.ratio(classifier.score(x), dot(classifier.w, classifier.w))
 
 
-def _square(classifier: Classifier) -> Fraction:
-    if classifier.is_constant:
-        raise InputError(
-            "zero-weights", "w = 0: the score is the same everywhere and there is no boundary"
-        )
-    return dot(classifier.w, classifier.w)
+def quotient(top: Fraction, square: Fraction) -> SurdSum:
+    """Return ``top / sqrt(square)``.
+
+    >>> print(quotient(Fraction(-1), Fraction(2)))
+    -sqrt(2)/2
+    """
+    return SurdSum.root(1 / square).times(SurdSum.rational(top))
+
+
+def plain(number: SurdSum) -> Fraction | SurdSum:
+    """Return a sum of roots that is rational as a Fraction.
+
+    >>> plain(SurdSum.root(Fraction(9, 4)))
+    Fraction(3, 2)
+    """
+    exact = number.as_fraction()
+    return number if exact is None else exact
+
+
+def distance_of(z: Fraction, w: Vector) -> Mapping[str, Fraction | SurdSum]:
+    """Return the value ``distance``, ``z / |w|``; none where its root is beyond the limit.
+
+    >>> distance_of(Fraction(10), (Fraction(3), Fraction(4)))
+    {'distance': Fraction(2, 1)}
+    """
+    try:
+        return {"distance": plain(quotient(z, dot(w, w)))}
+    except InputError:
+        return {}

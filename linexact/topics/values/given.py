@@ -17,7 +17,7 @@ from typing import cast
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import Classifier, score
+from linexact.data.linear import Classifier
 from linexact.data.problem import Problem
 from linexact.errors import InputError
 from linexact.exact import dot
@@ -33,6 +33,8 @@ from linexact.tasks.question import (
     refuse_asked,
 )
 from linexact.tasks.steps import Derivation, Step, Value, evaluate
+from linexact.topics.values.distances import plain, quotient
+from linexact.topics.values.scores import scores
 from linexact.topics.values.steps import boundary, score_claim
 
 
@@ -58,12 +60,22 @@ class Classified:
     data: Dataset
     convention: Convention
     w: Vector
-    b: Fraction
+    b: Fraction  # 0 without a bias
+
+    @property
+    def weights(self) -> Classifier:
+        """The weights with the bias."""
+        return Classifier(self.w, self.b)
+
+    @property
+    def bias(self) -> Fraction | None:
+        """The bias, where there is one."""
+        return self.b if self.convention.bias else None
 
     @property
     def scores(self) -> Vector:
         """The score of each example."""
-        return tuple(score(self.w, self.b, example.x) for example in self.data.examples())
+        return scores(self.data, self.weights)
 
     @property
     def margins(self) -> Vector:
@@ -95,7 +107,7 @@ class Classified:
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, and which are wrong."""
-        yield score_claim(self.data, self.convention, Classifier(self.w, self.b))
+        yield score_claim(self.data, self.convention, self.weights)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -183,25 +195,6 @@ class Ratio:
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
         return {"ratio": self.ratio}
-
-
-def quotient(top: Fraction, square: Fraction) -> SurdSum:
-    """Return ``top / sqrt(square)``.
-
-    >>> print(quotient(Fraction(-1), Fraction(2)))
-    -sqrt(2)/2
-    """
-    return SurdSum.root(1 / square).times(SurdSum.rational(top))
-
-
-def plain(number: SurdSum) -> Fraction | SurdSum:
-    """Return a sum of roots that is rational as a Fraction.
-
-    >>> plain(SurdSum.root(Fraction(9, 4)))
-    Fraction(3, 2)
-    """
-    exact = number.as_fraction()
-    return number if exact is None else exact
 
 
 def _check(task: Task, setting: Setting) -> None:

@@ -20,11 +20,10 @@ from linexact.topics.values.given import Classified, Distances, Ratio
 
 def _classified(step: Classified, notation: Notation) -> Section:
     """Score every case, multiply by its target, say which are wrong."""
-    data, bias = step.data, step.b if step.convention.bias else None
-    margins, wrong = step.margins, step.wrong
+    data, margins, wrong = step.data, step.margins, step.wrong
     rows: list[list[Span | Text]] = [
         [data.row_number(i), case(data, i), label(notation, data.target(i)),
-         scored(data, i, step.w, bias, z), margins[i],
+         scored(data, i, step.w, step.bias, z), margins[i],
          "wrong" if i in wrong else "right"]
         for i, z in enumerate(step.scores)
     ]  # fmt: skip

@@ -13,7 +13,6 @@ feature.  The lectures know two perceptron losses:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias, get_args
 
@@ -86,43 +85,20 @@ def signed_sum(
     return (label - prediction) * total
 
 
-@dataclass(frozen=True, slots=True)
-class Subgradients:
-    """All subgradients of one example's perceptron loss in ``(b, w)``: ``{s end : 0 <= s <= 1}``.
+def subgradient(x: Sequence[int | Fraction], target: int, z: Fraction, at_zero: AtZero) -> Vector:
+    """Return a subgradient of ``max(0, -t z)`` for ``(b, w_1, ..., w_d)``, the only one off 0.
 
-    Away from ``z = 0`` there is one, and ``first == last``.  At ``z = 0`` it is the whole
-    segment from 0 to ``-t X``, and the two formulas of DSC 140A pick different ends.
-    """
+    At ``z = 0`` the whole segment from 0 to ``-t X`` are subgradients, and the two formulas of
+    DSC 140A pick different ends: the first takes ``zero``, the second, which moves whenever
+    ``sign(z)`` differs from t, the ``row``.
 
-    first: Vector  # DSC 140A's first formula, taking 0 where it leaves z = 0 open; shape (d + 1,)
-    last: Vector  # its second formula, which moves whenever sign(z) differs from t
-
-    @property
-    def is_unique(self) -> bool:
-        """Say whether the loss is differentiable here."""
-        return self.first == self.last
-
-    def choose(self, at_zero: AtZero) -> Vector:
-        """Return the subgradient of one of the two formulas."""
-        if at_zero not in get_args(AtZero):
-            raise InputError("at-zero", f"at zero, choose 'zero' or 'row', not {at_zero!r}")
-        return self.first if at_zero == "zero" else self.last
-
-
-def subgradients(x: Sequence[int | Fraction], target: int, z: Fraction) -> Subgradients:
-    """Return the subgradients of ``max(0, -t z)`` at weights where the score is ``z``.
-
-    Coordinates are ``(b, w_1, ..., w_d)``.
-
-    >>> at_zero = subgradients((Fraction(2),), +1, Fraction(0))
-    >>> [list(map(str, end)) for end in (at_zero.first, at_zero.last)]
+    >>> [[*map(str, subgradient((2,), +1, Fraction(0), end))] for end in ("zero", "row")]
     [['0', '0'], ['-1', '-2']]
     """
-    inputs = (1, *x)
-    zero = (Fraction(0),) * len(inputs)
-    row = tuple(Fraction(-target * v) for v in inputs)
-    margin = target * z
-    return Subgradients(row if margin < 0 else zero, zero if margin > 0 else row)
+    if at_zero not in get_args(AtZero):
+        raise InputError("at-zero", f"at zero, choose 'zero' or 'row', not {at_zero!r}")
+    moves = target * z < 0 or (z == 0 and at_zero == "row")
+    return tuple(Fraction(-target * v * moves) for v in (1, *x))
 
 
 def mean(values: Sequence[int | Fraction]) -> Fraction:

@@ -29,7 +29,7 @@ from linexact.topics.values.losses import (
     perceptron_loss,
     signed_sum,
     square_loss,
-    subgradients,
+    subgradient,
 )
 from linexact.topics.values.scores import asked_under, at_weights, scores
 
@@ -140,11 +140,11 @@ class Measurement(Result):
         """Return the subgradient of the perceptron risk that one of DSC 140A's formulas gives.
 
         Coordinates ``(b, w_1, ..., w_d)``, without ``b`` if there is no bias: the mean of
-        :func:`~linexact.topics.values.losses.subgradients`.
+        :func:`~linexact.topics.values.losses.subgradient`.
         """
         total = [Fraction(0)] * (self.dataset.dimension + 1)
         for index, row in enumerate(self.rows):
-            part = subgradients(self.dataset.x(index), row.target, row.z).choose(at_zero)
+            part = subgradient(self.dataset.x(index), row.target, row.z, at_zero)
             total = [a + v for a, v in zip(total, part, strict=True)]
         return tuple(v / len(self.rows) for v in total)[not self.bias :]
 

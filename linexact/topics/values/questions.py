@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -21,10 +21,11 @@ from linexact.tasks.question import (
     check_part,
     check_width,
 )
-from linexact.tasks.steps import Derivation, Value, evaluate
+from linexact.tasks.steps import Derivation, Step, Value
 from linexact.topics.values.steps import (
     Loss,
     average,
+    derived,
     distance,
     loss_of,
     losses,
@@ -47,10 +48,19 @@ def _check_loss(task: LossTask, setting: Setting) -> None:
     check_bias(setting, task.b)
 
 
+def _by(step: Callable[..., Step]) -> Callable[[Asked, Path | None], Derivation]:
+    """Return how a question is answered by one step, which the options of its task make."""
+
+    def derive(asked: Asked, folder: Path | None) -> Derivation:
+        options = {field.name: getattr(asked.task, field.name) for field in fields(asked.task)}
+        return derived(step(**options))
+
+    return derive
+
+
 def _derive_loss(asked: Asked, folder: Path | None) -> Derivation:
     task: LossTask = asked.task
-    steps = (losses(asked.data, asked.convention, task.loss, task.w, task.b),)
-    return Derivation(steps, evaluate(steps))
+    return derived(losses(asked.data, asked.convention, task.loss, task.w, task.b))
 
 
 def _losses(asked: Asked, values: Mapping[str, Value]) -> Vector:
@@ -103,17 +113,12 @@ def _check_distance(task: DistanceTask, setting: Setting) -> None:
     check_bias(setting, task.b)
 
 
-def _derive_distance(asked: Asked, folder: Path | None) -> Derivation:
-    steps = (distance(asked.task.w, asked.task.b),)
-    return Derivation(steps, evaluate(steps))
-
-
 DISTANCE = Question(
     "distance",
     DistanceTask,
     values={"distance": "number", "squared": "number", "foot": "vector", "boundary": "boundary"},
     usual=("distance",),
-    derive=_derive_distance,
+    derive=_by(distance),
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check_distance,
@@ -135,18 +140,12 @@ def _check_same_boundary(task: SameBoundaryTask, setting: Setting) -> None:
     check_bias(setting, task.b, task.other_b)
 
 
-def _derive_same_boundary(asked: Asked, folder: Path | None) -> Derivation:
-    task: SameBoundaryTask = asked.task
-    steps = (same_boundary(task.w, task.b, task.other_w, task.other_b),)
-    return Derivation(steps, evaluate(steps))
-
-
 SAME_BOUNDARY = Question(
     "same-boundary",
     SameBoundaryTask,
     values={"answer": "true-false", "factor": "number", "boundary": "boundary"},
     usual=("answer",),
-    derive=_derive_same_boundary,
+    derive=_by(same_boundary),
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check_same_boundary,
@@ -176,12 +175,6 @@ def _check_average(task: AverageTask, setting: Setting) -> None:
     check_bias(setting, task.b)
 
 
-def _derive_average(asked: Asked, folder: Path | None) -> Derivation:
-    task: AverageTask = asked.task
-    steps = (average(task.w, task.b, task.points, task.parts),)
-    return Derivation(steps, evaluate(steps))
-
-
 def _score_average(asked: Asked, values: Mapping[str, Value]) -> Value | None:
     task: AverageTask = asked.task
     return dot(task.w, cast("Vector", values["point"])) + task.b
@@ -192,7 +185,7 @@ AVERAGE = Question(
     AverageTask,
     values={"point": "vector", "score": "number"},
     usual=("point",),
-    derive=_derive_average,
+    derive=_by(average),
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check_average,
@@ -218,18 +211,12 @@ def _check_maximum(task: MaximumTask, setting: Setting) -> None:
     check_part("task.part", task.part)
 
 
-def _derive_maximum(asked: Asked, folder: Path | None) -> Derivation:
-    task: MaximumTask = asked.task
-    steps = (maximum(task.x, task.target, task.w, task.other_w, task.part),)
-    return Derivation(steps, evaluate(steps))
-
-
 MAXIMUM = Question(
     "maximum",
     MaximumTask,
     values={"loss": "number", "mixed": "number"},
     usual=("loss",),
-    derive=_derive_maximum,
+    derive=_by(maximum),
     needs_data=False,
     inputs=lambda task: len(task.x),
     check=_check_maximum,

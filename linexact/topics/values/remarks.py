@@ -18,12 +18,12 @@ it; :mod:`linexact.explain` puts it into words.  The codes:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from linexact.topics.values.losses import ZERO_RULES, is_right
-from linexact.topics.values.measure import Measurement
+from linexact.topics.values.losses import ZERO_RULES
+from linexact.topics.values.measure import Measurement, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +53,10 @@ def remarks(measurement: Measurement) -> tuple[Remark, ...]:
 
 
 def _about_zero(m: Measurement) -> Iterator[Remark]:
-    on_boundary = tuple(i for i, row in enumerate(m.rows) if row.z == 0)
+    on_boundary = _where(m, lambda row: row.z == 0)
     if on_boundary:
         yield Remark("score-zero", on_boundary)
-    wrong = tuple(
-        i for i in on_boundary if not is_right(Fraction(0), m.rows[i].target, m.zero_rule)
-    )
+    wrong = _where(m, lambda row: row.z == 0 and not row.right)
     if wrong and m.perceptron_risk == 0:
         yield Remark("zero-loss-error", wrong, (Fraction(0), Fraction(len(wrong))))
     counts = tuple(Fraction(m.errors_under(zero_rule)) for zero_rule in ZERO_RULES)
@@ -67,31 +65,33 @@ def _about_zero(m: Measurement) -> Iterator[Remark]:
 
 
 def _about_the_answer(m: Measurement) -> Iterator[Remark]:
+    signs = {(row.z > 0) - (row.z < 0) for row in m.rows}
     if m.classifier.is_constant:
         yield Remark("zero-weights", (), (m.classifier.b,))
-    elif len(m.rows) > 1 and (all(row.z > 0 for row in m.rows) or all(row.z < 0 for row in m.rows)):
-        yield Remark("constant-answer", (), tuple(row.z for row in m.rows[:1]))
+    elif len(m.rows) > 1 and signs in ({1}, {-1}):
+        yield Remark("constant-answer", (), (m.rows[0].z,))
 
 
 def _about_signed_sums(m: Measurement) -> Iterator[Remark]:
-    sums = [(i, row.signed_sum) for i, row in enumerate(m.rows) if row.mispredicted]
-    negative = tuple(i for i, value in sums if value < 0)
+    negative = _where(m, lambda row: row.mispredicted and row.signed_sum < 0)
     if negative:
         yield Remark("signed-sum-negative", negative, tuple(m.rows[i].signed_sum for i in negative))
-    zero = tuple(i for i, value in sums if value == 0)
+    zero = _where(m, lambda row: row.mispredicted and row.signed_sum == 0)
     if zero:
         yield Remark("signed-sum-zero", zero)
-    total = sum((value for _, value in sums), Fraction(0))
-    size = sum((abs(value) for _, value in sums), Fraction(0))
-    if abs(total) < size:
-        yield Remark("signed-sum-cancels", tuple(i for i, _ in sums), (total, size))
+    size = sum((abs(row.signed_sum) for row in m.rows), Fraction(0))
+    if abs(m.signed_total) < size:
+        wrong = _where(m, lambda row: row.mispredicted)
+        yield Remark("signed-sum-cancels", wrong, (m.signed_total, size))
 
 
 def _about_square_loss(m: Measurement) -> Iterator[Remark]:
-    wrong = [row.square for row in m.rows if not row.right]
-    if not wrong:
-        return
-    cheapest = min(wrong)
-    charged = tuple(i for i, row in enumerate(m.rows) if row.right and row.square > cheapest)
-    if charged:
+    cheapest = min((row.square for row in m.rows if not row.right), default=None)
+    charged = _where(m, lambda row: cheapest is not None and row.right and row.square > cheapest)
+    if cheapest is not None and charged:
         yield Remark("right-but-charged", charged, (cheapest,))
+
+
+def _where(m: Measurement, holds: Callable[[Row], bool]) -> tuple[int, ...]:
+    """Return the examples of which something holds."""
+    return tuple(i for i, row in enumerate(m.rows) if holds(row))

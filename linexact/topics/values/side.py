@@ -16,11 +16,10 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.linear import score
 from linexact.errors import InputError
-from linexact.exact import dot
 from linexact.tasks.question import Asked, Question, Setting, check_bias, check_width
-from linexact.tasks.steps import Derivation, Value, evaluate
-from linexact.topics.values.given import plain, quotient
-from linexact.topics.values.steps import boundary
+from linexact.tasks.steps import Derivation, Value
+from linexact.topics.values.distances import distance_of
+from linexact.topics.values.steps import boundary, derived
 
 Side: TypeAlias = Literal["positive", "negative", "boundary"]
 
@@ -71,13 +70,7 @@ class Sided:
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step; no distance where its root is beyond the limit."""
         found = {"side": self.side, "predicted": self.predicted, "score": self.z}
-        return {**found, **self._distance(), **boundary(self.w, self.b)}
-
-    def _distance(self) -> Mapping[str, Value]:
-        try:
-            return {"distance": plain(quotient(self.z, dot(self.w, self.w)))}
-        except InputError:
-            return {}
+        return {**found, **distance_of(self.z, self.w), **boundary(self.w, self.b)}
 
 
 def _check(task: Task, setting: Setting) -> None:
@@ -89,8 +82,7 @@ def _check(task: Task, setting: Setting) -> None:
 
 def _derive(asked: Asked, folder: Path | None) -> Derivation:
     task: Task = asked.task
-    steps = (Sided(asked.convention, task.w, task.b, task.point),)
-    return Derivation(steps, evaluate(steps))
+    return derived(Sided(asked.convention, task.w, task.b, task.point))
 
 
 QUESTION = Question(

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from linexact.data.dataset import Dataset
 from linexact.data.dataset import Vector as Numbers
 from linexact.data.problem import Problem
 from linexact.document.about import (
@@ -100,7 +99,7 @@ def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
         (
             (case_of(data, i),),
             (label_of(data, i, notation),),
-            (scored(data, i, step.w, _bias(step), step.scores[i]),),
+            (scored(step, i),),
             (_worked(_charge(step, i, step.scores[i]), step.losses[i], fact("loss", i)),),
         )
         for i in examples
@@ -108,9 +107,8 @@ def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
     columns = ("case", notation.target, notation.score, "loss")
     told: list[Claimed] = [Words(_charges(step, notation)), Grid(columns, rows, "rrlr")]
     if len(data) > 1:
-        added = Sum(tuple(fact("loss", i) for i in examples))
-        total = Shown(added, tree(step.total))
-        mean = Shown(Quotient(added, tree(len(data))), tree(step.mean))
+        total = total_of(step)
+        mean = Shown(Quotient(total.of, tree(len(data))), tree(step.mean))
         told.append(Words(("The total is ", total, ", the mean (the risk) ", mean, ".")))
     return Titled(("Score every case and add up what it costs",), tuple(told))
 
@@ -119,7 +117,7 @@ def losses_given(step: LossTotal, notation: Notation) -> Context:
     """Return what stands before the step: the data, and what the loss makes of given weights."""
     data, facts = step.data, {**_SAID}
     for i in range(len(data)):
-        total = summed(step.w, _bias(step), data.x(i))
+        total = summed(step.w, step.bias, data.x(i))
         facts[fact("score", i).text] = total
         facts[fact("loss", i).text] = _charge(step, i, fraction_of(total) or Fraction(0))
     z, t = name_of(notation.score), name_of(notation.target)
@@ -138,10 +136,6 @@ def fact(name: str, index: int) -> Name:
     'loss 1'
     """
     return Name(f"{name} ", str(index + 1))
-
-
-def _bias(step: LossTotal) -> Fraction | None:
-    return step.b if step.convention.bias else None
 
 
 def _charges(step: LossTotal, notation: Notation) -> Pieces:
@@ -168,15 +162,20 @@ def _charges(step: LossTotal, notation: Notation) -> Pieces:
             ":")  # fmt: skip
 
 
+def total_of(step: LossTotal) -> Shown:
+    """Return what a loss charges in all."""
+    return Shown(Sum(tuple(fact("loss", i) for i in range(len(step.data)))), tree(step.total))
+
+
 def _said(name: str) -> Shown:
     """Return a number that the definition of a loss names."""
     return Shown(Name(name), _SAID[name])
 
 
-def scored(data: Dataset, index: int, w: Numbers, b: Fraction | None, z: Fraction) -> Line:
+def scored(step: LossTotal, index: int) -> Line:
     """Return how the score of an example comes about; alone where it would fill a line."""
-    brief = data.dimension > MOST_COLUMNS
-    sides = tree(z) if brief else summed(w, b, data.x(index))
+    brief, z = step.data.dimension > MOST_COLUMNS, step.scores[index]
+    sides = tree(z) if brief else summed(step.w, step.bias, step.data.x(index))
     return _worked(sides, z, fact("score", index))
 
 

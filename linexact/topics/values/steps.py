@@ -13,11 +13,11 @@ from linexact.data.linear import Classifier, score
 from linexact.data.problem import Problem
 from linexact.errors import InputError
 from linexact.exact import dot
-from linexact.exact.surds import SurdSum
 from linexact.kernel import System
 from linexact.proof.file import Evidence
-from linexact.tasks.steps import Value
+from linexact.tasks.steps import Derivation, Step, Value, evaluate
 from linexact.topics.values.comparison import compare
+from linexact.topics.values.distances import decision_hyperplane, distance_of
 from linexact.topics.values.losses import (
     hinge_loss,
     perceptron_loss,
@@ -55,6 +55,11 @@ class LossTotal:
             **boundary(self.w, self.b),
         }
 
+    @property
+    def bias(self) -> Fraction | None:
+        """The bias, where there is one."""
+        return self.b if self.convention.bias else None
+
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, which are wrong, and the risk if it is a quantity of the checker."""
         risks = {self.loss} & {"square", "perceptron"}
@@ -78,14 +83,12 @@ def score_claim(
 class Distance:
     """The signed distance from ``w . x = 0`` to ``w . x + b = 0`` along ``w`` is ``-b / |w|``.
 
-    Kept as its sign and its square; ``foot`` is the point of the second plane on the line
-    through 0 along ``w``.
+    ``foot`` is the point of the second plane on the line through 0 along ``w``.
     """
 
     w: Vector
     b: Fraction
     squared_length: Fraction
-    sign: int
     squared: Fraction
     foot: Vector
 
@@ -96,18 +99,8 @@ class Distance:
             "squared": self.squared,
             "foot": self.foot,
             **boundary(self.w, self.b),
-            **self._signed(),
+            **distance_of(-self.b, self.w),
         }
-
-    def _signed(self) -> Mapping[str, Value]:
-        """Return the distance with its sign; none where the root is beyond the limit."""
-        try:
-            size = SurdSum.root(self.squared)
-        except InputError:
-            return {}
-        signed = size.times(SurdSum.rational(Fraction(self.sign)))
-        exact = signed.as_fraction()
-        return {"distance": signed if exact is None else exact}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -178,6 +171,15 @@ class MaximumBetween:
         return {"loss": self.losses[2], "mixed": self.mixed}
 
 
+def derived(step: Step) -> Derivation:
+    """Return the derivation of one step.
+
+    >>> derived(distance((Fraction(1),), Fraction(2))).values["squared"]
+    Fraction(4, 1)
+    """
+    return Derivation((step,), evaluate((step,)))
+
+
 def boundary(w: Vector, b: Fraction) -> Mapping[str, Value]:
     """Return the value ``boundary``, ``(w, b)`` at one of its scales; none for weights 0.
 
@@ -232,14 +234,11 @@ def distance(w: Vector, b: Fraction) -> Distance:
     Raises :class:`~linexact.errors.InputError` (``zero-weights``) for weights 0.
 
     >>> found = distance((Fraction(3), Fraction(4)), Fraction(10))
-    >>> found.sign, str(found.squared), [str(v) for v in found.foot]
-    (-1, '4', ['-6/5', '-8/5'])
+    >>> str(found.squared), [str(v) for v in found.foot]
+    ('4', ['-6/5', '-8/5'])
     """
-    if not any(w):
-        raise InputError("zero-weights", "w = 0 has no plane; expected other weights")
-    square = score(w, Fraction(0), w)
-    foot = tuple(-b * v / square for v in w)
-    return Distance(w, b, square, (b < 0) - (b > 0), b**2 / square, foot)
+    place = decision_hyperplane(Classifier(w, b))
+    return Distance(w, b, dot(w, w), place.offset.square, place.foot)
 
 
 def same_boundary(w: Vector, b: Fraction, other_w: Vector, other_b: Fraction) -> SameBoundary:
@@ -285,18 +284,14 @@ def mixed(first: Vector, second: Vector, part: Fraction) -> Vector:
     return tuple((1 - part) * a + part * v for a, v in zip(first, second, strict=True))
 
 
-def maximum(
-    x: Vector, target: int, first: Vector, second: Vector, part: Fraction
-) -> MaximumBetween:
+def maximum(x: Vector, target: int, w: Vector, other_w: Vector, part: Fraction) -> MaximumBetween:
     """Charge the perceptron loss at two weight vectors and between them.
 
     >>> step = maximum((Fraction(1),), 1, (Fraction(-2),), (Fraction(2),), Fraction(1, 4))
     >>> [str(loss) for loss in step.losses], str(step.mixed)
     (['2', '0', '1'], '3/2')
     """
-    weights = (first, second, mixed(first, second, part))
-    scores = tuple(score(w, Fraction(0), x) for w in weights)
-    one, other, middle = (perceptron_loss(z, target) for z in scores)
+    weights = (w, other_w, mixed(w, other_w, part))
+    one, other, middle = (perceptron_loss(dot(v, x), target) for v in weights)
     average = (1 - part) * one + part * other
-    losses = (one, other, middle)
-    return MaximumBetween(x, target, first, second, part, losses, average)
+    return MaximumBetween(x, target, w, other_w, part, (one, other, middle), average)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from linexact.data.dataset import Vector
 from linexact.data.linear import Classifier
@@ -26,7 +26,7 @@ from linexact.exact import dot, exact_text
 from linexact.exact.roots import Surd
 from linexact.tasks.record import Record, dataset_record, numbers_of, texts
 from linexact.topics.values.distances import decision_hyperplane
-from linexact.topics.values.losses import ZERO_RULES
+from linexact.topics.values.losses import ZERO_RULES, AtZero
 from linexact.topics.values.measure import Measurement
 from linexact.topics.values.remarks import Remark, remarks
 
@@ -194,6 +194,10 @@ def _by_reading(numbers: Vector) -> Text:
     return (*spans, ".")
 
 
+_TOTALS = ("training_error", "square_risk", "perceptron_risk", "signed_total")
+_CHARGES = ("square", "perceptron", "signed_sum")
+
+
 def measurement_record(measurement: Measurement) -> Record:
     """Return scores, losses, risks and findings; examples count from 1.
 
@@ -214,14 +218,8 @@ def measurement_record(measurement: Measurement) -> Record:
         "bias": measurement.bias,
         "b": exact_text(classifier.b),
         "errors": measurement.errors,
-        "training_error": exact_text(measurement.training_error),
-        "square_risk": exact_text(measurement.square_risk),
-        "perceptron_risk": exact_text(measurement.perceptron_risk),
-        "signed_total": exact_text(measurement.signed_total),
-        "subgradient": {
-            "zero": texts(measurement.subgradient("zero")),
-            "row": texts(measurement.subgradient("row")),
-        },
+        **{name: exact_text(getattr(measurement, name)) for name in _TOTALS},
+        "subgradient": {end: texts(measurement.subgradient(end)) for end in get_args(AtZero)},
     }
     if not classifier.is_constant:
         place = decision_hyperplane(classifier)
@@ -237,9 +235,7 @@ def measurement_record(measurement: Measurement) -> Record:
             "target": row.target,
             "score": exact_text(row.z),
             "right": row.right,
-            "square": exact_text(row.square),
-            "perceptron": exact_text(row.perceptron),
-            "signed_sum": exact_text(row.signed_sum),
+            **{name: exact_text(getattr(row, name)) for name in _CHARGES},
         }
         for i, row in enumerate(measurement.rows)
     ]

@@ -13,7 +13,7 @@ from linexact.errors import InputError
 from linexact.exact.roots import Surd
 from linexact.topics.values.comparison import compare
 from linexact.topics.values.distances import decision_hyperplane, signed_distance
-from linexact.topics.values.losses import mean, subgradients
+from linexact.topics.values.losses import mean, subgradient
 from linexact.topics.values.measure import measure
 from linexact.topics.values.remarks import remarks
 from linexact.topics.values.scores import best_threshold, score_signs, scores
@@ -124,7 +124,7 @@ def test_data_without_features_score_the_bias() -> None:
         (lambda: best_threshold(empty(), [1]), "no-examples"),
         (lambda: mean([]), "no-examples"),
         (lambda: Surd.root(F(-1)), "negative-square"),
-        (lambda: subgradients((F(1),), 1, F(0)).choose("both"), "at-zero"),  # type: ignore[arg-type]
+        (lambda: subgradient((F(1),), 1, F(0), "both"), "at-zero"),  # type: ignore[arg-type]
     ],
 )
 def test_bad_input_is_refused_with_a_code(call: object, code: str) -> None:
