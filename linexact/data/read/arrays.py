@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linexact.data.dataset import INT64_MAX, Dataset, default_features, integer_array
-from linexact.data.floats import FloatDataset, Floats
+from linexact.data.floats import Floats
 from linexact.data.mapped import gathered, release_pages
 from linexact.data.read.columns import (
     LAZY_CELLS,
@@ -136,7 +136,7 @@ def _dataset(
     width = numbers.width if isinstance(numbers, Floats) else len(numbers[1])
     names = default_features(width) if features is None else tuple(features)
     if isinstance(numbers, Floats):
-        return FloatDataset.of(numbers, targets, names, **words)
+        return Dataset.of(numbers, targets=targets, features=names, **words)
     return Dataset(*numbers, targets, names, **words)
 
 
