@@ -240,7 +240,7 @@ class Dataset(ExactRows):
         width = dimension if dimension is not None else (len(exact[0]) if exact else 0)
         _check_widths(exact, width)
         columns = list(zip(*exact, strict=True)) if exact else [()] * width
-        pairs = [_common_denominator(column) for column in columns]
+        pairs = [over_one_denominator(column) for column in columns]
         numerators = integer_array([p[0] for p in pairs], len(exact))
         return cls(
             numerators,
@@ -359,11 +359,15 @@ def _check_widths(rows: Sequence[Sequence[object]], width: int) -> None:
             )
 
 
-def _common_denominator(column: Sequence[int | Fraction]) -> tuple[list[int], int]:
-    """Return the integers ``v * D`` and the least common denominator ``D`` of a column."""
+def over_one_denominator(column: Sequence[int | Fraction]) -> tuple[list[int], int]:
+    """Return the integers ``v * D`` and the least common denominator ``D`` of a column.
+
+    >>> over_one_denominator([Fraction(1, 2), 3])
+    ([1, 6], 2)
+    """
     common = 1
-    for value in column:
-        common = math.lcm(common, value.denominator)
+    for denominator in {value.denominator for value in column}:
+        common = math.lcm(common, denominator)
         if common.bit_length() > MAX_DENOMINATOR_BITS:
             raise LimitError(
                 "denominator",
