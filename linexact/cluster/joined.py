@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import INT64_MAX, Dataset
-from linexact.data.floats import FloatDataset, Floats
+from linexact.data.floats import Floats
 
 
 def joined(parts: Sequence[Dataset]) -> Dataset:
@@ -28,7 +28,7 @@ def joined(parts: Sequence[Dataset]) -> Dataset:
     first, floats = parts[0], _floats(parts)
     words: dict[str, Any] = {"classes": first.classes, "row_labels": names, "typed": first.typed}
     if floats is not None:
-        return FloatDataset.of(floats, targets, first.features, **words)
+        return Dataset.of(floats, targets=targets, features=first.features, **words)
     columns = zip(*(part.denominators for part in parts), strict=True)
     units = tuple(math.lcm(*column) for column in columns)
     return Dataset(_numerators(parts, units), units, targets, first.features, **words)

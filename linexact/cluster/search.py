@@ -197,7 +197,7 @@ class Source:
             self.reread,
         )
         origin = origin_of_files(self.pattern, list(self.files))
-        return DistantDataset.of(both, known, numbers, where, origin)
+        return DistantDataset.about(both, known, numbers, where, origin)
 
     def reading(self) -> dict[str, Any] | None:
         """Return how a stranger reads the files, but for their hashes; None where none can."""

@@ -14,25 +14,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, MISSING, dataclass, field, fields, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linexact.data.seen import Lazy
 from linexact.errors import InputError, LimitError
 from linexact.exact import Writing, writing_over
-
-if TYPE_CHECKING:
-    from linexact.data.seen import Lazy
 
 Vector: TypeAlias = tuple[Fraction, ...]
 Target: TypeAlias = Literal[-1, 1]
 
 INT64_MAX = 2**63 - 1
 MAX_DENOMINATOR_BITS = 200_000
+READ_CELLS = 1 << 13  # floats of a part that are read at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,23 +69,50 @@ class Whereabouts:
     reread: Callable[[], Iterator[Dataset]]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class ExactRows:
-    """Rows of exact numbers: integers over one denominator for each column."""
+    """Rows of exact numbers: integers over one denominator for each column.
 
-    __slots__ = ()
-    numerators: NDArray[Any]
-    denominators: tuple[int, ...]
-    row_numbers: Sequence[int] | None
-    row_labels: Sequence[str] | None
-    typed: Writing | None
+    Where ``floats`` has the numbers, they are made exact when they are asked for: some rows at a
+    time, or all when ``numerators`` or ``denominators`` are read (``dataclasses.replace`` does).
+    """
+
+    numerators: NDArray[Any]  # shape (n, d), integers
+    denominators: tuple[int, ...]  # shape (d,), positive
+    _: KW_ONLY
+    row_numbers: Sequence[int] | None = None
+    row_labels: Sequence[str] | None = None  # what a frame's index calls the rows
+    reading: Mapping[str, Any] | None = None
+    origin: str = "this data"
+    typed: Writing | None = None
+    mapped: Mapped | None = None  # of which data these features are products, and which
+    floats: Lazy | None = field(default=None, init=False)
+    BESIDE: ClassVar[str]  # the field that says something of each row
+
+    @classmethod
+    def of(cls, floats: Lazy, **words: Any) -> Self:
+        """Make rows of numbers that are made exact late; ``words`` are the other fields."""
+        usual = {f.name: f.default for f in fields(cls) if f.default is not MISSING}
+        return _made(cls, usual | words | {"floats": floats})
+
+    def __getattr__(self, name: str) -> Any:
+        """Read all numbers, when they are asked for and not yet read."""
+        if name not in _NUMBERS or self.floats is None:
+            raise AttributeError(name)
+        for known, value in zip(_NUMBERS, self.floats.read_rows(slice(None)), strict=True):
+            object.__setattr__(self, known, value)
+        return object.__getattribute__(self, name)
+
+    def __reduce__(self) -> Any:
+        return _made, (type(self), self._words())
 
     def __len__(self) -> int:
-        return int(self.numerators.shape[0])
+        return len(self.numerators if self.floats is None else self.floats)
 
     @property
     def dimension(self) -> int:
         """The number ``d`` of columns."""
-        return int(self.numerators.shape[1])
+        return len(self.units)
 
     @property
     def writing(self) -> Writing | None:
@@ -100,12 +126,26 @@ class ExactRows:
     @property
     def units(self) -> tuple[int, ...]:
         """A denominator for each column, shape ``(d,)``, over which its numbers are integers."""
-        return self.denominators
+        return self.denominators if self.floats is None else self.floats.units
+
+    def stored(self, indices: Sequence[int]) -> NDArray[Any]:
+        """Return some rows as integers over ``units``, shape ``(len(indices), d)``."""
+        if self.floats is not None:
+            return self.floats.exact(indices)
+        if isinstance(indices, range) and indices == range(len(self)):
+            return self.numerators
+        return np.asarray(self.numerators[list(indices)])
+
+    def block(self, start: int, stop: int) -> tuple[NDArray[Any], tuple[int, ...]]:
+        """Return the integers of some rows, and what each column is to be divided by."""
+        if self.floats is not None:
+            return self.floats.read_rows(slice(start, stop))
+        return self.numerators[start:stop], self.denominators
 
     def x(self, index: int) -> Vector:
         """Return the numbers of one row as Fractions, shape ``(d,)``."""
-        row = self.numerators[index].tolist()
-        return tuple(map(Fraction, row, self.denominators))
+        row = self.numerators[index] if self.floats is None else self.floats.exact([index])[0]
+        return tuple(map(Fraction, row.tolist(), self.units))
 
     def row_number(self, index: int) -> int:
         """Return where a row stood in its file, counting from 1."""
@@ -118,6 +158,43 @@ class ExactRows:
         'Ben'
         """
         return self.row_number(index) if self.row_labels is None else self.row_labels[index]
+
+    def kept(self, rows: NDArray[np.intp]) -> Self:
+        """Return some rows of the same file, which keep their numbers and names."""
+        chosen = rows.tolist()
+        words: dict[str, Any] = {
+            "row_numbers": [self.row_number(i) for i in chosen],
+            "row_labels": self.row_labels and [self.row_labels[i] for i in chosen],
+            self.BESIDE: getattr(self, self.BESIDE)[rows],
+        }
+        if self.floats is not None:
+            return self.described(floats=self.floats.part(rows), **words)
+        return self.described(numerators=self.numerators[rows], **words)
+
+    def described(self, **words: Any) -> Self:
+        """Return the same numbers with other words.
+
+        >>> Dataset.from_rows([[0]], [1]).described(origin="a letter").origin
+        'a letter'
+        """
+        return _made(type(self), self._words() | {"mapped": None} | words)
+
+    def _words(self) -> dict[str, Any]:
+        """Return all fields but the numbers that floats have."""
+        left = () if self.floats is None else _NUMBERS
+        return {f.name: getattr(self, f.name) for f in fields(self) if f.name not in left}
+
+
+_NUMBERS = ("numerators", "denominators")
+R = TypeVar("R", bound=ExactRows)
+
+
+def _made(kind: type[R], words: Mapping[str, Any]) -> R:
+    made = object.__new__(kind)
+    for name, value in words.items():
+        object.__setattr__(made, name, value)
+    made.__post_init__()
+    return made
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -138,17 +215,10 @@ class Dataset(ExactRows):
     Example(x=(Fraction(0, 1), Fraction(1, 2)), target=-1)
     """
 
-    numerators: NDArray[Any]  # shape (n, d), integers
-    denominators: tuple[int, ...]  # shape (d,), positive
     targets: NDArray[np.int8]  # shape (n,), -1 or +1
     features: tuple[str, ...]  # shape (d,)
     classes: tuple[str, str] = ("+1", "-1")
-    row_numbers: Sequence[int] | None = None
-    reading: Mapping[str, Any] | None = field(default=None)
-    origin: str = "this data"
-    row_labels: Sequence[str] | None = None  # what a frame's index calls the rows
-    mapped: Mapped | None = None  # of which data these features are products, and which
-    typed: Writing | None = None
+    BESIDE: ClassVar[str] = "targets"
 
     @classmethod
     def from_rows(
@@ -170,7 +240,7 @@ class Dataset(ExactRows):
         width = dimension if dimension is not None else (len(exact[0]) if exact else 0)
         _check_widths(exact, width)
         columns = list(zip(*exact, strict=True)) if exact else [()] * width
-        pairs = [_common_denominator(column) for column in columns]
+        pairs = [over_one_denominator(column) for column in columns]
         numerators = integer_array([p[0] for p in pairs], len(exact))
         return cls(
             numerators,
@@ -181,16 +251,15 @@ class Dataset(ExactRows):
         )
 
     def __post_init__(self) -> None:
-        n, d = self.numerators.shape
-        if len(self.denominators) != d or len(self.features) != d:
-            raise InputError("width", f"{d} columns need {d} denominators and {d} names")
+        n, d = len(self), self.dimension
+        width = d if self.floats is not None else self.numerators.shape[1]
+        if len(self.features) != d or width != d:
+            raise InputError("width", f"{width} columns need as many denominators and names")
         if self.targets.shape != (n,):
             raise InputError("targets", f"{n} examples need {n} targets, not {len(self.targets)}")
 
-    @property
-    def floats(self) -> Lazy | None:
-        """The floats that the numbers are made of when they are asked for; None: they are here."""
-        return None
+    def __repr__(self) -> str:
+        return f"Dataset({len(self)} x {self.dimension}, {self.classes!r})"
 
     @property
     def where(self) -> Whereabouts | None:
@@ -206,12 +275,6 @@ class Dataset(ExactRows):
     def negatives(self) -> int:
         """The number of negative examples."""
         return len(self) - self.positives
-
-    def stored(self, indices: Sequence[int]) -> NDArray[Any]:
-        """Return some inputs as integers over ``units``, shape ``(len(indices), d)``."""
-        if isinstance(indices, range) and indices == range(len(self)):
-            return self.numerators
-        return np.asarray(self.numerators[list(indices)])
 
     def target(self, index: int) -> Target:
         """Return the target of one example."""
@@ -231,28 +294,9 @@ class Dataset(ExactRows):
         >>> Dataset.from_rows([[0], [1], [2]], [1, -1, 1]).part([2, 0]).row_numbers
         [3, 1]
         """
-        chosen = list(indices)
-        return replace(
-            self,
-            numerators=self.numerators[chosen],
-            targets=self.targets[chosen],
-            row_numbers=[self.row_number(i) for i in chosen],
-            row_labels=self._labels(chosen),
-            reading=None,
-            mapped=None,
-        )
-
-    def kept(self, indices: NDArray[np.intp]) -> Dataset:
-        """Return the examples that are left of the same file, as :meth:`part` otherwise."""
-        return replace(self.part(indices.tolist()), reading=self.reading)
-
-    def described(self, **words: Any) -> Dataset:
-        """Return the same numbers with other words or targets.
-
-        >>> Dataset.from_rows([[0]], [1]).described(origin="a letter").origin
-        'a letter'
-        """
-        return Dataset(**{name: getattr(self, name) for name in FIELDS} | {"mapped": None} | words)
+        found = self.kept(np.asarray(indices, dtype=np.intp)).described(reading=None)
+        is_few = len(found) * found.dimension <= READ_CELLS
+        return replace(found) if found.floats is not None and is_few else found
 
     def with_hashes(self) -> Dataset:
         """Return the same examples with a ``reading`` that has their files' hashes, where needed.
@@ -260,12 +304,6 @@ class Dataset(ExactRows):
         Those that are here are hashed when a certificate is written.
         """
         return self
-
-    def _labels(self, chosen: Sequence[int]) -> Sequence[str] | None:
-        return None if self.row_labels is None else [self.row_labels[i] for i in chosen]
-
-
-FIELDS = tuple(Dataset.__slots__)
 
 
 def with_dummy(dataset: Dataset) -> Dataset:
@@ -321,11 +359,15 @@ def _check_widths(rows: Sequence[Sequence[object]], width: int) -> None:
             )
 
 
-def _common_denominator(column: Sequence[int | Fraction]) -> tuple[list[int], int]:
-    """Return the integers ``v * D`` and the least common denominator ``D`` of a column."""
+def over_one_denominator(column: Sequence[int | Fraction]) -> tuple[list[int], int]:
+    """Return the integers ``v * D`` and the least common denominator ``D`` of a column.
+
+    >>> over_one_denominator([Fraction(1, 2), 3])
+    ([1, 6], 2)
+    """
     common = 1
-    for value in column:
-        common = math.lcm(common, value.denominator)
+    for denominator in {value.denominator for value in column}:
+        common = math.lcm(common, denominator)
         if common.bit_length() > MAX_DENOMINATOR_BITS:
             raise LimitError(
                 "denominator",

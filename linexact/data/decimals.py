@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.seen import Accuracy, UsualSizes, blocks_of
+from linexact.data.seen import Accuracy, OneKind, blocks_of, largest_of
 
 Joiner: TypeAlias = Callable[
     [NDArray[np.int64], NDArray[np.int8]], tuple[NDArray[Any], tuple[int, ...]]
@@ -31,8 +31,10 @@ _TENS = np.array([float(f"1e{k}") for k in range(MOST_PLACES + 1)])
 
 
 @dataclass(frozen=True, eq=False)
-class WrittenDecimals(UsualSizes):
-    """Decimals, shape (n, d); ``join`` brings some rows over one denominator for each column.
+class WrittenDecimals(OneKind):
+    """Decimals: mantissas and their scales, each of shape (n, d).
+
+    ``join`` brings some rows over one denominator for each column.
 
     >>> def join(mantissas, scales):
     ...     return mantissas, (1,)
@@ -44,100 +46,50 @@ class WrittenDecimals(UsualSizes):
     [[2.5e-16], [3.0]]
     """
 
-    mantissas: NDArray[np.int64]  # shape (n, d)
-    scales: NDArray[np.int8]  # shape (n, d)
-    array: NDArray[np.float64]  # the quotients, shape (n, d)
-    largest: NDArray[np.float64]  # ``|x|`` of each block, shape (blocks, d)
-    places: tuple[int, ...]  # shape (d,): the unit of column j is 10**places[j]
     join: Joiner
+    way = "decimals"
+    reading = Accuracy(2.0**-50)  # see the module's head
 
     @classmethod
     def of(
         cls, mantissas: NDArray[np.int64], scales: NDArray[np.int8], join: Joiner
     ) -> WrittenDecimals:
-        """Divide once, and look for the largest."""
-        n, d = mantissas.shape
-        array = np.empty((n, d))
-        sizes = []
-        for block in blocks_of(n, d, lambda: None):
+        """Take the least power of ten for each column over which its numbers are integers."""
+        units = tuple(10**k for k in scales.max(axis=0, initial=0).tolist())
+        return cls((mantissas, scales), units, join)
+
+    @cached_property
+    def quotients(self) -> NDArray[np.float64]:
+        """The numbers as floats, each divided once, shape (n, d)."""
+        mantissas, scales = self.arrays
+        found = np.empty(mantissas.shape)
+        for block in blocks_of(mantissas):
             below = scales[block]
             part = mantissas[block].astype(np.float64)
             part /= _TENS[np.maximum(below, 0)]
             if (below < 0).any():
                 part *= _TENS[np.maximum(-below, 0)]
-            array[block] = part
-            sizes.append(np.abs(part).max(axis=0, initial=0.0))
-        largest = np.array(sizes).reshape(-1, d)
-        places = tuple(scales.max(axis=0, initial=0).tolist())
-        return cls(mantissas, scales, array, largest, places, join)
+            found[block] = part
+        return found
 
     @cached_property
-    def units(self) -> tuple[int, ...]:
-        """A common denominator for each column, shape (d,)."""
-        return tuple(10**k for k in self.places)
-
-    @property
-    def factors(self) -> tuple[int, ...]:
-        """What integers over ``units`` are divided by for the numbers that floats stand for."""
-        return self.units
-
-    @property
-    def arrays(self) -> tuple[NDArray[Any], ...]:
-        """The numbers as they are kept."""
-        return self.mantissas, self.scales
-
-    @property
-    def way(self) -> str:
-        """How they are read, as text."""
-        return "decimals"
-
-    @property
-    def reading(self) -> Accuracy:
-        """How far the values may be from the decimals (see the module's head)."""
-        return Accuracy(2.0**-50)
+    def largest(self) -> NDArray[np.float64]:
+        """The largest ``|x|`` of each block, shape (blocks, d)."""
+        return largest_of(self.quotients)
 
     def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
         """Return some rows in float64."""
-        return self.array[rows]
+        return self.quotients[rows]
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows as Python integers over ``units``."""
-        chosen = np.asarray(rows, dtype=np.intp)
-        missing = np.array(self.places, dtype=np.intp) - self.scales[chosen]
+        mantissas, scales = (array[np.asarray(rows, dtype=np.intp)] for array in self.arrays)
+        places = np.array([len(str(unit)) - 1 for unit in self.units], dtype=np.intp)
+        missing = places - scales
         tens = np.array([10**k for k in range(int(missing.max(initial=0)) + 1)], dtype=object)
-        return np.asarray(self.mantissas[chosen].astype(object) * tens[missing])
+        return np.asarray(mantissas.astype(object) * tens[missing])
 
     def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
         """Return the numerators of some rows, and the least denominators that do for them."""
-        return self.join(self.mantissas[rows], self.scales[rows])
-
-    def part(self, rows: NDArray[np.intp]) -> WrittenDecimals:
-        """Return a copy of some rows, in the same units."""
-        return self._with(self.mantissas[rows], self.scales[rows], self.places)
-
-    def columns(self, chosen: Sequence[int]) -> WrittenDecimals:
-        """Return some columns, of the same rows and in the same units."""
-        places = tuple(self.places[j] for j in chosen)
-        return self._with(self.mantissas[:, chosen], self.scales[:, chosen], places)
-
-    def with_ones(self) -> WrittenDecimals:
-        """Return a copy with a column of ones behind, whose unit is 1."""
-        ones = np.ones((len(self), 1), dtype=np.int64)
-        mantissas = np.concatenate([self.mantissas, ones], axis=1)
-        scales = np.concatenate([self.scales, np.zeros_like(ones, dtype=np.int8)], axis=1)
-        return self._with(mantissas, scales, (*self.places, 0))
-
-    def followed_by(self, other: WrittenDecimals) -> WrittenDecimals:
-        """Return a copy of the rows of both, which have the same units."""
-        mantissas = np.concatenate([self.mantissas, other.mantissas])
-        return self._with(mantissas, np.concatenate([self.scales, other.scales]), self.places)
-
-    def not_zero(self) -> NDArray[np.bool_]:
-        """Say of each row whether it has a number that is not 0."""
-        return np.asarray((self.mantissas != 0).any(axis=1))
-
-    def _with(
-        self, mantissas: NDArray[Any], scales: NDArray[Any], places: tuple[int, ...]
-    ) -> WrittenDecimals:
-        made = WrittenDecimals.of(mantissas, scales, self.join)
-        return WrittenDecimals(mantissas, scales, made.array, made.largest, places, self.join)
+        mantissas, scales = self.arrays
+        return self.join(mantissas[rows], scales[rows])

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset, Vector, Whereabouts
@@ -35,7 +34,7 @@ class DistantDataset(Dataset):
         raise _not_here()
 
     @classmethod
-    def of(
+    def about(
         cls,
         counts: tuple[int, int],
         known: Dataset,
@@ -47,7 +46,7 @@ class DistantDataset(Dataset):
 
         >>> first = Dataset.from_rows([[7]], [1])
         >>> where = Whereabouts(1, "this process", {}, dict, lambda: iter(()))
-        >>> data = DistantDataset.of((3, 2), first, [4], where, "a file")
+        >>> data = DistantDataset.about((3, 2), first, [4], where, "a file")
         >>> len(data), data.positives, data.x(4), data.target(4)
         (5, 3, (Fraction(7, 1),), 1)
         """
@@ -61,7 +60,7 @@ class DistantDataset(Dataset):
             return getattr(self.known, name)
         if name == "reading":
             return self.where.reading
-        if name in ("row_numbers", "row_labels", "mapped"):
+        if name in ("row_numbers", "row_labels", "mapped", "floats"):
             return None
         if name in ("numerators", "denominators", "targets"):
             raise _not_here()
@@ -109,10 +108,6 @@ class DistantDataset(Dataset):
         """Return the data set of some known examples, which keep their names."""
         return self.known.part(self._places(indices))
 
-    def kept(self, indices: NDArray[np.intp]) -> Dataset:
-        """Do as :meth:`part`."""
-        return self.part(indices.tolist())
-
     def described(self, **words: Any) -> DistantDataset:
         """Return the same examples from another ``origin``."""
         if words.keys() - {"origin"}:
@@ -124,7 +119,7 @@ class DistantDataset(Dataset):
         """Return the same examples with a ``reading`` that has the files' hashes."""
         reading = self.where.hashed()
         where = replace(self.where, reading=reading, hashed=lambda: reading)
-        return DistantDataset.of(self.counts, self.known, list(self.places), where, self.origin)
+        return DistantDataset.about(self.counts, self.known, list(self.places), where, self.origin)
 
     def row_number(self, index: int) -> int:
         """Return where a known example stands in its file, counting from 1."""

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.integers import Integers
-from linexact.data.seen import Accuracy, InBlocks, Lazy
+from linexact.data.seen import Accuracy, Lazy
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class Group:
 
 
 @dataclass(frozen=True, eq=False)
-class Mixed(InBlocks):
+class Mixed(Lazy):
     """Groups of columns, of the same rows, that make up a table of shape (n, d).
 
     >>> from linexact.data.floats import Floats
@@ -46,51 +46,40 @@ class Mixed(InBlocks):
     """
 
     groups: tuple[Group, ...]
-    largest: NDArray[np.float64]  # ``|x|`` of each block, shape (blocks, d)
+    arrays: tuple[NDArray[Any], ...]
+    units: tuple[int, ...]
 
     @classmethod
     def of(cls, groups: Sequence[Group]) -> Mixed:
-        """Put groups side by side, and look once at all numbers."""
-        whole = cls(tuple(groups), np.empty((0, 0)))
-        sizes = [np.abs(whole.values(block)).max(axis=0, initial=0.0) for block in whole.blocks()]
-        return cls(whole.groups, np.array(sizes).reshape(-1, whole.width))
+        """Put groups side by side."""
+        arrays = tuple(array for group in groups for array in group.table.arrays)
+        return cls(tuple(groups), arrays, _listed(groups, lambda table: table.units))
 
-    def __len__(self) -> int:
-        return len(self.groups[0].table)
-
-    @cached_property
-    def width(self) -> int:
-        """The number ``d`` of columns."""
-        return sum(len(group.places) for group in self.groups)
-
-    def _listed(self, of: Callable[[Lazy], Sequence[T]]) -> tuple[T, ...]:
-        """Return what groups have for each column, in the order of the whole."""
-        found = {
-            int(place): value
-            for group in self.groups
-            for place, value in zip(group.places, of(group.table), strict=True)
-        }
-        return tuple(found[place] for place in sorted(found))
-
-    @cached_property
-    def units(self) -> tuple[int, ...]:
-        """A common denominator for each column, shape (d,)."""
-        return self._listed(lambda table: table.units)
-
-    @cached_property
+    @property
     def factors(self) -> tuple[int, ...]:
         """What the integers of each column are to be divided by, to be seen in floats."""
-        return self._listed(lambda table: table.factors)
+        return _listed(self.groups, lambda table: table.factors)
+
+    @property
+    def way(self) -> str:
+        """How they are read, as text."""
+        return repr([(group.places.tolist(), group.table.way) for group in self.groups])
+
+    @cached_property
+    def largest(self) -> NDArray[np.float64]:
+        """The largest ``|x|`` of each block, as :meth:`values` has them, shape (blocks, d)."""
+        sizes = [np.abs(self.values(block)).max(axis=0, initial=0.0) for block in self.blocks()]
+        return np.array(sizes).reshape(-1, self.width)
 
     @cached_property
     def lifts(self) -> NDArray[np.intp]:
         """Powers of two by which columns are divided for float products, shape (d,)."""
-        return np.array(self._listed(lambda table: table.lifts.tolist()), dtype=np.intp)
+        return np.array(_listed(self.groups, lambda table: table.lifts.tolist()), dtype=np.intp)
 
     @cached_property
     def greatest(self) -> NDArray[np.float64]:
         """The largest ``|x|`` of each column, not lifted, shape (d,)."""
-        return np.array(self._listed(lambda table: table.greatest.tolist()))
+        return np.array(_listed(self.groups, lambda table: table.greatest.tolist()))
 
     @cached_property
     def reading(self) -> Accuracy:
@@ -101,47 +90,20 @@ class Mixed(InBlocks):
             absolute[group.places] = group.table.reading.absolute
         return Accuracy(relative, absolute)
 
-    @property
-    def arrays(self) -> tuple[NDArray[Any], ...]:
-        """The numbers as they are kept."""
-        return tuple(array for group in self.groups for array in group.table.arrays)
-
-    @property
-    def way(self) -> str:
-        """How they are read, as text."""
-        return repr([(group.places.tolist(), group.table.way) for group in self.groups])
-
     def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
         """Return some rows in float64, with columns of unusual size lifted."""
-        parts = [group.table.values(rows) for group in self.groups]
-        whole = np.empty((len(parts[0]), self.width))
-        for group, part in zip(self.groups, parts, strict=True):
-            whole[:, group.places] = part
-        return whole
-
-    def release(self) -> None:
-        """Let go of the pages of mapped files."""
-        for group in self.groups:
-            group.table.release()
+        return self._whole([group.table.values(rows) for group in self.groups])
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows as Python integers over ``units``."""
-        whole = np.empty((len(rows), self.width), dtype=object)
-        for group in self.groups:
-            whole[:, group.places] = group.table.exact(rows)
-        return whole
+        return self._whole([group.table.exact(rows) for group in self.groups])
 
     def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
         """Return the numerators of some rows, and denominators that do for them."""
         parts = [group.table.read_rows(rows) for group in self.groups]
-        long = any(numerators.dtype == object for numerators, _ in parts)
-        whole = np.empty((len(parts[0][0]), self.width), dtype=object if long else np.int64)
-        denominators = [1] * self.width
-        for group, (numerators, own) in zip(self.groups, parts, strict=True):
-            whole[:, group.places] = numerators
-            for place, denominator in zip(group.places.tolist(), own, strict=True):
-                denominators[place] = denominator
-        return whole, tuple(denominators)
+        read = iter(parts)
+        denominators = _listed(self.groups, lambda _: next(read)[1])
+        return self._whole([numerators for numerators, _ in parts]), denominators
 
     def part(self, rows: NDArray[np.intp]) -> Mixed:
         """Return a copy of some rows, in the same units."""
@@ -153,13 +115,9 @@ class Mixed(InBlocks):
         for group in self.groups:
             own = {place: k for k, place in enumerate(group.places.tolist())}
             there = [place for place, j in enumerate(chosen) if j in own]
-            if there:
-                table = group.table.columns([own[chosen[place]] for place in there])
-                groups.append(Group(np.array(there, dtype=np.intp), table))
-        if not groups:
-            first = self.groups[0].table.columns([])
-            groups.append(Group(np.empty(0, dtype=np.intp), first))
-        return Mixed(tuple(groups), self.largest[:, list(chosen)])
+            table = group.table.columns([own[chosen[place]] for place in there])
+            groups.append(Group(np.array(there, dtype=np.intp), table))
+        return Mixed.of(groups)
 
     def with_ones(self) -> Mixed:
         """Return a copy with a column of ones behind, whose unit is 1."""
@@ -173,7 +131,24 @@ class Mixed(InBlocks):
 
     def not_zero(self) -> NDArray[np.bool_]:
         """Say of each row whether it has a number that is not 0."""
-        found = np.zeros(len(self), dtype=bool)
-        for group in self.groups:
-            found |= group.table.not_zero()
-        return found
+        return np.asarray(np.any([group.table.not_zero() for group in self.groups], axis=0))
+
+    def _whole(self, parts: Sequence[NDArray[Any]]) -> NDArray[Any]:
+        """Put the groups' columns where they stand, in one type that holds all of them."""
+        kind = np.result_type(*(part.dtype for part in parts))
+        if kind.kind == "f" and any(part.dtype.kind in "iu" for part in parts):
+            kind = np.dtype(np.int64)  # beside uint64: every integer that is kept fits
+        whole = np.empty((len(parts[0]), self.width), dtype=kind)
+        for group, part in zip(self.groups, parts, strict=True):
+            whole[:, group.places] = part
+        return whole
+
+
+def _listed(groups: Sequence[Group], of: Callable[[Lazy], Sequence[T]]) -> tuple[T, ...]:
+    """Return what groups have for each column, in the order of the whole."""
+    found = {
+        int(place): value
+        for group in groups
+        for place, value in zip(group.places, of(group.table), strict=True)
+    }
+    return tuple(found[place] for place in sorted(found))

@@ -14,16 +14,15 @@ poisson        0 for a count of 0, 1 for one above
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import ExactRows
 from linexact.errors import InputError
-from linexact.exact import Writing
 
 Model: TypeAlias = Literal["binary", "multinomial", "ordinal", "poisson"]
 LINKS: Mapping[Model, tuple[str, ...]] = {  # the first is meant where none is said
@@ -61,8 +60,6 @@ class Observations(ExactRows):
     needs to read the same file the same way (``tests/certificates/README.md``).
     """
 
-    numerators: NDArray[Any]  # shape (n, d), integers
-    denominators: tuple[int, ...]  # shape (d,), positive
     features: tuple[str, ...]  # shape (d,)
     model: Model
     outcomes: NDArray[np.int32]  # shape (n,)
@@ -72,18 +69,11 @@ class Observations(ExactRows):
     left_out: tuple[tuple[str, int], ...] = ()
     has_weights: bool = False
     has_offset: bool = False
-    row_numbers: Sequence[int] | None = None
-    row_labels: Sequence[str] | None = None
-    reading: Mapping[str, Any] | None = None
     frame_reading: Mapping[str, Any] | None = None  # of a frame's file, made a table of text
     file: str | None = None  # for those who re-check
-    origin: str = "this data"
-    typed: Writing | None = None  # how the numbers were typed, where that is known
+    BESIDE: ClassVar[str] = "outcomes"
 
     def __post_init__(self) -> None:
-        self._check_names()
-
-    def _check_names(self) -> None:
         taken: set[str] = {INTERCEPT}
         for name in self.features:
             if name in taken:
@@ -96,36 +86,10 @@ class Observations(ExactRows):
         """How many numbers there are."""
         return len(self) * self.dimension
 
-    def block(self, start: int, stop: int) -> tuple[NDArray[Any], tuple[int, ...]]:
-        """Return the integers of some rows, and what each column is to be divided by."""
-        return self.numerators[start:stop], self.denominators
-
     def ordered(self, column: int) -> NDArray[Any]:
         """Return a column by any numbers, shape (n,), that are ordered and equal as its own are."""
-        return np.asarray(self.numerators[:, column])
-
-    def kept(self, rows: NDArray[np.intp]) -> Observations:
-        """Return some of the rows, which keep their numbers and names."""
-        return replace(self, numerators=self.numerators[rows], **self._chosen(rows))
-
-    def described(self, **words: Any) -> Observations:
-        """Return the same rows with other words.
-
-        >>> import numpy as np
-        >>> one = Observations(np.array([[1]]), (2,), ("x",), "binary", np.array([1]), ("0", "1"))
-        >>> one.described(origin="a letter").origin, one.x(0)
-        ('a letter', (Fraction(1, 2),))
-        """
-        return replace(self, **words)
-
-    def _chosen(self, rows: NDArray[np.intp]) -> dict[str, Any]:
-        """Return the words that belong to some of the rows."""
-        chosen = rows.tolist()
-        return {
-            "outcomes": self.outcomes[rows],
-            "row_numbers": [self.row_number(i) for i in chosen],
-            "row_labels": self.row_labels and [self.row_labels[i] for i in chosen],
-        }
+        kept = self.numerators if self.floats is None else self.floats.arrays[0]
+        return np.asarray(kept[:, column])  # two floats print decimals in the same order
 
     @property
     def place(self) -> str:

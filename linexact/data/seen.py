@@ -1,11 +1,11 @@
-"""What is asked of a table of exact numbers that floats see, and of one that is made exact late."""
+"""Tables of exact numbers that floats see and that are made exact late: what all have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from linexact.data.mapped import gathered, release_pages
 
 BLOCK_CELLS = 1 << 17  # numbers looked at together
 RELEASED_AFTER = 32  # blocks of a mapped file
+SIDE_BY_SIDE = 64  # short rows that are looked at as one
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,63 +28,54 @@ class Accuracy:
     absolute: float | NDArray[np.float64] = 0.0
 
 
-class Table(Protocol):
-    """Rows of exact numbers, as floats see them."""
+class Lazy(Protocol):
+    """Rows of exact numbers, ``exact`` over ``units``, that floats see as ``values``.
+
+    ``arrays`` are the numbers as they are kept, each of shape (n, d), and ``units`` a common
+    denominator for each column.
+    """
+
+    arrays: tuple[NDArray[Any], ...]
+    units: tuple[int, ...]
+    is_whole: bool = False  # whether the values are known to be integers without error
+
+    def __len__(self) -> int:
+        return len(self.arrays[0])
 
     @property
     def width(self) -> int:
-        """The number of columns."""
+        """The number ``d`` of columns."""
+        return len(self.units)
 
     @property
     def factors(self) -> tuple[int, ...]:
-        """What the integers of each column are to be divided by for what ``values`` stand for."""
-
-    @property
-    def lifts(self) -> NDArray[np.intp]:
-        """Powers of two by which columns are divided in ``values``."""
-
-    @property
-    def largest(self) -> NDArray[np.float64]:
-        """The largest ``|x|`` of each block, shape (blocks, d)."""
-
-    @property
-    def reading(self) -> Accuracy:
-        """How far ``values`` may be from the numbers that they stand for."""
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the values are known to be integers without error."""
-
-    def __len__(self) -> int: ...
-
-    def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
-        """Return some rows in floats."""
-
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into the blocks that ``largest`` speaks of."""
-
-    def release(self) -> None:
-        """Let go of the pages of a mapped file."""
-
-
-class Lazy(Table, Protocol):
-    """Rows that are made exact when they are asked for."""
-
-    @property
-    def units(self) -> tuple[int, ...]:
-        """A common denominator for each column, shape (d,)."""
-
-    @property
-    def arrays(self) -> tuple[NDArray[Any], ...]:
-        """The numbers as they are kept."""
+        """What integers over ``units`` are divided by for the numbers that floats stand for."""
+        return self.units
 
     @property
     def way(self) -> str:
         """How they are read, as text: whoever reads the same arrays so gets the same numbers."""
 
-    @property
+    @cached_property
+    def reading(self) -> Accuracy:
+        """How far ``values`` may be from the numbers that they stand for."""
+
+    @cached_property
+    def largest(self) -> NDArray[np.float64]:
+        """The largest ``|x|`` of each block of ``values``, shape (blocks, d)."""
+
+    @cached_property
     def greatest(self) -> NDArray[np.float64]:
         """The largest ``|x|`` of each column, not lifted, shape (d,)."""
+        return np.asarray(self.largest.max(axis=0, initial=0.0))
+
+    @cached_property
+    def lifts(self) -> NDArray[np.intp]:
+        """Powers of two by which columns are divided in ``values``, shape (d,)."""
+        return np.zeros(self.width, dtype=np.intp)
+
+    def values(self, rows: slice | NDArray[np.intp]) -> NDArray[np.float64]:
+        """Return some rows in floats, with columns of unusual size lifted."""
 
     def exact(self, rows: Sequence[int] | NDArray[np.intp]) -> NDArray[Any]:
         """Return some rows as Python integers over ``units``."""
@@ -91,38 +83,90 @@ class Lazy(Table, Protocol):
     def read_rows(self, rows: slice | NDArray[np.intp]) -> tuple[NDArray[Any], tuple[int, ...]]:
         """Return the numerators of some rows, and denominators that do for them."""
 
-    def part(self, rows: NDArray[np.intp]) -> Lazy:
+    def part(self, rows: NDArray[np.intp]) -> Self:
         """Return a copy of some rows, in the same units."""
 
-    def columns(self, chosen: Sequence[int]) -> Lazy:
+    def columns(self, chosen: Sequence[int]) -> Self:
         """Return some columns, of the same rows and in the same units."""
 
-    def with_ones(self) -> Lazy:
+    def with_ones(self) -> Self:
         """Return a copy with a column of ones behind, whose unit is 1."""
 
-    def followed_by(self, other: Any) -> Lazy:
+    def followed_by(self, other: Any) -> Self:
         """Return a copy of the rows of both, which have the same units."""
 
     def not_zero(self) -> NDArray[np.bool_]:
         """Say of each row whether it has a number that is not 0."""
 
+    def blocks(self) -> Iterator[slice]:
+        """Cut the rows into the blocks that ``largest`` speaks of."""
+        return _blocks(len(self), self.width, self.release)
 
-def step_of(width: int) -> int:
-    """Return how many rows of a table are looked at together.
-
-    >>> step_of(64), step_of(0)
-    (2048, 131072)
-    """
-    return max(1, BLOCK_CELLS // max(1, width))
+    def release(self) -> None:
+        """Let go of the pages of mapped files."""
+        for array in self.arrays:
+            release_pages(array)
 
 
-def blocks_of(rows: int, width: int, release: Callable[[], None]) -> Iterator[slice]:
+@dataclass(frozen=True, eq=False)
+class OneKind(Lazy):
+    """Tables whose columns are all kept alike; the first of the arrays is 0 where a number is."""
+
+    arrays: tuple[NDArray[Any], ...]  # each of shape (n, d)
+    units: tuple[int, ...]  # shape (d,)
+
+    @property
+    def array(self) -> NDArray[Any]:
+        """The first of the arrays."""
+        return self.arrays[0]
+
+    def rows(self, chosen: slice | NDArray[np.intp]) -> NDArray[Any]:
+        """Return some rows of the first array."""
+        return self.array[chosen] if isinstance(chosen, slice) else gathered(self.array, chosen)
+
+    def part(self, rows: NDArray[np.intp]) -> Self:
+        """Return a copy of some rows, in the same units."""
+        return self._of([gathered(array, rows) for array in self.arrays], self.units)
+
+    def columns(self, chosen: Sequence[int]) -> Self:
+        """Return some columns, of the same rows and in the same units."""
+        units = tuple(self.units[j] for j in chosen)
+        return self._of([array[:, chosen] for array in self.arrays], units)
+
+    def with_ones(self) -> Self:
+        """Return a copy with a column of ones behind, whose unit is 1.
+
+        Only the first array has ones: the number of places, say, is 0.
+        """
+        more = [np.zeros((len(self), 1), dtype=array.dtype) for array in self.arrays]
+        more[0] += 1
+        pairs = zip(self.arrays, more, strict=True)
+        return self._of([np.concatenate(pair, axis=1) for pair in pairs], (*self.units, 1))
+
+    def followed_by(self, other: OneKind) -> Self:
+        """Return a copy of the rows of both, which have the same units."""
+        pairs = zip(self.arrays, other.arrays, strict=True)
+        return self._of([np.concatenate(pair) for pair in pairs], self.units)
+
+    def not_zero(self) -> NDArray[np.bool_]:
+        """Say of each row whether it has a number that is not 0."""
+        return np.asarray((self.array != 0).any(axis=1))
+
+    def _of(self, arrays: Sequence[NDArray[Any]], units: tuple[int, ...]) -> Self:
+        return replace(self, arrays=tuple(arrays), units=units)
+
+
+def blocks_of(array: NDArray[Any]) -> Iterator[slice]:
     """Cut the rows of a table into blocks; a mapped file's pages are let go on the way.
 
-    >>> list(blocks_of(70_000, 3, lambda: None))
+    >>> list(blocks_of(np.zeros((70_000, 3))))
     [slice(0, 43690, None), slice(43690, 70000, None)]
     """
-    step = step_of(width)
+    return _blocks(len(array), array.shape[1], lambda: release_pages(array))
+
+
+def _blocks(rows: int, width: int, release: Callable[[], None]) -> Iterator[slice]:
+    step = max(1, BLOCK_CELLS // max(1, width))
     for number, start in enumerate(range(0, rows, step), start=1):
         yield slice(start, min(start + step, rows))
         if number % RELEASED_AFTER == 0:
@@ -130,64 +174,31 @@ def blocks_of(rows: int, width: int, release: Callable[[], None]) -> Iterator[sl
     release()
 
 
-class InBlocks:
-    """What all tables have in common: their rows are looked at block by block."""
+def largest_of(array: NDArray[Any]) -> NDArray[np.float64]:
+    """Return the largest ``|x|`` of each block of an array's columns, shape (blocks, d).
 
-    def __len__(self) -> int:
-        raise NotImplementedError
-
-    @property
-    def width(self) -> int:
-        """The number ``d`` of columns."""
-        raise NotImplementedError
-
-    def release(self) -> None:
-        """Let go of the pages of mapped files."""
-        raise NotImplementedError
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether the values are known to be integers without error."""
-        return False
-
-    def blocks(self) -> Iterator[slice]:
-        """Cut the rows into the blocks that ``largest`` speaks of."""
-        return blocks_of(len(self), self.width, self.release)
+    >>> largest_of(np.array([[3, -(2**62) - 1], [-5, 0]])).tolist() == [[5.0, 2.0**62]]
+    True
+    """
+    found = []
+    for block in blocks_of(array):
+        sizes = np.zeros(array.shape[1])
+        for wide in side_by_side(array[block]):
+            for most in (wide.max(axis=0), wide.min(axis=0)):
+                columns = np.abs(most.astype(np.float64)).reshape(-1, len(sizes))
+                np.maximum(sizes, columns.max(axis=0), out=sizes)
+        found.append(sizes)
+    return np.array(found).reshape(-1, array.shape[1])
 
 
-class OneArray(InBlocks):
-    """Tables all of whose rows stand in one array."""
+def side_by_side(block: NDArray[Any]) -> Iterator[NDArray[Any]]:
+    """Yield the rows of a block, many in one: short rows take more time.
 
-    array: NDArray[Any]  # shape (n, d)
-
-    def __len__(self) -> int:
-        return int(self.array.shape[0])
-
-    @property
-    def width(self) -> int:
-        """The number ``d`` of columns."""
-        return int(self.array.shape[1])
-
-    def release(self) -> None:
-        """Let go of the pages of a mapped file."""
-        release_pages(self.array)
-
-    def rows(self, chosen: slice | NDArray[np.intp]) -> NDArray[Any]:
-        """Return some rows of the array."""
-        return self.array[chosen] if isinstance(chosen, slice) else gathered(self.array, chosen)
-
-
-class UsualSizes(OneArray):
-    """Tables whose columns are all of a size that floats multiply as they are."""
-
-    largest: NDArray[np.float64]  # ``|x|`` of each block, shape (blocks, d)
-
-    @cached_property
-    def greatest(self) -> NDArray[np.float64]:
-        """The largest ``|x|`` of each column, shape (d,)."""
-        return np.asarray(self.largest.max(axis=0, initial=0.0))
-
-    @cached_property
-    def lifts(self) -> NDArray[np.intp]:
-        """Powers of two by which columns are divided for float products, shape (d,): 0."""
-        return np.zeros(self.width, dtype=np.intp)
+    >>> [wide.shape for wide in side_by_side(np.zeros((130, 2)))]
+    [(2, 128), (2, 2)]
+    """
+    n, d = block.shape
+    whole, block = n - n % SIDE_BY_SIDE, np.ascontiguousarray(block)
+    for part, width in ((block[:whole], SIDE_BY_SIDE * d), (block[whole:], d)):
+        if part.size:
+            yield part.reshape(-1, width)

@@ -13,7 +13,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.seen import RELEASED_AFTER, Table
+from linexact.data.seen import RELEASED_AFTER, Lazy
 from linexact.engine.cone import Cone, IntVector
 from linexact.engine.float_scores import as_floats, doubt, proved
 from linexact.engine.threads import single_thread
@@ -29,7 +29,7 @@ class ScoredCone(Cone):
     """Rows ``signs[i] * (x_i, 1)`` with a table of what floats see of them."""
 
     __slots__ = ("table",)
-    table: Table
+    table: Lazy
 
     def row_signs(self, y: Sequence[int]) -> NDArray[np.int8]:
         """Return the exact sign (-1, 0, +1) of ``r_i . y`` for every row."""

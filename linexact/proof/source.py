@@ -210,19 +210,11 @@ def data_lines(data: Data, begin: int = 0, end: int | None = None) -> Iterator[s
     last = len(data) if end is None else end
     for start in range(begin, last, rows):
         stop = min(start + rows, last)
-        numerators, units = _block(data, start, stop)
+        numerators, units = data.block(start, stop)
         yield (_plain_lines if plain else _ratio_lines)(
             numerators, units, _outcome_texts(data, start, stop)
         )
         _FOLLOWED.get()(stop, len(data))
-
-
-def _block(data: Data, start: int, stop: int) -> tuple[Any, Sequence[int]]:
-    if not isinstance(data, Dataset):
-        return data.block(start, stop)
-    if data.floats is not None:
-        return data.floats.read_rows(slice(start, stop))
-    return data.numerators[start:stop], data.denominators
 
 
 def _outcome_texts(data: Data, start: int, stop: int) -> list[str]:

@@ -22,7 +22,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset, default_features
-from linexact.data.float_observations import FloatObservations
 from linexact.data.floats import Floats
 from linexact.data.observations import Factor, Observations
 from linexact.data.read import AUTO, Column, TableOptions
@@ -510,7 +509,7 @@ def _made(found: _Found, response: Response, outcomes: Outcomes) -> Observations
         "left_out": tuple((why, n) for why, n in left_out if n),
     }
     if found.floats is not None:
-        observed: Observations = FloatObservations(found.floats, **words)
+        observed = Observations.of(found.floats, **words)
     else:
         observed = Observations(found.numerators, found.denominators, **words)
     return observed if kept.all() else observed.kept(np.flatnonzero(kept))

@@ -22,8 +22,14 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linexact.data.dataset import INT64_MAX, Dataset, default_features, integer_array
-from linexact.data.floats import FloatDataset, Floats
+from linexact.data.dataset import (
+    INT64_MAX,
+    Dataset,
+    default_features,
+    integer_array,
+    over_one_denominator,
+)
+from linexact.data.floats import Floats
 from linexact.data.mapped import gathered, release_pages
 from linexact.data.read.columns import (
     LAZY_CELLS,
@@ -32,12 +38,10 @@ from linexact.data.read.columns import (
     check_size,
     join,
     leveled,
-    narrowed,
 )
 from linexact.data.read.decimal_values import printed_decimals
 from linexact.data.read.floats import binary_floats, decimal_floats, is_short
 from linexact.data.read.labels import (
-    Classes,
     Wanted,
     choose_classes,
     has_masked,
@@ -49,15 +53,13 @@ from linexact.errors import InputError
 from linexact.exact import bounded, parse_number
 
 Exact: TypeAlias = Literal["decimal", "binary"]
-Numbers: TypeAlias = Floats | tuple[NDArray[Any], tuple[int, ...]]
-Codes: TypeAlias = NDArray[np.int32]
 Where: TypeAlias = Callable[[int, int], str]
 
 BLOCK_NUMBERS = 1 << 17  # of an array of floats, at a time
 SAMPLE_ROWS = 64  # that tell what they are like
 _RELEASED_AFTER = 32  # blocks of a mapped file
+RATIO_BITS = 10_000  # of numbers that are read without their bound
 FLOAT_INTEGERS = 2**53  # up to which a float holds an integer, and prints it as it is
-RATIO_BITS = 10_000  # of integers in a column of Fractions that is read at once
 
 
 def read_arrays(
@@ -85,10 +87,8 @@ def read_arrays(
     >>> np.shares_memory(read_arrays(kept, ["a", "b"]).numerators, kept)
     True
     """
-    numbers, seen, codes = _numbers_and_labels(X, t, exact)
-    classes = choose_classes(seen, wanted_classes(positive, negative), "labels")
-    targets = classes.targets(seen, codes)
-    return _without_others(_dataset(numbers, targets, features, _words(classes, reading)))
+    found = labelled_arrays(X, t, exact, features, reading)
+    return with_classes(*found, wanted_classes(positive, negative))
 
 
 def labelled_arrays(
@@ -106,38 +106,25 @@ def labelled_arrays(
     >>> data.numerators.tolist(), seen, codes.tolist()
     ([[1], [2]], ['a', 'b'], [0, 1])
     """
-    numbers, seen, codes = _numbers_and_labels(X, t, exact)
-    targets = np.ones(len(codes), dtype=np.int8)
-    return _dataset(numbers, targets, features, {"reading": reading}), seen, codes
-
-
-def _numbers_and_labels(X: Any, t: Any, exact: Exact) -> tuple[Numbers, list[str], Codes]:
-    """Read the numbers and the labels, of which there must be as many."""
     if exact not in ("decimal", "binary"):
         raise InputError("option", f"exact is 'decimal' or 'binary', not {exact!r}")
     array = _as_array(X)
     floats = floats_of(array, exact)
-    numbers = exact_matrix(array, exact) if floats is None else floats
-    n = len(array)
+    numbers = floats or exact_matrix(array, exact)
+    n, width = array.shape
     seen, codes = label_codes(t)
     if len(codes) != n:
         raise InputError("lengths", f"X has {n} examples and t has {len(codes)} labels")
     if not n:
         raise InputError("no-examples", "X has no examples; expected at least one row")
-    return numbers, seen, codes
-
-
-def _dataset(
-    numbers: Numbers,
-    targets: NDArray[np.int8],
-    features: Sequence[str] | None,
-    words: Mapping[str, Any],
-) -> Dataset:
-    width = numbers.width if isinstance(numbers, Floats) else len(numbers[1])
-    names = default_features(width) if features is None else tuple(features)
+    words: dict[str, Any] = {
+        "targets": np.ones(n, dtype=np.int8),
+        "features": default_features(width) if features is None else tuple(features),
+        "reading": reading,
+    }
     if isinstance(numbers, Floats):
-        return FloatDataset.of(numbers, targets, names, **words)
-    return Dataset(*numbers, targets, names, **words)
+        return Dataset.of(numbers, **words), seen, codes
+    return Dataset(*numbers, **words), seen, codes
 
 
 def with_classes(
@@ -151,22 +138,11 @@ def with_classes(
     present[codes] = True
     there = [text for text, is_there in zip(seen, present.tolist(), strict=True) if is_there]
     classes = choose_classes(there, wanted, "labels")
-    targets = classes.targets(seen, codes)
-    return _without_others(data.described(targets=targets, **_words(classes, data.reading)))
-
-
-def _words(classes: Classes, reading: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return what a data set says of its classes."""
+    targets, reading = classes.targets(seen, codes), data.reading
     if reading is not None:
         reading = {**reading, "positive": classes.positive, "negative": classes.negative}
-    return {"classes": classes.names, "reading": reading}
-
-
-def _without_others(data: Dataset) -> Dataset:
-    """Leave out the examples of classes that are left out."""
-    if np.count_nonzero(data.targets) == len(data):
-        return data
-    return data.kept(np.flatnonzero(data.targets))
+    found = data.described(targets=targets, classes=classes.names, reading=reading)
+    return found if targets.all() else found.kept(np.flatnonzero(targets))
 
 
 # Numbers
@@ -403,30 +379,14 @@ def _not_finite(value: Any, place: str) -> InputError:
 
 
 def _ratios(array: NDArray[Any]) -> tuple[NDArray[Any], tuple[int, ...]] | None:
-    """Read integers and Fractions and nothing else, column by column; None where they are long."""
-    if not array.size or not set(map(type, array.flat)) <= {int, Fraction}:
+    """Read integers and Fractions and nothing else, column by column; None where one is long."""
+    if not 0 < array.size <= NARROW_FROM or not set(map(type, array.flat)) <= {int, Fraction}:
         return None
-    columns, denominators = [], []
-    for column in array.T.tolist():
-        ratios = [v.as_integer_ratio() for v in column]
-        below = {denominator for _, denominator in ratios}
-        common = 1
-        for denominator in below:
-            common = math.lcm(common, denominator)
-            if common.bit_length() > RATIO_BITS:
-                return None
-        factors = {denominator: common // denominator for denominator in below}
-        whole = [above * factors[denominator] for above, denominator in ratios]
-        if max(max(whole), -min(whole)).bit_length() > RATIO_BITS:
-            return None
-        columns.append(whole)
-        denominators.append(common)
-    numerators = integer_array(columns, len(array))
-    if array.size > NARROW_FROM:
-        if numerators.dtype == object:
-            return None
-        numerators = narrowed(numerators)
-    return numerators, tuple(denominators)
+    columns = [over_one_denominator(column) for column in array.T.tolist()]
+    if any(max(max(c), -min(c), unit).bit_length() > RATIO_BITS for c, unit in columns):
+        return None
+    numerators = integer_array([column for column, _ in columns], len(array))
+    return numerators, tuple(denominator for _, denominator in columns)
 
 
 def _value_blocks(array: NDArray[Any], exact: Exact, where: Where) -> list[Block]:

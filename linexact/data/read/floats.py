@@ -54,12 +54,24 @@ def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
     ([[10, 3], [25, -1]], [[2, 0]])
     """
     x = x.astype(x.dtype.newbyteorder("="), copy=False)
-    precision = _PRECISION.get(x.dtype)
-    if precision is None:  # half precision
-        return _printed(x, np.ones(x.shape, dtype=bool), np.zeros(x.shape, np.int64), None)
-    scales = _first_scales(hint, x.shape[1], precision)
+    mantissas, scales, unread = _guessed(x, hint)
+    if unread.any():
+        return _printed(x, unread, mantissas, scales)
+    return Block(narrowed(mantissas), scales[np.newaxis].astype(np.int16))
+
+
+def _guessed(
+    x: NDArray[Any], hint: NDArray[Any] | None
+) -> tuple[NDArray[np.int64], NDArray[np.intp], NDArray[np.bool_]]:
+    """Return mantissas, a scale for each column, and which floats are not read so."""
     mantissas = np.zeros(x.shape, dtype=np.int64)
     unread = np.zeros(x.shape, dtype=bool)
+    scales = np.zeros(x.shape[1], dtype=np.intp)
+    precision = _PRECISION.get(x.dtype)
+    if precision is None:  # half precision
+        return mantissas, scales, ~unread
+    if hint is not None:
+        scales += np.clip(hint, 0, len(precision.tens) - 1)
     pending = np.arange(x.shape[1])
     part = x
     while len(pending):
@@ -69,7 +81,7 @@ def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
             small = np.abs(guess) < precision.top
             good = small & (guess / tens == part)
         if part is x and good.all():
-            return Block(narrowed(guess.astype(np.int64)), scales[np.newaxis].astype(np.int16))
+            return guess.astype(np.int64), scales, unread
         done = good.all(axis=0)
         done |= ~small.all(axis=0) | (scales[pending] == len(precision.tens) - 1)
         mantissas[:, pending[done]] = np.where(good, guess, 0)[:, done].astype(np.int64)
@@ -77,9 +89,7 @@ def decimal_floats(x: NDArray[Any], hint: NDArray[Any] | None = None) -> Block:
         pending = pending[~done]
         scales[pending] += 1
         part = x[:, pending]
-    if unread.any():
-        return _printed(x, unread, mantissas, scales)
-    return Block(narrowed(mantissas), scales[np.newaxis].astype(np.int16))
+    return mantissas, scales, unread
 
 
 def is_short(x: NDArray[Any], exact: str) -> bool:
@@ -94,40 +104,17 @@ def is_short(x: NDArray[Any], exact: str) -> bool:
         sizes = np.frexp(np.abs(block.mantissas).astype(np.float64))[1] + top
         return int(sizes[block.mantissas != 0].max(initial=0)) < FEW_BITS
     x = x.astype(x.dtype.newbyteorder("="), copy=False)
-    precision = _PRECISION.get(x.dtype)
-    if precision is None:
-        return False
-    for column in x.T:
-        for tens in precision.tens:
-            with np.errstate(over="ignore", invalid="ignore"):
-                guess = np.rint(column * tens)
-                if ((np.abs(guess) < precision.top) & (guess / tens == column)).all():
-                    break
-        else:
-            return False
-    return True
-
-
-def _first_scales(
-    hint: NDArray[Any] | None, dimension: int, precision: _Precision
-) -> NDArray[np.intp]:
-    if hint is None:
-        return np.zeros(dimension, dtype=np.intp)
-    scales: NDArray[np.intp] = np.clip(hint, 0, len(precision.tens) - 1).astype(np.intp)
-    return scales
+    return not _guessed(x, None)[2].any()
 
 
 def _printed(
     x: NDArray[Any],
     unread: NDArray[np.bool_],
     mantissas: NDArray[np.int64],
-    scales: NDArray[Any] | None,
+    scales: NDArray[np.intp],
 ) -> Block:
     """Print the ``unread`` values and read them as text; the others have been read."""
-    all_scales = np.zeros(x.shape, dtype=np.int16)
-    if scales is not None:
-        all_scales += scales.astype(np.int16)
-    all_scales[mantissas == 0] = 0
+    all_scales = np.where(mantissas == 0, 0, scales).astype(np.int16)
     text = x[unread].astype(f"S{_TEXT_WIDTH}")
     buffer = text.view(np.uint8)
     starts = np.arange(len(text), dtype=np.intp) * _TEXT_WIDTH

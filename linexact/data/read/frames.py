@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linexact.data.dataset import Dataset
-from linexact.data.floats import FloatDataset, Floats
+from linexact.data.floats import Floats
 from linexact.data.read import Column, Missing, TableOptions, Ways
 from linexact.data.read.arrays import (
     SAMPLE_ROWS,
@@ -362,7 +362,7 @@ def _dataset(
     targets = np.ones(n, dtype=np.int8)
     floats = _floats(features, n, exact)
     if floats is not None:
-        return FloatDataset.of(floats, targets, [feature.name for feature in features]), {}
+        return Dataset.of(floats, targets=targets, features=tuple(f.name for f in features)), {}
     coded = {f.name: f.levels for f in features if f.factor}
     levels = levels_of({name: codes.seen for name, codes in coded.items()}, references, "the frame")
     kept = _kept_as_floats(features, n, exact)
@@ -386,7 +386,8 @@ def _dataset(
         pieces = [_made_exact(piece, exact) for piece in pieces]
     elif kept:
         words = [name for piece in pieces for name in piece.names]
-        return FloatDataset.of(side_by_side(pieces, exact), targets, words), levels
+        mixed = side_by_side(pieces, exact)
+        return Dataset.of(mixed, targets=targets, features=tuple(words)), levels
     numerators, denominators, names = pieces_joined(pieces, n)
     return Dataset(numerators, denominators, targets, names), levels
 

@@ -215,39 +215,33 @@ def label_codes(t: ArrayLike | Sequence[Any]) -> tuple[list[str], NDArray[np.int
     >>> seen, codes.tolist()
     (['0', '1'], [0, 1, 1])
     """
-    found = _of_one_type(t) if isinstance(t, list | tuple) else None
-    if found is not None:
-        return found
-    array = np.asarray(t) if isinstance(t, np.ndarray) else _label_array(t)
+    array = t if isinstance(t, np.ndarray) else _label_array(t)
     if array.ndim == 2 and array.shape[1] == 1:
         array = array[:, 0]
     if array.ndim != 1:
         raise InputError("shape", f"t has {array.ndim} dimensions; expected 1: a label an example")
     if has_masked(t):
         raise InputError("missing", "t: a masked value; expected a label")
-    if array.dtype.kind in "biufUS":
-        if array.dtype.kind == "f" and not np.isfinite(array).all():
-            row = int(np.flatnonzero(~np.isfinite(array))[0])
-            raise InputError("missing", f"t, row {row + 1}: {array[row]} is no label")
-        values, codes = _distinct(array)
-        first: dict[str, int] = {}
-        place = [first.setdefault(label_text(v, "t"), len(first)) for v in values.tolist()]
-        return list(first), np.array(place, dtype=np.int32)[codes]
-    values = array.tolist()
-    found = _of_one_type(values)
-    if found is not None:
-        return found
+    of_machine = array.dtype.kind in "biufUS"
+    values, codes = (_distinct if of_machine else _distinct_objects)(array)
     index: dict[str, int] = {}
-    texts = (label_text(v, f"t, row {i}") for i, v in enumerate(values, start=1))
-    return_codes = [index.setdefault(text, len(index)) for text in texts]
-    return list(index), np.array(return_codes, dtype=np.int32)
+    place = []
+    for k, value in enumerate(values):
+        try:
+            text = label_text(value, "t")
+        except InputError:
+            row = int(np.argmax(codes == k)) + 1
+            text = label_text(value, f"t, row {row}")
+        place.append(index.setdefault(text, len(index)))
+    return list(index), np.array(place, dtype=np.int32)[codes]
 
 
-def _distinct(array: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
+def _distinct(array: NDArray[Any]) -> tuple[list[Any], NDArray[np.intp]]:
     """Return the different values of an array, sorted, and for each place which one is there.
 
-    >>> [part.tolist() for part in _distinct(np.array([7, -1, 7], dtype=np.int8))]
-    [[-1, 7], [1, 0, 1]]
+    >>> values, codes = _distinct(np.array([7, -1, 7], dtype=np.int8))
+    >>> values, codes.tolist()
+    ([-1, 7], [1, 0, 1])
     """
     if array.size and array.dtype.kind in "biuf":
         low, high = array.min().item(), array.max().item()
@@ -257,27 +251,26 @@ def _distinct(array: NDArray[Any]) -> tuple[NDArray[Any], NDArray[np.intp]]:
                 whole -= int(low)
                 there = np.bincount(whole) > 0
                 values = (np.flatnonzero(there) + int(low)).astype(array.dtype)
-                return values, (np.cumsum(there) - 1)[whole]
+                return values.tolist(), (np.cumsum(there) - 1)[whole]
     values, codes = np.unique(array, return_inverse=True)
-    return values, codes.reshape(-1)
+    return values.tolist(), codes.reshape(-1)
 
 
-def _of_one_type(values: Sequence[Any]) -> tuple[list[str], NDArray[np.int32]] | None:
-    """Do as :func:`label_codes`, each different value looked at once; None where that is not all.
+def _distinct_objects(array: NDArray[Any]) -> tuple[list[Any], NDArray[np.intp]]:
+    """Do as :func:`_distinct` in the order in which values are met.
 
     Values of several types may be equal and mean different labels (1 and True).
     """
-    kinds = set(map(type, values))
-    if len(kinds) != 1 or not kinds <= PLAIN:
-        return None
-    codes = dict.fromkeys(values, 0)
-    index: dict[str, int] = {}
+    values: list[Any] = array.tolist()
+    kinds = list(map(type, values))
+    keys = values if len(set(kinds)) == 1 else list(zip(kinds, values, strict=True))
     try:
-        for value in codes:
-            codes[value] = index.setdefault(label_text(value, "t"), len(index))
-    except InputError:
-        return None  # another look says which row it is
-    return list(index), np.fromiter(map(codes.__getitem__, values), np.int32, len(values))
+        codes = dict.fromkeys(keys, 0)
+    except TypeError:  # a list, say, which is no label
+        return values, np.arange(len(values))
+    codes.update({key: k for k, key in enumerate(codes)})
+    distinct = list(codes) if keys is values else [value for _, value in codes]
+    return distinct, np.fromiter(map(codes.__getitem__, keys), np.intp, len(keys))
 
 
 def _label_array(t: ArrayLike | Sequence[Any]) -> NDArray[Any]:

@@ -23,7 +23,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.dataset import Dataset
-from linexact.data.floats import FloatDataset
 from linexact.data.integers import Integers
 from linexact.data.mixed import Group, Mixed
 from linexact.data.read import Column, TableOptions, Ways
@@ -460,7 +459,7 @@ class TextTable:
             numerators, denominators, features = self.features()
             return Dataset(numerators, denominators, targets, features, **words)
         if not self.factors:
-            return FloatDataset.of(decimals, targets, self.layout.features, **words)
+            return Dataset.of(decimals, targets=targets, features=self.layout.features, **words)
         levels = self.levels()
         groups, called = [], list[str]()
         place = dict[int, int]()
@@ -473,7 +472,7 @@ class TextTable:
             groups.append(Group(np.arange(place[j], place[j] + coded.width), coded))
             called += names_of(self._called(j), levels[j])
         groups.append(Group(np.array([place[j] for j in self.numeric], dtype=np.intp), decimals))
-        return FloatDataset.of(Mixed.of(groups), targets, called, **words)
+        return Dataset.of(Mixed.of(groups), targets=targets, features=tuple(called), **words)
 
     @property
     def typed(self) -> Writing | None:

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from linexact.data.float_observations import FloatObservations
 from linexact.data.observations import Observations
 from linexact.data.read.labels import is_missing
 from linexact.errors import InputError
@@ -92,7 +91,7 @@ def _starts(observed: Observations) -> range:
 
 def _largest(observed: Observations, start: int) -> int:
     """Return the bits of the longest number in a block, if it is one of long numbers."""
-    if isinstance(observed, FloatObservations):
+    if observed.floats is not None:
         return 0  # no float prints so many digits
     numerators, units = observed.block(start, start + _step(observed))
     if numerators.dtype != object:

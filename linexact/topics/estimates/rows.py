@@ -26,7 +26,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linexact.data.float_observations import FloatObservations
 from linexact.data.observations import BOTH, INTERCEPT, Model, Observations
 from linexact.engine.cone import Cone
 from linexact.engine.float_cone import FloatCone
@@ -95,7 +94,7 @@ def _cone(
     observed: Observations, bias: bool, signs: NDArray[np.int8], equal: NDArray[np.bool_]
 ) -> tuple[Cone, tuple[int, ...]]:
     """Return the cone of the rows as they are, and the units of its columns."""
-    if isinstance(observed, FloatObservations):
+    if observed.floats is not None:
         floats = observed.floats
         return FloatCone(floats, signs, bias, ~equal, equal), floats.units
     matrix, units = observed.numerators, observed.denominators

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 import linexact
 from linexact import Inseparable, Separable, read, separate
 from linexact.data.decimals import WrittenDecimals
-from linexact.data.floats import FloatDataset
 from linexact.data.mixed import Mixed
 from linexact.data.read import columns
 from linexact.data.read.columns import Block, as_decimals
@@ -47,7 +46,7 @@ def test_each_cell_is_the_number_that_is_written(rows: list[list[str]]) -> None:
         data = read_table(io.StringIO(table(rows, labels)))
     for i, row in enumerate(rows):
         assert data.x(i) == tuple(map(parse_number, row))
-    if not isinstance(data, FloatDataset):
+    if data.floats is None:
         return
     floats = data.floats
     assert isinstance(floats, WrittenDecimals)
@@ -82,7 +81,7 @@ def test_verdict_and_hash_are_those_of_the_table_over_one_denominator(
     lazily = separate(path, **ways)  # type: ignore[arg-type]
     with patch.object(columns, "LAZY_CELLS", 10**9):
         exactly = separate(path, **ways)  # type: ignore[arg-type]
-    assert isinstance(lazily.dataset, FloatDataset)
+    assert lazily.dataset.floats is not None
     assert isinstance(lazily.dataset.floats, Mixed if factor else WrittenDecimals)
     assert type(lazily) is type(exactly) is (Inseparable if flipped else Separable)
     assert lazily.dataset.features == exactly.dataset.features
@@ -112,7 +111,7 @@ def test_one_number_that_is_none_of_them_makes_all_exact_as_before(odd: str) -> 
     rows = [[*map(repr, row)] for row in rng.standard_normal((1100, 4)).tolist()]
     rows[7][2] = odd
     data = read(io.StringIO(table(rows, [k % 2 for k in range(1100)])))
-    assert not isinstance(data, FloatDataset)
+    assert data.floats is None
     assert data.x(7)[2] == parse_number(odd)
 
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from linexact import engine
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.dataset import Dataset, default_features
-from linexact.data.floats import FloatDataset, Floats
+from linexact.data.floats import Floats
 from linexact.data.linear import Classifier
 from linexact.data.read.arrays import exact_matrix
 from linexact.exact import over_common_denominator
@@ -38,7 +38,7 @@ TIES = 0.1
 class Problem:
     """The same examples as floats and as integers."""
 
-    floats: FloatDataset
+    floats: Dataset
     integers: Dataset
     convention: Convention
 
@@ -85,7 +85,7 @@ def problem(rng: np.random.Generator, most: int = 2000) -> Problem:
     names = default_features(d)
     floats = Floats.of(X, 2 if exact == "binary" else 10, read)
     integers = Dataset(numerators, denominators, targets, names)
-    return Problem(FloatDataset.of(floats, targets, names), integers, convention)
+    return Problem(Dataset.of(floats, targets=targets, features=names), integers, convention)
 
 
 def _numbers(rng: np.random.Generator, n: int, d: int, kind: str) -> NDArray[Any]:

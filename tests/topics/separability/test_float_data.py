@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from linexact import Inseparable, Separable, read, separate
 from linexact.data.convention import BOUNDARIES, Boundary, Convention
 from linexact.data.dataset import Dataset
-from linexact.data.floats import FloatDataset, Floats
+from linexact.data.floats import Floats
 from linexact.data.read.arrays import Exact, exact_matrix, read_arrays
 from linexact.engine.dataset_cone import dataset_cone
 from linexact.errors import InputError, LimitError
@@ -41,7 +41,7 @@ def sides(X: NDArray[Any]) -> NDArray[np.int_]:
 def proved(X: NDArray[Any], t: Any, exact: Exact = "decimal", **how: Any) -> type:
     """Decide on floats, and check what is found on integers."""
     found = separate(X, t, exact=exact, **how)
-    assert isinstance(found.dataset, FloatDataset)
+    assert found.dataset.floats is not None
     data = found.dataset
     whole = Dataset(*exact_matrix(X, exact), data.targets, data.features)
     if isinstance(found, Separable):
@@ -80,7 +80,7 @@ def test_only_the_rows_that_matter_are_made_exact(exact: Exact) -> None:
     t = np.where(sides(X) > 0, 1, -1).astype(np.int8)
     names = tuple("abcd")
     floats = Floats.of(X, 10 if exact == "decimal" else 2, reader)
-    data = FloatDataset.of(floats, t, names)
+    data = Dataset.of(floats, targets=t, features=names)
     strict = Convention(True, "strict")
     assert isinstance(separate_dataset(data, strict), Separable)
     assert sum(asked) <= 4
@@ -163,7 +163,7 @@ def test_the_certificate_is_that_of_integers(exact: Exact, flipped: int) -> None
     t = sides(X)
     t[5] ^= flipped
     found = separate(X, t, exact=exact)
-    assert isinstance(found.dataset, FloatDataset)
+    assert found.dataset.floats is not None
     whole = Dataset(
         *exact_matrix(X, exact),
         found.dataset.targets,
@@ -179,7 +179,7 @@ def test_a_mapped_file_is_not_copied(tmp_path: Path) -> None:
     np.save(tmp_path / "X.npy", X)
     mapped = np.load(tmp_path / "X.npy", mmap_mode="r")
     data = read(mapped, sides(X))
-    assert isinstance(data, FloatDataset)
+    assert data.floats is not None
     assert np.shares_memory(data.floats.array, mapped)
     assert not data.floats.array.flags.writeable
     assert isinstance(separate(data), Separable)
@@ -188,7 +188,7 @@ def test_a_mapped_file_is_not_copied(tmp_path: Path) -> None:
 def test_all_numbers_are_there_when_they_are_asked_for() -> None:
     X = normal()
     data = read_arrays(X, sides(X))
-    assert isinstance(data, FloatDataset)
+    assert data.floats is not None
     numerators, denominators = exact_matrix(X)
     assert (data.numerators == numerators).all()
     assert data.denominators == denominators
@@ -205,7 +205,7 @@ def test_other_words_read_nothing() -> None:
 
     X = normal()
     t = np.where(sides(X) > 0, 1, -1).astype(np.int8)
-    data = FloatDataset.of(Floats.of(X, 10, reader), t, "abcd")
+    data = Dataset.of(Floats.of(X, 10, reader), targets=t, features=tuple("abcd"))
     told = data.described(origin="a letter", classes=("yes", "no"))
     assert (told.origin, told.classes, told.features) == ("a letter", ("yes", "no"), tuple("abcd"))
     assert "1500 x 4" in repr(told)
@@ -217,7 +217,7 @@ def test_parts_copies_and_classes_left_out() -> None:
     X = normal()
     names = np.array(["a", "b", "c"])[np.arange(1500) % 3]
     data = read_arrays(X, names, positive="b", negative="c")
-    assert isinstance(data, FloatDataset)
+    assert data.floats is not None
     assert (len(data), data.row_number(0), data.classes) == (1000, 2, ("b", "c"))
     assert data.x(0) == tuple(map(Fraction, map(str, X[1].tolist())))
     few = data.part([3, 0])

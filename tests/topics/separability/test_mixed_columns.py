@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 import linexact
 from linexact import InputError, separate
 from linexact.data.convention import Convention
-from linexact.data.floats import FloatDataset
 from linexact.data.mixed import Mixed
 from linexact.data.read import arrays, frames
 from linexact.engine.dataset_cone import dataset_cone
@@ -85,9 +84,9 @@ def test_verdicts_and_numbers_are_those_of_the_table_made_exact(seed: int, exact
     kinds = ("float64", *rng.choice(KINDS, size=5).tolist(), "float32")
     table = frame(seed, kinds)
     lazily, exactly = ways(table, factor="auto", exact=exact)
-    assert isinstance(lazily.dataset, FloatDataset)
+    assert lazily.dataset.floats is not None
     assert isinstance(lazily.dataset.floats, Mixed)
-    assert not isinstance(exactly.dataset, FloatDataset)
+    assert exactly.dataset.floats is None
     assert type(lazily) is type(exactly) is (Inseparable if seed % 2 else Separable)
     lazily.check()
     assert lazily.dataset.features == exactly.dataset.features
