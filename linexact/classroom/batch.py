@@ -19,7 +19,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from linexact.classroom.handout import Handout
-from linexact.classroom.isolation import Ending, Limits, run_isolated
+from linexact.classroom.isolation import Limits, run_isolated
 from linexact.classroom.marking import (
     Assignment,
     Prepared,
@@ -45,10 +45,13 @@ MOST_HALVINGS = 3  # of the time for what follows a stopped answer
 TOGETHER = 16  # submissions that share a process, while none of them breaks a bound
 TOGETHER_BYTES = 100_000  # of what was handed in; a larger submission has a process to itself
 
-_WHY: dict[Ending, str] = {
-    "time": "marking this answer took more time than is allowed; it was not marked",
-    "memory": "marking this answer took more memory than is allowed; it was not marked",
-    "stopped": "marking this answer broke down; it was not marked",
+_WHY = {
+    ending: Reason(ending, f"marking this answer {what}; it was not marked")
+    for ending, what in (
+        ("time", "took more time than is allowed"),
+        ("memory", "took more memory than is allowed"),
+        ("stopped", "broke down"),
+    )
 }
 
 
@@ -65,49 +68,33 @@ class Job:
     @property
     def names(self) -> tuple[str, ...]:
         """What a file that answers an exercise may be named after."""
-        own = (v.id for e in self.exercises if isinstance(e, Handout) for v in e.variants.values())
+        own = (v.exercise.id for e in self.exercises for v in e.variants.values())
         return (*(e.id for e in self.exercises), *own)
-
-    @property
-    def has_variants(self) -> bool:
-        """Say whether students have exercises of their own."""
-        return any(isinstance(exercise, Handout) for exercise in self.exercises)
 
     @property
     def titles(self) -> Mapping[str, str]:
         """The titles of the exercises with their ids, in the order in which they are numbered."""
-        return {e.title if isinstance(e, Prepared) else e.id: e.id for e in self.exercises}
-
-    @property
-    def knows_students(self) -> bool:
-        """Say whether submissions are those of students whose names are known."""
-        return self.has_variants or bool(self.roster)
+        return {e.title: e.id for e in self.exercises}
 
     @property
     def students(self) -> tuple[Student, ...]:
         """The roster, and all who have a variant and are not on it, in the order of handouts."""
-        found = {student.name: student for student in self.roster}
-        named = (s for e in self.exercises if isinstance(e, Handout) for s in e.variants)
-        return tuple((found | {n: Student(n) for n in named if n not in found}).values())
-
-    def assigned_to(self, submission: str) -> tuple[Assignment, ...]:
-        """Return what a submission is to answer, each variant its student's own."""
-        return tuple(
-            e if isinstance(e, Prepared) else e.of(self.matching.student(submission))
-            for e in self.exercises
-        )
+        named = {name: Student(name) for e in self.exercises for name in e.variants}
+        return tuple((named | {student.name: student for student in self.roster}).values())
 
     def only(self, submissions: Iterable[str]) -> Job:
         """Return the job without the variants that these submissions do not need."""
-        found = {s: self.matching.student(s) for s in submissions} if self.knows_students else {}
-        students = [student for student in found.values() if isinstance(student, str)]
-        kept = (e if isinstance(e, Prepared) else e.only(students) for e in self.exercises)
-        matching = Matching(found, doubts=self.matching.doubts & found.keys())
-        return replace(self, exercises=tuple(kept), matching=matching)
+        matching = self.matching.only(submissions)
+        kept = tuple(e.only(matching.students.values()) for e in self.exercises)
+        return replace(self, exercises=kept, matching=matching)
+
+    def asked(self, submission: str) -> list[Assignment]:
+        """Return what a submission is to answer, each variant its student's own."""
+        return [e.of(self.matching.student(submission)) for e in self.exercises]
 
     def whose(self, submission: str) -> Record:
         """Return what a record says of whose submission it is; nothing without known students."""
-        if not self.knows_students:
+        if not self.matching.knows(submission):
             return {}
         student = self.matching.student(submission)
         if isinstance(student, Reason):
@@ -125,17 +112,6 @@ class _Item:
     records: tuple[Record, ...] = ()
     stops: int = 0  # answers that broke a bound so far
 
-    @property
-    def first(self) -> int:
-        """The number of the exercise that is next."""
-        return len(self.records)
-
-    @property
-    def size(self) -> int:
-        """Bytes of the files."""
-        contents = (content for _, content in self.handed_in.files)
-        return sum(len(content) for content in contents if isinstance(content, bytes))
-
     def bounds(self, limits: Limits) -> Limits:
         """Halve the time after each stop: a submission costs twice its time, or little more."""
         return replace(limits, seconds=limits.seconds / 2 ** min(self.stops, MOST_HALVINGS))
@@ -148,70 +124,62 @@ def mark_all(job: Job, handed_in: Iterable[HandedIn], jobs: int = 1) -> Iterator
     """
     _work_out(job)
     again: deque[_Item] = deque()
-    source = iter(handed_in)
-    begun = 0
+    grouped = _grouped(handed_in, jobs)
 
-    def waiting() -> Iterator[_Item]:
-        nonlocal begun
-        while True:
-            if again:
-                yield again.popleft()
-            elif (one := next(source, None)) is not None:
-                begun += 1
-                yield _Item(one)
-            else:
-                return
-
-    def together(items: Sequence[_Item]) -> bool:
-        if len(items) > min(TOGETHER, 1 + begun // (2 * jobs)):  # few, so that all have work
-            return False
-        small = sum(item.size for item in items) <= TOGETHER_BYTES
-        return small and not any(item.stops for item in items)
+    def waiting() -> Iterator[list[_Item]]:
+        while group := [again.popleft()] if again else next(grouped, None):
+            yield group
 
     def work(item: _Item) -> Iterator[bytes]:
-        assigned = job.assigned_to(item.handed_in.name)
-        for record in job.marker(assigned, item.handed_in, item.first):
-            yield canonical(record)
+        asked = job.asked(item.handed_in.name)
+        return map(canonical, job.marker(asked, item.handed_in, len(item.records)))
 
     def bounds(item: _Item) -> Limits:
         return item.bounds(job.limits)
 
     while True:
-        for ended in run_isolated(waiting(), work, bounds, jobs, together=together):
-            item = ended.item
-            records = item.records + tuple(json.loads(m) for m in ended.messages)
-            if len(records) < len(job.exercises):
+        for ended in run_isolated(waiting(), work, bounds, jobs):
+            one, records = ended.item.handed_in, list(ended.item.records)
+            records += map(json.loads, ended.messages)
+            asked = job.asked(one.name)
+            if len(records) < len(asked):
                 # The answer that broke a bound is known; the ones after it are marked anew.
-                reason = _reason(ended.ending)
-                broke = job.assigned_to(item.handed_in.name)[len(records)]
-                records += (without_mark(broke, "stopped", reason),)
-            if len(records) < len(job.exercises):
-                again.append(_Item(item.handed_in, records, item.stops + 1))
+                broke = asked[len(records)]
+                reason = _WHY.get(ended.ending, _WHY["stopped"])
+                records.append(without_mark(broke, "stopped", reason))
+            if len(records) < len(asked):
+                again.append(_Item(one, tuple(records), ended.item.stops + 1))
             else:
-                yield _whole(item.handed_in, records) | job.whose(item.handed_in.name)
+                record = {"submission": one.name, "digest": one.digest, "answers": records}
+                yield record | job.whose(one.name)
         if not again:
             return
+
+
+def _grouped(handed_in: Iterable[HandedIn], jobs: int) -> Iterator[list[_Item]]:
+    """Yield the submissions that share a process: few at first, so that all processes have work.
+
+    None is behind the one with which they are large.
+    """
+    group: list[_Item] = []
+    size = 0
+    for begun, one in enumerate(handed_in, start=1):
+        group.append(_Item(one))
+        size += sum(len(data) for _, data in one.files if isinstance(data, bytes))
+        most = min(TOGETHER, 1 + begun // (2 * jobs))
+        if len(group) >= most or size > TOGETHER_BYTES:
+            yield group
+            group, size = [], 0
+    if group:
+        yield group
 
 
 def _work_out(job: Job) -> None:
     """Solve what the whole class is asked under every rule for the boundary, before any fork."""
     for exercise in job.exercises:
-        for part in exercise.parts if isinstance(exercise, Prepared) else ():
+        for part in exercise.parts:
             if part.elsewhere is not None:
                 part.elsewhere.work_out()
-
-
-def _reason(ending: Ending) -> Reason:
-    known: Ending = ending if ending in _WHY else "stopped"
-    return Reason(known, _WHY[known])
-
-
-def _whole(handed_in: HandedIn, records: Sequence[Record]) -> Record:
-    return {
-        "submission": handed_in.name,
-        "digest": handed_in.digest,
-        "answers": list(records),
-    }
 
 
 def mark_with(

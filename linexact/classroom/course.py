@@ -43,7 +43,7 @@ def _entries(exercise: Prepared | Handout) -> Iterator[dict[str, str]]:
         return
     digest = hashlib.sha256(exercise.text.encode("utf-8")).hexdigest()
     attempt = {} if exercise.attempt == 1 else {"attempt": str(exercise.attempt)}
-    yield {"id": exercise.id, "sha256": digest, "text": exercise.text} | attempt
+    yield {"id": exercise.exercise.id, "sha256": digest, "text": exercise.text} | attempt
 
 
 def attempt_of(folder: Path) -> int:
@@ -65,7 +65,7 @@ def attempt_of(folder: Path) -> int:
 
 def with_students(job: Job, source: Class) -> Job:
     """Return the job with the student of each submission, where students are known."""
-    if not job.knows_students:
+    if not job.students:
         return job
     return replace(job, matching=match_students(source.submissions, job.students))
 
@@ -159,7 +159,7 @@ def _of_absent(student: str, job: Job) -> HandedIn:
 
 def _claimed(handed_in: HandedIn, job: Job) -> HandedIn:
     """Let whose submission it is count as a part of it, so that a change is seen."""
-    if not job.knows_students:
+    if not job.students:
         return handed_in
     student = job.matching.student(handed_in.name)
     claim = f"{handed_in.digest} {student if isinstance(student, str) else student.code}"

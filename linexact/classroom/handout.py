@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from linexact.classroom.journal import replacing
-from linexact.classroom.marking import Prepared, StudentVariant, prepare, prepare_text
+from linexact.classroom.marking import Assignment, NoVariant, Prepared, prepare, prepare_text
 from linexact.classroom.members import Reason
 from linexact.classroom.results import csv_line, file_stem, safe_cell
 from linexact.classroom.roster import MAX_ROSTER
 from linexact.data.read.streams import read_text
 from linexact.errors import InputError
 from linexact.exercise.bank import is_exercise
+from linexact.grade import Part
 from linexact.reading.exercise_file import MAX_BYTES
 from linexact.render.markdown import render_markdown
 
@@ -39,26 +40,29 @@ class Handout:
     id: str
     variants: Mapping[str, Prepared]
     possible: Fraction
+    parts: tuple[Part, ...] = ()  # that are the same for all
 
-    def of(self, student: str | Reason) -> StudentVariant:
+    @property
+    def title(self) -> str:
+        """What stands for the title: each variant has its own."""
+        return self.id
+
+    def of(self, student: str | Reason) -> Assignment:
         """Return what a student is asked, or why nothing is."""
         if isinstance(student, Reason):
-            return StudentVariant(self.id, student, self.possible)
-        if student not in self.variants:
-            reason = Reason("no-variant", f"this student has no variant of {self.id}")
-            return StudentVariant(self.id, reason, self.possible)
-        variant = self.variants[student]
-        return StudentVariant(self.id, variant, variant.possible)
+            return NoVariant(self.id, student, self.possible)
+        missing = Reason("no-variant", f"this student has no variant of {self.id}")
+        return self.variants.get(student) or NoVariant(self.id, missing, self.possible)
 
     def at(self, attempt: int) -> Handout:
         """Return the handout for answers that are this attempt of their authors."""
         found = {student: variant.at(attempt) for student, variant in self.variants.items()}
         return replace(self, variants=found)
 
-    def only(self, students: Iterable[str]) -> Handout:
+    def only(self, students: Iterable[str | Reason]) -> Handout:
         """Return the handout with the variants of these students alone."""
-        kept = {s: self.variants[s] for s in students if s in self.variants}
-        return replace(self, variants=kept)
+        wanted = set(students)
+        return replace(self, variants={s: v for s, v in self.variants.items() if s in wanted})
 
 
 def hand_out(
@@ -124,7 +128,6 @@ def read_handout(folder: Path) -> Handout:
     exercises do for a variant's file.
     """
     variants: dict[str, Prepared] = {}
-    names = set()
     for place, row in _rows(folder / KEYS):
         student = _student(row["student"], row["file"])
         variant = _variant(folder, row["file"], place)
@@ -136,10 +139,12 @@ def read_handout(folder: Path) -> Handout:
         if student in variants:
             raise InputError("keys", f"{place}: {student[:80]} is there twice")
         variants[student] = variant
-        names.add(variant.id.rpartition("-")[0])
-    if len(names) != 1 or "" in names:
+    families = {variant.id.rpartition("-")[0] for variant in variants.values()}
+    if len(families) != 1 or "" in families:
         raise InputError("keys", f"{folder / KEYS}: expected the variants of one call")
-    return Handout(names.pop(), variants, max(v.possible for v in variants.values()))
+    [family] = families
+    named = {student: replace(one, family=family) for student, one in variants.items()}
+    return Handout(family, named, max(one.possible for one in named.values()))
 
 
 def _rows(path: Path) -> Iterator[tuple[str, dict[str, str]]]:

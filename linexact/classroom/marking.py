@@ -6,7 +6,7 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -41,12 +41,16 @@ ABSENT = Reason("absent", "nothing was handed in under this name")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prepared:
-    """An exercise ready for marking: its parts, the text of its file, which attempt is marked."""
+    """An exercise ready for marking: its parts, the text of its file, which attempt is marked.
+
+    ``family`` is what a variant is called in all that is said of the class.
+    """
 
     exercise: Exercise
     parts: tuple[Part, ...]
     text: str
     attempt: int = 1
+    family: str = ""
 
     def at(self, attempt: int) -> Prepared:
         """Return the exercise for answers that are this attempt of their authors."""
@@ -54,8 +58,8 @@ class Prepared:
 
     @property
     def id(self) -> str:
-        """The id of the exercise."""
-        return self.exercise.id
+        """The id of the exercise, the same for the whole class."""
+        return self.family or self.exercise.id
 
     @property
     def title(self) -> str:
@@ -63,26 +67,51 @@ class Prepared:
         return self.exercise.title
 
     @property
+    def points(self) -> Mapping[str, Fraction]:
+        """The points that each part may earn."""
+        return {p.name: sum(p.task.points.values(), _ZERO) for p in self.parts}
+
+    @property
     def possible(self) -> Fraction:
         """The points of all parts."""
-        return sum((sum(p.task.points.values(), _ZERO) for p in self.parts), _ZERO)
+        return sum(self.points.values(), _ZERO)
+
+    # As those of a handout, of which nobody has a variant.
+
+    @property
+    def variants(self) -> Mapping[str, Prepared]:
+        """The variants by student."""
+        return {}
+
+    def of(self, student: str | Reason) -> Prepared:
+        """Return what a student is asked, whoever it is."""
+        return self
+
+    def only(self, students: Iterable[str | Reason]) -> Prepared:
+        """Return what these students need."""
+        return self
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class StudentVariant:
-    """A student's own variant, or why there is none; ``id`` is the same for the whole class."""
+class NoVariant:
+    """Why a submission is marked by no variant of an exercise, which may earn so much."""
 
     id: str
-    variant: Prepared | Reason
+    reason: Reason
     possible: Fraction
 
     @property
     def title(self) -> str:
-        """The title of the variant."""
-        return self.id if isinstance(self.variant, Reason) else self.variant.title
+        """What stands for the title."""
+        return self.id
+
+    @property
+    def points(self) -> Mapping[str, Fraction]:
+        """The points of parts; it has none."""
+        return {}
 
 
-Assignment: TypeAlias = Prepared | StudentVariant  # what a submission is to answer
+Assignment: TypeAlias = Prepared | NoVariant  # what a submission is to answer
 
 
 def prepare(name: str) -> Prepared:
@@ -142,54 +171,29 @@ def mark_submission(
 ) -> Iterator[Record]:
     """Yield a record for each exercise from number ``first`` on."""
     # A variant's own id says the same as the id of the whole class; nobody else's does.
-    own = {
-        assigned.variant.id: assigned.id
-        for assigned in exercises
-        if isinstance(assigned, StudentVariant) and isinstance(assigned.variant, Prepared)
-    }
+    own = {e.exercise.id: e.id for e in exercises if isinstance(e, Prepared)}
     titles = {e.title: e.id for e in exercises}
     answers = find_answers(handed_in.files, [e.id for e in exercises], own, titles)
     for exercise in exercises[first:]:
-        if handed_in.files:
-            yield _record(exercise, _answer(exercise, handed_in, answers[exercise.id]))
-        else:
+        if not handed_in.files:
             yield without_mark(exercise, "missing", ABSENT)
+        elif isinstance(exercise, NoVariant):
+            yield without_mark(exercise, "unmatched", exercise.reason)
+        else:
+            yield answer_record(exercise, _answer(exercise, handed_in, answers[exercise.id]))
 
 
-def _answer(assigned: Assignment, handed_in: HandedIn, found: Answer) -> Answer:
-    """Return the answer; where there is none, whether another variant's is in its place."""
-    if found and not (isinstance(found, Reason) and found.code == "heading"):
+def _answer(exercise: Prepared, handed_in: HandedIn, found: Answer) -> Answer:
+    """Return the answer; where there is none, whether another student's variant is answered."""
+    if not exercise.family or (found and getattr(found, "code", None) != "heading"):
         return found
-    return _of_another(assigned, handed_in) or found or None
-
-
-def _of_another(assigned: Assignment, handed_in: HandedIn) -> Reason | None:
-    """Return that only another student's variant is named where there is no answer."""
-    if isinstance(assigned, Prepared) or isinstance(assigned.variant, Reason):
-        return None
-    named = re.compile(re.escape(assigned.id) + r"-\d{4,}", re.IGNORECASE)
+    named = re.compile(re.escape(exercise.family) + r"-\d{4,}", re.IGNORECASE)
     for name, data in handed_in.files:
         text = data.decode("utf-8", "replace") if isinstance(data, bytes) else ""
-        found = named.search(name) or named.search(text)
-        if found is not None:
-            message = f"this answers {found[0]}; this student's variant is {assigned.variant.id}"
+        if other := named.search(name) or named.search(text):
+            message = f"this answers {other[0]}; this student's variant is {exercise.exercise.id}"
             return Reason("other-variant", message)
-    return None
-
-
-def _record(assigned: Assignment, answer: Answer) -> Record:
-    if isinstance(assigned, Prepared):
-        return answer_record(assigned, answer)
-    if isinstance(assigned.variant, Reason):
-        return without_mark(assigned, "unmatched", assigned.variant)
-    return answer_record(assigned.variant, answer) | _of_class(assigned)
-
-
-def _of_class(assigned: Assignment) -> Record:
-    """Return what a record says of the exercise: the same for a class, and whose variant."""
-    if isinstance(assigned, StudentVariant) and isinstance(assigned.variant, Prepared):
-        return {"exercise": assigned.id, "variant": assigned.variant.id}
-    return {"exercise": assigned.id}
+    return found or None
 
 
 def answer_record(exercise: Prepared, answer: Answer) -> Record:
@@ -216,7 +220,7 @@ def mark_answer(exercise: Prepared, answer: Answer) -> tuple[Record, Document]:
         return _not_marked(exercise, "unreadable", Reason(error.code, str(error)))
     except LinexactError as error:
         return _not_marked(exercise, "stopped", Reason(error.code, error.message))
-    record = marks_record(Marks(exercise.id, marked, complete=True))
+    record = marks_record(Marks(exercise.id, marked, complete=True)) | _named(exercise)
     status = "unreadable" if record["earned"] is None else "graded"
     feedback = exercise.exercise.feedback
     typed = exercise.exercise.typed
@@ -233,15 +237,17 @@ def without_mark(assigned: Assignment, status: str, reason: Reason) -> Record:
 
 
 def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Record, Document]:
-    record = _of_class(assigned) | {
+    possible = exact_text(assigned.possible)
+    unread = status in UNREAD
+    record = _named(assigned) | {
         "status": status,
         "code": reason.code,
         "message": reason.message,
-        "earned": None if status in UNREAD else "0",
-        "possible": exact_text(assigned.possible),
-        "unread": exact_text(assigned.possible if status in UNREAD else _ZERO),
+        "earned": None if unread else "0",
+        "possible": possible,
+        "unread": possible if unread else "0",
         "parts": [],
-        "open": _points_of_parts(assigned),
+        "open": {name: exact_text(points) for name, points in assigned.points.items()},
     }
     said, *shown = reason.message.split("\n")  # a line that was typed, and a caret below it
     blocks: list[Block] = [
@@ -251,11 +257,12 @@ def _not_marked(assigned: Assignment, status: str, reason: Reason) -> tuple[Reco
     return record, Document((*blocks, *([Verbatim(tuple(shown))] if shown else [])))
 
 
-def _points_of_parts(assigned: Assignment) -> dict[str, str]:
-    """Return what each part of an exercise may earn, for a person to decide; none without one."""
-    if isinstance(assigned, StudentVariant):
-        return {} if isinstance(assigned.variant, Reason) else _points_of_parts(assigned.variant)
-    return {p.name: exact_text(sum(p.task.points.values(), _ZERO)) for p in assigned.parts}
+def _named(assigned: Assignment) -> Record:
+    """Return what a record says of the exercise: the same for a class, and whose variant."""
+    named = {"exercise": assigned.id}
+    if isinstance(assigned, Prepared) and assigned.family:
+        named["variant"] = assigned.exercise.id
+    return named
 
 
 def _with_report(record: Record, told: Document) -> Record:

@@ -116,6 +116,15 @@ class Matching:
         """Return whose submission it is; whoever is absent stands under their own name."""
         return self.students.get(submission, submission)
 
+    def knows(self, submission: str) -> bool:
+        """Say whether anything is known of whose submission it is."""
+        return submission in self.students or submission in self.absent
+
+    def only(self, submissions: Iterable[str]) -> Matching:
+        """Return what is known of these submissions."""
+        found = {one: self.student(one) for one in submissions if self.knows(one)}
+        return Matching(found, doubts=self.doubts & found.keys())
+
 
 def match_students(submissions: Iterable[Submission], students: Sequence[Student]) -> Matching:
     """Match submissions to students; nobody has two.

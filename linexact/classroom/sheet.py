@@ -11,7 +11,7 @@ from pathlib import Path
 
 from linexact.classroom.handout import KEYS, Handout, read_handout
 from linexact.classroom.marking import find
-from linexact.classroom.pdf import check_programs, pdf_pages
+from linexact.classroom.pdf import browser, pdf_pages
 from linexact.document.blocks import Block, Document, Heading, NewPage, Room, Section
 from linexact.document.notation import NOTATIONS
 from linexact.document.prose import line_of
@@ -147,7 +147,7 @@ def check_ending(ending: str, parts: Sequence[SheetPart] = ()) -> None:
     """Refuse a format that there is not, or that is not for these parts.
 
     Raises :class:`~linexact.errors.InputError` (``format``), and as
-    :func:`~.pdf.check_programs` does for a PDF.
+    :func:`~.pdf.browser` does for a PDF.
 
     >>> check_ending(".html")
     >>> check_ending(".ipynb", [SheetPart("Ann", ()), SheetPart("Ben", ())])
@@ -161,4 +161,4 @@ def check_ending(ending: str, parts: Sequence[SheetPart] = ()) -> None:
     if ending == ".ipynb" and len(parts) > 1:
         raise InputError("format", "a notebook is for one student; expected .pdf or .html")
     if ending == ".pdf":
-        check_programs()
+        browser()

@@ -179,7 +179,7 @@ def _unpacked(path: Path, spool: BinaryIO, bounds: ArchiveLimits) -> list[Member
         else:
             yield pickle.dumps(members)
 
-    [ended] = run_isolated([path], work, _UNPACKING, files=[spool.fileno()])
+    [ended] = run_isolated([[path]], work, _UNPACKING, files=[spool.fileno()])
     if ended.ending != "done" or not ended.messages:
         message = f"{path}: the archive cannot be read within the bounds ({ended.ending})"
         raise InputError("archive", message)

@@ -36,7 +36,7 @@ def sheet(
     *,
     report: o.ReportOptions,
 ) -> None:
-    """Write a sheet of exercises; a PDF is made by LaTeX or by a browser (Chromium).
+    """Write a sheet of exercises; a PDF is printed by a browser (Chromium).
 
     Example:  linexact sheet grosse-and xnor -o sheet.pdf --solutions
     """

@@ -177,7 +177,7 @@ def test_hostile_work_is_told_of_the_own_variant(variants: Path, students: Path)
     job = Job((read_handout(variants),), Limits(), stopped)  # type: ignore[arg-type]
     with open_class(students) as source:
         matching = match_students(source.submissions, job.students)
-        job = Job(job.exercises, job.limits, job.marker, matching)
+        job = Job(job.exercises, job.limits, job.marker, matching=matching)
         records = list(mark_all(job, [source.handed_in(s) for s in source.submissions]))
     assert {r["answers"][0]["code"] for r in records} == {"stopped"}
     [cy] = [r["answers"][0] for r in records if r["submission"] == "cy"]

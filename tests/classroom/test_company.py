@@ -32,10 +32,6 @@ KEPT = re.compile(
 HOSTILE = ("LOOP", "MEMORY", "CRASH", "RAISE", "RECURSE")
 
 
-def everybody(items: Sequence[object]) -> bool:
-    return True
-
-
 def misbehave(what: str) -> None:
     """Do what a fault of the marker might do at an answer."""
     while what == "LOOP":
@@ -63,7 +59,7 @@ def by_item(ended: Iterator[Ended[str]]) -> dict[str, Ended[str]]:
 
 
 def test_they_share_a_process_as_far_as_they_may() -> None:
-    ended = by_item(run_isolated("abcde", told, SOON, together=lambda items: len(items) <= 2))
+    ended = by_item(run_isolated(["ab", "cd", "e"], told, SOON))
     by_process = Counter(e.messages[0] for e in ended.values())
     assert sorted(by_process.values()) == [1, 2, 2]
     assert [e.messages[1:] for e in ended.values()] == [(c.encode(),) for c in "abcde"]
@@ -77,7 +73,7 @@ def test_they_share_a_process_as_far_as_they_may() -> None:
     ],
 )  # fmt: skip
 def test_one_that_breaks_a_bound_is_alone_in_having_broken_it(what: str, ending: str) -> None:
-    ended = by_item(run_isolated(["a", "b", what, "c", "d"], told, SOON, together=everybody))
+    ended = by_item(run_isolated([["a", "b", what, "c", "d"]], told, SOON))
     assert {item: e.ending for item, e in ended.items()} == dict.fromkeys("abcd", "done") | {
         what: ending
     }
@@ -93,7 +89,7 @@ def test_a_flood_is_held_against_its_author_alone() -> None:
             yield bytes(MAX_SENT // 4)
         yield item.encode()
 
-    ended = by_item(run_isolated("abc", flood, Limits(seconds=20), together=everybody))
+    ended = by_item(run_isolated(["abc"], flood, Limits(seconds=20)))
     assert [ended[c].ending for c in "abc"] == ["done", "stopped", "done"]
     assert [ended[c].messages for c in "ac"] == [(b"a",), (b"c",)]
 
@@ -107,7 +103,7 @@ def test_one_that_only_waits_is_killed_by_the_clock_twice() -> None:
             time.sleep(600)
         yield item.encode()
 
-    ended = by_item(run_isolated("abc", wait, Impatient(), together=everybody))
+    ended = by_item(run_isolated(["abc"], wait, Impatient()))
     assert [ended[c].ending for c in "abc"] == ["done", "time", "done"]
 
 
@@ -118,7 +114,7 @@ def test_what_is_slow_in_company_has_all_its_time_alone() -> None:
             pass
         yield item.encode()
 
-    ended = by_item(run_isolated("abc", slow, SOON, together=everybody))
+    ended = by_item(run_isolated(["abc"], slow, SOON))
     assert [e.ending for e in ended.values()] == ["done"] * 3
 
 
@@ -137,7 +133,7 @@ def test_each_has_its_time_and_memory_whatever_others_took() -> None:
         room = (soft - held) * 10 // SOON.memory
         yield f"{os.getpid()} {room} {left > SOON.seconds / SHARE / 2}".encode()
 
-    ended = list(run_isolated(range(12), work, SOON, together=everybody))
+    ended = list(run_isolated([range(12)], work, SOON))
     process, room, timely = zip(*(e.messages[0].split() for e in ended), strict=True)
     assert set(timely) == {b"True"}
     assert set(room) <= {b"9", b"10"}  # tenths: all, or all but what it has just taken
@@ -151,7 +147,7 @@ def test_bounds_of_the_whole_process_cannot_be_lifted() -> None:
             soft, hard = resource.getrlimit(which)
             yield str(0 <= soft <= hard < 2**50).encode()
 
-    for ended in run_isolated("abc", lift, SOON, together=everybody):
+    for ended in run_isolated(["abc"], lift, SOON):
         assert ended.messages == (b"True",) * 3
 
 

@@ -18,8 +18,8 @@ def test_a_child_holds_none_of_the_parent_s_files_but_those_it_is_given() -> Non
             if os.path.exists(f"/proc/self/fd/{name}"):  # the listing itself is closed again
                 yield os.readlink(f"/proc/self/fd/{name}").encode()
 
-    [alone] = run_isolated([1], opened, Limits())
-    [given] = run_isolated([1], opened, Limits(), files=[write_end])
+    [alone] = run_isolated([[1]], opened, Limits())
+    [given] = run_isolated([[1]], opened, Limits(), files=[write_end])
     mine = os.readlink(f"/proc/self/fd/{write_end}").encode()
     os.close(read_end)
     os.close(write_end)
@@ -37,18 +37,20 @@ def test_each_item_has_its_own_bounds() -> None:
         yield b"1"
 
     bounds = {0.0: Limits(), 0.1: Limits(seconds=0.1)}
-    ended = {e.item: e.ending for e in run_isolated(bounds, work, bounds.__getitem__)}
+    ended = {
+        e.item: e.ending for e in run_isolated([[b] for b in bounds], work, bounds.__getitem__)
+    }
     assert ended == {0.0: "done", 0.1: "time"}
 
 
 def test_items_are_read_no_earlier_than_a_child_may_begin() -> None:
     begun = 0
 
-    def items() -> Iterator[int]:
+    def items() -> Iterator[list[int]]:
         nonlocal begun
         while begun < 20:
             begun += 1
-            yield begun
+            yield [begun]
 
     def work(item: int) -> Iterator[bytes]:
         yield b"x" * 100_000
@@ -63,7 +65,7 @@ def test_nobody_is_left_when_the_parent_stops_early() -> None:
         if item:
             time.sleep(600)
 
-    ended = run_isolated([1, 2, 0], work, Limits(), jobs=3)
+    ended = run_isolated([[1], [2], [0]], work, Limits(), jobs=3)
     assert next(ended).item == 0
     ended.close()  # type: ignore[attr-defined]
     try:
@@ -93,7 +95,7 @@ def test_a_child_that_outlives_its_parent_ends_by_itself() -> None:
     parent = os.fork()
     if parent == 0:
         try:
-            list(run_isolated([1], work, Soon(), files=[write_end]))
+            list(run_isolated([[1]], work, Soon(), files=[write_end]))
         finally:
             os._exit(0)
     os.close(write_end)
