@@ -36,16 +36,7 @@ from linexact.render.long_tables import is_long
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
 from linexact.render.text import plain
-from linexact.render.tokens import (
-    KEPT,
-    Letter,
-    Number,
-    Operator,
-    Rooted,
-    Token,
-    Word,
-    tokens,
-)
+from linexact.render.tokens import KEPT, formula_tree
 from linexact.render.typed_mathml import typed_mathml
 
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
@@ -68,10 +59,6 @@ h3{margin:.5em 0 .1em}p,dl,ul,ol,table,figure{margin:.3em 0}th,td{padding:0 .6em
 details:not([open]){display:none}table{display:table}
 thead th{padding-bottom:1pt}tbody tr:first-child td{padding-top:1.5pt}
 .long{columns:2;column-gap:1em;font-size:8pt}.long :is(th,td){padding:0 .35em}}"""
-_OPERATORS = {
-    ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
-    "-oo": "−∞", "'": "′",
-}  # fmt: skip
 _STYLES = {"emphasis": "em", "strong": "strong", "code": "code", "plain": "span"}
 
 
@@ -187,51 +174,14 @@ def _span(span: Span) -> str:
 
 @lru_cache(maxsize=KEPT)
 def _inline(span: Span) -> str:
-    return _math((span,), stacked=False)
+    return f"<math>{typed_mathml(formula_tree((span,), stacked=False))}</math>"
 
 
 def _formula(line: Text) -> str:
     """Return a line of arithmetic; a formula that was typed by itself is set as a display."""
     if len(line) == 1 and isinstance(line[0], Typed):
         return f'<math display="block">{typed_mathml(line[0].tex)}</math>'
-    return _math(line, stacked=True)
-
-
-def _math(text: Text, *, stacked: bool) -> str:
-    """Return a formula; fractions are ``stacked`` where a line has room, else they stay in it."""
-    parts: list[str] = []
-    for token in tokens(text):
-        if isinstance(token, Operator) and token.text.startswith("^") and parts:
-            parts[-1] = f"<msup>{parts[-1]}<mn>{html_escape(token.text[1:])}</mn></msup>"
-        else:
-            parts.append(_token(token, stacked))
-    return f"<math><mrow>{''.join(parts)}</mrow></math>"
-
-
-def _token(token: Token, stacked: bool) -> str:
-    if isinstance(token, Number):
-        sign = '<mo form="prefix">−</mo>' if token.minus else ""
-        whole = f"<mn>{html_escape(token.whole)}</mn>"
-        if token.over is None:
-            return sign + whole
-        over = f"<mn>{html_escape(token.over)}</mn>"
-        if stacked:
-            return f"{sign}<mfrac>{whole}{over}</mfrac>"
-        return f'{sign}<mrow>{whole}<mo lspace="0" rspace="0">/</mo>{over}</mrow>'
-    if isinstance(token, Rooted):
-        return f"<msqrt>{_token(token.of, stacked)}</msqrt>"
-    if isinstance(token, Letter):
-        letter = f"<mi>{html_escape(token.letter)}</mi>"
-        if not token.index:
-            return letter
-        tag = "mn" if token.index.isdigit() else "mi"
-        return f"<msub>{letter}<{tag}>{html_escape(token.index)}</{tag}></msub>"
-    if isinstance(token, Word):
-        return f"<mtext>&nbsp;{html_escape(token.text.strip())}&nbsp;</mtext>"
-    said = html_escape(_OPERATORS.get(token.text, token.text))
-    if said == "|":
-        return '<mo stretchy="false" lspace="0" rspace="0">|</mo>'
-    return f'<mo stretchy="false">{said}</mo>' if said in "()[]" else f"<mo>{said}</mo>"
+    return f"<math>{typed_mathml(formula_tree(line))}</math>"
 
 
 def _table(block: Table) -> str:

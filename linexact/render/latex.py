@@ -37,7 +37,7 @@ from linexact.render.letters import HEAD, escape, needs_unicode
 from linexact.render.long_tables import is_long
 from linexact.render.marks import mark_text, marks
 from linexact.render.numbers import written
-from linexact.render.tokens import Letter, Number, Operator, Rooted, Token, Word, tokens
+from linexact.render.tokens import formula_tree
 from linexact.render.typed_latex import typed_latex
 
 _HEAD = r"""\documentclass[10pt]{article}
@@ -58,12 +58,6 @@ _NEW_PAGE_IF_SHORT = "\\filbreak\n"
 _LONG = 80  # characters of a formula in a line of text
 _WIDE = 90  # characters in a row of a table
 
-_OPERATORS = {
-    ">=": r"\ge", "<=": r"\le", "!=": r"\ne", "=>": r"\;\Rightarrow\;",
-    "<=>": r"\;\Leftrightarrow\;", "*": r"\cdot", "oo": r"\infty", "-oo": r"-\infty",
-    "|": r"\lvert", "'": "'", "≈": r"\approx", "%": r"\%",
-}  # fmt: skip
-_LETTERS = {"θ": r"\theta"}
 _STYLES = {"emphasis": r"\emph", "strong": r"\textbf", "code": r"\texttt", "plain": ""}
 
 
@@ -177,50 +171,9 @@ def latex_math(text: Text) -> str:
     """Return a formula's LaTeX, without the dollar signs."""
     if len(text) == 1 and isinstance(text[0], Typed):
         return typed_latex(text[0].tex)
-    told = " ".join(_token(token) for token in _closed(tokens(text)))
+    told = " ".join(typed_latex(part).strip() for part in formula_tree(text).parts)
+    told = told.replace(r"\Rightarrow", r"\;\Rightarrow\;")  # apart, what is said from what follows
     return f"+{told[2:]}" if told.startswith("+ ") else told  # a sign, not a sum
-
-
-def _closed(found: object) -> list[Token]:
-    """Return the tokens; a second ``|`` closes the first."""
-    result: list[Token] = []
-    is_open = False
-    for token in found:  # type: ignore[attr-defined]
-        if isinstance(token, Operator) and token.text == "|":
-            result.append(Operator("|)" if is_open else "|"))
-            is_open = not is_open
-        else:
-            result.append(token)
-    return result
-
-
-def _token(token: Token) -> str:
-    if isinstance(token, Number):
-        sign = "-" if token.minus else ""
-        if token.over is not None:
-            return rf"{sign}\frac{{{token.whole}}}{{{token.over}}}"
-        plain = all(c in "0123456789." for c in token.whole)
-        return sign + (token.whole if plain else rf"\text{{{escape(token.whole)}}}")
-    if isinstance(token, Rooted):
-        return rf"\sqrt{{{_token(token.of)}}}"
-    if isinstance(token, Letter):
-        letter = _LETTERS.get(token.letter) or (
-            token.letter if token.letter.isascii() and len(token.letter) == 1 else None
-        )
-        shown = letter if letter is not None else rf"\text{{{escape(token.letter)}}}"
-        return f"{shown}_{{{_index(token.index)}}}" if token.index else shown
-    if isinstance(token, Word):
-        if not token.text.strip():
-            return r"\quad"
-        word = escape(token.text)
-        return rf"\text{{{word}}}" if len(token.text) == 1 else rf"\text{{ {word} }}"
-    if token.text == "|)":
-        return r"\rvert"
-    return _OPERATORS.get(token.text, token.text)
-
-
-def _index(index: str) -> str:
-    return index if index.isdigit() else rf"\text{{{escape(index)}}}"
 
 
 def _listing(block: Listing, level: int) -> str:
