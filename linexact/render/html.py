@@ -5,11 +5,13 @@ There are no scripts and nothing is loaded from anywhere.  What strangers wrote 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape as html_escape
 
 from linexact.document.blocks import (
     FURTHER,
+    Align,
     Block,
     Document,
     Facts,
@@ -86,7 +88,7 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
     >>> html_fragment(Document((Paragraph(("a < ", Fraction(2))),)))
     '<p>a &lt; <math><mrow><mn>2</mn></mrow></math></p>'
     """
-    return "\n".join(_block(block, level) for block in written(document).blocks)
+    return _joined(written(document).blocks, level)
 
 
 _WITHIN = """.linexact .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}
@@ -108,53 +110,49 @@ def html_displayed(document: Document, *, level: int = 1) -> str:
     return f'<div class="linexact">\n<style>{_WITHIN}</style>\n{inner}\n</div>'
 
 
+def _joined(blocks: Sequence[Block], level: int) -> str:
+    return "\n".join(_block(block, level) for block in blocks)
+
+
 def _block(block: Block, level: int) -> str:
-    if isinstance(block, Heading):
-        return f"<h{level}>{_text(block.text)}</h{level}>"
-    if isinstance(block, Section):
-        inner = "\n".join(_block(b, level) for b in block.blocks)
-        title = f"<h{level + 1}>{_text(block.title)}</h{level + 1}>"
-        return f"<section>\n{title}\n{inner}\n</section>"
-    if isinstance(block, Further):
-        inner = "\n".join(_block(b, level + 1) for b in block.blocks)
-        title = f"<summary>{_text(FURTHER)}</summary>"
-        return f"<details{' open' if block.asked else ''}>\n{title}\n{inner}\n</details>"
-    if isinstance(block, Paragraph):
-        return f"<p>{_text(block.text)}</p>"
-    if isinstance(block, Listing):
-        items = ["\n".join(_block(b, level) for b in item) for item in block.items]
-        body = "".join(f"<li>{item}</li>" for item in items)
-        return (
-            f"<ul>{body}</ul>"
-            if block.first is None
-            else (f'<ol start="{block.first}">{body}</ol>')
-        )
-    if isinstance(block, NewPage):
-        return '<hr style="break-after:page">'
-    if isinstance(block, Formula):
-        lines = [f'<div class="f">{_formula(line)}</div>' for line in block.lines]
-        return "\n".join(lines)
-    if isinstance(block, Verbatim):
-        lines = [html_escape(printable(line)) for line in block.lines]
-        return "<pre>" + "\n".join(lines) + "</pre>"
-    if isinstance(block, Room):
-        return f'<div style="height:{1.5 * block.lines:g}em"></div>'
-    if isinstance(block, Facts):
-        pairs = [
-            f"<dt>{html_escape(printable(name))}</dt><dd>{_text(text)}</dd>"
-            for name, text in block.pairs
-        ]
-        return f"<dl>{''.join(pairs)}</dl>"
-    if isinstance(block, Sketch):
-        caption = f"<figcaption>{_text(block.caption)}</figcaption>"
-        return f"<figure>{figure_svg(block)}{caption}</figure>"
-    if isinstance(block, Picture):
-        caption = f"<figcaption>{_text(block.caption)}</figcaption>"
-        return f"<figure>{inline_svg(block.content)}{caption}</figure>"
-    if isinstance(block, Figures):
-        shown = "\n".join(_block(picture, level) for picture in block.pictures)
-        return f'<div class="figures">\n{shown}\n</div>'
-    return _table(block)
+    match block:
+        case Heading(text):
+            return f"<h{level}>{_text(text)}</h{level}>"
+        case Section(title, blocks):
+            head = f"<h{level + 1}>{_text(title)}</h{level + 1}>"
+            return f"<section>\n{head}\n{_joined(blocks, level)}\n</section>"
+        case Further(blocks, asked):
+            head = f"<summary>{_text(FURTHER)}</summary>"
+            inner = _joined(blocks, level + 1)
+            return f"<details{' open' if asked else ''}>\n{head}\n{inner}\n</details>"
+        case Paragraph(text):
+            return f"<p>{_text(text)}</p>"
+        case Listing(items, first):
+            body = "".join(f"<li>{_joined(item, level)}</li>" for item in items)
+            return f"<ul>{body}</ul>" if first is None else f'<ol start="{first}">{body}</ol>'
+        case NewPage():
+            return '<hr style="break-after:page">'
+        case Formula(lines):
+            return "\n".join(f'<div class="f">{_formula(line)}</div>' for line in lines)
+        case Verbatim(lines):
+            return "<pre>" + "\n".join(map(_span, lines)) + "</pre>"
+        case Room(lines):
+            return f'<div style="height:{1.5 * lines:g}em"></div>'
+        case Facts(pairs):
+            shown = (f"<dt>{_span(name)}</dt><dd>{_text(text)}</dd>" for name, text in pairs)
+            return f"<dl>{''.join(shown)}</dl>"
+        case Sketch(caption):
+            return _figure(figure_svg(block), caption)
+        case Picture(caption, _, content):
+            return _figure(inline_svg(content), caption)
+        case Figures(_, pictures):
+            return f'<div class="figures">\n{_joined(pictures, level)}\n</div>'
+        case Table():
+            return _table(block)
+
+
+def _figure(drawn: str, caption: Text) -> str:
+    return f"<figure>{drawn}<figcaption>{_text(caption)}</figcaption></figure>"
 
 
 def _text(text: Text) -> str:
@@ -167,8 +165,6 @@ def _span(span: Span) -> str:
     if isinstance(span, Styled):
         tag = _STYLES[span.style]
         return f"<{tag}>{_text(span.spans)}</{tag}>"
-    if isinstance(span, Typed):
-        return f"<math>{typed_mathml(span.tex)}</math>"
     return _inline(span)
 
 
@@ -185,23 +181,13 @@ def _formula(line: Text) -> str:
 
 
 def _table(block: Table) -> str:
-    sides = ["r" if side == "right" else "" for side in block.align]
-    head = "".join(
-        f"<th{_class(side)}>{_text((name,))}</th>"
-        for name, side in zip(block.columns, sides, strict=True)
-    )
-    rows = [
-        "<tr>"
-        + "".join(
-            f"<td{_class(side)}>{_text(cell)}</td>" for cell, side in zip(row, sides, strict=True)
-        )
-        + "</tr>"
-        for row in block.rows
-    ]
-    body = "".join(rows)
-    made = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    head = _row("th", block.align, [(name,) for name in block.columns])
+    body = "".join(_row("td", block.align, row) for row in block.rows)
+    made = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
     return f'<div class="long">{made}</div>' if is_long(block) else made
 
 
-def _class(side: str) -> str:
-    return f' class="{side}"' if side else ""
+def _row(tag: str, align: Sequence[Align], cells: Sequence[Text]) -> str:
+    sides = (' class="r"' if side == "right" else "" for side in align)
+    shown = (f"<{tag}{side}>{_text(cell)}</{tag}>" for side, cell in zip(sides, cells, strict=True))
+    return f"<tr>{''.join(shown)}</tr>"
