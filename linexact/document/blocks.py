@@ -9,10 +9,10 @@ in it is one of the result's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from linexact.exact import WithRoots, Writing, show
 
@@ -270,18 +270,59 @@ def _placed(blocks: tuple[Block, ...], waiting: list[Picture]) -> tuple[Block, .
     found: list[Block] = []
     for block in blocks:
         taken: list[Picture] = []
-        if isinstance(block, (Section, Further)):
-            found.append(replace(block, blocks=_placed(block.blocks, waiting)))
-        elif isinstance(block, Sketch):
-            taken = [picture for picture in waiting if picture.instead][:1]
-            found += taken or [block]
-        elif isinstance(block, Figures):
-            taken = [picture for picture in waiting if picture.at == block.step]
-            found.append(replace(block, pictures=(*block.pictures, *taken)))
-        else:
-            found.append(block)
+        match block:
+            case Sketch():
+                taken = [picture for picture in waiting if picture.instead][:1]
+                found += taken or [block]
+            case Figures(step, pictures):
+                taken = [picture for picture in waiting if picture.at == step]
+                found.append(Figures(step, (*pictures, *taken)))
+            case _:
+                found.append(changed(block, tuple, lambda inner: _placed(inner, waiting)))
         waiting[:] = [picture for picture in waiting if picture not in taken]
     return tuple(found)
+
+
+# The fields of a block that hold texts, and other blocks, each within how many tuples.
+_TEXTS: Mapping[type, Mapping[str, int]] = {
+    Heading: {"text": 0},
+    Paragraph: {"text": 0},
+    Formula: {"lines": 1},
+    Facts: {"pairs": 2},
+    Table: {"columns": 0, "rows": 2},
+    Sketch: {"caption": 0},
+    Picture: {"caption": 0},
+    Section: {"title": 0},
+}
+_INNER: Mapping[type, Mapping[str, int]] = {
+    Listing: {"items": 1},
+    Figures: {"pictures": 0},
+    Section: {"blocks": 0},
+    Further: {"blocks": 0},
+}
+
+
+def changed(
+    block: Block,
+    of_text: Callable[[Text], Text],
+    of_blocks: Callable[[tuple[Block, ...]], tuple[Block, ...]],
+) -> Block:
+    """Return a block with each text in it, and the blocks in it, as they are changed.
+
+    >>> changed(Formula(((1,), (2,))), lambda text: (-text[0],), tuple)
+    Formula(lines=((-1,), (-2,)))
+    """
+    fields: dict[str, Any] = {}
+    for change, places in ((of_text, _TEXTS), (of_blocks, _INNER)):
+        for name, depth in places.get(type(block), {}).items():
+            fields[name] = _within(getattr(block, name), depth, change)
+    return replace(block, **fields) if fields else block
+
+
+def _within(value: Any, depth: int, change: Callable[[Any], Any]) -> Any:
+    if isinstance(value, str):  # a name among texts
+        return value
+    return tuple(_within(one, depth - 1, change) for one in value) if depth else change(value)
 
 
 def label_span(text: str) -> Math:
@@ -345,51 +386,21 @@ def _text(cell: Span | Text) -> Text:
     return (cell,)  # type: ignore[return-value]
 
 
-def spans(blocks: Sequence[Block]) -> Iterator[Span]:
-    """Go through every span of the blocks, in order; formulas in a text are opened.
+def spans(blocks: Sequence[Block]) -> list[Span]:
+    """Return every span of the texts in blocks, in order; formulas in a text are opened.
 
-    >>> list(spans([Paragraph(("the score is ", Math((Symbol("z"), " = ", 2))))]))
+    >>> spans([Paragraph(("the score is ", Math((Symbol("z"), " = ", 2))))])
     ['the score is ', Symbol(letter='z', index=''), ' = ', 2]
     """
-    for block in blocks:
-        if isinstance(block, Section):
-            yield from _opened(block.title)
-            yield from spans(block.blocks)
-        elif isinstance(block, Further):
-            yield from spans(block.blocks)
-        elif isinstance(block, Figures):
-            yield from spans(block.pictures)
-        elif isinstance(block, Listing):
-            for item in block.items:
-                yield from spans(item)
-        else:
-            for text in _texts(block):
-                yield from _opened(text)
+    found: list[Span] = []
 
+    def of_text(text: Text) -> Text:
+        for span in text:
+            found.extend(span.spans if isinstance(span, (Math, Styled)) else (span,))
+        return text
 
-def _texts(block: Block) -> Iterator[Text]:
-    if isinstance(block, (Heading, Paragraph)):
-        yield block.text
-    elif isinstance(block, Formula):
-        yield from block.lines
-    elif isinstance(block, Verbatim):
-        yield block.lines
-    elif isinstance(block, Facts):
-        for name, text in block.pairs:
-            yield (name, *text)
-    elif isinstance(block, Table):
-        yield block.columns
-        for row in block.rows:
-            yield from row
-    elif isinstance(block, Sketch):
-        yield block.caption
-    elif isinstance(block, Picture):
-        yield (*block.caption, block.alt)
+    def of_blocks(inner: tuple[Block, ...]) -> tuple[Block, ...]:
+        return tuple(changed(block, of_text, of_blocks) for block in inner)
 
-
-def _opened(text: Text) -> Iterator[Span]:
-    for span in text:
-        if isinstance(span, (Math, Styled)):
-            yield from span.spans
-        else:
-            yield span
+    of_blocks(tuple(blocks))
+    return found

@@ -5,11 +5,13 @@ There are no scripts and nothing is loaded from anywhere.  What strangers wrote 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from html import escape as html_escape
 
 from linexact.document.blocks import (
     FURTHER,
+    Align,
     Block,
     Document,
     Facts,
@@ -36,16 +38,7 @@ from linexact.render.long_tables import is_long
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg, inline_svg
 from linexact.render.text import plain
-from linexact.render.tokens import (
-    KEPT,
-    Letter,
-    Number,
-    Operator,
-    Rooted,
-    Token,
-    Word,
-    tokens,
-)
+from linexact.render.tokens import KEPT, formula_tree
 from linexact.render.typed_mathml import typed_mathml
 
 _STYLE = """body{font:16px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;
@@ -68,10 +61,6 @@ h3{margin:.5em 0 .1em}p,dl,ul,ol,table,figure{margin:.3em 0}th,td{padding:0 .6em
 details:not([open]){display:none}table{display:table}
 thead th{padding-bottom:1pt}tbody tr:first-child td{padding-top:1.5pt}
 .long{columns:2;column-gap:1em;font-size:8pt}.long :is(th,td){padding:0 .35em}}"""
-_OPERATORS = {
-    ">=": "≥", "<=": "≤", "!=": "≠", "=>": "⇒", "<=>": "⇔", "*": "·", "-": "−", "oo": "∞",
-    "-oo": "−∞", "'": "′",
-}  # fmt: skip
 _STYLES = {"emphasis": "em", "strong": "strong", "code": "code", "plain": "span"}
 
 
@@ -99,7 +88,7 @@ def html_fragment(document: Document, *, level: int = 1) -> str:
     >>> html_fragment(Document((Paragraph(("a < ", Fraction(2))),)))
     '<p>a &lt; <math><mrow><mn>2</mn></mrow></math></p>'
     """
-    return "\n".join(_block(block, level) for block in written(document).blocks)
+    return _joined(written(document).blocks, level)
 
 
 _WITHIN = """.linexact .f{margin:.5em 0 .5em 1.5em;overflow-x:auto;overflow-y:hidden}
@@ -121,53 +110,49 @@ def html_displayed(document: Document, *, level: int = 1) -> str:
     return f'<div class="linexact">\n<style>{_WITHIN}</style>\n{inner}\n</div>'
 
 
+def _joined(blocks: Sequence[Block], level: int) -> str:
+    return "\n".join(_block(block, level) for block in blocks)
+
+
 def _block(block: Block, level: int) -> str:
-    if isinstance(block, Heading):
-        return f"<h{level}>{_text(block.text)}</h{level}>"
-    if isinstance(block, Section):
-        inner = "\n".join(_block(b, level) for b in block.blocks)
-        title = f"<h{level + 1}>{_text(block.title)}</h{level + 1}>"
-        return f"<section>\n{title}\n{inner}\n</section>"
-    if isinstance(block, Further):
-        inner = "\n".join(_block(b, level + 1) for b in block.blocks)
-        title = f"<summary>{_text(FURTHER)}</summary>"
-        return f"<details{' open' if block.asked else ''}>\n{title}\n{inner}\n</details>"
-    if isinstance(block, Paragraph):
-        return f"<p>{_text(block.text)}</p>"
-    if isinstance(block, Listing):
-        items = ["\n".join(_block(b, level) for b in item) for item in block.items]
-        body = "".join(f"<li>{item}</li>" for item in items)
-        return (
-            f"<ul>{body}</ul>"
-            if block.first is None
-            else (f'<ol start="{block.first}">{body}</ol>')
-        )
-    if isinstance(block, NewPage):
-        return '<hr style="break-after:page">'
-    if isinstance(block, Formula):
-        lines = [f'<div class="f">{_formula(line)}</div>' for line in block.lines]
-        return "\n".join(lines)
-    if isinstance(block, Verbatim):
-        lines = [html_escape(printable(line)) for line in block.lines]
-        return "<pre>" + "\n".join(lines) + "</pre>"
-    if isinstance(block, Room):
-        return f'<div style="height:{1.5 * block.lines:g}em"></div>'
-    if isinstance(block, Facts):
-        pairs = [
-            f"<dt>{html_escape(printable(name))}</dt><dd>{_text(text)}</dd>"
-            for name, text in block.pairs
-        ]
-        return f"<dl>{''.join(pairs)}</dl>"
-    if isinstance(block, Sketch):
-        caption = f"<figcaption>{_text(block.caption)}</figcaption>"
-        return f"<figure>{figure_svg(block)}{caption}</figure>"
-    if isinstance(block, Picture):
-        caption = f"<figcaption>{_text(block.caption)}</figcaption>"
-        return f"<figure>{inline_svg(block.content)}{caption}</figure>"
-    if isinstance(block, Figures):
-        shown = "\n".join(_block(picture, level) for picture in block.pictures)
-        return f'<div class="figures">\n{shown}\n</div>'
-    return _table(block)
+    match block:
+        case Heading(text):
+            return f"<h{level}>{_text(text)}</h{level}>"
+        case Section(title, blocks):
+            head = f"<h{level + 1}>{_text(title)}</h{level + 1}>"
+            return f"<section>\n{head}\n{_joined(blocks, level)}\n</section>"
+        case Further(blocks, asked):
+            head = f"<summary>{_text(FURTHER)}</summary>"
+            inner = _joined(blocks, level + 1)
+            return f"<details{' open' if asked else ''}>\n{head}\n{inner}\n</details>"
+        case Paragraph(text):
+            return f"<p>{_text(text)}</p>"
+        case Listing(items, first):
+            body = "".join(f"<li>{_joined(item, level)}</li>" for item in items)
+            return f"<ul>{body}</ul>" if first is None else f'<ol start="{first}">{body}</ol>'
+        case NewPage():
+            return '<hr style="break-after:page">'
+        case Formula(lines):
+            return "\n".join(f'<div class="f">{_formula(line)}</div>' for line in lines)
+        case Verbatim(lines):
+            return "<pre>" + "\n".join(map(_span, lines)) + "</pre>"
+        case Room(lines):
+            return f'<div style="height:{1.5 * lines:g}em"></div>'
+        case Facts(pairs):
+            shown = (f"<dt>{_span(name)}</dt><dd>{_text(text)}</dd>" for name, text in pairs)
+            return f"<dl>{''.join(shown)}</dl>"
+        case Sketch(caption):
+            return _figure(figure_svg(block), caption)
+        case Picture(caption, _, content):
+            return _figure(inline_svg(content), caption)
+        case Figures(_, pictures):
+            return f'<div class="figures">\n{_joined(pictures, level)}\n</div>'
+        case Table():
+            return _table(block)
+
+
+def _figure(drawn: str, caption: Text) -> str:
+    return f"<figure>{drawn}<figcaption>{_text(caption)}</figcaption></figure>"
 
 
 def _text(text: Text) -> str:
@@ -180,78 +165,29 @@ def _span(span: Span) -> str:
     if isinstance(span, Styled):
         tag = _STYLES[span.style]
         return f"<{tag}>{_text(span.spans)}</{tag}>"
-    if isinstance(span, Typed):
-        return f"<math>{typed_mathml(span.tex)}</math>"
     return _inline(span)
 
 
 @lru_cache(maxsize=KEPT)
 def _inline(span: Span) -> str:
-    return _math((span,), stacked=False)
+    return f"<math>{typed_mathml(formula_tree((span,), stacked=False))}</math>"
 
 
 def _formula(line: Text) -> str:
     """Return a line of arithmetic; a formula that was typed by itself is set as a display."""
     if len(line) == 1 and isinstance(line[0], Typed):
         return f'<math display="block">{typed_mathml(line[0].tex)}</math>'
-    return _math(line, stacked=True)
-
-
-def _math(text: Text, *, stacked: bool) -> str:
-    """Return a formula; fractions are ``stacked`` where a line has room, else they stay in it."""
-    parts: list[str] = []
-    for token in tokens(text):
-        if isinstance(token, Operator) and token.text.startswith("^") and parts:
-            parts[-1] = f"<msup>{parts[-1]}<mn>{html_escape(token.text[1:])}</mn></msup>"
-        else:
-            parts.append(_token(token, stacked))
-    return f"<math><mrow>{''.join(parts)}</mrow></math>"
-
-
-def _token(token: Token, stacked: bool) -> str:
-    if isinstance(token, Number):
-        sign = '<mo form="prefix">−</mo>' if token.minus else ""
-        whole = f"<mn>{html_escape(token.whole)}</mn>"
-        if token.over is None:
-            return sign + whole
-        over = f"<mn>{html_escape(token.over)}</mn>"
-        if stacked:
-            return f"{sign}<mfrac>{whole}{over}</mfrac>"
-        return f'{sign}<mrow>{whole}<mo lspace="0" rspace="0">/</mo>{over}</mrow>'
-    if isinstance(token, Rooted):
-        return f"<msqrt>{_token(token.of, stacked)}</msqrt>"
-    if isinstance(token, Letter):
-        letter = f"<mi>{html_escape(token.letter)}</mi>"
-        if not token.index:
-            return letter
-        tag = "mn" if token.index.isdigit() else "mi"
-        return f"<msub>{letter}<{tag}>{html_escape(token.index)}</{tag}></msub>"
-    if isinstance(token, Word):
-        return f"<mtext>&nbsp;{html_escape(token.text.strip())}&nbsp;</mtext>"
-    said = html_escape(_OPERATORS.get(token.text, token.text))
-    if said == "|":
-        return '<mo stretchy="false" lspace="0" rspace="0">|</mo>'
-    return f'<mo stretchy="false">{said}</mo>' if said in "()[]" else f"<mo>{said}</mo>"
+    return f"<math>{typed_mathml(formula_tree(line))}</math>"
 
 
 def _table(block: Table) -> str:
-    sides = ["r" if side == "right" else "" for side in block.align]
-    head = "".join(
-        f"<th{_class(side)}>{_text((name,))}</th>"
-        for name, side in zip(block.columns, sides, strict=True)
-    )
-    rows = [
-        "<tr>"
-        + "".join(
-            f"<td{_class(side)}>{_text(cell)}</td>" for cell, side in zip(row, sides, strict=True)
-        )
-        + "</tr>"
-        for row in block.rows
-    ]
-    body = "".join(rows)
-    made = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    head = _row("th", block.align, [(name,) for name in block.columns])
+    body = "".join(_row("td", block.align, row) for row in block.rows)
+    made = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
     return f'<div class="long">{made}</div>' if is_long(block) else made
 
 
-def _class(side: str) -> str:
-    return f' class="{side}"' if side else ""
+def _row(tag: str, align: Sequence[Align], cells: Sequence[Text]) -> str:
+    sides = (' class="r"' if side == "right" else "" for side in align)
+    shown = (f"<{tag}{side}>{_text(cell)}</{tag}>" for side, cell in zip(sides, cells, strict=True))
+    return f"<tr>{''.join(shown)}</tr>"

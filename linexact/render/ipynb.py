@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from linexact.document.blocks import Block, Document, Figures, Further, Picture, Section, Sketch
+from linexact.document.blocks import Block, Document, Further, Picture, Section, Sketch, changed
 from linexact.render.markdown import markdown_fragment
 from linexact.render.numbers import written
 from linexact.render.svg import figure_svg
@@ -46,8 +46,8 @@ def document_cell(name: str, blocks: Sequence[Block], *, level: int = 1) -> dict
     ['# XOR\n']
     """
     pictures: dict[str, bytes] = {}
-    named = tuple(_renamed(block, pictures) for block in blocks)
-    return notebook_cell(name, markdown_fragment(Document(named), level=level), pictures)
+    source = markdown_fragment(Document(_renamed(blocks, pictures)), level=level)
+    return notebook_cell(name, source, pictures)
 
 
 def notebook_cell(
@@ -92,26 +92,16 @@ def _cells(document: Document) -> Iterator[tuple[Block, ...]]:
         yield tuple(gathered)
 
 
-def _file(svg: str) -> bytes:
-    """Return a picture of a page as a file of its own."""
-    return svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).encode("utf-8")
-
-
-def _renamed(block: Block, pictures: dict[str, bytes]) -> Block:
-    if isinstance(block, (Section, Further)):
-        return replace(block, blocks=tuple(_renamed(inner, pictures) for inner in block.blocks))
-    if isinstance(block, Sketch):
-        drawn = f"figure-{len(pictures) + 1}.svg"
-        words = plain(block.caption)
-        block = Picture(block.caption, words, _file(figure_svg(block)), drawn)
-    if isinstance(block, Figures):
-        named = tuple(_attached(picture, pictures) for picture in block.pictures)
-        return replace(block, pictures=named)
-    if isinstance(block, Picture):
-        return _attached(block, pictures)
-    return block
-
-
-def _attached(picture: Picture, pictures: dict[str, bytes]) -> Picture:
-    pictures[picture.file] = picture.content
-    return replace(picture, file=f"attachment:{picture.file}")
+def _renamed(blocks: Sequence[Block], pictures: dict[str, bytes]) -> tuple[Block, ...]:
+    """Return the blocks with their pictures attached, which are gathered by name."""
+    found: list[Block] = []
+    for block in blocks:
+        if isinstance(block, Sketch):
+            svg = figure_svg(block).replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
+            name = f"figure-{len(pictures) + 1}.svg"
+            block = Picture(block.caption, plain(block.caption), svg.encode("utf-8"), name)
+        if isinstance(block, Picture):
+            pictures[block.file] = block.content
+            block = replace(block, file=f"attachment:{block.file}")
+        found.append(changed(block, tuple, lambda inner: _renamed(inner, pictures)))
+    return tuple(found)

@@ -28,16 +28,15 @@ from linexact.document.blocks import (
     Styled,
     Table,
     Text,
-    Typed,
     Verbatim,
     Written,
     shown_blocks,
 )
+from linexact.render.drawing import drawing
 from linexact.render.letters import HEAD, escape, needs_unicode
 from linexact.render.long_tables import is_long
-from linexact.render.marks import mark_text, marks
 from linexact.render.numbers import written
-from linexact.render.tokens import Letter, Number, Operator, Rooted, Token, Word, tokens
+from linexact.render.tokens import formula_tree
 from linexact.render.typed_latex import typed_latex
 
 _HEAD = r"""\documentclass[10pt]{article}
@@ -58,12 +57,6 @@ _NEW_PAGE_IF_SHORT = "\\filbreak\n"
 _LONG = 80  # characters of a formula in a line of text
 _WIDE = 90  # characters in a row of a table
 
-_OPERATORS = {
-    ">=": r"\ge", "<=": r"\le", "!=": r"\ne", "=>": r"\;\Rightarrow\;",
-    "<=>": r"\;\Leftrightarrow\;", "*": r"\cdot", "oo": r"\infty", "-oo": r"-\infty",
-    "|": r"\lvert", "'": "'", "≈": r"\approx", "%": r"\%",
-}  # fmt: skip
-_LETTERS = {"θ": r"\theta"}
 _STYLES = {"emphasis": r"\emph", "strong": r"\textbf", "code": r"\texttt", "plain": ""}
 
 
@@ -100,38 +93,47 @@ def _joined(blocks: Sequence[Block], level: int, *, titled: bool = False) -> str
 
 
 def _block(block: Block, level: int) -> str:
-    if isinstance(block, Heading):
-        return rf"{_title(level)}{{{latex_text(block.text)}}}"
-    if isinstance(block, Section):
-        return _section(block, level)
-    if isinstance(block, Further):
-        return _joined(block.opened(), level)
-    if isinstance(block, Paragraph):
-        return latex_text(block.text)
-    if isinstance(block, Formula):
-        lines = [rf"\[ {latex_math(line)} \]" for line in block.lines]
-        if len(lines) > 1:
-            rows = " \\\\\n".join(rf"& {latex_math(line)}" for line in block.lines)
-            return f"\\begin{{align*}}\n{rows}\n\\end{{align*}}"
-        return lines[0] if lines else ""
-    if isinstance(block, Verbatim):
-        typed = [rf"\texttt{{{escape(line).replace(' ', '~')}}}" for line in block.lines]
-        return r"\noindent " + " \\\\\n".join(typed)
-    if isinstance(block, Listing):
-        return _listing(block, level)
-    if isinstance(block, NewPage):
-        return r"\newpage"
-    if isinstance(block, Room):
-        return rf"\vspace{{{block.lines}\baselineskip}}"
-    if isinstance(block, Facts):
-        return _facts(block)
-    if isinstance(block, Sketch):
-        return _figure(block)
-    if isinstance(block, Picture):
-        return _pictures((block,))
-    if isinstance(block, Figures):
-        return _pictures(block.pictures)
-    return _table(block)
+    match block:
+        case Heading(text):
+            return rf"{_title(level)}{{{latex_text(text)}}}"
+        case Section(title, blocks):
+            # Where it does not fit on the page any more, it begins a new one.
+            head = rf"{_NEW_PAGE_IF_SHORT}{_title(level + 1)}{{{latex_text(title)}}}"
+            return f"{head}\n{_joined(blocks, level, titled=True)}"
+        case Further():
+            return _joined(block.opened(), level)
+        case Paragraph(text):
+            return latex_text(text)
+        case Formula((line,)):
+            return rf"\[ {latex_math(line)} \]"
+        case Formula(lines):
+            rows = " \\\\\n".join(rf"& {latex_math(line)}" for line in lines)
+            return f"\\begin{{align*}}\n{rows}\n\\end{{align*}}" if lines else ""
+        case Verbatim(lines):
+            typed = (rf"\texttt{{{escape(line).replace(' ', '~')}}}" for line in lines)
+            return r"\noindent " + " \\\\\n".join(typed)
+        case Listing():
+            return _listing(block, level)
+        case NewPage():
+            return r"\newpage"
+        case Room(lines):
+            return rf"\vspace{{{lines}\baselineskip}}"
+        case Facts(pairs):
+            items = (rf"\item[{{{escape(name)}}}] {latex_text(text)}" for name, text in pairs)
+            close = "\\setlength{\\itemsep}{0pt}\\setlength{\\parskip}{0pt}\n"
+            return _environment("description", close + "\n".join(items))
+        case Sketch():
+            return _figure(block)
+        case Picture():
+            return _pictures((block,))
+        case Figures(_, pictures):
+            return _pictures(pictures)
+        case Table():
+            return _table(block)
+
+
+def _environment(name: str, body: str) -> str:
+    return f"\\begin{{{name}}}\n{body}\n\\end{{{name}}}"
 
 
 def _pictures(pictures: Sequence[Picture]) -> str:
@@ -142,19 +144,11 @@ def _pictures(pictures: Sequence[Picture]) -> str:
         file = rf"\includegraphics[width=\linewidth]{{{picture.file}}}"
         head = rf"\begin{{minipage}}[t]{{{width}\textwidth}}\centering"
         shown.append(f"{head}\n{file}\\\\\n{latex_text(picture.caption)}\n\\end{{minipage}}")
-    body = "\\hfill\n".join(shown)
-    return f"\\begin{{center}}\n{body}\n\\end{{center}}"
+    return _environment("center", "\\hfill\n".join(shown))
 
 
 def _title(level: int) -> str:
     return (r"\section*", r"\subsection*", r"\subsubsection*", r"\paragraph*")[min(level, 4) - 1]
-
-
-def _section(block: Section, level: int) -> str:
-    """Return a section; where it does not fit on the page any more, it begins a new one."""
-    inner = _joined(block.blocks, level, titled=True)
-    title = rf"{_NEW_PAGE_IF_SHORT}{_title(level + 1)}{{{latex_text(block.title)}}}"
-    return title + "\n" + inner
 
 
 def latex_text(text: Text) -> str:
@@ -175,52 +169,9 @@ def latex_text(text: Text) -> str:
 
 def latex_math(text: Text) -> str:
     """Return a formula's LaTeX, without the dollar signs."""
-    if len(text) == 1 and isinstance(text[0], Typed):
-        return typed_latex(text[0].tex)
-    told = " ".join(_token(token) for token in _closed(tokens(text)))
+    told = " ".join(typed_latex(part).strip() for part in formula_tree(text).parts)
+    told = told.replace(r"\Rightarrow", r"\;\Rightarrow\;")  # apart, what is said from what follows
     return f"+{told[2:]}" if told.startswith("+ ") else told  # a sign, not a sum
-
-
-def _closed(found: object) -> list[Token]:
-    """Return the tokens; a second ``|`` closes the first."""
-    result: list[Token] = []
-    is_open = False
-    for token in found:  # type: ignore[attr-defined]
-        if isinstance(token, Operator) and token.text == "|":
-            result.append(Operator("|)" if is_open else "|"))
-            is_open = not is_open
-        else:
-            result.append(token)
-    return result
-
-
-def _token(token: Token) -> str:
-    if isinstance(token, Number):
-        sign = "-" if token.minus else ""
-        if token.over is not None:
-            return rf"{sign}\frac{{{token.whole}}}{{{token.over}}}"
-        plain = all(c in "0123456789." for c in token.whole)
-        return sign + (token.whole if plain else rf"\text{{{escape(token.whole)}}}")
-    if isinstance(token, Rooted):
-        return rf"\sqrt{{{_token(token.of)}}}"
-    if isinstance(token, Letter):
-        letter = _LETTERS.get(token.letter) or (
-            token.letter if token.letter.isascii() and len(token.letter) == 1 else None
-        )
-        shown = letter if letter is not None else rf"\text{{{escape(token.letter)}}}"
-        return f"{shown}_{{{_index(token.index)}}}" if token.index else shown
-    if isinstance(token, Word):
-        if not token.text.strip():
-            return r"\quad"
-        word = escape(token.text)
-        return rf"\text{{{word}}}" if len(token.text) == 1 else rf"\text{{ {word} }}"
-    if token.text == "|)":
-        return r"\rvert"
-    return _OPERATORS.get(token.text, token.text)
-
-
-def _index(index: str) -> str:
-    return index if index.isdigit() else rf"\text{{{escape(index)}}}"
 
 
 def _listing(block: Listing, level: int) -> str:
@@ -228,37 +179,24 @@ def _listing(block: Listing, level: int) -> str:
     items = [rf"\item {{}}{_joined(item, level)}" for item in block.items]
     if block.first is not None and block.first != 1:
         items[0] = rf"\setcounter{{enumi}}{{{block.first - 1}}}" + "\n" + items[0]
-    body = "\n".join(items)
-    return f"\\begin{{{kind}}}\n{body}\n\\end{{{kind}}}"
-
-
-def _facts(block: Facts) -> str:
-    items = [rf"\item[{{{escape(name)}}}] {latex_text(text)}" for name, text in block.pairs]
-    head = "\\begin{description}\n\\setlength{\\itemsep}{0pt}\\setlength{\\parskip}{0pt}\n"
-    return head + "\n".join(items) + "\n\\end{description}"
-
-
-def _rows(block: Table) -> list[str]:
-    return [" & ".join(latex_text(cell) for cell in row) for row in block.rows]
-
-
-def _is_wide(block: Table) -> bool:
-    """Say whether a table may be wider than the page, by the characters that it shows."""
-    shown = [re.sub(r"\\[a-z]+|[{}$&]", "", row) for row in _rows(block)]
-    return max(map(len, shown), default=0) > _WIDE
+    return _environment(kind, "\n".join(items))
 
 
 def _table(block: Table) -> str:
+    """Set a long table small, and let one that may be too wide be no wider than its place."""
     if not block.rows:
         return ""
-    rows = _rows(block)
+    rows = [" & ".join(map(latex_text, row)) for row in block.rows]
     if is_long(block):
-        return f"{{\\footnotesize\n{_tabular(block, rows, between='')}\n}}"
-    shown = _tabular(block, rows)
-    return _fitting(shown) if _is_wide(block) else shown
+        return f"{{\\footnotesize\n{_tabular(block, rows, '')}\n}}"
+    shown = _tabular(block, rows, "[2pt]")
+    if max(len(re.sub(r"\\[a-z]+|[{}$&]", "", row)) for row in rows) <= _WIDE:
+        return shown
+    fitting = r"\ifdim\width>\linewidth\linewidth\else\width\fi"
+    return f"\\resizebox{{{fitting}}}{{!}}{{%\n{shown}}}"
 
 
-def _tabular(block: Table, rows: Sequence[str], *, between: str = "[2pt]") -> str:
+def _tabular(block: Table, rows: Sequence[str], between: str) -> str:
     """Return a table of these rows; ``between`` is the room after each."""
     spec = "".join(side[0] for side in block.align)
     head = " & ".join(latex_text((name,)) for name in block.columns)
@@ -268,37 +206,18 @@ def _tabular(block: Table, rows: Sequence[str], *, between: str = "[2pt]") -> st
     return f"\\begin{{tabular}}{{{spec}}}\n{inner}\n\\end{{tabular}}"
 
 
-def _fitting(shown: str) -> str:
-    """Let a table be no wider than its place."""
-    fitting = r"\ifdim\width>\linewidth\linewidth\else\width\fi"
-    return f"\\resizebox{{{fitting}}}{{!}}{{%\n{shown}}}"
-
-
 def _figure(block: Sketch) -> str:
     """Return a picture of the points with LaTeX's own picture environment."""
-    xs = [float(x) for x, _, _ in block.points]
-    ys = [float(y) for _, y, _ in block.points]
-    if not xs:
+    if not block.points:
         return ""
-    span = max(max(xs) - min(xs), max(ys) - min(ys), 1e-9)
+    drawn = drawing(block, 100)
     marked = [
-        rf"\put({100 * (x - min(xs)) / span:.1f},{100 * (y - min(ys)) / span:.1f})"
-        rf"{{\makebox(0,0){{$\{'oplus' if t > 0 else 'ominus'}$}}}}"
-        for x, y, (_, _, t) in zip(xs, ys, block.points, strict=True)
+        _put(x, y, "", rf"$\{'oplus' if target > 0 else 'ominus'}$")
+        for x, y, target in drawn.points
     ]
-    for x in marks([x for x, _, _ in block.points]):
-        left = 100 * (float(x) - min(xs)) / span
-        shown = latex_math((Written(mark_text(x, block.writing)),))
-        marked.append(rf"\put({left:.1f},-16){{\makebox(0,0){{\scriptsize ${shown}$}}}}")
-    for y in marks([y for _, y, _ in block.points]):
-        low = 100 * (float(y) - min(ys)) / span
-        shown = latex_math((Written(mark_text(y, block.writing)),))
-        marked.append(rf"\put(-16,{low:.1f}){{\makebox(0,0)[r]{{\scriptsize ${shown}$}}}}")
-    for one, other in block.segments:
-        (a, b), (c, d) = [
-            (100 * (float(p[0]) - min(xs)) / span, 100 * (float(p[1]) - min(ys)) / span)
-            for p in (one, other)
-        ]
+    marked += [_put(x, -16, "", _small(shown)) for x, shown in drawn.below]
+    marked += [_put(-16, y, "[r]", _small(shown)) for y, shown in drawn.left]
+    for a, b, c, d in drawn.segments:
         middle = f"{(a + c) / 2:.1f},{(b + d) / 2:.1f}"
         marked.append(rf"\qbezier[40]({a:.1f},{b:.1f})({middle})({c:.1f},{d:.1f})")
     picture = "\n".join(marked)
@@ -306,3 +225,11 @@ def _figure(block: Sketch) -> str:
         "\\begin{center}\n\\setlength{\\unitlength}{0.35mm}\n\\begin{picture}(150,130)(-30,-22)\n"
         f"{picture}\n\\end{{picture}}\n\n{latex_text(block.caption)}\n\\end{{center}}"
     )
+
+
+def _put(x: float, y: float, side: str, shown: str) -> str:
+    return rf"\put({x:.1f},{y:.1f}){{\makebox(0,0){side}{{{shown}}}}}"
+
+
+def _small(shown: str) -> str:
+    return rf"{{\scriptsize ${latex_math((Written(shown),))}$}}"

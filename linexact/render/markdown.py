@@ -3,6 +3,7 @@ r"""Documents as Markdown: GitHub's dialect, formulas between dollar signs."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from urllib.parse import quote
 
@@ -36,6 +37,7 @@ from linexact.render.sketch import sketch_lines
 from linexact.render.tokens import KEPT
 
 _BARS = {"|": r"\vert ", r"\|": r"\Vert "}
+_OPEN_BAR = re.compile(r"(?<!\\)\|")
 _BAR = re.compile(r"\\?\|")
 _ESCAPED = str.maketrans({c: f"\\{c}" for c in r"\`*_{}[]<>#|$~&!"})
 
@@ -57,44 +59,53 @@ def markdown_fragment(document: Document, *, level: int = 1) -> str:
     >>> print(markdown_fragment(Document((Heading(("XOR",)),)), level=3), end="")
     ### XOR
     """
-    return "\n\n".join(_block(block, level) for block in written(document).blocks) + "\n"
+    return _joined(written(document).blocks, level) + "\n"
+
+
+def _joined(blocks: Sequence[Block], level: int) -> str:
+    return "\n\n".join(_block(block, level) for block in blocks)
 
 
 def _block(block: Block, level: int) -> str:
-    if isinstance(block, Heading):
-        return f"{'#' * level} {_text(block.text)}"
-    if isinstance(block, Section):
-        inner = "\n\n".join(_block(b, level) for b in block.blocks)
-        return f"{'#' * (level + 1)} {_text(block.title)}\n\n{inner}"
-    if isinstance(block, Further):
-        inner = "\n\n".join(_block(b, level + 1) for b in block.blocks)
-        opened = "<details open>" if block.asked else "<details>"
-        return f"{opened}\n<summary>{_text(FURTHER)}</summary>\n\n{inner}\n\n</details>"
-    if isinstance(block, Paragraph):
-        return _text(block.text)
-    if isinstance(block, Sketch):
-        drawn = [f"    {line}" for line in sketch_lines(block)]
-        return "\n".join([*drawn, *([""] if drawn else []), f"*{_text(block.caption)}*"])
-    if isinstance(block, Picture):
-        return (
-            f"![{_escape(block.alt)}]({quote(block.file, safe='/:')})\n\n*{_text(block.caption)}*"
-        )
-    if isinstance(block, Figures):
-        return "\n\n".join(_block(picture, level) for picture in block.pictures)
-    if isinstance(block, Formula):
-        return "\n\n".join(f"$$\n{_formula(line)}\n$$" for line in block.lines)
-    if isinstance(block, Verbatim):
-        # Indented, not fenced: no line that is typed can end it.
-        return "\n".join(f"    {printable(line)}" for line in block.lines)
-    if isinstance(block, Listing):
-        return _listing(block, level)
-    if isinstance(block, NewPage):
-        return "---"
-    if isinstance(block, Room):
-        return "\n\n".join(["&nbsp;"] * block.lines)
-    if isinstance(block, Facts):
-        return "\n".join(f"- **{_escape(name)}**: {_text(text)}" for name, text in block.pairs)
-    return _table(block)
+    match block:
+        case Heading(text):
+            return f"{'#' * level} {_text(text)}"
+        case Section(title, blocks):
+            return f"{'#' * (level + 1)} {_text(title)}\n\n{_joined(blocks, level)}"
+        case Further(blocks, asked):
+            head = f"<details{' open' if asked else ''}>\n<summary>{_text(FURTHER)}</summary>"
+            return f"{head}\n\n{_joined(blocks, level + 1)}\n\n</details>"
+        case Paragraph(text):
+            return _text(text)
+        case Sketch(caption):
+            drawn = [f"    {line}" for line in sketch_lines(block)]
+            return "\n".join([*drawn, *[""][: len(drawn)], f"*{_text(caption)}*"])
+        case Picture(caption, alt, _, file):
+            return f"![{_escape(alt)}]({quote(file, safe='/:')})\n\n*{_text(caption)}*"
+        case Figures(_, pictures):
+            return _joined(pictures, level)
+        case Formula(lines):
+            return "\n\n".join(f"$$\n{_formula(line)}\n$$" for line in lines)
+        case Verbatim(lines):  # indented, not fenced: no line that is typed can end it
+            return "\n".join(f"    {printable(line)}" for line in lines)
+        case Listing():
+            return _listing(block, level)
+        case NewPage():
+            return "---"
+        case Room(lines):
+            return "\n\n".join(["&nbsp;"] * lines)
+        case Facts(pairs):
+            return "\n".join(f"- **{_escape(name)}**: {_text(text)}" for name, text in pairs)
+        case Table(columns, rows, align):
+            rule = "|".join("---:" if side == "right" else ":---" for side in align)
+            head = _row([(name,) for name in columns])
+            return "\n".join([head, f"|{rule}|", *map(_row, rows)])
+
+
+def _row(cells: Sequence[Text]) -> str:
+    """Return a row; a bar in a cell, such as one of a program, would end it."""
+    shown = (_OPEN_BAR.sub(r"\\|", _text(cell)) for cell in cells)
+    return f"| {' | '.join(shown)} |"
 
 
 def _text(text: Text) -> str:
@@ -136,23 +147,10 @@ def _listing(block: Listing, level: int) -> str:
     items = []
     for place, item in enumerate(block.items):
         mark = "-" if block.first is None else f"{block.first + place}."
-        inside = "\n\n".join(_block(one, level) for one in item)
         indent = " " * (len(mark) + 1)
-        items.append(f"{mark} " + inside.replace("\n", f"\n{indent}"))
+        items.append(f"{mark} " + _joined(item, level).replace("\n", f"\n{indent}"))
     return "\n".join(items)
 
 
 def _escape(text: str) -> str:
     return printable(text).translate(_ESCAPED)
-
-
-def _table(block: Table) -> str:
-    head = "| " + " | ".join(_cell((name,)) for name in block.columns) + " |"
-    rule = "|" + "|".join("---:" if side == "right" else ":---" for side in block.align) + "|"
-    rows = ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in block.rows]
-    return "\n".join([head, rule, *rows])
-
-
-def _cell(cell: Text) -> str:
-    """Return a cell; a bar in it, such as one of a program, would end it."""
-    return re.sub(r"(?<!\\)\|", r"\\|", _text(cell))

@@ -5,7 +5,7 @@ A document holds exact numbers until it is rendered; every renderer begins here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
@@ -13,23 +13,17 @@ from itertools import chain
 from linexact.document.blocks import (
     Block,
     Document,
-    Facts,
     Figures,
-    Formula,
     Further,
-    Heading,
-    Listing,
     Math,
     Paragraph,
-    Picture,
     Root,
-    Section,
     Sketch,
     Span,
     Styled,
-    Table,
     Text,
     Written,
+    changed,
     spans,
 )
 from linexact.exact import ROUNDED, WithRoots, Writing, nearest, show_as, writing_of
@@ -74,20 +68,20 @@ def written_text(text: Text, typed: Writing | None) -> Text:
     >>> [str(span) for span in written_text((Fraction(1, 2),), "decimals")]
     ['0.5']
     """
-    return _text(text, writing_of(_numbers(iter(text)), typed))
+    return _text(text, writing_of(_numbers(text), typed))
 
 
-def _numbers(found: Iterator[Span]) -> Iterator[int | Fraction]:
+def _numbers(found: Iterable[Span]) -> Iterator[int | Fraction]:
     """Yield the numbers, those of vectors and formulas too."""
     for span in found:
         if isinstance(span, str):
             continue
         if isinstance(span, (Math, Styled)):
-            yield from _numbers(iter(span.spans))
+            yield from _numbers(span.spans)
         elif isinstance(span, tuple):
-            yield from _numbers(iter(span))
+            yield from _numbers(span)
         elif isinstance(span, WithRoots):
-            yield from _numbers(iter([span.as_fraction() or 0]))
+            yield from _numbers((span.as_fraction() or 0,))
         elif isinstance(span, (int, Fraction)):
             yield span
 
@@ -99,36 +93,9 @@ def _blocks(blocks: Sequence[Block], writing: Writing) -> tuple[Block, ...]:
 
 
 def _block(block: Block, writing: Writing) -> Block:
-    match block:
-        case Heading(text):
-            return Heading(_text(text, writing))
-        case Paragraph(text):
-            return Paragraph(_text(text, writing))
-        case Formula(lines):
-            return Formula(tuple(_text(line, writing) for line in lines))
-        case Listing(items, first):
-            return Listing(tuple(_blocks(item, writing) for item in items), first)
-        case Facts(pairs):
-            return Facts(tuple((name, _text(text, writing)) for name, text in pairs))
-        case Table():
-            rows = tuple(tuple(_text(cell, writing) for cell in row) for row in block.rows)
-            return replace(block, columns=_text(block.columns, writing), rows=rows)
-        case Sketch():
-            return replace(block, caption=_text(block.caption, writing), writing=writing)
-        case Picture():
-            return _picture(block, writing)
-        case Figures():
-            shown = tuple(_picture(picture, writing) for picture in block.pictures)
-            return replace(block, pictures=shown)
-        case Further():
-            return replace(block, blocks=_blocks(block.blocks, writing))
-        case Section(title, blocks):
-            return Section(_text(title, writing), _blocks(blocks, writing))
-    return block
-
-
-def _picture(picture: Picture, writing: Writing) -> Picture:
-    return replace(picture, caption=_text(picture.caption, writing))
+    if isinstance(block, Sketch):
+        block = replace(block, writing=writing)
+    return changed(block, lambda text: _text(text, writing), lambda inner: _blocks(inner, writing))
 
 
 def _text(text: Text, writing: Writing) -> Text:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from linexact.document.blocks import Sketch
-from linexact.render.marks import mark_text
+from linexact.render.drawing import mark_text
 
 MOST_ROWS, MOST_COLUMNS = 13, 49
 FEWEST_ROWS = 4  # between the lowest point and the highest

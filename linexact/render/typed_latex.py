@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from linexact.render.letters import escape
 from linexact.text.tex import Atom, Fence, Grid, Over, Root, Row, Scripts, Space, Styled, Tex
-from linexact.text.tex_symbols import GRIDS, WORDS
+from linexact.text.tex_symbols import GRIDS, SYMBOLS, WORDS
 
-_PLAIN = {
-    "·": r"\cdot ", "×": r"\times ", "±": r"\pm ", "≤": r"\le ", "≥": r"\ge ", "≠": r"\ne ",
-    "≈": r"\approx ", "→": r"\to ", "⇒": r"\Rightarrow ", "⇔": r"\Leftrightarrow ", "∈": r"\in ",
-    "−": "-", "‖": r"\Vert ", "′": r"\prime ", "…": r"\dots ", "∑": r"\sum ", "∏": r"\prod ",
-    "√": r"\surd ", "∞": r"\infty ", "θ": r"\theta ",
-}  # fmt: skip
+_COMMANDS = {shown: f"\\{name} " for name, (shown, _) in reversed([*SYMBOLS.items()])}
+_COMMANDS |= {"−": "-", "‖": r"\Vert ", "…": r"\dots ", "√": r"\surd "}
 _NAMED = {"bm": "boldsymbol", "mbox": "text", "land": "wedge", "lor": "vee"}
 _SIGNS = {"lt": "<", "gt": ">"}  # LaTeX has no commands for them
 
@@ -60,8 +56,8 @@ def _atom(atom: Atom) -> str:
     if atom.command:
         name = _NAMED.get(atom.command, atom.command)
         return f"\\{name} " if name.isalpha() else f"\\{name}"
-    if atom.shown in _PLAIN:
-        return _PLAIN[atom.shown]
+    if atom.shown in _COMMANDS and not atom.shown.isascii():
+        return _COMMANDS[atom.shown]
     return atom.shown if atom.shown.isascii() else rf"\text{{{escape(atom.shown)}}}"
 
 

@@ -69,9 +69,9 @@ def _atom(atom: Atom) -> str:
             return f"<mtext>{shown.replace(' ', '&nbsp;')}</mtext>"
         return f"<mi>{shown}</mi>"
     sign = {"-": "−", "*": "·"}.get(shown, shown)
-    if atom.role in ("open", "close") or atom.shown in "|‖":
-        return f'<mo stretchy="false">{sign}</mo>'
-    return f"<mo>{sign}</mo>"
+    fixed = ' stretchy="false"' if atom.role in ("open", "close") or shown in "|‖" else ""
+    tight = ' lspace="0" rspace="0"' if shown in "|/" else ""
+    return f"<mo{fixed}{tight}>{sign}</mo>"
 
 
 def _bracket(atom: Atom | None) -> str:

@@ -57,7 +57,7 @@ class Balanced(HTMLParser):
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag == "line"
+        assert tag in ("line", "mspace")
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
