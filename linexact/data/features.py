@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,7 +22,7 @@ from typing import TypeAlias
 
 from linexact.data.dataset import Dataset, Mapped, default_features, integer_array
 from linexact.errors import InputError, LimitError
-from linexact.text.scanner import Piece
+from linexact.text.scanner import PLAIN
 
 Monomial: TypeAlias = tuple[int, ...]
 
@@ -30,6 +31,9 @@ MAX_MONOMIALS = 5_000  # in a map
 MAX_CELLS = 4_000_000  # examples times monomials of the new data
 MAX_BITS = 200_000_000  # of all new numerators together, by a bound
 MAX_CHARACTERS = 5_000  # of a list of monomials
+_FACTOR = re.compile(
+    r"(?P<name>[^,*^]*)(?:(?:\^|\*\*)(?P<power>(?:[^,*]|\*\*)*))?(?P<end>,|\*|$)"
+).finditer
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,35 +142,33 @@ def parse_map(text: str, inputs: Sequence[str]) -> FeatureMap:
         raise InputError("too-long", f"at most {MAX_CHARACTERS} characters of monomials are read")
     names = {name: j for j, name in enumerate(default_features(len(inputs)))}
     names |= {name: j for j, name in enumerate(inputs)}
-    pieces = Piece.of(text).split_at(",")
-    monomials = [_monomial(piece, names, inputs) for piece in pieces]
-    return FeatureMap(tuple(inputs), tuple(dict.fromkeys(monomials)))
-
-
-def _monomial(piece: Piece, names: dict[str, int], inputs: Sequence[str]) -> Monomial:
-    powers = [0] * len(inputs)
-    for factor in piece.split_at("*"):
-        written, *exponents = factor.split_at("^", "**")
-        name = written.text
+    found: list[list[int]] = [[0] * len(inputs)]
+    for factor in _FACTOR(text.translate(PLAIN)):
+        name = text[slice(*factor.span("name"))].strip()
         if not name:
-            message = "expected the name of an input"
-            raise piece.refused("monomial", message, factor.start)
+            raise _refused("expected the name of an input", text, factor.start())
         if name not in names:
-            raise piece.refused("monomial", unknown_input(name, inputs), written.first)
-        powers[names[name]] += _power(factor, exponents) if exponents else 1
-    if sum(powers) > MAX_DEGREE:
-        raise _too_high(sum(powers))
-    return tuple(powers)
+            start = factor.end("name") - len(factor["name"].lstrip())
+            raise _refused(unknown_input(name, inputs), text, start)
+        found[-1][names[name]] += 1 if factor["power"] is None else _power(text, factor)
+        if factor["end"] == ",":
+            found.append([0] * len(inputs))
+        if not factor["end"]:
+            break
+    monomials = dict.fromkeys(map(tuple, found))
+    return FeatureMap(tuple(inputs), tuple(monomials))
 
 
-def _power(factor: Piece, exponents: Sequence[Piece]) -> int:
-    written = exponents[0].text if len(exponents) == 1 else ""
+def _power(text: str, factor: re.Match[str]) -> int:
+    written = factor["power"].strip()
     if not (written.isascii() and written.isdigit() and written.strip("0")):
-        message = "expected a whole power, 1 or more"
-        raise factor.refused("monomial", message, exponents[0].first)
-    if len(written.lstrip("0")) > 3:
-        raise _too_high(999)
-    return int(written)
+        start = factor.end("power") - len(factor["power"].lstrip())
+        raise _refused("expected a whole power, 1 or more", text, start)
+    return min(int(written.lstrip("0")[:4]), 999)
+
+
+def _refused(message: str, text: str, start: int) -> InputError:
+    return InputError("monomial", message, source=text, start=start)
 
 
 def unknown_input(name: str, inputs: Sequence[str]) -> str:

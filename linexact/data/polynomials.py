@@ -27,8 +27,8 @@ from linexact.data.features import (
 )
 from linexact.errors import InputError, LimitError
 from linexact.exact import dot
-from linexact.text.expression import Algebra, Cursor, read_sum
-from linexact.text.scanner import Mark, Piece
+from linexact.text.expression import Algebra, Reader
+from linexact.text.scanner import Mark
 
 Polynomial: TypeAlias = tuple[tuple[Monomial, Fraction], ...]
 _Table: TypeAlias = dict[Monomial, Fraction]
@@ -127,17 +127,17 @@ def parse_features(text: str, inputs: Sequence[str]) -> AnyMap:
     if not _is_polynomial(text):
         return parse_map(text, inputs)
     found: dict[Polynomial, str] = {}
-    cursor, algebra = Cursor(Piece.of(text)), _algebra(inputs)
-    more = True
+    reader, more = Reader(text, _algebra(inputs)), True
     while more:
-        begin = cursor.peek()
-        table = read_sum(cursor, algebra)
-        end = cursor.peek()
-        more = cursor.take(",") is not None
-        if not more and end.kind != "end":
-            raise cursor.unexpected(algebra, "*, a comma or the end")
+        begin = reader.peek()
+        table = reader.sum()
+        end = reader.peek()
+        more = reader.take(",") is not None
+        if not more:
+            reader.finish("*, a comma or the end")
         if not any(map(sum, table)):
-            raise cursor.refused("monomial", "a feature without an input; expected one", begin)
+            message = "a feature without an input; expected one"
+            raise reader.refused("monomial", message, begin.start)
         polynomial = tuple(sorted((m, a) for m, a in table.items() if a))
         stop = end.start if more else len(text)
         found.setdefault(polynomial, _name(" ".join(text[begin.start : stop].split())))

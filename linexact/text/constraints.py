@@ -30,8 +30,8 @@ from typing import TypeAlias
 from linexact.errors import InputError, quoted
 from linexact.exact import Writing, writing_beside
 from linexact.kernel import Constraint, Relation, System
-from linexact.text.expression import Algebra, Cursor, read_sum, refuse_others
-from linexact.text.scanner import SUPERSCRIPTS, Mark, Piece
+from linexact.text.expression import Algebra, Reader
+from linexact.text.scanner import SUPERSCRIPTS, Mark, scan
 
 MAX_LINES = 20_000  # and relations in all of them
 MAX_LINE = 20_000  # characters
@@ -43,8 +43,10 @@ MAX_BITS = 4_000  # of a number's numerator and denominator; some 1,200 digits
 MAX_EQUATIONS = 2_000
 
 _Linear: TypeAlias = dict[str, Fraction]  # coefficients by unknown; the constant under ""
-# A relation, the form that stands so to 0, and where the relation is written.
-_Link: TypeAlias = tuple[Relation, _Linear, Piece]
+# A relation, the form that stands so to 0, and how it is written.
+_Link: TypeAlias = tuple[Relation, _Linear, str]
+# What may stand between constraints: a comma only before a blank, for others may be decimal points.
+_BETWEEN = re.compile(r"[;；]|[,，](?=\s)|(?<=\s)and(?=\s)").split
 _EXPONENT = re.compile(r"[+-]?[0-9]{1,4}").fullmatch
 _RELATIONS: Mapping[str, tuple[Relation, int]] = {
     ">": (">", 1),
@@ -66,7 +68,6 @@ class WrittenSystem:
     variables: tuple[str, ...]  # shape (k,), in order of appearance
     lines: tuple[str, ...]  # one for each row, several of a line with several relations
     line_numbers: tuple[int, ...]  # from 1, one for each row
-    places: tuple[tuple[int, int], ...]  # where each unknown is first: its row, its offset there
 
     @property
     def typed(self) -> Writing | None:
@@ -86,11 +87,12 @@ class WrittenSystem:
         (Fraction(0, 1), Fraction(1, 1))
         """
         found = []
-        for name, (row, start) in zip(self.variables, self.places, strict=True):
+        for name in self.variables:
             try:
                 found.append(place(name))
             except InputError as error:
-                line = self.lines[row]
+                marks = ((line, mark) for line in self.lines for mark in scan(line))
+                line, start = next((line, mark.start) for line, mark in marks if mark.text == name)
                 raise InputError(error.code, error.message, source=line, start=start) from None
         rows = []
         for constraint in self.system.rows:
@@ -131,16 +133,14 @@ def parse_constraints(
     place = "" if name is None else f"{name}, "
     links: list[_Link] = []
     numbers: list[int] = []
-    variables: dict[str, tuple[int, int]] = {}
-    for number, piece in enumerate(_pieces(text, place, separated), start=1):
+    variables: dict[str, None] = {}
+    for number, written in enumerate(_pieces(text, place, separated), start=1):
         try:
-            found = _links(piece) if piece.tokens else []
+            found = list(_links(written))
         except InputError as error:
             raise error.located(f"{place}line {number}") from None
-        for row, (_, _, link) in enumerate(found, start=len(links)):
-            for token in link.tokens:
-                if token.kind == "name":
-                    variables.setdefault(token.text, (row, token.start - link.first))
+        for _, form, _ in found:
+            variables |= dict.fromkeys(filter(None, form))
         links += found
         numbers += [number] * len(found)
         too_many = len(variables) > MAX_VARIABLES or len(links) * len(variables) > MAX_NUMBERS
@@ -157,9 +157,8 @@ def parse_constraints(
     return WrittenSystem(
         System(len(variables), constraints),
         tuple(variables),
-        tuple(piece.source[piece.first : piece.last] for _, _, piece in links),
+        tuple(line for *_, line in links),
         tuple(numbers),
-        tuple(variables.values()),
     )
 
 
@@ -197,7 +196,7 @@ def _equation(text: str, variables: Sequence[str]) -> Constraint:
     return written.rows_on(len(variables), known)[0]
 
 
-def _pieces(text: str, place: str, separated: bool) -> Iterator[Piece]:
+def _pieces(text: str, place: str, separated: bool) -> Iterator[str]:
     """Yield what is to be one constraint each, without its comment."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if len(lines) > MAX_LINES:
@@ -207,54 +206,39 @@ def _pieces(text: str, place: str, separated: bool) -> Iterator[Piece]:
             message = f"{place}line {number}: more than {MAX_LINE} characters, which is the limit"
             raise InputError("too-long", message)
     for line in lines:
-        whole = Piece.of(line)
-        parts = (Piece.of(line[p.start : p.stop]) for p in whole.split(_cuts(whole)))
-        for piece in parts if separated else (whole,):
-            comments = (i for i, token in enumerate(piece.tokens) if token.text == "#")
-            yield piece.between(0, next(comments, None))
+        for part in _BETWEEN(line) if separated else (line,):
+            yield part.partition("#")[0]
 
 
-def _cuts(piece: Piece) -> Iterator[int]:
-    for i, token in enumerate(piece.tokens):
-        blanks = piece.apart(i)
-        if (
-            token.text == ";"
-            or (token.text == "," and blanks[1])
-            or (token.text == "and" and all(blanks))
-        ):
-            yield i
-
-
-def _links(piece: Piece) -> list[_Link]:
-    """Return the relations of a line in their order, each between the sums beside it."""
-    cursor = Cursor(piece)
-    refuse_others(cursor, LINEAR, "relation")
-    begin, left = 0, read_sum(cursor, LINEAR)
-    links: list[_Link] = []
-    while not links or cursor.peek().kind == "relation":
-        token = cursor.peek()
-        relation, sign = _relation(cursor)
-        middle, right = cursor.place, read_sum(cursor, LINEAR)
+def _links(line: str) -> Iterator[_Link]:
+    """Yield the relations of a line in their order, each between the sums beside it."""
+    reader = Reader(line, LINEAR)
+    if not reader.tokens:
+        return
+    begin, left, first = 0, reader.sum(), True
+    while first or reader.peek().kind == "relation":
+        token, first = reader.peek(), False
+        relation, sign = _relation(reader)
+        middle, right = reader.place, reader.sum()
         total = LINEAR.times(LINEAR.number(Fraction(sign)), left)
-        form = cursor.placed(token, LINEAR.add, total, right, -sign)
-        links.append((relation, form, piece.between(begin, cursor.place)))
+        form = reader.placed(token, LINEAR.add, total, right, -sign)
+        start, end = reader.tokens[begin].start, reader.tokens[reader.place - 1].end
+        yield relation, form, line[start:end]
         begin, left = middle, right
-    if cursor.peek().kind != "end":
-        raise cursor.unexpected(LINEAR, "the end of the line")
-    return links
+    reader.finish("the end of the line")
 
 
-def _relation(cursor: Cursor) -> tuple[Relation, int]:
+def _relation(reader: Reader[_Linear]) -> tuple[Relation, int]:
     """Go past a relation and return it, with the sign that its sides get."""
-    token = cursor.peek()
+    token = reader.peek()
     if token.kind != "relation":
-        raise cursor.unexpected(LINEAR, "a relation such as > or =")
+        raise reader.unexpected("a relation such as > or =")
     if token.text not in _RELATIONS:
         message = f"{token.text} is no relation; write {token.text[::-1]}"
         if token.text not in ("=>", "=<"):
             message = "'is not equal to' is no linear constraint; expected < <= > >= ="
-        raise cursor.refused("relation", message, token)
-    cursor.place += 1
+        raise reader.refused("relation", message, token.start)
+    reader.place += 1
     return _RELATIONS[token.text]
 
 

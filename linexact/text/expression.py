@@ -5,7 +5,7 @@ r"""Sums, products, fractions and brackets: one grammar, whatever the values are
     sum     = [sign] product {sign product}
     product = factor {[*] factor | / divisor}
     factor  = atom [(^ | **) exponent]
-    atom    = number | name | √ number | √ ( sum ) | ( sum ) | { sum } | \frac{ sum }{ sum }
+    atom    = number | name | √ numeral | √ ( sum ) | ( sum ) | { sum } | \frac{ sum }{ sum }
     number  = numeral [/ [sign] numeral]
     divisor = [sign] numeral | any other factor
     exponent = [sign] numeral | ( [sign] numeral ) | { [sign] numeral }
@@ -17,22 +17,30 @@ Where they may not, as in a programming language, signs stand before any factor,
 is ``(a/b)/c``.
 
 Nothing is evaluated but by the algebra, which bounds its values; brackets are bounded here.
-A sum ends at the first token that does not continue it, and the cursor stands there.
+A sum ends at the first token that does not continue it, and the reader stands there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, NoReturn, ParamSpec, TypeVar
 
 from linexact.errors import InputError
-from linexact.text.scanner import Mark, Piece
+from linexact.exact.reader import parse_number
+from linexact.text.scanner import Mark, scan
 
 V = TypeVar("V")
 P = ParamSpec("P")
 POWERS = ("^", "**")
+_CLOSING = {"(": ")", "{": "}"}
+# What is one number, in the letters of ``_shape``: 3/2, 3/-2, and -2 behind a bar.
+_ONE_NUMBER = re.compile(r"(?<![/^r])(?<!\^s)n/s?[ne](?!\^)|(?<=/)s[ne](?!\^)").finditer
+_LETTERS = {"number": "n", "sign": "s", "root": "r", "/": "/", "^": "^", "**": "^"}
+_SPLIT = re.compile(r"(.*[/^*])(.+)").fullmatch  # a number or a power, before its last numeral
+_DECIMAL_POWER = re.compile(r"(.*)([eE].*)").fullmatch
 
 
 def _absent(*_: object) -> NoReturn:
@@ -61,18 +69,58 @@ class Algebra(Generic[V]):
     too_deep: str = "too-long"  # the code beyond it
 
 
-@dataclass(slots=True)
-class Cursor:
-    """The place reached in the tokens of a piece."""
+class Reader(Generic[V]):
+    """The place reached in the tokens of a text, and the grammar from there on.
 
-    piece: Piece
-    place: int = 0
+    >>> from linexact.text.surds import SURDS
+    >>> reader = Reader("1 + 2/sqrt(2), as we saw", SURDS)
+    >>> print(reader.sum()), reader.peek().text
+    1 + sqrt(2)
+    (None, ',')
+    """
 
-    def peek(self, ahead: int = 0) -> Mark:
-        """Return the next token, or one behind it; of kind ``end`` when there is none."""
-        if self.place + ahead < len(self.piece.tokens):
-            return self.piece.tokens[self.place + ahead]
-        return Mark("end", "", self.piece.last, self.piece.last)
+    def __init__(self, source: str, algebra: Algebra[V]) -> None:
+        self.source, self.algebra = source, algebra
+        tokens = scan(source)
+        self.tokens = list(_joined(tokens)) if algebra.side_by_side else tokens
+        end = tokens[-1].end if tokens else 0
+        self.end = Mark("end", "", end, end)
+        self.place = self.depth = 0
+
+    def whole(self) -> V:
+        """Read a text that is one sum and nothing else.
+
+        >>> from linexact.text.surds import SURDS
+        >>> print(Reader("2√2", SURDS).whole())
+        2*sqrt(2)
+        """
+        value = self.sum()
+        self.finish("the end")
+        return value
+
+    def finish(self, expected: str) -> None:
+        """Refuse what stands behind the place reached."""
+        if self.place < len(self.tokens):
+            raise self.unexpected(expected)
+
+    def sum(self) -> V:
+        """Read a sum, up to the first token that does not continue it.
+
+        Raises :class:`~linexact.errors.InputError` with the place: the algebra's refusals, and
+        ``ambiguous`` for what has two readings.
+        """
+        total, sign = self.algebra.number(Fraction(0)), self.sign() or 1
+        while sign:
+            begin = self.peek()
+            total = self.placed(begin, self.algebra.add, total, self._product(), sign)
+            sign = self.sign()
+        return total
+
+    # Tokens
+
+    def peek(self) -> Mark:
+        """Return the next token; of kind ``end`` when there is none."""
+        return self.tokens[self.place] if self.place < len(self.tokens) else self.end
 
     def take(self, *texts: str) -> Mark | None:
         """Go past the next token if it is one of these."""
@@ -87,16 +135,6 @@ class Cursor:
         token = self.take("+", "-")
         return 0 if token is None else (1 if token.text == "+" else -1)
 
-    def exponent(self) -> str:
-        """Go past an exponent and return its numeral with its sign; "" where it is no such."""
-        closing = {"(": ")", "{": "}"}.get(self.peek().text)
-        self.place += closing is not None
-        sign = self.take("+", "-")
-        text = ("" if sign is None else sign.text) + self.peek().text
-        self.place += 1
-        is_closed = closing is None or self.take(closing) is not None
-        return text if is_closed and self.peek().text not in POWERS else ""
-
     def placed(
         self, token: Mark, operation: Callable[P, V], *args: P.args, **kwargs: P.kwargs
     ) -> V:
@@ -104,224 +142,160 @@ class Cursor:
         try:
             return operation(*args, **kwargs)
         except InputError as error:
-            raise self.refused(error.code, error.message, token) from None
+            raise self.refused(error.code, error.message, token.start + error.start) from None
 
-    def refused(self, code: str, message: str, token: Mark) -> InputError:
-        """Return the error for a token."""
-        return self.piece.refused(code, message, token.start)
+    def refused(self, code: str, message: str, start: int) -> InputError:
+        """Return the error for a place of the text."""
+        return InputError(code, message, source=self.source, start=start)
 
-    def unexpected(self, algebra: Algebra[V], expected: str) -> InputError:
+    def unexpected(self, expected: str) -> InputError:
         """Return the error for the next token."""
-        error = algebra.unexpected(self.peek(), expected)
-        return self.refused(error.code, error.message, self.peek())
+        token = self.peek()
+        error = self.algebra.unexpected(token, expected)
+        return self.refused(error.code, error.message, token.start)
 
+    # Products
 
-def read_sum(cursor: Cursor, algebra: Algebra[V], depth: int = 0) -> V:
-    """Read a sum, up to the first token that does not continue it.
-
-    Raises :class:`~linexact.errors.InputError` with the place: the algebra's refusals, and
-    ``ambiguous`` for what has two readings.
-
-    >>> from linexact.text.surds import SURDS
-    >>> cursor = Cursor(Piece.of("1 + 2/sqrt(2), as we saw"))
-    >>> print(read_sum(cursor, SURDS)), cursor.peek().text
-    1 + sqrt(2)
-    (None, ',')
-    """
-    total, sign = algebra.number(Fraction(0)), cursor.sign() or 1
-    while sign:
-        begin = cursor.peek()
-        value = _product(cursor, algebra, depth)
-        total = cursor.placed(begin, algebra.add, total, value, sign)
-        sign = cursor.sign()
-    return total
-
-
-def read_all(piece: Piece, algebra: Algebra[V]) -> V:
-    """Read a piece that is one sum and nothing else; line ends in it are blanks.
-
-    >>> from linexact.text.surds import SURDS
-    >>> print(read_all(Piece.of("2√2"), SURDS))
-    2*sqrt(2)
-    """
-    cursor = Cursor(piece._replace(tokens=[t for t in piece.tokens if t.text != "\n"]))
-    value = read_sum(cursor, algebra)
-    if cursor.peek().kind != "end":
-        raise cursor.unexpected(algebra, "the end")
-    return value
-
-
-def refuse_others(cursor: Cursor, algebra: Algebra[V], *more: str) -> None:
-    """Refuse the first token that stands in no sum, and is not of ``more`` kinds or texts.
-
-    A character that has no place anywhere is named before what stands in the wrong place.
-
-    >>> from linexact.text.surds import SURDS
-    >>> refuse_others(Cursor(Piece.of("1 1 $")), SURDS)
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: '$' is not understood; expected such as 2*sqrt(5)/5
-      1 1 $
-          ^
-    """
-    powers = () if algebra.power is None else POWERS
-    known = algebra.factors | {"sign", "*", "/", ")", "}", *powers, *more}
-    for place, token in enumerate(cursor.piece.tokens):
-        if token.kind not in known and token.text not in known:
-            raise Cursor(cursor.piece, place).unexpected(algebra, algebra.operand)
-
-
-def _product(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
-    begin, divided = cursor.place, False
-    value = _factor(cursor, algebra, depth)
-    while True:
-        token = cursor.peek()
-        if token.text == "/":
-            if algebra.side_by_side and (divided or _is_numeral(cursor, begin, "/")):
+    def _product(self) -> V:
+        algebra, begin, divided = self.algebra, self.place, False
+        value = self._factor(algebra.operand)
+        while True:
+            token = self.peek()
+            divides = token.text == "/"
+            if divides and algebra.side_by_side and (divided or self._is_quotient(begin)):
                 message = "two readings: (a/b)/c, or a/(b/c); write parentheses"
-                raise cursor.refused("ambiguous", message, cursor.piece.tokens[begin])
-            cursor.place += 1
-            begin, divided, under = cursor.place, True, cursor.peek()
-            divisor = cursor.placed(under, algebra.inverse, _divisor(cursor, algebra, depth))
-            value = cursor.placed(under, algebra.times, value, divisor)
-            continue
-        if token.text == "*":
-            cursor.place += 1
-        elif algebra.side_by_side and _begins(algebra, token):
-            _check_side_by_side(cursor, begin, divided)
-        else:
+                raise self.refused("ambiguous", message, self.tokens[begin].start)
+            if divides or token.text == "*":
+                self.place += 1
+            elif algebra.side_by_side and self._begins(token):
+                self._check_side_by_side(self.tokens[begin : self.place], token, divided)
+            else:
+                return value
+            divided = divided or divides
+            begin, right = self.place, self.peek()
+            factor = self._factor("a number to divide by" if divides else algebra.operand)
+            if divides:
+                factor = self.placed(right, algebra.inverse, factor)
+            value = self.placed(right, algebra.times, value, factor)
+
+    def _is_quotient(self, begin: int) -> bool:
+        """Say whether the factor just read is a number with a bar."""
+        return self.place == begin + 1 and "/" in self.tokens[begin].text
+
+    def _begins(self, token: Mark) -> bool:
+        kind = token.text if token.kind == "opening" else token.kind
+        return kind in self.algebra.factors
+
+    def _factor(self, expected: str) -> V:
+        algebra, sign, begin = self.algebra, 1, self.peek()
+        while not algebra.side_by_side and (another := self.sign()):
+            sign *= another
+        value = self._atom(expected)
+        if algebra.power is not None and self.take(*POWERS):
+            value = self.placed(self.peek(), algebra.power, value, self._exponent())
+        if sign > 0:
             return value
-        begin, right = cursor.place, cursor.peek()
-        value = cursor.placed(right, algebra.times, value, _factor(cursor, algebra, depth))
+        return self.placed(begin, algebra.add, algebra.number(Fraction(0)), value, -1)
 
+    def _exponent(self) -> str:
+        """Go past an exponent and return its numeral with its sign; "" where it is no such."""
+        closing = _CLOSING.get(self.peek().text)
+        self.place += closing is not None
+        sign = self.take("+", "-")
+        text = ("" if sign is None else sign.text) + self.peek().text
+        self.place += 1
+        is_closed = closing is None or self.take(closing) is not None
+        return text if is_closed and self.peek().text not in POWERS else ""
 
-def _begins(algebra: Algebra[V], token: Mark) -> bool:
-    return (token.text if token.kind == "opening" else token.kind) in algebra.factors
+    def _atom(self, expected: str) -> V:
+        algebra, token = self.algebra, self.peek()
+        if not self._begins(token):
+            raise self.unexpected(expected)
+        if token.text in _CLOSING:
+            return self._enclosed()
+        self.place += 1
+        if token.kind == "number":
+            return self.placed(token, self._number, token)
+        if token.kind == "name":
+            return self.placed(token, algebra.name, token.text)
+        if token.kind == "root":
+            return self.placed(token, algebra.root, self._under_root(token))
+        over, bar = self._enclosed(), self.peek()
+        under = self.placed(bar, algebra.inverse, self._enclosed())
+        return self.placed(token, algebra.times, over, under)
 
+    def _number(self, token: Mark) -> V:
+        return self.algebra.number(parse_number(self.source[token.start : token.end]))
 
-def _divisor(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
-    """Read what stands under a bar: of numerals one, with its sign."""
-    signed = cursor.peek().kind == "sign"
-    if algebra.side_by_side and _is_whole(cursor, signed):
-        return _numeral(cursor, algebra, 1 + signed)
-    return _factor(cursor, algebra, depth, "a number to divide by")
-
-
-def _numeral(cursor: Cursor, algebra: Algebra[V], count: int) -> V:
-    """Read the next tokens as one number."""
-    tokens = cursor.piece.tokens[cursor.place : cursor.place + count]
-    written = Piece(cursor.piece.source, tokens, tokens[0].start, tokens[-1].end)
-    cursor.place += count
-    return cursor.placed(tokens[0], algebra.number, written.number().value)
-
-
-def _is_numeral(cursor: Cursor, begin: int, *marks: str) -> bool:
-    """Say whether the factor just read is a numeral, then such a mark and another numeral."""
-    token, mark = cursor.piece.tokens[begin : begin + 2]
-    return token.kind == "number" and cursor.place > begin + 1 and mark.text in marks
-
-
-def _factor(cursor: Cursor, algebra: Algebra[V], depth: int, expected: str = "") -> V:
-    sign, begin = 1, cursor.peek()
-    while not algebra.side_by_side and (another := cursor.sign()):
-        sign *= another
-    value = _atom(cursor, algebra, depth, expected)
-    if algebra.power is not None and cursor.take(*POWERS):
-        exponent = cursor.peek()
-        value = cursor.placed(exponent, algebra.power, value, cursor.exponent())
-    if sign > 0:
+    def _enclosed(self) -> V:
+        opening, most = self.peek(), self.algebra.max_depth
+        if self.take(*_CLOSING) is None:
+            raise self.unexpected("( or {")
+        if self.depth >= most:
+            limit = f"more than {most} parentheses inside one another, which is the limit"
+            raise self.refused(self.algebra.too_deep, limit, opening.start)
+        self.depth += 1
+        value = self.sum()
+        self.depth -= 1
+        if self.take(_CLOSING[opening.text]) is None:
+            raise self.unexpected("a closing parenthesis")
         return value
-    return cursor.placed(begin, algebra.add, algebra.number(Fraction(0)), value, -1)
+
+    def _under_root(self, root: Mark) -> V:
+        token = self.peek()
+        if token.kind != "number":
+            return self._enclosed()
+        self.place += 1
+        if self.peek().text == "/" and root.text != "√":
+            message = "two readings: sqrt(a)/b, or sqrt(a/b); write parentheses"
+            raise self.refused("ambiguous", message, self.peek().start)
+        return self.placed(token, self._number, token)
+
+    def _check_side_by_side(self, factor: Sequence[Mark], token: Mark, divided: bool) -> None:
+        """Refuse what has two readings when no ``*`` stands between two factors."""
+        last = factor[-1]
+        touching = last.end == token.start
+        a = "(...)" if last.kind == "closing" else "".join(t.text for t in factor)
+        b = {"root": "√...", "opening": "(...)", "frac": r"\frac..."}.get(token.kind, token.text)
+        parted = _SPLIT(a) if factor[0].kind == "number" else None
+        with_power = _DECIMAL_POWER(a) if last.kind == "number" else None
+        if divided:
+            readings = f"(.../{a}) * {b}, or .../({a} * {b})"
+        elif token.kind == "number":
+            named = last.kind == "name"
+            readings = f"{a} * {b}, or a name {a}{b}" if named else f"{a} + {b}, or {a} * {b}"
+        elif parted is not None and (touching or token.kind == "root"):
+            readings = f"({a}) * {b}, or {parted[1]}({parted[2]} * {b})"
+        elif with_power is not None and token.kind == "name" and touching:
+            readings = f"{a} * {b}, or {with_power[1]} * {with_power[2]}{b}"
+        elif token.kind == "frac" and factor[0].kind == "number" and self._is_plain_frac():
+            readings = f"a mixed number {a} + {b}, or the product {a} * {b}"
+        elif last.kind == "name" and token.text == "(":
+            readings = f"{a} * {b}, or a function {a}"
+        else:
+            return
+        message = f"two readings: {readings}; write the one you mean"
+        raise self.refused("ambiguous", message, token.start)
+
+    def _is_plain_frac(self) -> bool:
+        r"""Say whether ``\frac`` of two numerals comes next."""
+        kinds = [token.kind for token in self.tokens[self.place : self.place + 7]]
+        return kinds[1:] == ["opening", "number", "closing"] * 2
 
 
-def _atom(cursor: Cursor, algebra: Algebra[V], depth: int, expected: str = "") -> V:
-    token = cursor.peek()
-    if not _begins(algebra, token):
-        raise cursor.unexpected(algebra, expected or algebra.operand)
-    if token.kind == "number":
-        return _numeral(cursor, algebra, _numeral_length(cursor) if algebra.side_by_side else 1)
-    if token.text in ("(", "{"):
-        return _enclosed(cursor, algebra, depth)
-    cursor.place += 1
-    if token.kind == "name":
-        return cursor.placed(token, algebra.name, token.text)
-    if token.kind == "root":
-        return _root(cursor, algebra, depth, token)
-    over = _enclosed(cursor, algebra, depth)
-    bar = cursor.peek()
-    under = cursor.placed(bar, algebra.inverse, _enclosed(cursor, algebra, depth))
-    return cursor.placed(token, algebra.times, over, under)
+def _joined(tokens: Sequence[Mark]) -> Iterator[Mark]:
+    """Yield the tokens, several that are one number as one."""
+    place = 0
+    for found in _ONE_NUMBER("".join(map(_shape, tokens))):
+        yield from tokens[place : found.start()]
+        place = found.end()
+        number = tokens[found.start() : place]
+        text = "".join(token.text for token in number)
+        yield Mark("number", text, number[0].start, number[-1].end)
+    yield from tokens[place:]
 
 
-def _numeral_length(cursor: Cursor) -> int:
-    """Return of how many tokens the next number consists: ``3`` or ``3/2`` or ``3/-2``."""
-    if cursor.peek(1).text != "/" or "e" in cursor.peek().text.casefold():
-        return 1
-    length = 2 + (cursor.peek(2).kind == "sign")
-    return length + 1 if _is_whole(cursor, length) else 1
-
-
-def _is_whole(cursor: Cursor, ahead: int) -> bool:
-    """Say whether a numeral comes, after some tokens, and no power of it."""
-    return cursor.peek(ahead).kind == "number" and cursor.peek(ahead + 1).text not in POWERS
-
-
-def _enclosed(cursor: Cursor, algebra: Algebra[V], depth: int) -> V:
-    opening = cursor.peek()
-    if cursor.take("(", "{") is None:
-        raise cursor.unexpected(algebra, "( or {")
-    if depth >= algebra.max_depth:
-        limit = f"more than {algebra.max_depth} parentheses inside one another"
-        raise cursor.refused(algebra.too_deep, f"{limit}, which is the limit", opening)
-    value = read_sum(cursor, algebra, depth + 1)
-    if cursor.take(")" if opening.text == "(" else "}") is None:
-        raise cursor.unexpected(algebra, "a closing parenthesis")
-    return value
-
-
-def _root(cursor: Cursor, algebra: Algebra[V], depth: int, root: Mark) -> V:
-    if cursor.peek().kind != "number":
-        return cursor.placed(root, algebra.root, _enclosed(cursor, algebra, depth))
-    inside = _numeral(cursor, algebra, 1)
-    if cursor.peek().text == "/" and root.text != "√":
-        message = "two readings: sqrt(a)/b, or sqrt(a/b); write parentheses"
-        raise cursor.refused("ambiguous", message, cursor.peek())
-    return cursor.placed(root, algebra.root, inside)
-
-
-def _check_side_by_side(cursor: Cursor, begin: int, divided: bool) -> None:
-    """Refuse what has two readings when no ``*`` stands between two factors."""
-    factor = cursor.piece.tokens[begin : cursor.place]
-    last, token = factor[-1], cursor.peek()
-    touching = last.end == token.start
-    a = "(...)" if last.kind == "closing" else "".join(t.text for t in factor)
-    b = {"root": "√...", "opening": "(...)", "frac": r"\frac..."}.get(token.kind, token.text)
-    if token.kind == "number":
-        tokens = cursor.piece.tokens[cursor.place : cursor.place + _numeral_length(cursor)]
-        b = "".join(t.text for t in tokens)
-    if divided:
-        readings = f"(.../{a}) * {b}, or .../({a} * {b})"
-    elif token.kind == "number":
-        named = last.kind == "name"
-        readings = f"{a} * {b}, or a name {a}{b}" if named else f"{a} + {b}, or {a} * {b}"
-    elif _is_numeral(cursor, begin, "/", *POWERS) and (touching or token.kind == "root"):
-        before = a.removesuffix(last.text)
-        readings = f"({a}) * {b}, or {before}({last.text} * {b})"
-    elif (
-        token.kind == "name" and touching and "e" in last.text.casefold() and last.kind == "number"
-    ):
-        tail = len(last.text) - last.text.casefold().index("e")
-        readings = f"{a} * {b}, or {a[:-tail]} * {a[-tail:]}{b}"
-    elif token.kind == "frac" and factor[0].kind == "number" and _plain_frac(cursor):
-        readings = f"a mixed number {a} + {b}, or the product {a} * {b}"
-    elif last.kind == "name" and token.text == "(":
-        readings = f"{a} * {b}, or a function {a}"
-    else:
-        return
-    raise cursor.refused("ambiguous", f"two readings: {readings}; write the one you mean", token)
-
-
-def _plain_frac(cursor: Cursor) -> bool:
-    r"""Say whether ``\frac`` of two numerals comes next."""
-    tokens = [cursor.peek(i) for i in range(1, 7)]
-    return tokens[1].kind == tokens[4].kind == "number" and tokens[2].text == "}"
+def _shape(token: Mark) -> str:
+    if token.kind == "number" and "e" in token.text.casefold():
+        return "e"
+    return _LETTERS.get(token.kind) or _LETTERS.get(token.text, ".")

@@ -8,12 +8,15 @@ single ``q sqrt(n)`` only, and a root is taken of rational numbers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from linexact.errors import InputError, quoted
+from linexact.exact.reader import parse_number
 from linexact.exact.surds import SurdSum
-from linexact.text.expression import Algebra, Cursor, read_all, refuse_others
-from linexact.text.scanner import Mark, Piece
+from linexact.text.expression import Algebra, Reader
+from linexact.text.scanner import Mark
 
 MAX_CHARACTERS = 400
 MAX_DEPTH = 12  # of parentheses
@@ -35,32 +38,18 @@ def parse_surd(text: str) -> SurdSum:
       1/2√5
          ^
     """
-    return read_surd(Piece.of(text))
-
-
-def read_surd(piece: Piece) -> SurdSum:
-    """Return the number that a piece of a text writes; see :func:`parse_surd`.
-
-    >>> print(read_surd(Piece.of("2/sqrt(2)")))
-    sqrt(2)
-    """
-    if piece.stop - piece.start > MAX_CHARACTERS:
+    if len(text) > MAX_CHARACTERS:
         message = f"too long; the limit is {MAX_CHARACTERS} characters"
-        raise InputError("too-long", message, source=piece.source[:200])
-    if _is_expression(piece):
-        refuse_others(Cursor(piece), SURDS, "\n")
-        return read_all(piece, SURDS)
-    return SURDS.number(piece.number().value)
+        raise InputError("too-long", message, source=text[:200])
+    reader = Reader(text, SURDS)
+    return reader.whole() if _is_expression(reader.tokens) else SURDS.number(parse_number(text))
 
 
-def _is_expression(piece: Piece) -> bool:
+def _is_expression(tokens: Sequence[Mark]) -> bool:
     """Say whether there is more than one number: a root, a bracket, a product or a sum."""
-    before = ["", *(token.text[-1] for token in piece.tokens)]
-    return any(
-        token.kind == "root"
-        or token.text in ("(", "*")
-        or (token.kind == "sign" and last.isdigit())
-        for token, last in zip(piece.tokens, before, strict=False)
+    marks = any(token.kind == "root" or token.text in ("(", "*") for token in tokens)
+    return marks or any(
+        token.kind == "sign" and before.text[-1].isdigit() for before, token in pairwise(tokens)
     )
 
 

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact.errors import InputError
-from linexact.text.expression import Algebra, Cursor, read_all, read_sum
-from linexact.text.scanner import Mark, Piece
+from linexact.text.expression import Algebra, Reader
+from linexact.text.scanner import Mark
 
 
 def inverse(value: Fraction) -> Fraction:
@@ -57,7 +57,7 @@ def joined(children: st.SearchStrategy[tuple[Fraction, str]]) -> st.SearchStrate
 @given(st.recursive(LEAVES, joined, max_leaves=12))
 def test_an_expression_is_its_tree(pair: tuple[Fraction, str]) -> None:
     value, text = pair
-    assert read_all(Piece.of(text), WRITTEN) == read_all(Piece.of(text), PROGRAM) == value
+    assert Reader(text, WRITTEN).whole() == Reader(text, PROGRAM).whole() == value
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,9 @@ def test_two_notations(text: str, written: str | None, program: str | None) -> N
     for notation, value in ((WRITTEN, written), (PROGRAM, program)):
         if value is None:
             with pytest.raises(InputError):
-                read_all(Piece.of(text), notation)
+                Reader(text, notation).whole()
         else:
-            assert read_all(Piece.of(text), notation) == Fraction(value)
+            assert Reader(text, notation).whole() == Fraction(value)
 
 
 @pytest.mark.parametrize(
@@ -106,30 +106,30 @@ def test_two_notations(text: str, written: str | None, program: str | None) -> N
 )
 def test_two_readings(text: str, readings: str) -> None:
     with pytest.raises(InputError) as caught:
-        read_all(Piece.of(text), WRITTEN)
+        Reader(text, WRITTEN).whole()
     assert caught.value.code == "ambiguous"
     assert readings in caught.value.message
 
 
 def test_a_sum_ends_where_it_ends() -> None:
-    cursor = Cursor(Piece.of("1 + 2 = 3, as we saw"))
-    assert read_sum(cursor, WRITTEN) == 3
-    assert (cursor.peek().text, cursor.place) == ("=", 3)
-    cursor.place += 1
-    assert read_sum(cursor, WRITTEN) == 3
-    assert cursor.peek().text == ","
+    reader = Reader("1 + 2 = 3, as we saw", WRITTEN)
+    assert reader.sum() == 3
+    assert (reader.peek().text, reader.place) == ("=", 3)
+    reader.place += 1
+    assert reader.sum() == 3
+    assert reader.peek().text == ","
 
 
 def test_refusals_of_values_get_a_place() -> None:
     with pytest.raises(InputError, match="division by 0") as caught:
-        read_all(Piece.of("1 + 2/(1 - 1)"), WRITTEN)
+        Reader("1 + 2/(1 - 1)", WRITTEN).whole()
     assert caught.value.start == 6
 
 
 @pytest.mark.parametrize("notation", [WRITTEN, PROGRAM])
 def test_brackets_are_bounded(notation: Algebra[Fraction]) -> None:
     depth = notation.max_depth
-    assert read_all(Piece.of("(" * depth + "1" + ")" * depth), notation) == 1
+    assert Reader("(" * depth + "1" + ")" * depth, notation).whole() == 1
     with pytest.raises(InputError, match="inside one another") as caught:
-        read_all(Piece.of("(" * 3_000 + "1" + ")" * 3_000), notation)
+        Reader("(" * 3_000 + "1" + ")" * 3_000, notation).whole()
     assert (caught.value.code, caught.value.start) == ("too-long", depth)

@@ -17,8 +17,8 @@ import numpy as np
 
 from linexact.errors import InputError
 from linexact.exact import exact_text
-from linexact.text.expression import Algebra, read_all
-from linexact.text.scanner import Mark, Piece
+from linexact.text.expression import Algebra, Reader
+from linexact.text.scanner import Mark
 
 _Quotient: TypeAlias = tuple[np.poly1d, np.poly1d]
 
@@ -89,10 +89,10 @@ def parse_schedule(text: str) -> Schedule:
     """
     if len(text) > MAX_LENGTH:
         raise InputError("schedule-long", f"a rate has at most {MAX_LENGTH} characters")
-    piece = Piece.of(text)
-    if not piece:
+    reader = Reader(text, _QUOTIENTS)
+    if not reader.tokens:
         raise InputError("schedule", "expected a rate, found nothing", source=text)
-    quotient = read_all(piece, _QUOTIENTS)
+    quotient = reader.whole()
     common = math.lcm(*(c.denominator for part in quotient for c in part.c))
     above, below = (tuple(int(c * common) for c in part.c[::-1]) for part in quotient)
     return Schedule(text.strip(), above, below)
