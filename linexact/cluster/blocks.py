@@ -4,14 +4,17 @@ The numbers stay what the reader made of them, floats where they are floats.  La
 to the block, what they mean only once all blocks were looked at (:class:`View`).  Which rows a
 direction misses is decided as everywhere (:mod:`linexact.engine.scored_cone`): by a float product
 where its bound proves the sign, in integers where it does not.
+
+A process keeps the blocks for which it has room; others are read again for each question.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,22 +23,23 @@ from linexact.cluster.pieces import Piece
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
-from linexact.data.mapped import release_pages
 from linexact.data.read.array_files import open_arrays
 from linexact.data.read.arrays import labelled_arrays
 from linexact.data.read.frame_files import is_frame_file
 from linexact.data.read.frames import frame_columns
 from linexact.data.read.frames_together import reading_as_text, schema_of
 from linexact.data.read.labels import Classes
+from linexact.data.read.several import FileRows, Part
 from linexact.data.read.tables import read_columns
 from linexact.engine.cone import spread
 from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.engine.row_generation import FullScan, scan_of
 from linexact.engine.scored_cone import FloatScan
 from linexact.errors import InputError
+from linexact.proof.source import data_lines
 from linexact.topics.separability import Separable
 
-HASHED_ROWS = 1 << 14  # at a time
+SHARE = 0.5  # of a process's memory that its blocks may take
 ARRAYS = (".npy", ".npz")
 TAKEN_OF_ARRAYS = ("label", "columns", "drop")
 
@@ -57,24 +61,20 @@ class Seen:
     counts: Mapping[str, int]  # rows with each label
     reading: Mapping[str, Any] | None  # how a stranger reads the file, but for the classes
     left_out: Sequence[int]  # lines with missing values
-    digest: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Rows:
-    """A few rows of a block; ``more`` if there are others like them."""
+class Rows(NamedTuple):
+    """A few rows of a block, called by their file and row; numbers count its examples from 0."""
 
-    numbers: tuple[int, ...]  # among its examples, from 0
-    rows: tuple[int, ...]  # in its file, or lines, from 1
+    numbers: tuple[int, ...]
     data: Dataset
-    more: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Block:
     """The examples of a piece, of which the targets mean nothing yet."""
 
-    piece: Piece
+    name: str
     data: Dataset
     seen: Sequence[str]  # labels
     codes: NDArray[np.int32]  # of each row
@@ -82,7 +82,6 @@ class Block:
     columns: tuple[str, ...]
     reading: Mapping[str, Any] | None
     left_out: Sequence[int]
-    digest: str = ""
     under: dict[View, Labelled] = field(default_factory=dict)
 
     @property
@@ -93,62 +92,49 @@ class Block:
         return sum(int(array.nbytes) for array in arrays)
 
     def look(self) -> Seen:
-        """Count the labels, and hash what was read."""
+        """Count the labels."""
         counts = np.bincount(self.codes, minlength=len(self.seen)).tolist()
         there = {text: n for text, n in zip(self.seen, counts, strict=True) if n}
-        features = self.data.features
-        return Seen(self.columns, features, there, self.reading, self.left_out, self.digest)
+        return Seen(self.columns, self.data.features, there, self.reading, self.left_out)
 
     def labelled(self, view: View) -> Labelled:
         """Return the examples with the targets that their labels mean; made once."""
         if view not in self.under:
             self.under.clear()
-            self.under[view] = Labelled.of(self, view)
+            self.under[view] = self._labelled(view)
         return self.under[view]
+
+    def _labelled(self, view: View) -> Labelled:
+        targets = view.classes.targets(self.seen, self.codes)
+        dataset = self.data.described(targets=targets, classes=view.classes.names)
+        rows, used = self.rows, np.flatnonzero(targets)
+        if len(used) < len(targets):  # those of classes that take no part go
+            dataset, rows = dataset.kept(used), [rows[i] for i in used.tolist()]
+        names = FileRows.of([Part(self.name, rows)])
+        dataset = dataset.described(row_numbers=None, row_labels=names)
+        return Labelled(dataset, view.convention, scan_of(dataset_cone(dataset, view.convention)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Labelled:
     """The examples of a block under a view."""
 
-    name: str
     dataset: Dataset
-    rows: Sequence[int]
     convention: Convention
     scan: FullScan | FloatScan
 
-    @classmethod
-    def of(cls, block: Block, view: View) -> Labelled:
-        """Give a block's rows their targets; those of classes that take no part go."""
-        targets = view.classes.targets(block.seen, block.codes)
-        words = {"targets": targets, "classes": view.classes.names}
-        dataset, rows = block.data.described(**words), block.rows
-        used = np.flatnonzero(targets)
-        if len(used) < len(targets):
-            dataset, rows = dataset.kept(used), [rows[i] for i in used.tolist()]
-        scan = scan_of(dataset_cone(dataset, view.convention))
-        return cls(block.piece.name, dataset, rows, view.convention, scan)
-
-    def some(self, chosen: NDArray[np.intp], *, more: bool = False) -> Rows:
-        """Return a copy of some examples, called by their file and row."""
-        numbers = chosen.tolist()
-        rows = tuple(int(self.rows[i]) for i in numbers)
-        labels = [f"{self.name}:{row}" for row in rows]
-        data = self.dataset.kept(chosen).described(row_labels=labels, row_numbers=None)
-        return Rows(tuple(numbers), rows, data, more)
-
-    def at(self, row: int) -> Rows:
-        """Return the example that stands in a row of the file; nothing where there is none."""
-        return self.some(np.flatnonzero(np.asarray(self.rows) == row))
+    def some(self, chosen: Sequence[int]) -> Rows:
+        """Return a copy of some examples."""
+        return Rows(tuple(chosen), self.dataset.kept(np.asarray(chosen, dtype=np.intp)))
 
     def spread(self, wanted: int) -> Rows:
         """Return about so many examples of each class, spread evenly over the rows."""
-        chosen = []
+        chosen: list[int] = []
         for target in (1, -1):
             members = np.flatnonzero(self.dataset.targets == target)
             if len(members):
-                chosen.append(members[spread(len(members), wanted)])
-        return self.some(np.concatenate([np.empty(0, dtype=np.intp), *chosen]))
+                chosen += members[spread(len(members), wanted)].tolist()
+        return self.some(chosen)
 
     def missed(self, classifier: Classifier, wanted: int) -> Rows:
         """Return examples that a classifier gets wrong, about the worst of those that were met.
@@ -156,10 +142,9 @@ class Labelled:
         There are none only when it gets all of them right, which is then proved.
         """
         if not len(self.dataset):
-            return self.some(np.empty(0, dtype=np.intp))
+            return self.some([])
         y, _ = weights_as_unknowns(self.dataset, classifier, bias=self.convention.bias)
-        chosen = self.scan.missed(tuple(y), wanted)
-        return self.some(np.asarray(chosen, dtype=np.intp), more=len(chosen) >= wanted)
+        return self.some(np.asarray(self.scan.missed(tuple(y), wanted)).tolist())
 
     def certify(self, classifier: Classifier) -> tuple[int, int]:
         """Check that a classifier gets every example right, once more and by the kernel's rules.
@@ -172,6 +157,69 @@ class Labelled:
         return self.dataset.positives, self.dataset.negatives
 
 
+# What workers do, each in its process
+
+
+def look(piece: Piece) -> Seen:
+    """Say what is in a piece."""
+    return _held(piece).look()
+
+
+def asked(piece: Piece, view: View, question: Callable[..., Any], *words: Any) -> Any:
+    """Answer a question about the examples of a piece that is still the one that it was.
+
+    Raises :class:`~linexact.errors.InputError` (``file-changed``).
+    """
+    found = question(_held(piece).labelled(view), *words)
+    piece.file.check()
+    return found
+
+
+def file_hash(first: Piece, view: View, *others: Piece) -> str:
+    """Return the hash of a file's examples, made of its pieces."""
+    digest = hashlib.sha256()
+    for piece in (first, *others):
+        for text in data_lines(_held(piece).labelled(view).dataset):
+            digest.update(text.encode("ascii"))
+    return digest.hexdigest()
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """The blocks of this process; the first ones stay, as each is asked in every round."""
+
+    room: int  # bytes
+    blocks: dict[Piece, Block]
+
+
+def machine_memory() -> int:
+    """Return how many bytes of memory this machine has."""
+    return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
+
+_SHELF = _Shelf(int(SHARE * machine_memory() / (os.cpu_count() or 1)), {})
+
+
+def make_room(memory: int | None = None) -> None:
+    """Let go of all blocks of this process; they may take their share of so many bytes."""
+    _SHELF.blocks.clear()
+    if memory:
+        _SHELF.room = int(SHARE * memory)
+
+
+def _held(piece: Piece) -> Block:
+    piece.file.check()
+    block = _SHELF.blocks.get(piece)
+    if block is None:
+        block = open_block(piece)
+        if sum(held.size for held in [*_SHELF.blocks.values(), block]) <= _SHELF.room:
+            _SHELF.blocks[piece] = block
+    return block
+
+
+# Reading
+
+
 def open_block(piece: Piece) -> Block:
     """Read a piece, every example of it, whatever its label.
 
@@ -179,48 +227,18 @@ def open_block(piece: Piece) -> Block:
     is not the one that it was.
     """
     piece.file.check()
+    if is_frame_file(piece.name):
+        read = _frame
+    else:
+        read = _arrays if piece.name.casefold().endswith(ARRAYS) else _table
     try:
-        block = _read(piece)
+        block = read(piece)
     except InputError as error:
         piece.file.check()  # which explains it better
-        raise error.located(_place(piece)) from None
+        part = f", counted from its row {piece.before + 1} on" if piece.groups else ""
+        raise error.located(f"{piece.name}{part}") from None
     piece.file.check()
-    block = replace(block, digest=_digest(block))
-    if piece.digest not in (None, block.digest):
-        message = f"{piece.name}: changed while it was read; expected it to stay as it is"
-        raise InputError("file-changed", message)
     return block
-
-
-def _digest(block: Block) -> str:
-    """Return a hash of everything that was read of a piece."""
-    data, digest = block.data, hashlib.sha256()
-    units: object
-    if data.floats is not None:
-        arrays, units = data.floats.arrays, data.floats.way
-    else:
-        arrays, units = (data.numerators,), data.denominators
-    for array in arrays:
-        for start in range(0, len(array), HASHED_ROWS):
-            part = np.ascontiguousarray(array[start : start + HASHED_ROWS])
-            digest.update(repr(part.tolist()).encode() if part.dtype == object else part.data)
-            release_pages(array)
-        digest.update(repr((array.shape, str(array.dtype))).encode())
-    digest.update(np.ascontiguousarray(block.codes).data)
-    digest.update(repr((units, list(block.seen))).encode())
-    return digest.hexdigest()
-
-
-def _place(piece: Piece) -> str:
-    if piece.groups is None:
-        return piece.name
-    return f"{piece.name}, counted from its row {piece.before + 1} on"
-
-
-def _read(piece: Piece) -> Block:
-    if is_frame_file(piece.name):
-        return _frame(piece)
-    return _arrays(piece) if piece.name.casefold().endswith(ARRAYS) else _table(piece)
 
 
 def _frame(piece: Piece) -> Block:
@@ -228,16 +246,15 @@ def _frame(piece: Piece) -> Block:
     columns = tuple(schema_of(table))
     if not table.num_rows:  # which writers of many files leave behind
         nothing = Dataset.from_rows([], [], dimension=0)
-        return Block(piece, nothing, (), np.empty(0, np.int32), (), columns, None, ())
+        return Block(piece.name, nothing, (), np.empty(0, np.int32), (), columns, None, ())
     read = frame_columns(table, None, piece.options)
     reading = reading_as_text(read, piece.options)
+    kept = np.asarray(read.kept)
+    out = np.setdiff1d(np.arange(read.rows), kept) + (piece.before + 2)  # lines, after a header
     first = piece.before + 1
-    rows: Sequence[int] = range(first, first + read.rows)
-    left_out: list[int] = []
-    if len(read.kept) < read.rows:
-        out = np.delete(np.arange(read.rows), read.kept)
-        rows, left_out = (read.kept + first).tolist(), (out + (first + 1)).tolist()  # a header
-    return Block(piece, read.data, read.seen, read.codes, rows, columns, reading, left_out)
+    rows = (kept + first).tolist() if len(out) else range(first, first + read.rows)
+    name, data = piece.name, read.data
+    return Block(name, data, read.seen, read.codes, rows, columns, reading, out.tolist())
 
 
 def _arrays(piece: Piece) -> Block:
@@ -246,18 +263,16 @@ def _arrays(piece: Piece) -> Block:
     found = open_arrays(piece.file.path, *(given[name] for name in TAKEN_OF_ARRAYS))
     data, seen, codes = labelled_arrays(found.X, found.t, options.exact, None, found.reading)
     rows = range(1, len(data) + 1)
-    return Block(piece, data, seen, codes, rows, found.schema, found.reading, ())
+    return Block(piece.name, data, seen, codes, rows, found.schema, found.reading, ())
 
 
 def _table(piece: Piece) -> Block:
     table = read_columns(piece.file.path, piece.options)
     codes = table.label_codes()
     data = table.examples(np.ones(len(codes), dtype=np.int8))
-    found = table.reading()
-    reading = {key: value for key, value in found.items() if key != "left_out"} | {
-        "label": table.layout.label,
-        "columns": list(table.layout.columns),
-    }
+    found = dict(table.reading())
+    out = found.pop("left_out")
+    reading = found | {"label": table.layout.label, "columns": list(table.layout.columns)}
     columns = tuple(table.first) if table.layout.header else ("",) * len(table.first)
-    out = found["left_out"]
-    return Block(piece, data, table.seen, codes, table.line_numbers(), columns, reading, out)
+    lines = table.line_numbers()
+    return Block(piece.name, data, table.seen, codes, lines, columns, reading, out)

@@ -10,18 +10,27 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from linexact.cluster import crew as c
-from linexact.cluster.blocks import Rows, Seen, View, open_block
-from linexact.cluster.crew import Crew
+from linexact.cluster.blocks import (
+    Labelled,
+    Rows,
+    Seen,
+    View,
+    asked,
+    file_hash,
+    look,
+    open_block,
+)
 from linexact.cluster.joined import joined
-from linexact.cluster.pieces import Piece, only_group_of, pieces_of
+from linexact.cluster.pieces import Piece, pieces_of
+from linexact.cluster.workers import Crew, Question
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Whereabouts
 from linexact.data.distant import DistantDataset
@@ -29,6 +38,7 @@ from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions
 from linexact.data.read.labels import Classes, choose_classes, wanted_classes
 from linexact.data.read.several import (
+    Part,
     check_alike,
     is_pattern,
     matching,
@@ -46,6 +56,7 @@ from linexact.topics.separability import (
 
 Tell: TypeAlias = Callable[[str], None]
 Opener: TypeAlias = Callable[[], AbstractContextManager[Crew]]
+Place: TypeAlias = tuple[int, int]  # a row: the number of its piece, its number in the piece
 
 POOL_CELLS = 2**18  # of the rows to begin with
 JOINING = 200  # rows of a block that join in a round, at most
@@ -71,10 +82,12 @@ def separate_files(
     ``MAX_POOL_CELLS`` numbers.
 
     >>> import tempfile
+    >>> from concurrent.futures import ThreadPoolExecutor
     >>> from contextlib import nullcontext
     >>> from pathlib import Path
-    >>> from linexact.cluster.crew import Here
-    >>> strict, crew = Convention(bias=True, boundary="strict"), lambda: nullcontext(Here())
+    >>> one = ThreadPoolExecutor(1)
+    >>> strict = Convention(bias=True, boundary="strict")
+    >>> crew = lambda: nullcontext(Crew("a thread", lambda _: one, [one]))
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     _ = Path(folder, "a.csv").write_text("x,t\n1,0\n2,1\n")
     ...     _ = Path(folder, "b.csv").write_text("x,t\n0,1\n")
@@ -82,18 +95,20 @@ def separate_files(
     >>> [found.dataset.row_name(i) for i in found.multipliers]
     ['a.csv:2', 'a.csv:3', 'b.csv:2']
     """
-    _check(options)
+    for name in options.said:
+        if name in ("factor", "reference") or (name, options.missing) == ("missing", "level"):
+            message = f"workers do not take the option {name}: levels are those of all files"
+            raise InputError("option", f"{message}; expected features of numbers")
     paths = _paths(pattern)
-    names = names_of_files(paths)
-    pieces = [
-        piece
-        for path, name in zip(paths, names, strict=True)
-        for piece in pieces_of(path, name, options)
-    ]
+    pieces: list[Piece] = []
+    for path, name in zip(paths, names_of_files(paths), strict=True):
+        pieces += pieces_of(path, name, options)
     with opener() as crew:
-        seen = _looked(crew, pieces, tell)
-        source = Source(pattern, pieces, seen, _classes(pattern, seen, options), convention, opener)
-        return Search(source, crew, tell).run()
+        round_ = Round(crew, pieces, tell)
+        looked = round_.ask("reading", look)
+        classes = _classes(pattern, pieces, looked, options)
+        source = Source(pattern, pieces, looked, View(classes, convention), opener)
+        return Search(source, round_).run()
 
 
 def _paths(pattern: str) -> tuple[str, ...]:
@@ -106,67 +121,65 @@ def _paths(pattern: str) -> tuple[str, ...]:
     return matching(pattern)
 
 
-def _check(options: TableOptions) -> None:
-    for name in options.said:
-        if name in ("factor", "reference") or (name, options.missing) == ("missing", "level"):
-            message = (
-                f"workers do not take the option {name}: the levels of a factor are those of all"
-                " files; expected features of numbers"
-            )
-            raise InputError("option", message)
-
-
-def _looked(crew: Crew, pieces: list[Piece], tell: Tell) -> list[Seen]:
-    """Let all pieces be looked at; those without rows go, the others are held to their hashes."""
-    found: dict[int, Seen] = {}
-    for number, seen in crew.ask([(c.look, piece) for piece in pieces]):
-        found[number] = seen
-        tell(f"reading, {len(found)} of {len(pieces)} {_parts(pieces)}")
-    first = next((i for i in range(len(pieces)) if found[i].counts), 0)
-    for number, piece in enumerate(pieces):
-        name = pieces[first].name
-        check_alike(piece.name, found[number].columns, name, found[first].columns)
-        if found[number].counts and found[number].reading != found[first].reading:
+def _classes(
+    pattern: str, pieces: Sequence[Piece], looked: Sequence[Seen], options: TableOptions
+) -> Classes:
+    """Compare what was found in all pieces, and say what their labels mean."""
+    first = next((i for i, seen in enumerate(looked) if seen.counts), None)
+    if first is None:
+        raise InputError("no-examples", f"{pattern}: no example in any file")
+    name, expected = pieces[first].name, looked[first]
+    for piece, seen in zip(pieces, looked, strict=True):
+        check_alike(piece.name, seen.columns, name, expected.columns)
+        if seen.counts and seen.reading != expected.reading:
             message = f"{piece.name}: read in another way than {name}; expected the same delimiter"
             raise InputError("schema", message)
-    pieces[:] = [replace(piece, digest=found[i].digest) for i, piece in enumerate(pieces)]
-    return [found[i] for i in range(len(pieces))]
+    labels = list(dict.fromkeys(text for seen in looked for text in seen.counts))
+    return choose_classes(labels, wanted_classes(options.positive, options.negative), pattern)
 
 
-def _classes(pattern: str, seen: Sequence[Seen], options: TableOptions) -> Classes:
-    labels = list(dict.fromkeys(text for each in seen for text in each.counts))
-    wanted = wanted_classes(options.positive, options.negative)
-    if not labels:
-        raise InputError("no-examples", f"{pattern}: no example in any file")
-    return choose_classes(labels, wanted, pattern)
+@dataclass(eq=False)
+class Round:
+    """Whoever is asked, and who is told how far they are."""
+
+    crew: Crew
+    pieces: Sequence[Piece]
+    tell: Tell
+
+    def ask(
+        self, doing: str, *question: Any, told: Callable[[Sequence[Any]], str] = lambda _: ""
+    ) -> list[Any]:
+        """Ask all pieces one question: a function, and what it is called with after the piece."""
+        cut = any(piece.groups for piece in self.pieces)
+        parts = "parts of files" if cut else "files"
+        function, *words = question
+        found: dict[int, Any] = {}
+        calls: dict[int, Question] = {
+            number: (function, piece, *words) for number, piece in enumerate(self.pieces)
+        }
+        for number, answer in self.crew.ask(calls):
+            found[number] = answer
+            more = told(list(found.values()))
+            self.tell(f"{doing}, {len(found)} of {len(calls)} {parts}{more}")
+        return [found[number] for number in calls]
 
 
-def _parts(pieces: Sequence[Piece]) -> str:
-    return "files" if all(piece.groups is None for piece in pieces) else "parts of files"
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Source:
     """All pieces, as they were when the work began, and what their labels mean."""
 
     pattern: str
     pieces: Sequence[Piece]
     seen: Sequence[Seen]
-    classes: Classes
-    convention: Convention
+    view: View
     opener: Opener
-
-    @property
-    def view(self) -> View:
-        """What the rows are asked about."""
-        return View(self.classes, self.convention)
 
     @property
     def first(self) -> Seen:
         """What was found in the first piece with examples."""
         return next(seen for seen in self.seen if seen.counts)
 
-    @property
+    @cached_property
     def files(self) -> dict[str, list[int]]:
         """The numbers of each file's pieces, by the file's name."""
         found: dict[str, list[int]] = {}
@@ -174,28 +187,23 @@ class Source:
             found.setdefault(piece.name, []).append(number)
         return found
 
-    def counts(self, number: int) -> tuple[int, int]:
-        """Return how many positive and negative examples a piece has."""
-        by_target = {1: 0, -1: 0, 0: 0}
-        for text, count in self.seen[number].counts.items():
-            by_target[self.classes.target(text)] += count
-        return by_target[1], by_target[-1]
+    @cached_property
+    def counts(self) -> list[tuple[int, int]]:
+        """How many positive and negative examples each piece has."""
+        found = []
+        for seen in self.seen:
+            by_target = {1: 0, -1: 0, 0: 0}
+            for text, count in seen.counts.items():
+                by_target[self.view.classes.target(text)] += count
+            found.append((by_target[1], by_target[-1]))
+        return found
 
-    def first_example(self, number: int) -> int:
-        """Return how many examples stand in the pieces before this one."""
-        return sum(sum(self.counts(i)) for i in range(number))
-
-    def dataset(self, known: Dataset, numbers: Sequence[int], looked_by: str) -> DistantDataset:
+    def dataset(self, known: Dataset, places: Sequence[Place], looked_by: str) -> DistantDataset:
         """Return all examples, of which few are known."""
-        counts = [self.counts(i) for i in range(len(self.pieces))]
-        both = sum(count[0] for count in counts), sum(count[1] for count in counts)
-        where = Whereabouts(
-            len(self.files),
-            looked_by,
-            self.reading(),
-            self.hashed,
-            self.reread,
-        )
+        sizes = [sum(counts) for counts in self.counts]
+        numbers = [sum(sizes[:piece]) + number for piece, number in places]
+        both = sum(count[0] for count in self.counts), sum(count[1] for count in self.counts)
+        where = Whereabouts(len(self.files), looked_by, self.reading(), self.hashed, self.reread)
         origin = origin_of_files(self.pattern, list(self.files))
         return DistantDataset.about(both, known, numbers, where, origin)
 
@@ -203,16 +211,15 @@ class Source:
         """Return how a stranger reads the files, but for their hashes; None where none can."""
         if self.first.reading is None:
             return None
-        lines = self.first.reading["kind"] == "csv"
-        files: list[dict[str, Any]] = []
+        files = []
         for name, numbers in self.files.items():
             out = [line for i in numbers for line in self.seen[i].left_out]
-            examples = sum(sum(self.counts(i)) for i in numbers)
-            files.append({"name": name, "examples": examples})
-            files[-1] |= {"left_out": out} if lines else {}
-        positive, negative = self.classes.positive, self.classes.negative
-        classes = {"positive": positive, "negative": negative}
-        return {**self.first.reading, **classes, "files": files}
+            examples = range(sum(sum(self.counts[i]) for i in numbers))
+            lines = self.first.reading["kind"] == "csv"
+            files.append(Part(name, examples, out).fields(lines=lines))
+        classes = self.view.classes
+        named = {"positive": classes.positive, "negative": classes.negative}
+        return {**self.first.reading, **named, "files": files}
 
     def hashed(self) -> dict[str, Any]:
         """Return :meth:`reading` with the hash of each file's examples, a pass over all numbers.
@@ -223,13 +230,15 @@ class Source:
         if reading is None:
             message = f"{self.pattern}: cannot be read as text by a stranger; no certificate"
             raise InputError("no-reading", message)
-        asked = [
-            (c.lines(self.view, [self.pieces[i] for i in rest]), self.pieces[first])
-            for first, *rest in self.files.values()
-        ]
+        calls: dict[int, Question] = {}
+        files: dict[int, dict[str, Any]] = {}
+        for entry, numbers in zip(reading["files"], self.files.values(), strict=True):
+            first, *others = (self.pieces[i] for i in numbers)
+            calls[numbers[0]] = (file_hash, first, self.view, *others)
+            files[numbers[0]] = entry
         with self.opener() as crew:
-            for number, digest in crew.ask(asked):
-                reading["files"][number]["sha256"] = digest
+            for number, digest in crew.ask(calls):
+                files[number]["sha256"] = digest
         return reading
 
     def read_again(self, places: Sequence[Place], told: Dataset) -> Dataset:
@@ -237,20 +246,17 @@ class Source:
 
         Raises :class:`~linexact.errors.InputError` (``workers``).
         """
-        groups: dict[Piece, list[int]] = {}
-        for index, place in enumerate(places):
-            group = only_group_of(self.pieces[place.piece], place.row)
-            groups.setdefault(group, []).append(index)
-        found: dict[int, Dataset] = {}
-        for group, indices in groups.items():
-            block = open_block(group).labelled(self.view)
-            for index in indices:
-                found[index] = block.at(places[index].row).data
-        for index, row in found.items():
-            if len(row) != 1 or row.example(0) != told.example(index):
+        by_place: dict[Place, Dataset] = {}
+        for number in sorted({piece for piece, _ in places}):
+            block = open_block(self.pieces[number]).labelled(self.view)
+            rows = [row for piece, row in places if piece == number]
+            by_place |= {(number, row): block.some([row]).data for row in rows}
+        found = joined([by_place[place] for place in places])
+        for index in range(len(places)):
+            if found.example(index) != told.example(index):
                 message = f"{told.row_name(index)}: the file has another row than a worker returned"
                 raise InputError("workers", message)
-        return joined([found[index] for index in range(len(places))])
+        return found
 
     def reread(self) -> Iterator[Dataset]:
         """Read all pieces again in this process, one after the other."""
@@ -258,115 +264,78 @@ class Source:
             yield open_block(piece).labelled(self.view).dataset
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a row at hand stands: its number in a piece from 0, its row in the file from 1."""
-
-    piece: int
-    number: int
-    row: int
-
-
 class Search:
     """Rows at hand, and what becomes of them."""
 
-    def __init__(self, source: Source, crew: Crew, tell: Tell) -> None:
-        self.source, self.crew, self.tell = source, crew, tell
+    def __init__(self, source: Source, round_: Round) -> None:
+        self.source, self.round = source, round_
         self.at_hand: list[Place] = []
         self.pool: Dataset | None = None
-        self.round = 0
+        self.width = 1 + len(source.first.features)
 
     def run(self) -> Verdict:
         """Ask and solve until the answer is proved."""
-        pieces = len(self.source.pieces)
-        wanted = max(FEW, POOL_CELLS // (2 * pieces * self._width))
-        self._join(self._ask(c.spread(self.source.view, wanted), "choosing rows"))
+        pieces, number = len(self.source.pieces), 0
+        wanted = max(FEW, POOL_CELLS // (2 * pieces * self.width))
+        pool = self._join(self._ask("choosing rows", Labelled.spread, wanted))
+        wanted = max(FEW, min(JOINING, JOINING_ALL // pieces))
+
+        def told(answers: Sequence[Rows]) -> str:
+            more = " or more" if any(len(rows.numbers) >= wanted for rows in answers) else ""
+            return f", {sum(len(rows.numbers) for rows in answers)}{more} rows missed"
+
         while True:
-            found = separate_dataset(self._pool, self.source.convention)
+            found = separate_dataset(pool, self.source.view.convention)
             if isinstance(found, Inseparable):
-                return self._refutation(found)
-            self.round += 1
-            wanted = max(FEW, min(JOINING, JOINING_ALL // pieces))
-            missed = self._missed(found.classifier, wanted)
-            if not missed:
-                return self._separator(found.classifier)
-            self._join(missed)
+                return self._refutation(found, pool)
+            number += 1
+            question = Labelled.missed, found.classifier, wanted
+            missed = self._ask(f"round {number}", *question, told=told)
+            if not any(rows.numbers for rows in missed):
+                return self._separator(found.classifier, pool)
+            pool = self._join(missed)
 
-    @property
-    def _pool(self) -> Dataset:
-        assert self.pool is not None
-        return self.pool
+    def _ask(self, doing: str, *question: Any, **named: Any) -> list[Any]:
+        return self.round.ask(doing, asked, self.source.view, *question, **named)
 
-    @property
-    def _width(self) -> int:
-        return 1 + len(self.source.first.features)
-
-    def _ask(self, question: c.Question, doing: str) -> dict[int, Any]:
-        """Ask all pieces one question."""
-        found: dict[int, Any] = {}
-        pieces = self.source.pieces
-        for number, answer in self.crew.ask([(question, piece) for piece in pieces]):
-            found[number] = answer
-            rows, more = _number_of_rows(found.values())
-            told = f", {rows}{' or more' if more else ''} rows missed" if self.round else ""
-            self.tell(f"{doing}, {len(found)} of {len(pieces)} {_parts(pieces)}{told}")
-        return dict(sorted(found.items()))
-
-    def _missed(self, classifier: Classifier, wanted: int) -> Mapping[int, Rows]:
-        question = c.missed(self.source.view, classifier, wanted)
-        found = self._ask(question, f"round {self.round}")
-        return {number: rows for number, rows in found.items() if rows.numbers}
-
-    def _join(self, found: Mapping[int, Rows]) -> None:
+    def _join(self, found: Sequence[Rows]) -> Dataset:
         """Take rows in hand; that none is new would be a worker's mistake."""
         known = set(self.at_hand)
         parts = [] if self.pool is None else [self.pool]
-        fresh: list[Place] = []
-        for piece, rows in found.items():
-            here = [Place(piece, *each) for each in zip(rows.numbers, rows.rows, strict=True)]
-            new = [k for k, place in enumerate(here) if place not in known]
-            fresh += [here[k] for k in new]
+        for piece, rows in enumerate(found):
+            new = [k for k, number in enumerate(rows.numbers) if (piece, number) not in known]
+            self.at_hand += [(piece, rows.numbers[k]) for k in new]
             if new:
                 parts.append(rows.data.kept(np.array(new)))
-        if not fresh:
+        if len(self.at_hand) == len(known):
             message = "a worker misses rows that these weights are known to meet; expected new ones"
             raise InputError("workers", message)
-        self.at_hand += fresh
-        if len(self.at_hand) * self._width > MAX_POOL_CELLS:
+        if len(self.at_hand) * self.width > MAX_POOL_CELLS:
             message = f"more than {MAX_POOL_CELLS} numbers of rows decide; expected fewer"
             raise LimitError("rows-at-hand", message, limit="MAX_POOL_CELLS")
         self.pool = joined(parts)
+        return self.pool
 
-    def _separator(self, classifier: Classifier) -> Separable:
+    def _separator(self, classifier: Classifier, pool: Dataset) -> Separable:
         """Let all blocks check the weights once more, by the kernel's rules."""
         source = self.source
-        self.round = 0
-        found = self._ask(c.certified(source.view, classifier), "checking")
-        for number, counts in found.items():
-            if tuple(counts) != source.counts(number):
-                message = (
-                    f"{source.pieces[number].name}: a worker counts other examples than before"
-                )
+        counted = self._ask("checking", Labelled.certify, classifier)
+        for piece, counts, expected in zip(source.pieces, counted, source.counts, strict=True):
+            if counts != expected:
+                message = f"{piece.name}: a worker counts other examples than before"
                 raise InputError("workers", message)
-        dataset = source.dataset(self._pool.part([]), (), self.crew.name)
-        return Separable(dataset, source.convention, classifier)
+        dataset = source.dataset(pool.part([]), (), self.round.crew.name)
+        return Separable(dataset, source.view.convention, classifier)
 
-    def _refutation(self, found: Inseparable) -> Inseparable:
+    def _refutation(self, found: Inseparable, pool: Dataset) -> Inseparable:
         """Read the rows that refute from their files, and let the kernel check them there."""
         source, used = self.source, sorted(found.multipliers)
         places = [self.at_hand[i] for i in used]
-        self.tell("reading the rows of the proof again")
-        known = source.read_again(places, self._pool.part(used))
-        first = {place.piece: source.first_example(place.piece) for place in places}
-        numbers = [first[place.piece] + place.number for place in places]
-        multipliers = dict(zip(numbers, map(found.multipliers.__getitem__, used), strict=True))
-        dataset = source.dataset(known, numbers, self.crew.name)
-        verdict = inseparable(dataset, source.convention, multipliers)
+        self.round.tell("reading the rows of the proof again")
+        known = source.read_again(places, pool.part(used))
+        dataset = source.dataset(known, places, self.round.crew.name)
+        factors = [found.multipliers[i] for i in used]
+        multipliers = dict(zip(dataset.places, factors, strict=True))
+        verdict = inseparable(dataset, source.view.convention, multipliers)
         verdict.check()
         return verdict
-
-
-def _number_of_rows(answers: Iterable[object]) -> tuple[int, bool]:
-    """Return how many rows were returned, and whether there are more like them."""
-    rows = [answer for answer in answers if isinstance(answer, Rows)]
-    return sum(len(each.numbers) for each in rows), any(each.more for each in rows)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,11 +17,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linexact import check, fewest_errors, hard_margin, separate
-from linexact.cluster import crew as crews
-from linexact.cluster import search
-from linexact.cluster.blocks import Rows
-from linexact.cluster.crew import Asked, Crew, Here, make_room
+from linexact.cluster import blocks, search
+from linexact.cluster.blocks import Rows, Seen, make_room
 from linexact.cluster.search import Opener, separate_files
+from linexact.cluster.workers import Crew
 from linexact.data.convention import BOUNDARIES, Convention
 from linexact.data.linear import Classifier
 from linexact.data.read import TableOptions
@@ -33,14 +33,24 @@ from linexact.topics.separability import Inseparable, Separable, Verdict
 STRICT = Convention(bias=True, boundary="strict")
 
 
-def opener(crew: Crew) -> Opener:
+class Here(Executor):
+    """This process answers, one question after the other."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args))
+        except (InputError, CertificateError) as error:
+            future.set_exception(error)
+        return future
+
+
+def opener(executor: Executor) -> Opener:
     @contextmanager
     def opened() -> Iterator[Crew]:
         make_room()
-        try:
-            yield crew
-        finally:
-            make_room()
+        yield Crew("this process", lambda _: executor, [executor])
+        make_room()
 
     return opened
 
@@ -48,7 +58,7 @@ def opener(crew: Crew) -> Opener:
 def decided(
     pattern: str | Path,
     convention: Convention = STRICT,
-    crew: Crew | None = None,
+    crew: Executor | None = None,
     told: list[str] | None = None,
     **ways: Any,
 ) -> Verdict:
@@ -141,17 +151,17 @@ def test_no_room_for_blocks_is_only_slower(tmp_path: Path, monkeypatch: pytest.M
     X, t = problem(2000, 3, 3)
     pattern = write_parquet(tmp_path, X, t, 3, 1000)
     opened: list[str] = []
-    real = crews.open_block
+    real = blocks.open_block
 
     def counted(piece: Any) -> Any:
         opened.append(piece.name)
         return real(piece)
 
-    monkeypatch.setattr(crews, "open_block", counted)
+    monkeypatch.setattr(blocks, "open_block", counted)
     assert isinstance(decided(pattern), Separable)
     assert len(opened) == 3
     opened.clear()
-    monkeypatch.setattr(crews._SHELF, "room", 0)
+    monkeypatch.setattr(blocks._SHELF, "room", 0)
     assert isinstance(decided(pattern), Separable)
     assert len(opened) >= 9
 
@@ -265,13 +275,11 @@ class Meddling(Here):
     def __init__(self, when: int, what: Any) -> None:
         self.left, self.what = when, what
 
-    def ask(self, asked: Sequence[Asked]) -> Iterator[tuple[int, Any]]:
-        for each in asked:
-            self.left -= 1
-            if self.left == 0:
-                self.what()
-            [(_, answer)] = super().ask([each])
-            yield asked.index(each), answer
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        self.left -= 1
+        if self.left == 0:
+            self.what()
+        return super().submit(fn, *args)
 
 
 @pytest.mark.parametrize("when", [3, 5, 8, 11])
@@ -292,32 +300,14 @@ def test_a_file_that_changes_or_vanishes_is_named(tmp_path: Path, when: int) -> 
         decided(pattern, crew=Meddling(when, victim.unlink))
 
 
-def test_other_numbers_under_the_same_size_and_time_are_seen_by_their_hash(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(crews._SHELF, "room", 0)  # so that files are read again
-    (tmp_path / "0.csv").write_text("x,t\n1,1\n2,1\n")
-    (tmp_path / "1.csv").write_text("x,t\n-1,0\n-2,0\n")
-    victim = tmp_path / "1.csv"
-    held = victim.stat()
-
-    def swap() -> None:
-        victim.write_text("x,t\n-1,0\n-3,0\n")
-        os.utime(victim, ns=(held.st_atime_ns, held.st_mtime_ns))
-
-    with pytest.raises(InputError, match=r"1\.csv: changed while it was read"):
-        decided(tmp_path / "*.csv", crew=Meddling(4, swap))
-
-
 class Lying(Here):
     """A crew that alters what it is told to answer."""
 
     def __init__(self, alter: Any) -> None:
         self.alter = alter
 
-    def ask(self, asked: Sequence[Asked]) -> Iterator[tuple[int, Any]]:
-        for number, answer in super().ask(asked):
-            yield number, self.alter(answer)
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
+        return super().submit(lambda: self.alter(fn(*args)))
 
 
 def test_whoever_lies_about_rows_is_found_out(tmp_path: Path) -> None:
@@ -329,7 +319,7 @@ def test_whoever_lies_about_rows_is_found_out(tmp_path: Path) -> None:
             return answer
         targets = answer.data.targets.copy()
         targets[0] *= -1
-        return replace(answer, data=answer.data.described(targets=targets))
+        return answer._replace(data=answer.data.described(targets=targets))
 
     with pytest.raises(InputError, match="the file has another row than a worker returned"):
         decided(pattern, crew=Lying(other_class))
@@ -344,7 +334,7 @@ def test_whoever_lies_about_rows_is_found_out(tmp_path: Path) -> None:
         decided(write_csv(tmp_path, X, t, 1), crew=Lying(the_same_again))
 
     def fewer(answer: Any) -> Any:
-        return (answer[0] - 1, answer[1]) if isinstance(answer, tuple) else answer
+        return answer if isinstance(answer, (Rows, Seen)) else (answer[0] - 1, answer[1])
 
     with pytest.raises(InputError, match="counts other examples than before"):
         decided(pattern, crew=Lying(fewer))
@@ -439,7 +429,7 @@ def test_examples_on_the_boundary_are_found_in_the_files(tmp_path: Path) -> None
 def test_what_names_no_workers_or_no_files_is_told_apart(
     problem: str, workers: Any, says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("linexact.cluster.workers._distributed", lambda: pytest.fail("opened"))
+    monkeypatch.setattr("linexact.cluster.workers._processes", lambda: pytest.fail("opened"))
     with pytest.raises(InputError, match=says):
         separate(problem, workers=workers)
 

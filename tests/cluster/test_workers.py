@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -85,15 +86,14 @@ def test_both_verdicts(tmp_path: Path, client: Any) -> None:
     found.check()
 
 
-def test_workers_that_are_killed_are_replaced(tmp_path: Path, client: Any) -> None:
+def test_a_worker_that_is_killed_is_replaced(tmp_path: Path, client: Any) -> None:
     pattern = write(tmp_path, flipped=True)
     killed: list[int] = []
 
     def tell(stage: str) -> None:
         if stage.startswith("choosing rows, 1") and not killed:
-            killed.extend(pids(client))
-            for pid in killed:
-                os.kill(pid, signal.SIGKILL)
+            killed.append(pids(client)[0])
+            os.kill(killed[0], signal.SIGKILL)
 
     found = decided(pattern, client, tell)
     assert killed
@@ -154,29 +154,23 @@ def test_commands_name_workers_in_one_way(
     assert "--jobs and --workers contradict each other" in capsys.readouterr().err
 
 
-def test_workers_without_memory_are_not_waited_for_for_ever(
-    tmp_path: Path, client: Any, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("flipped", [False, True])
+def test_processes_of_this_machine_whose_death_costs_a_second_question(
+    tmp_path: Path, flipped: bool
 ) -> None:
-    monkeypatch.setattr("linexact.cluster.by_dask.PATIENCE", 0.0)
-    pattern = write(tmp_path, flipped=False)
-    held: list[str] = []
+    pattern, died = write(tmp_path, flipped), list[int]()
 
     def tell(stage: str) -> None:
-        if stage.startswith("choosing rows, 4"):
-            held.append(stage)
-            client.run(_pause, True)
-            time.sleep(1.0)  # each worker looks at its memory ten times a second
+        if stage.startswith("choosing rows, 1") and not died:
+            own = (each for each in multiprocessing.active_children() if "Spawn" in each.name)
+            died.extend(each.pid or 0 for each in own)
+            os.kill(died[0], signal.SIGKILL)
 
-    try:
-        with pytest.raises(InputError, match="paused, with too little memory"):
-            decided(pattern, client, tell)
-    finally:
-        client.run(_pause, False)
-    assert held
-
-
-def _pause(paused: bool, dask_worker: Any = None) -> None:
-    dask_worker.memory_manager.memory_pause_fraction = 1e-6 if paused else 0.8
+    opener = partial(opened_crew, 2)
+    found = separate_files(pattern, TableOptions(), STRICT, opener, tell)
+    assert len(died) == 2
+    assert isinstance(found, Inseparable if flipped else Separable)
+    found.check()
 
 
 def test_an_interruption_leaves_nobody_behind(tmp_path: Path) -> None:
