@@ -16,7 +16,7 @@ from linexact.data.problem import Problem
 from linexact.exact import exact_text
 from linexact.grade.forms.weights.marking import GATES, WeightsTask
 from linexact.grade.forms.weights.repair import is_small
-from linexact.grade.keys.made import Keys, as_decimal, in_latex, listed, named
+from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, listed, named, notations
 from linexact.grade.receipts import is_met
 from linexact.kernel import Constraint, System
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
@@ -34,9 +34,12 @@ def keys(task: WeightsTask) -> Keys:
     if point is None:
         near = [named(variables, other) for other in _but_one(problem, ())]
         return Keys(NONE, (*near, named(variables, [Fraction(0)] * len(variables))), _open(problem))
-    wrong = [*_slipped(problem, point), *_but_one(problem, point), *_gates(problem)]
-    texts = [named(variables, other) for other in wrong if not is_right(problem, other)]
-    return Keys(tuple(_forms(task, point)), (*texts, NONE[0]), _open(problem, point))
+    made = keys_by(
+        point, lambda other: named(variables, other), forms=_forms(task, point),
+        others=[*_slipped(problem, point), *_but_one(problem, point), *_gates(problem)],
+        is_right=lambda other: is_right(problem, other), refused=_open(problem, point),
+    )  # fmt: skip
+    return Keys(made.right, (*made.wrong, NONE[0]), made.refused)
 
 
 def key_of(problem: Problem) -> Vector | None:
@@ -66,50 +69,31 @@ def is_right(problem: Problem, point: Vector) -> bool:
     return whole and short and all(is_met(row, point) for row in problem.system.rows)
 
 
-# Right
-
-
 def _forms(task: WeightsTask, point: Vector) -> Iterator[str]:
+    """Yield right weights in several notations, and at other scales where these are right."""
     problem = task.problem
     variables, bias = problem.variables, problem.convention.bias
     w, b = (point[:-1], point[-1]) if bias else (point, Fraction(0))
-    yield named(variables, point)
     for factor in (Fraction(2), Fraction(1, 2)):
         scaled = tuple(factor * v for v in point)
         if is_right(problem, scaled):
             yield named(variables, scaled)
-    ending = f", b = {exact_text(b)}" if bias else ""
-    yield f"w = ({listed(w)}){ending}"
-    yield named(variables[::-1], point[::-1])
-    pairs = zip(variables, point, strict=True)
-    yield ", ".join(f"${_in_latex(name)} = {in_latex(value)}$" for name, value in pairs)
+    yield f"w = ({listed(w)})" + (f", b = {exact_text(b)}" if bias else "")
+    yield from notations(variables, point)
     if bias:
         yield f"w = ({listed(w)}); threshold = {exact_text(-b)}"
     if all(v.denominator == 1 for v in point):
         told: dict[str, object] = {"w": list(map(int, w)), **({"b": int(b)} if bias else {})}
         yield json.dumps(told)
-    elif None not in (decimals := [as_decimal(v) for v in point]):
-        yield ", ".join(f"{n} = {v}" for n, v in zip(variables, decimals, strict=True))
     if task.bias_place is not None and bias:
         yield listed((b, *w) if task.bias_place == "first" else (*w, b))
 
 
-def _in_latex(name: str) -> str:
-    return f"w_{{{name[1:]}}}" if name.startswith("w") else name
-
-
-# Wrong
-
-
 def _slipped(problem: Problem, point: Vector) -> Iterator[Vector]:
-    """Yield what the named slips make of right weights, and weights that are 0."""
-    d, bias = problem.dataset.dimension, problem.convention.bias
+    """Yield what slips make of all weights together, and weights that are 0."""
+    d = problem.dataset.dimension
     yield tuple(-v for v in point)
-    if bias:
-        yield (*point[:d], -point[d])
-        yield (point[d], *point[:d])
-    for j in [j for j in range(min(d, 8)) if point[j]][:2]:
-        yield (*point[:j], -point[j], *point[j + 1 :])
+    yield (*point[d:], *point[:d])
     yield (*([Fraction(0)] * d), *point[d:])
     if problem.integers:
         yield (point[0] + Fraction(1, 2), *point[1:])
@@ -162,4 +146,4 @@ def _open(problem: Problem, point: Vector = ()) -> tuple[str, ...]:
     turned = (-told[0], *told[1:])
     twice = (f"{named(names, told)}, {names[0]} = {exact_text(turned[0])}",)
     decided = not point or is_right(problem, turned)
-    return (*left_out, *(() if decided else twice), "I do not know")
+    return (*left_out, *(() if decided else twice), UNKNOWN)
