@@ -14,8 +14,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TypeAlias
 
-from linexact.engine.faces import null_vectors
 from linexact.engine.polygon import Triple, clip_all, integer_row, primitive, value, wedge
+from linexact.engine.recession import null_vectors
 from linexact.errors import InputError, LimitError
 from linexact.kernel import System
 from linexact.topics.separability import Infeasible, feasible
