@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 
 from linexact.data.dataset import Vector
-from linexact.data.gates import gate
 from linexact.data.problem import Problem
 from linexact.exact import exact_text
-from linexact.grade.forms.weights.marking import GATES, WeightsTask
+from linexact.grade.forms.weights.gates import others_on
+from linexact.grade.forms.weights.marking import WeightsTask
 from linexact.grade.forms.weights.repair import is_small
 from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, listed, named, notations
 from linexact.grade.receipts import is_met
@@ -47,6 +48,7 @@ def key_of(problem: Problem) -> Vector | None:
 
     >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> [str(v) for v in key_of(read_demands(gate("AND"), strict, ["b = -1"]))]
     ['2/3', '2/3', '-1']
@@ -122,17 +124,8 @@ def _but_one(problem: Problem, point: Vector) -> Iterator[Vector]:
 
 def _gates(problem: Problem) -> Iterator[Vector]:
     """Yield weights of one other gate on the same inputs."""
-    dataset = problem.dataset
-    names = GATES if dataset.dimension <= 2 else [f"{g}:{dataset.dimension}" for g in GATES[:2]]
-    for name in names:
-        table = gate(name)
-        same = table.dimension == dataset.dimension and len(table) == len(dataset)
-        if not same or not (table.numerators == dataset.numerators).all():
-            continue
-        other = key_of(Problem(table, problem.convention))
-        if other is not None and (table.targets != dataset.targets).any():
-            yield other
-            return
+    found = (key_of(Problem(table, problem.convention)) for _, table in others_on(problem.dataset))
+    yield from islice((point for point in found if point is not None), 1)
 
 
 # To be asked back
