@@ -24,7 +24,7 @@ def keys(task: NumberTask | VectorTask | RootsTask) -> Keys:
     """Return what is asked for in several notations, and others."""
     if isinstance(task, NumberTask):
         return _number(task)
-    return _vector(task) if isinstance(task, VectorTask) else _roots(task)
+    return _roots(task) if isinstance(task, RootsTask) else _vector(task)
 
 
 def _number(task: NumberTask) -> Keys:
