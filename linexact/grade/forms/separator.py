@@ -22,7 +22,7 @@ from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, fin
 from linexact.grade.forms.weights.findings import WeightsExist
 from linexact.grade.forms.weights.marking import WeightsTask, wrong_example
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
-from linexact.grade.forms.weights.shown import shown
+from linexact.grade.forms.weights.shown import scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals, separates
@@ -106,7 +106,7 @@ def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:
         receipts = (replace(receipt, findings=(WeightsExist.code,)),)
         echo = (("weights", ("there are none",)),)
         return Judgement(dict.fromkeys(task.points, False), findings, receipts, echo)
-    factor = _factor(task.value, answer.point)
+    factor = factor_of(task.value, answer.point)
     boundary = factor is not None and factor > 0
     scale = boundary and (factor == 1 or not task.canonical)
     problem = Problem(task.dataset, task.convention)
@@ -114,12 +114,15 @@ def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:
     return Judgement(
         {"value": scale, "boundary": boundary, "scale": scale},
         found,
-        (_receipt(task, answer.point, factor if scale else None), *shown(problem, answer, found)),
+        (
+            _receipt(task, answer.point, factor if scale else None),
+            *scores_shown(problem, answer.point, found),
+        ),
         echo_weights(answer, task.bias),
     )
 
 
-def _factor(value: Vector, given: Vector) -> Fraction | None:
+def factor_of(value: Vector, given: Vector) -> Fraction | None:
     """Return ``c`` with ``given = c value``, None when there is none; ``value`` is not 0."""
     pivot = next(j for j, v in enumerate(value) if v)
     factor = given[pivot] / value[pivot]
@@ -144,7 +147,7 @@ def _findings(
         widest = Surd.ratio(Fraction(1), dot(w, w))
         yield Narrower(Surd.ratio(min(margins), dot(answer.w, answer.w)), widest)
     turned = tuple(-v for v in task.value)
-    if _factor(turned, answer.point) == 1 or (not task.canonical and (factor or 0) < 0):
+    if factor_of(turned, answer.point) == 1 or (not task.canonical and (factor or 0) < 0):
         yield SeparatorSlips((Slip("classes-swapped"),), "weights")
     elif task.bias and answer.b and answer.point == (*task.value[:-1], -task.value[-1]):
         yield SeparatorSlips((Slip("threshold-for-bias"),), "weights")

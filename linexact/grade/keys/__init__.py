@@ -42,8 +42,11 @@ def keys_of(task: Task) -> Keys:
     >>> keys_of(NumberTask(parse_surd("1"), "n", {"value": Fraction(1)})).wrong
     ('2', '1/2', '-1')
     """
-    name = task.kind.replace("-", "_")
+    name = _TOGETHER.get(task.kind, task.kind.replace("-", "_"))
     if name not in {module.name for module in iter_modules(__path__)}:
         return Keys()
     made: Keys = import_module(f"{__name__}.{name}").keys(task)
     return made.each_once()
+
+
+_TOGETHER = dict.fromkeys(("number", "vector", "roots"), "values")

@@ -7,29 +7,17 @@ the negative ones to ``c . (w, b) < 0`` (or ``>=``, ``<=``, where a score of 0 i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from linexact.data.dataset import Vector
-from linexact.data.linear import linear_form
 from linexact.data.problem import Problem
-from linexact.exact import exact_text
 from linexact.grade.finding import other_boundaries
 from linexact.grade.forms.proof.verdict import VerdictTask
-from linexact.grade.keys.made import Keys, listed
+from linexact.grade.keys.made import Keys, listed, row_text, turned
+from linexact.kernel import Constraint
 
 LEAST_ROWS, MOST_ROWS = 4, 8  # of fewer rows that contradict each other, damaged ones often follow
 MOST_INPUTS = 4
-_FLIPPED = {">": "<", "<": ">", ">=": "<=", "<=": ">="}
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """``values . (w, b)`` on this side of 0; ``rests`` are the rows that it is the sum of."""
-
-    values: Vector
-    side: str
-    rests: tuple[int, ...] = ()
 
 
 def argued(task: VerdictTask, multipliers: Mapping[int, Fraction]) -> Keys:
@@ -37,119 +25,70 @@ def argued(task: VerdictTask, multipliers: Mapping[int, Fraction]) -> Keys:
 
     None where it takes many rows, or multipliers other than 1, which are not said in so few words.
     """
-    dataset = task.dataset
-    long = len(multipliers) > MOST_ROWS or dataset.dimension > MOST_INPUTS
-    if long or any(m != 1 for m in multipliers.values()) or dataset.dimension == 0:
+    data, order = task.dataset, sorted(multipliers)
+    long = len(order) > MOST_ROWS or not 0 < data.dimension <= MOST_INPUTS
+    sides = [[i for i in order if data.target(i) == target] for target in (1, -1)]
+    if long or any(m != 1 for m in multipliers.values()) or not all(sides):
         return Keys()
-    order = sorted(multipliers)
-    rows = [_row(task, index) for index in order]
-    names = Problem(dataset, task.convention).variables
-    lines = _with_sums(rows)
-    if len(lines) < len(rows) + 2:
-        return Keys()
-    right = [_told(lines, names)]
-    wrong: list[str] = []
-    if len(rows) >= LEAST_ROWS:
-        wrong += [_told(other, names) for other in _damaged(lines, len(rows))]
-        inputs = [dataset.x(index) for index in order]
-        right.append(_of_inputs(inputs, rows, names))
-        wrong.append(_of_inputs(inputs, [rows[0], rows[2], *rows[2:]], names))
-    return Keys(tuple(right), tuple(wrong))
+    rows = [_asked(task, [i]) for i in order]
+    sums = [_asked(task, side) for side in sides]
+    right = [_told([*rows, *_added(sums, order, sides)])]
+    if len(rows) < LEAST_ROWS:
+        return Keys(tuple(right))
+    added = [*_added(sums, order, sides)]
+    wrong = [[*other, *added] for other in _damaged(rows)]
+    wrong += [[*rows, added[0], turned(added[1])], rows[:-1]]
+    inputs = [f"({listed(data.x(i))})" for i in order]
+    right.append(_of_inputs(inputs, rows, sums))
+    told = [_told(lines) for lines in wrong]
+    return Keys(tuple(right), (*told, _of_inputs(inputs, [rows[0], rows[2], *rows[2:]], sums)))
 
 
 def in_another_convention(task: VerdictTask, multipliers: Mapping[int, Fraction]) -> str | None:
     """Return the proof in lines under another boundary; None where it asks the same or is long."""
     for other in other_boundaries(task.convention):
         elsewhere = replace(task, convention=other)
-        if [_row(elsewhere, i) for i in multipliers] != [_row(task, i) for i in multipliers]:
+        if any(_asked(elsewhere, [i]) != _asked(task, [i]) for i in multipliers):
             return next(iter(argued(elsewhere, multipliers).right), None)
     return None
 
 
-def _with_sums(rows: list[_Line]) -> list[_Line]:
-    sums = (_sum(rows, side) for side in (">", "<"))
-    return [*rows, *(line for line in sums if line is not None)]
+def _asked(task: VerdictTask, examples: Sequence[int]) -> str:
+    """Return the sum of what examples of a class ask."""
+    target, ones = task.dataset.target(examples[0]), [Fraction(1)] * task.convention.bias
+    inputs = [(*task.dataset.x(i), *ones) for i in examples]
+    total = tuple(sum(column, Fraction(0)) for column in zip(*inputs, strict=True))
+    strict = task.convention.is_strict_for(target)
+    names = Problem(task.dataset, task.convention).variables
+    text = row_text(Constraint(">" if strict else ">=", total), names)
+    return text if target > 0 else turned(text)
 
 
-def _row(task: VerdictTask, index: int) -> _Line:
-    target = task.dataset.target(index)
-    ending = (Fraction(1),) if task.convention.bias else ()
-    side = ">" if target > 0 else "<"
-    equal = "" if task.convention.is_strict_for(target) else "="
-    return _Line((*task.dataset.x(index), *ending), side + equal)
+def _added(
+    sums: Sequence[str], order: Sequence[int], sides: Sequence[Sequence[int]]
+) -> Iterator[str]:
+    """Yield the sums with the lines that they are of."""
+    for text, side in zip(sums, sides, strict=True):
+        *first, last = [f"({order.index(i) + 1})" for i in side]
+        yield f"Adding {', '.join(first)} and {last}: {text}" if first else f"From {last}: {text}"
 
 
-def _sum(rows: Sequence[_Line], side: str) -> _Line | None:
-    """Return the sum of the rows on one side of 0; None where there are none."""
-    chosen = [number for number, row in enumerate(rows, start=1) if row.side[0] == side]
-    if not chosen:
-        return None
-    parts = [rows[number - 1] for number in chosen]
-    values = tuple(
-        sum(column, Fraction(0)) for column in zip(*(p.values for p in parts), strict=True)
-    )
-    strict = any(len(part.side) == 1 for part in parts)
-    return _Line(values, side if strict else f"{side}=", tuple(chosen))
+def _told(lines: Sequence[str]) -> str:
+    numbered = [f"({number}) {line}" for number, line in enumerate(lines, start=1)]
+    return "\n".join(["Not separable.", *numbered, "This is a contradiction."])
 
 
-def _of_inputs(inputs: Sequence[Vector], rows: Sequence[_Line], names: Sequence[str]) -> str:
+def _of_inputs(inputs: Sequence[str], rows: Sequence[str], sums: Sequence[str]) -> str:
     """Return the proof with each row under the input that asks it."""
-    told = ["Not separable, because there would have to be weights with"]
-    for x, row in zip(inputs, rows, strict=True):
-        told.append(f"({listed(x)}): {_text(row, names)}")
-    first, second = _with_sums(list(rows))[-2:]
-    sums = f"Adding up gives {_text(first, names)} and {_text(second, names)}"
-    return "\n".join([*told, f"{sums}, a contradiction."])
+    asked = [f"{x}: {row}" for x, row in zip(inputs, rows, strict=True)]
+    head = "Not separable, because there would have to be weights with"
+    return "\n".join([head, *asked, f"Adding up gives {' and '.join(sums)}, a contradiction."])
 
 
-def _text(line: _Line, names: Sequence[str]) -> str:
-    form = linear_form(line.values, names)
-    left = "".join(p if isinstance(p, str) else exact_text(p) for p in form)
-    return f"{left} {line.side} 0"
-
-
-def _told(lines: Sequence[_Line], names: Sequence[str]) -> str:
-    told = ["Not separable."]
-    for number, line in enumerate(lines, start=1):
-        added = ""
-        if len(line.rests) > 1:
-            first = ", ".join(f"({n})" for n in line.rests[:-1])
-            added = f"Adding {first} and ({line.rests[-1]}): "
-        elif line.rests:
-            added = f"From ({line.rests[0]}): "
-        told.append(f"({number}) {added}{_text(line, names)}")
-    return "\n".join([*told, "This is a contradiction."])
-
-
-def _damaged(lines: list[_Line], rows: int) -> Iterator[list[_Line]]:
-    """Yield the lines with one changed: a row in each way that has a name, a sum in two."""
-    for place in range(rows):
-        ways = _ways(lines[place], lines[:rows]) if place in (0, rows - 1) else ()
-        for other in (*_claims_more(lines[place]), *ways):
-            yield [*lines[:place], other, *lines[place + 1 :]]
-    for other in _ways(lines[-1], ()):
-        yield [*lines[:-1], other]
-    yield [*lines[: rows - 1]]
-
-
-def _claims_more(line: _Line) -> Iterator[_Line]:
-    if line.side.endswith("="):  # the other way round it still follows
-        yield replace(line, side=line.side[0])
-
-
-def _ways(line: _Line, rows: Sequence[_Line]) -> Iterator[_Line]:
-    yield replace(line, side=_FLIPPED[line.side])
-    values = line.values
-    used = [j for j, v in enumerate(values) if v]
-    if len(used) > 1:
-        first, last = used[0], used[-1]
-        yield replace(line, values=_with(values, last, Fraction(0)))
-        yield replace(line, values=_with(values, first, Fraction(0)))
-        yield replace(line, values=_with(values, first, -values[first]))
-        if not rows:
-            yield replace(line, values=_with(values, last, values[last] / 2))
-    yield from (other for other in rows[:1] if other.values != values)
-
-
-def _with(values: Vector, j: int, value: Fraction) -> Vector:
-    return (*values[:j], value, *values[j + 1 :])
+def _damaged(rows: list[str]) -> Iterator[list[str]]:
+    """Yield the rows with one changed: the relation turned or made strict, another row in place."""
+    for place in (0, len(rows) - 1):
+        row = rows[place]
+        for other in (turned(row), row.replace("=", ""), rows[-1 - place]):
+            if other != row:
+                yield [*rows[:place], other, *rows[place + 1 :]]

@@ -1,15 +1,26 @@
-"""Answers that were made to test a task, and how exact values are written in several notations."""
+"""Answers that were made to test a task: a right value as people write it, and damaged ones.
+
+A form says what is right, how it is written, and which other values are right too.  What is done to
+values is the same for all of them: one number, sign, relation or entry is changed.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any, TypeVar
 
 from linexact.data.linear import linear_row
-from linexact.exact import exact_text
-from linexact.kernel import Constraint
+from linexact.exact import decimal_text, exact_text
+from linexact.exact.surds import SurdSum
+from linexact.kernel import Constraint, Relation
+
+T = TypeVar("T")
+UNKNOWN = "I do not know"
+_ONE = SurdSum.rational(Fraction(1))
+_STRICTNESS: dict[str, Relation] = {">": ">=", ">=": ">"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +37,58 @@ class Keys:
 
     def each_once(self) -> Keys:
         """Leave out what stands before."""
-        seen: set[str] = set()
+        lists = (self.right, self.wrong, self.refused)
+        first = {text: place for place in (2, 1, 0) for text in lists[place]}
+        kept = (tuple(dict.fromkeys(t for t in texts if first[t] == place))
+                for place, texts in enumerate(lists))  # fmt: skip
+        return Keys(*kept)
 
-        def new(texts: Iterable[str]) -> Iterator[str]:
-            for text in texts:
-                if text not in seen:
-                    seen.add(text)
-                    yield text
 
-        return Keys(tuple(new(self.right)), tuple(new(self.wrong)), tuple(new(self.refused)))
+def keys_by(
+    value: T,
+    write: Callable[[T], str],
+    *,
+    forms: Iterable[str] = (),
+    others: Iterable[T] = (),
+    is_right: Callable[[T], bool] | None = None,
+    refused: Iterable[str] = (),
+) -> Keys:
+    """Return a value as it is written and in other ``forms``; ``others`` and damaged ones as wrong.
+
+    >>> keys_by((1, 2), str, is_right=lambda pair: min(pair) < 0).wrong
+    ('(2, 2)', '(1, 3)', '(2, 1)')
+    """
+    made = [one for one in (*others, *damaged(value)) if one != value]
+    wrong = [write(one) for one in made if is_right is None or not is_right(one)]
+    return Keys((write(value), *forms), tuple(wrong), (*refused, UNKNOWN))
+
+
+def damaged(value: Any) -> Iterator[Any]:
+    """Yield values that differ in one number, sign, relation or entry.
+
+    >>> list(damaged((1, True)))
+    [(2, True), (-1, True), (1, False)]
+    """
+    match value:
+        case bool():
+            yield not value
+        case int() | Fraction():
+            yield from (value + 1, -value)
+        case SurdSum():
+            yield from (value.plus(_ONE), SurdSum(()).plus(value, -1))
+        case Constraint(relation, row, bound):
+            yield Constraint(_STRICTNESS.get(relation, relation), row, bound)
+            yield Constraint(relation, tuple(-v for v in row), bound)
+            yield Constraint(relation, row, bound + 1)
+            yield from (Constraint(relation, other, bound) for other in damaged(row))
+        case tuple():
+            for j in sorted({0, len(value) - 1}) if value else ():
+                yield from ((*value[:j], other, *value[j + 1 :]) for other in damaged(value[j]))
+            if len({*map(type, value[:2])}) == 1:
+                yield (*value[1:2], *value[:1], *value[2:])
+
+
+# Notations
 
 
 def in_decimals(text: str) -> str:
@@ -43,64 +97,60 @@ def in_decimals(text: str) -> str:
     >>> in_decimals("w1 = 5/2, b = -1/4"), in_decimals("(1/2, 1/3)")
     ('w1 = 2.5, b = -0.25', '(1/2, 1/3)')
     """
-    found = {match[0]: as_decimal(Fraction(match[0])) for match in _FRACTION.finditer(text)}
-    if None in found.values():
-        return text
-    return _FRACTION.sub(lambda match: found[match[0]] or match[0], text)
+    made = _FRACTION.sub(lambda match: decimal_text(Fraction(match[0])), text)
+    return text if _FRACTION.search(made) else made
 
 
 _FRACTION = re.compile(r"(?<![\w./])\d{1,12}/[1-9]\d{0,11}(?![\w./])")
 
 
-def as_decimal(value: Fraction) -> str | None:
-    """Return a number as a decimal; None where it has no end.
+def in_latex(text: str) -> str:
+    r"""Return a number, or a name, in LaTeX.
 
-    >>> as_decimal(Fraction(-3, 8)), as_decimal(Fraction(1, 3))
-    ('-0.375', None)
+    >>> print(in_latex("-1/2"), in_latex("2*sqrt(5)/5"), in_latex("w1"))
+    -\frac{1}{2} 2 \sqrt{5}/5 w_{1}
     """
-    for places in range(13):
-        scaled = value * 10**places
-        if scaled.denominator == 1:
-            return rounded(value, places)
-    return None
+    for pattern, shown in _IN_LATEX:
+        text = re.sub(pattern, shown, text)
+    return text.strip()
 
 
-def rounded(value: Fraction, places: int) -> str:
-    """Return a number rounded to so many places, a half away from 0.
-
-    >>> rounded(Fraction(2, 3), 2), rounded(Fraction(-1, 2), 0), rounded(Fraction(1, 40), 2)
-    ('0.67', '-1', '0.03')
-    """
-    size = int(abs(value) * 10**places + Fraction(1, 2))
-    digits = str(size).rjust(places + 1, "0")
-    sign = "-" if value < 0 and size else ""
-    return f"{sign}{digits[:-places]}.{digits[-places:]}" if places else sign + digits
+_IN_LATEX = (
+    (r"\*?sqrt\((\d+)\)", r" \\sqrt{\1}"),
+    (r"(\d+)/(\d+)", r"\\frac{\1}{\2}"),
+    (r"^w(\d+)$", r"w_{\1}"),
+)
 
 
-def in_latex(value: Fraction) -> str:
-    r"""Return a number in LaTeX.
-
-    >>> print(in_latex(Fraction(-1, 2)))
-    -\frac{1}{2}
-    """
-    if value.denominator == 1:
-        return str(value.numerator)
-    sign = "-" if value < 0 else ""
-    return f"{sign}\\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
-
-
-def listed(values: Sequence[Fraction]) -> str:
+def listed(values: Iterable[Fraction | SurdSum]) -> str:
     """Return numbers between commas."""
-    return ", ".join(map(exact_text, values))
+    return ", ".join(map(_text, values))
 
 
-def named(names: Sequence[str], values: Sequence[Fraction]) -> str:
+def named(names: Sequence[str], values: Sequence[Fraction | SurdSum]) -> str:
     """Return ``w1 = 2, b = -3``.
 
     >>> named(("w1", "b"), (Fraction(2), Fraction(-1, 2)))
     'w1 = 2, b = -1/2'
     """
-    return ", ".join(f"{n} = {exact_text(v)}" for n, v in zip(names, values, strict=True))
+    return ", ".join(f"{n} = {_text(v)}" for n, v in zip(names, values, strict=True))
+
+
+def _text(value: Fraction | SurdSum) -> str:
+    return exact_text(value) if isinstance(value, Fraction) else str(value)
+
+
+def notations(names: Sequence[str], values: Sequence[Fraction | SurdSum]) -> Iterator[str]:
+    r"""Yield values by their names: as they are, the last first, in LaTeX and in decimals.
+
+    >>> print(*notations(("w1", "b"), (Fraction(1, 2), Fraction(3))), sep="; ")
+    w1 = 1/2, b = 3; b = 3, w1 = 1/2; $w_{1} = \frac{1}{2}$, $b = 3$; w1 = 0.5, b = 3
+    """
+    yield named(names, values)
+    yield named(names[::-1], values[::-1])
+    both = zip(names, map(_text, values), strict=True)
+    yield ", ".join(f"${in_latex(name)} = {in_latex(value)}$" for name, value in both)
+    yield in_decimals(named(names, values))
 
 
 def row_text(row: Constraint, names: Sequence[str]) -> str:
@@ -111,3 +161,12 @@ def row_text(row: Constraint, names: Sequence[str]) -> str:
     """
     pieces = linear_row(row, names)
     return "".join(p if isinstance(p, str) else exact_text(p) for p in pieces)
+
+
+def turned(text: str) -> str:
+    """Return an inequality with the opposite relation.
+
+    >>> turned("w1 + b >= 0"), turned("b < 0")
+    ('w1 + b <= 0', 'b > 0')
+    """
+    return text.translate({ord("<"): ">", ord(">"): "<"})

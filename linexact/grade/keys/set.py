@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from linexact.grade.forms.set import SetTask
 from linexact.grade.forms.set.marking import made_by_slips
-from linexact.grade.keys.made import Keys
-
-NONE = ("none", "{}", "∅")
+from linexact.grade.keys.made import Keys, keys_by
 
 
 def keys(task: SetTask) -> Keys:
-    """Return the set as numbers, names and ranges, and sets that differ by one example."""
-    data, n = task.dataset, len(task.dataset)
-    right = _numbers(task, task.chosen)
-    others = [task.chosen ^ {i} for i in range(n)] + made_by_slips(task)
-    wrong = [_braces(_numbers(task, other)) for other in others if other != task.chosen]
-    beyond = max((data.row_number(i) for i in range(n)), default=0) + 1
-    refused = ("I do not know", f"{beyond}", "1.5", *(["1 or 2"] if n > 1 else []))
-    return Keys(tuple(_forms(right)), tuple(wrong), refused)
+    """Return the set as numbers, names and in LaTeX, and sets that differ by an example."""
+    data, every = task.dataset, range(len(task.dataset))
 
+    def told(before: str, between: str, inside: tuple[bool, ...]) -> str:
+        return between.join(f"{before}{data.row_number(i)}" for i in every if inside[i])
 
-def _numbers(task: SetTask, chosen: frozenset[int]) -> list[int]:
-    return sorted(task.dataset.row_number(i) for i in chosen)
+    def write(inside: tuple[bool, ...]) -> str:
+        return f"{{{told('', ', ', inside)}}}" if any(inside) else "none"
 
-
-def _braces(numbers: Sequence[int]) -> str:
-    return f"{{{', '.join(map(str, numbers))}}}"
-
-
-def _forms(numbers: Sequence[int]) -> Iterator[str]:
-    if not numbers:
-        yield from NONE
-        return
-    yield _braces(numbers)
-    yield f"examples {' and '.join(map(str, numbers))}"
-    yield ", ".join(f"x{number}" for number in reversed(numbers))
-    yield rf"$\{{{', '.join(f'x_{{{number}}}' for number in numbers)}\}}$"
+    value = tuple(i in task.chosen for i in every)
+    forms = ["{}", "∅"]
+    if task.chosen:
+        forms = [f"examples {told('', ' and ', value)}", told("x", ", ", value),
+                 rf"$\{{{told('x_', ', ', value)}\}}$"]  # fmt: skip
+    others = [tuple(i in made for i in every) for made in made_by_slips(task).values()]
+    beyond = max(map(data.row_number, every), default=0) + 1
+    refused = [f"{beyond}", "1.5", *(["1 or 2"] if len(data) > 1 else [])]
+    return keys_by(value, write, forms=forms, others=others, refused=refused)

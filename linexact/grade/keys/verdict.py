@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from typing import TypeAlias
 
-from linexact.data.convention import Convention
 from linexact.data.dataset import Vector
 from linexact.data.linear import primitive
 from linexact.data.problem import Problem
-from linexact.exact import over_common_denominator
+from linexact.exact import exact_text, over_common_denominator
 from linexact.grade.forms.proof.verdict import VerdictTask
 from linexact.grade.keys import lines
-from linexact.grade.keys.made import Keys, listed, named
+from linexact.grade.keys.made import UNKNOWN, Keys, damaged, keys_by, listed, named
+from linexact.grade.keys.weights import is_right
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 
 MOST_POINTS = 8  # that a proof names
-MOST_ENDS = 4  # of segments, in each class
-Multipliers = Mapping[int, Fraction]
+Terms: TypeAlias = tuple[tuple[Fraction, Vector], ...]  # points, each with its factor
 
 
 def keys(task: VerdictTask) -> Keys:
     """Return the verdict with proofs in several notations, and verdicts and proofs that fail."""
+    problem = Problem(task.dataset, task.convention)
     truth = separate_dataset(task.dataset, task.convention)
-    made = _separable(task, truth) if isinstance(truth, Separable) else _inseparable(task, truth)
-    alone = "separable" if isinstance(truth, Separable) else "not separable"
-    right, wrong = list(made.right), list(made.wrong)
-    refused = ["maybe", "I do not know"]
+    if isinstance(truth, Separable):
+        alone, other, made = "separable", "not separable", _separable(problem, truth)
+    else:
+        alone, other, made = "not separable", "separable", _inseparable(task, problem, truth)
+    ones = named(problem.variables, [Fraction(1)] * len(problem.variables))
+    claims = (other, f"{other}; {ones if other == 'separable' else '1: 1'}", "separable; 1: 1")
+    right, wrong, refused = [*made.right], [*claims, *made.wrong], ["maybe", UNKNOWN]
     if task.yes == "neither":
         refused.append("Yes.")
     else:
         said = (
             ("Yes", "No") if (task.yes == "separable") == (alone == "separable") else ("No", "Yes")
         )
-        proof = made.right[0].removeprefix(f"{alone}; ")
-        right.append(f"{said[0]}; {proof}")
-        wrong.append(f"{said[1]}; {proof}")
+        right, wrong = (
+            [*texts, f"{word}; {right[0].removeprefix(f'{alone}; ')}"]
+            for texts, word in zip((right, wrong), said, strict=True)
+        )
     if task.wants_proof:
         wrong.append(alone)
     else:
@@ -45,141 +49,78 @@ def keys(task: VerdictTask) -> Keys:
     return Keys(tuple(right), tuple(wrong), tuple(refused))
 
 
-# Separable
-
-
-def _separable(task: VerdictTask, truth: Separable) -> Keys:
-    problem = Problem(task.dataset, task.convention)
-    variables = problem.variables
-    point = (*truth.w, truth.b)[: len(variables)]
-    ending = f", b = {truth.b}" if task.convention.bias else ""
-    right = (
-        f"separable; {named(variables, point)}",
-        f"The data are linearly separable, for example with w = ({listed(truth.w)}){ending}.",
-    )
-    wrong = [f"separable; {named(variables, other)}" for other in _wrong_weights(task, point)]
-    one = _multipliers({0: Fraction(1)})
-    return Keys(right, (f"not separable; {one}", "not separable", *wrong, f"separable; {one}"))
-
-
-def _wrong_weights(task: VerdictTask, point: Vector) -> Iterator[Vector]:
-    yield tuple(-v for v in point)
-    if task.convention.bias and len(task.dataset):
-        first = task.dataset.x(0)
-        score = sum((w * x for w, x in zip(point, first, strict=False)), Fraction(0))
-        if task.convention.is_strict_for(task.dataset.target(0)):
-            yield (*point[:-1], -score)
-
-
-# Inseparable
-
-
-def _inseparable(task: VerdictTask, truth: Inseparable) -> Keys:
-    found = dict(truth.multipliers)
-    whole = primitive(over_common_denominator(found.values())[0])
-    integers = {i: Fraction(m) for i, m in zip(found, whole, strict=True)}
-    right = [f"not separable; {_multipliers(found)}", f"not separable; {_multipliers(integers)}"]
-    wrong = [f"not separable; {_multipliers(other)}" for other in _damaged(found)]
-    if task.convention.bias and len(found) <= MOST_POINTS:
-        points = _Points(task, truth)
-        right += points.right()
-        wrong += points.wrong()
-    argued = lines.argued(task, integers)
-    elsewhere = lines.in_another_convention(task, integers)
-    if elsewhere is not None:
-        right.append(elsewhere)
-    wrong.append("not separable, because the classes lie between each other")
-    positive = _multipliers({0: Fraction(1)})
-    claim = named(_variables(task), [Fraction(1)] * len(_variables(task)))
-    return Keys(
-        (*right, *argued.right), ("separable", f"separable; {claim}", *wrong, *argued.wrong,
-                                  f"separable; {positive}")
+def _separable(problem: Problem, truth: Separable) -> Keys:
+    names = problem.variables
+    ending = f", b = {truth.b}" if problem.convention.bias else ""
+    said = f"The data are linearly separable, for example with w = ({listed(truth.w)}){ending}."
+    point = (*truth.w, truth.b)[: len(names)]
+    return keys_by(
+        point, lambda other: f"separable; {named(names, other)}", forms=[said],
+        others=[tuple(-v for v in point)], is_right=lambda other: is_right(problem, other),
     )  # fmt: skip
 
 
-def _variables(task: VerdictTask) -> tuple[str, ...]:
-    return Problem(task.dataset, task.convention).variables
+def _inseparable(task: VerdictTask, problem: Problem, truth: Inseparable) -> Keys:
+    found = dict(truth.multipliers)
+    whole = primitive(over_common_denominator(found.values())[0])
+    integers = {i: Fraction(m) for i, m in zip(found, whole, strict=True)}
+    rows = [problem.system.rows[i].coefficients for i in found]
+
+    def write(values: Sequence[Fraction]) -> str:
+        pairs = [(i, m) for i, m in zip(found, values, strict=True) if m or not any(values)]
+        return "not separable; " + ", ".join(f"{i + 1}: {exact_text(m)}" for i, m in pairs)
+
+    def proves(values: Sequence[Fraction]) -> bool:
+        sums = (sum(m * row[j] for m, row in zip(values, rows, strict=True))
+                for j in range(len(problem.variables)))  # fmt: skip
+        return min(values) >= 0 and any(values) and not any(sums)
+
+    of_points = _of_points(task, truth) if task.convention.bias else Keys()
+    of_lines = lines.argued(task, integers)
+    elsewhere = lines.in_another_convention(task, integers)
+    value = tuple(found.values())
+    made = keys_by(
+        value, write,
+        forms=[write([*integers.values()]), *of_points.right, *filter(None, [elsewhere]),
+               *of_lines.right],
+        others=[(Fraction(0),) * len(value), (Fraction(0), *value[1:])],
+        is_right=proves,
+    )  # fmt: skip
+    between = "not separable, because the classes lie between each other"
+    return Keys(made.right, (*made.wrong, *of_points.wrong, between, *of_lines.wrong))
 
 
-def _multipliers(multipliers: Multipliers) -> str:
-    return ", ".join(f"{i + 1}: {m}" for i, m in multipliers.items())
+def _of_points(task: VerdictTask, truth: Inseparable) -> Keys:
+    """Return proofs that name points: averages that are equal, a common point, segments."""
+    data, meeting = task.dataset, truth.common_point or ()
+    sides = [truth.side(1), truth.side(-1)]
+    if sum(map(len, sides)) > MOST_POINTS:
+        return Keys()
+    positive, negative = (tuple((m, data.x(i)) for i, m in side.items()) for side in sides)
+    told, right = f"not separable: {_sum(positive)}", _sum(negative)
+    at = [f"({listed(point)})" for point in (meeting, *damaged(meeting)) if point is not None]
+    others = [_sum(other) for other in damaged(positive) if {*other} != {*positive}]
+    made = Keys(
+        (f"{told} = {right}", f"{told} = {right} = {at[0]}"),
+        (*(f"not separable: {other} = {right}" for other in others),
+         *(f"{told} = {right} = {other}" for other in at[1:] if other != at[0])),
+    )  # fmt: skip
+    if any(len(side) != 2 for side in sides):
+        return made
+    (a, b), (c, d) = ([point for _, point in sorted(side)] for side in (positive, negative))
+    crossing = _segments((a, b), (c, d))
+    wrong = (_segments((a, c), (b, d)), _segments((a, b), (a, b)))
+    met = (f"{crossing} at {other}" for other in at[1:] if other != at[0])
+    return Keys(
+        (*made.right, crossing, f"{crossing} at {at[0]}"), (*made.wrong, *wrong, *met)
+    )  # fmt: skip
 
 
-def _damaged(right: Multipliers) -> Iterator[Multipliers]:
-    first, *rest = right
-    if rest:
-        yield {**right, first: 2 * right[first]}
-    yield {**right, first: -right[first]}
-    if rest:
-        yield {i: right[i] for i in rest}
-    yield dict.fromkeys(right, Fraction(0))
+def _sum(terms: Terms) -> str:
+    factors = ((x, "" if m == 1 else f"{exact_text(m)} ") for m, x in terms)
+    return " + ".join(f"{m}({listed(x)})" for x, m in factors)
 
 
-class _Points:
-    """Proofs that name points: averages that are equal, a common point, segments."""
-
-    def __init__(self, task: VerdictTask, truth: Inseparable) -> None:
-        self.data = task.dataset
-        self.sides = truth.side(1), truth.side(-1)
-        self.meeting = truth.common_point or ()
-
-    def _sum(self, side: Multipliers, shift: int = 0) -> str:
-        factors = ((i, "" if m == 1 else f"{m} ") for i, m in side.items())
-        return " + ".join(f"{m}({listed(self._point(i, shift))})" for i, m in factors)
-
-    def _point(self, index: int, shift: int) -> Vector:
-        first, *rest = self.data.x(index)
-        return (first + shift, *rest)
-
-    def _segments(self, pairs: tuple[tuple[int, int], ...], at: str = "") -> str:
-        said = " and ".join("-".join(f"({listed(self.data.x(i))})" for i in pair) for pair in pairs)
-        return f"not separable; segments {said} meet{at}"
-
-    @property
-    def _pairs(self) -> tuple[tuple[int, int], ...]:
-        """The ends of crossing segments, where each class has two examples in the proof."""
-        if any(len(side) != 2 for side in self.sides):
-            return ()
-        return tuple((min(side), max(side)) for side in self.sides)
-
-    def right(self) -> Iterator[str]:
-        positive, negative = self.sides
-        equation = f"{self._sum(positive)} = {self._sum(negative)}"
-        yield f"not separable: {equation}"
-        yield f"not separable: {equation} = ({listed(self.meeting)})"
-        if self._pairs:
-            yield self._segments(self._pairs)
-            yield self._segments(self._pairs, f" at ({listed(self.meeting)})")
-
-    def wrong(self) -> Iterator[str]:
-        positive, negative = self.sides
-        right = self._sum(positive), self._sum(negative)
-        yield f"not separable: {self._sum(positive, 100)} = {right[1]}"
-        off = (self.meeting[0] + 1, *self.meeting[1:])
-        yield f"not separable: {' = '.join(right)} = ({listed(off)})"
-        (i, m), (j, n) = next(iter(positive.items())), next(iter(negative.items()))
-        if m == n:
-            mixed = {**positive, j: n}, {**negative, i: m}
-            mixed[0].pop(i), mixed[1].pop(j)
-            yield f"not separable: {self._sum(mixed[0])} = {self._sum(mixed[1])}"
-        if self._pairs:
-            (a, b), (c, d) = self._pairs
-            yield self._segments(((a, c), (b, d)))
-            yield self._segments(((a, b), (a, b)))
-            yield self._segments(self._pairs, f" at ({listed(off)})")
-        apart = self._apart()
-        if apart is not None:
-            yield self._segments(apart)
-
-    def _apart(self) -> tuple[tuple[int, int], ...] | None:
-        """Return a segment of each class that do not meet, among the first examples."""
-        classes = [
-            [i for i in range(len(self.data)) if self.data.target(i) == t][:MOST_ENDS]
-            for t in (1, -1)
-        ]
-        pairs = (list(combinations(side, 2)) for side in classes)
-        for first, second in product(*pairs):
-            part = self.data.part(sorted({*first, *second}))
-            if isinstance(separate_dataset(part, Convention(True, "strict")), Separable):
-                return first, second
-        return None
+def _segments(*pairs: Sequence[Vector]) -> str:
+    said = ("-".join(f"({listed(point)})" for point in pair) for pair in pairs)
+    return f"not separable; segments {' and '.join(said)} meet"

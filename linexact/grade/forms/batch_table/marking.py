@@ -21,7 +21,7 @@ from linexact.data.dataset import Vector
 from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.batch_table.answer import COLUMNS, TypedBatch, TypedLook
-from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, usable_slips
+from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, slipped_runs
 from linexact.grade.forms.batch_table.reading import read_batch
 from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS
@@ -42,7 +42,6 @@ from linexact.language import text as language
 from linexact.language.account import Ledger
 from linexact.topics.perceptron import run
 
-MOST_PASSED = 5  # lines that are shown as passed over
 _CELLS = {
     "scores": "list of scores", "moved": "list of wrong examples", "weights": "vector of weights",
 }  # fmt: skip
@@ -205,13 +204,10 @@ def _spared(marking: _Marking) -> int:
 
 def _slips(task: BatchTask, rows: tuple[TypedLook, ...]) -> Iterator[str]:
     """Yield the slips each of which makes every cell that was written."""
-    for slip in usable_slips(task.rule):
-        try:
-            steps = islice(BatchSteps(task.dataset, task.rule, (slip,)).steps(), len(rows))
-            if rows and all(_agrees(row, seen) for row, seen in zip(rows, steps, strict=True)):
-                yield slip
-        except ArithmeticError:  # a rate that is divided by nothing
-            continue
+    count = max(len(rows), len(task.truth))
+    for slip, steps in slipped_runs(task.dataset, task.rule, count):
+        if rows and all(_agrees(row, seen) for row, seen in zip(rows, steps, strict=False)):
+            yield slip
 
 
 def _agrees(row: TypedLook, seen: Seen) -> bool:
@@ -228,9 +224,6 @@ def _echo(typed: TypedBatch) -> Echo:
     told: list[tuple[str, tuple[Span, ...]]] = []
     if typed.columns:
         told.append(("columns", (typed.columns,)))
-    if typed.passed:
-        more = f" ... ({len(typed.passed)} lines)" if len(typed.passed) > MOST_PASSED else ""
-        told.append(("passed over", (" / ".join(typed.passed[:MOST_PASSED]) + more,)))
     for number, row in enumerate(typed.rows, start=1):
         named = None if row.moved is None else tuple(Fraction(i + 1) for i in sorted(row.moved))
         cells: tuple[tuple[str, Span | None], ...] = (

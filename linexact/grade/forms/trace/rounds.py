@@ -19,6 +19,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
+from linexact.grade.compared import accepts
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.forms.trace.findings import (
     BeforeDiffers,
@@ -66,12 +67,12 @@ class RowsTask:
         if given == right or allowed is None:
             return given == right
         pairs = zip(_numbers(given), _numbers(right), strict=True)
-        return all(allowed.allows(a, b) for a, b in pairs)
+        return all(accepts(a, b, allowed) for a, b in pairs)
 
 
-def _numbers(cell: object) -> list[SurdSum]:
+def _numbers(cell: object) -> Vector:
     numbers = cell if isinstance(cell, tuple) else (cell,)
-    return [SurdSum.rational(Fraction(number)) for number in numbers]
+    return tuple(map(Fraction, numbers))
 
 
 class Move(Protocol):
