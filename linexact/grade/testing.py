@@ -7,7 +7,7 @@ say to a student, and its ``[[expect]]`` should show each of these findings once
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
@@ -42,17 +42,6 @@ class Found:
         return f"{self.code} ({self.form})"
 
 
-@dataclass(frozen=True, slots=True)
-class Surprise:
-    """An answer that is not marked as it should be: which, and what came instead."""
-
-    answer: str
-    said: str
-
-    def __str__(self) -> str:
-        return f"{_in_a_line(self.answer)}: {self.said}"
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Try:
     """An answer to one part that was made to test it, and what marking it came to."""
@@ -75,6 +64,12 @@ class Try:
             return self.earned is None
         return (self.earned == possible) == (self.sort == "right") or not possible
 
+    @property
+    def told(self) -> str:
+        """What it gets, where it should get something else."""
+        given = _points_said(self.earned, _codes(self.marked))
+        return _said(self.text, f"{_SORTS[self.sort]} answer to {self.part.name} gets {given}")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TriedOut:
@@ -84,7 +79,7 @@ class TriedOut:
     """
 
     tries: tuple[Try, ...]
-    surprises: tuple[Surprise, ...]
+    surprises: tuple[str, ...]
     expected: frozenset[Found]
     by_hand: int = 0
 
@@ -112,42 +107,38 @@ def try_out(exercise: Exercise) -> TriedOut:
     solve_exercise(exercise)
     parts = parts_of(exercise)
     tries = tuple(one for part in parts for one in tries_of(part))
-    surprises = [Surprise(one.text, _said(one)) for one in tries if not one.is_as_it_should_be]
+    surprises = [one.told for one in tries if not one.is_as_it_should_be]
+    made = {" ".join(one.text.split()) for one in tries}
     expected: set[Found] = set()
+    by_hand = 0
     for expect in exercise.expects:
-        marked, codes = _marked(parts, expect)
+        marked: tuple[Marked, ...] = ()
+        try:
+            marked = _marked_or_noted(parts, expect.answer)
+            pieces, codes = [*split_answer(expect.answer, parts).values()], _codes(marked)
+        except InputError as error:  # parts that cannot be told apart are nothing that is made
+            pieces, codes = [expect.answer], [error.code]
+        by_hand += any(" ".join(piece.split()) not in made for piece in pieces)
         named = {*expect.finding, expect.unreadable}
         expected |= {found for found in found_in(marked) if found.code in named}
-        surprises += _not_as_expected(expect, marked, codes)
-    by_hand = sum(_is_by_hand(expect, parts, tries) for expect in exercise.expects)
+        surprises += _not_as_expected(expect, earned(marked), codes)
     return TriedOut(tries, tuple(surprises), frozenset(expected), by_hand)
-
-
-def _is_by_hand(expect: Expect, parts: Sequence[Part], tries: Sequence[Try]) -> bool:
-    """Say whether a piece of an answer is none of those that were made."""
-    made = {" ".join(one.text.split()) for one in tries}
-    try:
-        pieces = split_answer(expect.answer, parts)
-    except InputError:  # parts that cannot be told apart are nothing that is made
-        return True
-    return any(" ".join(piece.split()) not in made for piece in pieces.values())
 
 
 def tries_of(part: Part) -> Iterator[Try]:
     """Mark every answer that is made for a part."""
     keys = keys_of(part.task)
-    sorts: tuple[tuple[Sort, tuple[str, ...]], ...] = (
-        ("right", keys.right), ("wrong", keys.wrong), ("open", keys.refused),
-    )  # fmt: skip
-    for sort, texts in sorts:
+    for sort, texts in zip(_SORTS, (keys.right, keys.wrong, keys.refused), strict=True):
         for text in texts:
             yield Try(part, text, sort, _marked_or_noted([part], text))
     for _, task in part.elsewhere.tasks if part.elsewhere is not None else ():
         for text in keys_of(task).right[:1]:  # right under another rule for the boundary
-            marked = _marked_or_noted([part], text)
-            one = Try(part, text, "wrong", marked)
+            one = Try(part, text, "wrong", _marked_or_noted([part], text))
             if text not in keys.right + keys.wrong and one.is_as_it_should_be:
                 yield one
+
+
+_SORTS: Mapping[Sort, str] = {"right": "a right", "wrong": "a wrong", "open": "an open"}
 
 
 def _marked_or_noted(parts: Sequence[Part], text: str) -> tuple[Marked, ...]:
@@ -165,12 +156,8 @@ def _in_a_line(text: str) -> str:
     return quoted(text.replace("\n", " / "))
 
 
-def _said(one: Try) -> str:
-    given = _points_said(one.marked)
-    if one.sort == "right":
-        return f"a right answer to {one.part.name} gets {given}"
-    what = "a wrong answer" if one.sort == "wrong" else "an answer that leaves it open"
-    return f"{what} to {one.part.name} gets {given}"
+def _said(answer: str, what: str) -> str:
+    return f"{_in_a_line(answer)}: {what}"
 
 
 # Several exercises
@@ -195,9 +182,8 @@ class Outcome:
     def of(cls, name: str, exercise: Exercise) -> Outcome:
         """Test an exercise; raises :class:`~linexact.errors.InputError` as :func:`try_out`."""
         found = try_out(exercise)
-        faults = tuple(map(str, found.surprises))
         answers = len(found.tries) + len(exercise.expects)
-        return cls(name, faults, answers, found.findings, found.unexpected, found.by_hand)
+        return cls(name, found.surprises, answers, found.findings, found.unexpected, found.by_hand)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -220,30 +206,19 @@ class SelfTests(Result):
 # What the file expects
 
 
-def _marked(parts: Sequence[Part], expect: Expect) -> tuple[tuple[Marked, ...], list[str]]:
-    """Mark an answer to all parts; where these cannot be told apart there is only a code."""
-    try:
-        marked = _marked_or_noted(parts, expect.answer)
-    except InputError as error:
-        return (), [error.code]
-    return marked, list(dict.fromkeys(found.code for found in found_in(marked)))
-
-
 def _not_as_expected(
-    expect: Expect, marked: Sequence[Marked], codes: Sequence[str]
-) -> Iterator[Surprise]:
-    points, given = earned(marked), _points_said(marked, codes)
+    expect: Expect, points: Fraction | None, codes: Sequence[str]
+) -> Iterator[str]:
+    why = ", ".join(codes)
     if expect.points is not None and points != expect.points:
-        said = f"expected {exact_text(expect.points)} points; it gets {given}"
-        yield Surprise(expect.answer, said)
+        said = f"expected {exact_text(expect.points)} points; it gets {_points_said(points, codes)}"
+        yield _said(expect.answer, said)
     for code in expect.finding:
         if code not in codes:
-            found = ", ".join(codes) or "nothing"
-            yield Surprise(expect.answer, f"expected the finding {code}; found {found}")
+            yield _said(expect.answer, f"expected the finding {code}; found {why or 'nothing'}")
     if expect.unreadable is not None and expect.unreadable not in codes:
-        why = ", ".join(codes)
         instead = "it was read" if points is not None else f"it cannot be read ({why})"
-        yield Surprise(expect.answer, f"expected unreadable ({expect.unreadable}); {instead}")
+        yield _said(expect.answer, f"expected unreadable ({expect.unreadable}); {instead}")
 
 
 # What marking came to
@@ -269,8 +244,11 @@ def earned(marked: Sequence[Marked]) -> Fraction | None:
     return sum((grade.earned for grade in grades), Fraction(0)) if grades else None
 
 
-def _points_said(marked: Sequence[Marked], codes: Sequence[str] = ()) -> str:
-    points = earned(marked)
-    why = ", ".join(codes or dict.fromkeys(found.code for found in found_in(marked)))
+def _codes(marked: Sequence[Marked]) -> list[str]:
+    return list(dict.fromkeys(found.code for found in found_in(marked)))
+
+
+def _points_said(points: Fraction | None, codes: Iterable[str]) -> str:
     said = "none, as it cannot be read" if points is None else f"{exact_text(points)} points"
+    why = ", ".join(codes)
     return f"{said} ({why})" if why else said

@@ -48,7 +48,8 @@ def test_entries_with_roots(typed: str, codes: tuple[str, ...]) -> None:
     root = SurdSum.root(Fraction(1, 5))
     values = (root, SurdSum.rational(Fraction(1)))
     scores = (Fraction(1), Fraction(2))
-    assert _codes(RootsTask(data, values, scores, "distances", _POINTS), typed) == codes
+    task = RootsTask(values, "distances", _POINTS, ("d1", "d2"), dataset=data, scores=scores)
+    assert _codes(task, typed) == codes
 
 
 @pytest.mark.parametrize(("cell", "is_rounded"), [("0.0", True), ("0.00", False), ("0", False)])

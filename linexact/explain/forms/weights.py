@@ -108,7 +108,7 @@ def _repair(problem: Problem, answer: WeightsAnswer) -> Hint:
         return hint("No change of one number alone mends it.")
     free = repair.interval
     within = interval(free.low, free.high, (free.low_closed, free.high_closed))
-    could: Text = (f"{repair.name} could be any number in ", within)
+    could: Text = (f"{repair.place} could be any number in ", within)
     return hint("With the others as they are, ", could)
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
 
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
-from linexact.grade.form import Form
+from linexact.grade.compared import Typed
 from linexact.grade.forms.set.answer import find_examples
 from linexact.grade.forms.vector.marking import FORM as VECTOR
-from linexact.grade.forms.vector.marking import TypedVector, VectorTask
+from linexact.grade.forms.vector.marking import VectorTask
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 
@@ -31,21 +31,13 @@ def _asked(question: Question) -> ExampleListTask:
     )  # fmt: skip
 
 
-def _read(task: ExampleListTask, text: str) -> Read[TypedVector]:
+def _read(task: ExampleListTask, text: str) -> Read[Typed]:
     assert task.dataset is not None
     found = find_examples(text, task.dataset)
     if len(found.answer) != len(task.value):
         message = f"{len(found.answer)} examples; expected {len(task.value)}"
         raise InputError("length", message, source=text[:60], start=0)
-    return Read(TypedVector(tuple(Fraction(i + 1) for i in found.answer)), found.reading)
+    return Read(Typed(tuple(Fraction(i + 1) for i in found.answer)), found.reading)
 
 
-FORM = Form(
-    _asked,
-    _read,
-    VECTOR.mark,
-    VECTOR.pieces,
-    may_say=VECTOR.may_say,
-    says=VECTOR.says,
-    worked_out=VECTOR.worked_out,
-)
+FORM = replace(VECTOR, asked=_asked, read=_read)

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import islice
 from typing import ClassVar, cast
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.exact import dot
-from linexact.grade.finding import Finding, NumberedExample, Slip, Slips
+from linexact.grade.compared import explained
+from linexact.grade.finding import Finding, NumberedExample, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.proof.listed import by_example, of_examples
 from linexact.grade.forms.proof.refutation import MultiplierNegative
@@ -149,14 +151,7 @@ def _findings(
         yield SumsDiffer(*sums)
     if not shares["weights"]:
         yield OtherWeights(combined, task.w)
-    yield from _slips(task, given)
-
-
-def _slips(task: MultipliersTask, given: Vector) -> Iterator[Finding]:
-    for name, value in made_by_slips(task).items():
-        if value == given:
-            yield MultipliersSlips((Slip(name),), task.name)
-            return
+    yield from islice(explained(MultipliersSlips, made_by_slips(task), given, task.name), 1)
 
 
 def made_by_slips(task: MultipliersTask) -> dict[str, Vector]:

@@ -22,7 +22,7 @@ from linexact.grade.forms.weights.answer import WeightsAnswer, echo_weights, fin
 from linexact.grade.forms.weights.findings import WeightsExist
 from linexact.grade.forms.weights.marking import WeightsTask, wrong_example
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
-from linexact.grade.forms.weights.shown import shown
+from linexact.grade.forms.weights.shown import scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals, separates
@@ -114,7 +114,10 @@ def _mark(task: SeparatorTask, answer: WeightsAnswer | None) -> Judgement:
     return Judgement(
         {"value": scale, "boundary": boundary, "scale": scale},
         found,
-        (_receipt(task, answer.point, factor if scale else None), *shown(problem, answer, found)),
+        (
+            _receipt(task, answer.point, factor if scale else None),
+            *scores_shown(problem, answer.point, found),
+        ),
         echo_weights(answer, task.bias),
     )
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 
 from linexact.grade.forms.batch_table import BatchTask
-from linexact.grade.forms.batch_table.looks import BatchSteps, Seen, usable_slips
+from linexact.grade.forms.batch_table.looks import Seen, slipped_runs
 from linexact.grade.keys.made import Keys
 from linexact.grade.keys.tables import Row, table, tables
 
@@ -14,10 +13,8 @@ from linexact.grade.keys.tables import Row, table, tables
 def keys(task: BatchTask) -> Keys:
     """Return the table of the run, and tables that a slip or a wrong cell makes."""
     columns, rows = task.columns, _rows(task.truth)
-    runs = (BatchSteps(task.dataset, task.rule, (slip,)) for slip in usable_slips(task.rule))
-    slipped = [_rows(islice(run.steps(), len(rows))) for run in runs]
-    others = [*slipped, rows[:-2]] if len(rows) > 2 else slipped
-    made = tables(columns, rows, [other for other in others if other != rows])
+    slipped = [_rows(made) for _, made in slipped_runs(task.dataset, task.rule, len(rows))]
+    made = tables(columns, rows, [*slipped, rows[:-2]] if len(rows) > 2 else slipped)
     if not rows:
         return made
     cells = [line.split("; ") for line in made.right[0].split("\n")[1:]]

@@ -51,7 +51,7 @@ def keys_by(
     forms: Iterable[str] = (),
     others: Iterable[T] = (),
     is_right: Callable[[T], bool] | None = None,
-    refused: Sequence[str] = (),
+    refused: Iterable[str] = (),
 ) -> Keys:
     """Return a value as it is written and in other ``forms``; ``others`` and damaged ones as wrong.
 

@@ -22,7 +22,7 @@ def keys(task: SetTask) -> Keys:
     if task.chosen:
         forms = [f"examples {told('', ' and ', value)}", told("x", ", ", value),
                  rf"$\{{{told('x_', ', ', value)}\}}$"]  # fmt: skip
-    others = [tuple(i in made for i in every) for made in made_by_slips(task)]
+    others = [tuple(i in made for i in every) for made in made_by_slips(task).values()]
     beyond = max(map(data.row_number, every), default=0) + 1
     refused = [f"{beyond}", "1.5", *(["1 or 2"] if len(data) > 1 else [])]
     return keys_by(value, write, forms=forms, others=others, refused=refused)

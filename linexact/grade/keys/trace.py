@@ -9,12 +9,10 @@ from itertools import islice
 from linexact.exact import rounded
 from linexact.grade.forms.trace import TraceTask
 from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
-from linexact.grade.forms.trace.slips import slipped_steps, usable_slips
+from linexact.grade.forms.trace.slips import usable_slips
 from linexact.grade.keys.made import Keys, in_decimals
 from linexact.grade.keys.tables import Row, table, tables
 from linexact.topics.perceptron import Presentation
-
-_LOCAL = ("update-left-out", "updated-on-a-right-example", "minus-dropped")  # of a single row
 
 
 def keys(task: TraceTask) -> Keys:
@@ -49,7 +47,7 @@ def _rows(steps: Sequence[Presentation]) -> list[Row]:
 
 
 def _slipped(task: TraceTask, right: Sequence[Row]) -> Iterator[Sequence[Row]]:
-    """Yield the tables of a student who has the rule wrong, or slips once."""
+    """Yield the tables of a student who has the rule wrong."""
     own, length = FaultyPerceptron(task.dataset, task.rule), len(task.truth)
     every = task.mode == "presentations"
     for slip in usable_slips(task.rule):
@@ -57,17 +55,3 @@ def _slipped(task: TraceTask, right: Sequence[Row]) -> Iterator[Sequence[Row]]:
         rows = _rows([*islice((step for step in steps if every or step.mistake), length)])
         if rows and rows != right:
             yield rows
-    for name in _LOCAL if every else ():
-        yield from islice(_slipped_once(own, task.truth, name), 1)
-
-
-def _slipped_once(
-    own: FaultyPerceptron, truth: Sequence[Presentation], name: str
-) -> Iterator[Sequence[Row]]:
-    """Yield the tables with this slip at a row, all below following from it."""
-    for place, step in enumerate(truth):
-        for slip, slipped in slipped_steps(own, step):
-            if slip == name:
-                clock = own.moved_on(slipped.clock, slipped.mistake)
-                below = own.onward(slipped.after, clock, len(truth) - place - 1)
-                yield _rows([*truth[:place], slipped, *below])

@@ -24,7 +24,7 @@ def keys(task: NumberTask | VectorTask | RootsTask) -> Keys:
     """Return what is asked for in several notations, and others."""
     if isinstance(task, NumberTask):
         return _number(task)
-    return _vector(task) if isinstance(task, VectorTask) else _roots(task)
+    return _roots(task) if isinstance(task, RootsTask) else _vector(task)
 
 
 def _number(task: NumberTask) -> Keys:
@@ -35,7 +35,7 @@ def _number(task: NumberTask) -> Keys:
     runs = [(SurdSum.rational(v),) for v in task.slipped().values() if isinstance(v, Fraction)]
     others = [(v,) for v in slipped_numbers(task)]
     both = f"{text} or {task.value.plus(SurdSum.rational(_ONE))}"
-    return _keys((task.value,), lambda _, v: task.accepts(v), forms, (*others, *runs), [both])
+    return _keys((task.value,), task.accepts, forms, (*others, *runs), [both])
 
 
 def _vector(task: VectorTask) -> Keys:
@@ -46,7 +46,7 @@ def _vector(task: VectorTask) -> Keys:
         f"{task.name} = [{listed(value)}]",
         *(notations(task.names, value) if task.names else ()),
     ]
-    others = (*slipped_vectors(value), *(run for run in exact if len(run) == len(value)))
+    others = (*slipped_vectors(task).values(), *(run for run in exact if len(run) == len(value)))
     return _keys(value, task.accepts, forms, others, _of_other_lengths(value, _ONE))
 
 
@@ -54,7 +54,7 @@ def _roots(task: RootsTask) -> Keys:
     value = task.value
     forms = [f"{task.name} = [{listed(value)}]", *notations(task.entries, value)]
     refused = _of_other_lengths(value, SurdSum.rational(_ONE))
-    return _keys(value, task.accepts, forms, slipped_roots(task), refused)
+    return _keys(value, task.accepts, forms, slipped_roots(task).values(), refused)
 
 
 def _keys(

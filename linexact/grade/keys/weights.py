@@ -1,29 +1,24 @@
-"""Weights: the key in several notations, its slips, and the nearest points that miss one row.
-
-A nearest wrong neighbour meets every example and demand but one; the engine finds it, or proves
-that there is none.
-"""
+"""Weights: the key in several notations, its slips, and points on what examples ask."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import islice
 
 from linexact.data.dataset import Vector
-from linexact.data.gates import gate
 from linexact.data.problem import Problem
 from linexact.exact import exact_text
-from linexact.grade.forms.weights.marking import GATES, WeightsTask
-from linexact.grade.forms.weights.repair import is_small
+from linexact.grade.forms.weights.gates import others_on
+from linexact.grade.forms.weights.marking import WeightsTask
 from linexact.grade.keys.made import UNKNOWN, Keys, keys_by, listed, named, notations
-from linexact.grade.receipts import is_met
-from linexact.kernel import Constraint, System
+from linexact.grade.receipts import is_met, value_of
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
-from linexact.topics.separability import Feasible, Infeasible, feasible
+from linexact.topics.separability import Feasible
 
 NONE = ("there are no such weights", "No such weights exist.")
-MOST_ROWS = 4  # examples, and as many demands, that a neighbour misses alone
+MOST_ROWS = 4  # examples, and as many demands, that a neighbour is on
 
 
 def keys(task: WeightsTask) -> Keys:
@@ -31,13 +26,15 @@ def keys(task: WeightsTask) -> Keys:
     problem = task.problem
     point = key_of(problem)
     variables = problem.variables
+    ones = (Fraction(1),) * len(variables)
+    others = [*_slipped(problem, point or ones), *_on_rows(problem, point or ones)]
     if point is None:
-        near = [named(variables, other) for other in _but_one(problem, ())]
-        return Keys(NONE, (*near, named(variables, [Fraction(0)] * len(variables))), _open(problem))
+        near = [named(variables, other) for other in (*others, *_gates(problem))]
+        return Keys(NONE, tuple(near), (*_open(problem, ones), UNKNOWN))
     made = keys_by(
         point, lambda other: named(variables, other), forms=_forms(task, point),
-        others=[*_slipped(problem, point), *_but_one(problem, point), *_gates(problem)],
-        is_right=lambda other: is_right(problem, other), refused=_open(problem, point),
+        others=[*others, *_gates(problem)], is_right=lambda other: is_right(problem, other),
+        refused=_open(problem, point),
     )  # fmt: skip
     return Keys(made.right, (*made.wrong, NONE[0]), made.refused)
 
@@ -47,6 +44,7 @@ def key_of(problem: Problem) -> Vector | None:
 
     >>> from linexact.topics.hand_weights import read_demands
     >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
     >>> strict = Convention(bias=True, boundary="strict")
     >>> [str(v) for v in key_of(read_demands(gate("AND"), strict, ["b = -1"]))]
     ['2/3', '2/3', '-1']
@@ -99,51 +97,28 @@ def _slipped(problem: Problem, point: Vector) -> Iterator[Vector]:
         yield (point[0] + Fraction(1, 2), *point[1:])
 
 
-def _but_one(problem: Problem, point: Vector) -> Iterator[Vector]:
-    """Yield points that meet all rows but one, first with 0 there, then on the other side."""
-    system, n = problem.system, len(problem.dataset)
-    if not is_small(system):
-        return
-    if point:
-        missed = [*range(min(n, MOST_ROWS)), *range(n, n + MOST_ROWS)]
-    else:
-        found = hand_weights(problem)
-        missed = sorted(found.multipliers) if isinstance(found, Infeasible) else []
-    for index in [i for i in missed if i < len(system.rows)][: 2 * MOST_ROWS]:
-        row = system.rows[index]
-        others = [r for i, r in enumerate(system.rows) if i != index]
-        on_it = Constraint("==", row.coefficients, row.bound)
-        beyond = Constraint(">", tuple(-v for v in row.coefficients), -row.bound)
-        for violated in (on_it, beyond):
-            near = feasible(System(system.dimension, (*others, violated)))
-            if isinstance(near, Feasible):
-                yield near.point
+def _on_rows(problem: Problem, point: Vector) -> Iterator[Vector]:
+    """Yield weights of which one number is moved until an example or a demand is met with ``=``."""
+    n = len(problem.dataset)
+    for row in (*problem.system.rows[: min(n, MOST_ROWS)], *problem.system.rows[n:][:MOST_ROWS]):
+        for j in [j for j, a in enumerate(row.coefficients) if a][-1:]:
+            off = (value_of(row, point) - row.bound) / row.coefficients[j]
+            yield (*point[:j], point[j] - off, *point[j + 1 :])
 
 
 def _gates(problem: Problem) -> Iterator[Vector]:
     """Yield weights of one other gate on the same inputs."""
-    dataset = problem.dataset
-    names = GATES if dataset.dimension <= 2 else [f"{g}:{dataset.dimension}" for g in GATES[:2]]
-    for name in names:
-        table = gate(name)
-        same = table.dimension == dataset.dimension and len(table) == len(dataset)
-        if not same or not (table.numerators == dataset.numerators).all():
-            continue
-        other = key_of(Problem(table, problem.convention))
-        if other is not None and (table.targets != dataset.targets).any():
-            yield other
-            return
+    found = (key_of(Problem(table, problem.convention)) for _, table in others_on(problem.dataset))
+    yield from islice((point for point in found if point is not None), 1)
 
 
 # To be asked back
 
 
-def _open(problem: Problem, point: Vector = ()) -> tuple[str, ...]:
-    """Return answers that say too little, or a right and a wrong thing."""
+def _open(problem: Problem, point: Vector) -> Iterator[str]:
+    """Yield answers that say too little, or a right and a wrong thing."""
     names = problem.variables
-    told = point or (Fraction(1),) * len(names)
-    left_out = (named(names[:-1], told[:-1]),) if len(names) > 1 else ()
-    turned = (-told[0], *told[1:])
-    twice = (f"{named(names, told)}, {names[0]} = {exact_text(turned[0])}",)
-    decided = not point or is_right(problem, turned)
-    return (*left_out, *(() if decided else twice), UNKNOWN)
+    if len(names) > 1:
+        yield named(names[:-1], point[:-1])
+    if is_right(problem, point) and not is_right(problem, (-point[0], *point[1:])):
+        yield f"{named(names, point)}, {names[0]} = {exact_text(-point[0])}"

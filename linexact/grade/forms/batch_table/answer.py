@@ -27,5 +27,4 @@ class TypedBatch:
 
     rows: tuple[TypedLook, ...]
     columns: str = ""
-    passed: tuple[str, ...] = ()  # lines that were passed over
     places: Places = field(default_factory=dict)  # with how many decimals are typed

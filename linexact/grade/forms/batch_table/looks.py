@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 from linexact.data.dataset import Dataset, Vector
 from linexact.grade.forms.trace.faulty_perceptron import misread
@@ -131,22 +132,21 @@ class BatchSteps:
             weights, number = seen.after, number + 1
 
 
-def usable_slips(rule: Rule) -> list[str]:
-    """Return the slips that can change something under this rule.
+def slipped_runs(
+    dataset: Dataset, rule: Rule, count: int
+) -> Iterator[tuple[str, tuple[Seen, ...]]]:
+    """Yield each slip with the first steps that it makes, where they are others.
 
+    >>> from linexact.data.gates import gate
     >>> from linexact.topics.perceptron import rule as named
-    >>> [s for s in SLIPS if s not in usable_slips(named("dsc140a"))][:2]
-    ['mean-for-sum', 'rate-forgotten']
+    >>> [slip for slip, _ in slipped_runs(gate("NOT"), named("dsc140a"), 1)][:2]
+    ['sum-for-mean', 'wrong-sign']
     """
-    idle = {"mean-for-sum" if rule.step == "mean" else "sum-for-mean"}
-    if rule.rate == Fraction(1):
-        idle.add("rate-forgotten")
-    if rule.batch == "stays":
-        idle.add("zero-counted-right")
-    if not rule.threshold:
-        idle.add("threshold-forgotten")
-    if rule.bias == "absent" or rule.bias_input == 1:
-        idle.add("constant-one")
-    if not rule.normalise:
-        idle.add("not-normalised")
-    return [slip for slip in SLIPS if slip not in idle]
+    right = tuple(islice(BatchSteps(dataset, rule).steps(), count))
+    for slip in SLIPS:
+        try:
+            made = tuple(islice(BatchSteps(dataset, rule, (slip,)).steps(), count))
+        except ArithmeticError:  # a rate that is divided by nothing
+            continue
+        if made != right:
+            yield slip, made

@@ -17,33 +17,31 @@ from functools import partial
 from itertools import islice
 from typing import ClassVar
 
-from linexact.data.dataset import Dataset, Vector
-from linexact.exact.surds import SurdSum
-from linexact.exercise.tolerance import Tolerance
-from linexact.grade.finding import Finding, NumberedRow, Slip, Slips
+from linexact.data.dataset import Vector
+from linexact.grade.finding import NumberedRow, Slip, Slips
 from linexact.grade.form import Form
 from linexact.grade.forms.batch_table.answer import COLUMNS, TypedBatch, TypedLook
-from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, usable_slips
+from linexact.grade.forms.batch_table.looks import SLIPS, BatchSteps, Seen, slipped_runs
 from linexact.grade.forms.batch_table.reading import read_batch
 from linexact.grade.forms.trace import findings as of_rows
 from linexact.grade.forms.trace.answer import MAX_ROWS
 from linexact.grade.forms.trace.rounds import (
     ROW_PIECES,
+    Cell,
+    Marking,
+    Moved,
+    RowsTask,
     Tally,
-    cells_rounded,
-    moves_by,
-    names_of_both,
+    row_spans,
 )
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
-from linexact.grade.receipts import meets, violates
-from linexact.grade.result import Echo, Judgement, Points, Receipt, Span
+from linexact.grade.result import Echo, Judgement, Span
 from linexact.language import text as language
 from linexact.language.account import Ledger
-from linexact.topics.perceptron import Rule, run
+from linexact.topics.perceptron import run
 
-MOST_PASSED = 5  # lines that are shown as passed over
 _CELLS = {
     "scores": "list of scores", "moved": "list of wrong examples", "weights": "vector of weights",
 }  # fmt: skip
@@ -85,7 +83,7 @@ class BatchSlips(Slips):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BatchTask:
+class BatchTask(RowsTask):
     """Run a batch rule and write its table, a row for each step.
 
     Points may be given for each of ``columns``: ``scores``, ``moved``, ``weights``; each is
@@ -93,12 +91,9 @@ class BatchTask:
     """
 
     kind: ClassVar[str] = "batch-table"
-    dataset: Dataset
-    rule: Rule
-    points: Points
-    columns: tuple[str, ...] = USUAL
-    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)  # of scores and weights
     conditions: ClassVar[tuple[str, ...]] = COLUMNS
+    called: ClassVar[Mapping[str, str]] = _CELLS
+    columns: tuple[str, ...] = USUAL
     truth: tuple[Seen, ...] = field(init=False, repr=False)  # the rows of the right table
 
     def __post_init__(self) -> None:
@@ -106,28 +101,12 @@ class BatchTask:
         steps = BatchSteps(self.dataset, self.rule).steps()
         object.__setattr__(self, "truth", tuple(islice(steps, most)))
 
-    @property
-    def parameters(self) -> tuple[str, ...]:
-        """The weights' names in the rule's order."""
-        return self.rule.parameters(self.dataset.dimension)
-
-    def accepts(self, column: str, given: Fraction, right: Fraction) -> bool:
-        """Say whether a number is right, or as near as is allowed in its column."""
-        allowed = self.tolerance.get(column)
-        numbers = SurdSum.rational(given), SurdSum.rational(right)
-        return given == right or (allowed is not None and allowed.allows(*numbers))
-
-    def accepts_all(self, column: str, given: Vector | None, right: Vector) -> bool:
-        """Say whether a list of numbers is right, or not written."""
-        pairs = () if given is None else zip(given, right, strict=True)
-        return all(self.accepts(column, a, b) for a, b in pairs)
-
 
 def _asked(question: Question) -> BatchTask:
     """Return the task of the table of a batch rule."""
     shared = question.shared(dict.fromkeys(USUAL, Fraction(1, 2)), COLUMNS)
     allowed = question.tolerance_of(_MAY_BE_OFF)
-    return BatchTask(question.data, question.rule(), shared, tuple(shared), allowed)
+    return BatchTask(question.data, question.rule(), shared, tuple(shared), tolerance=allowed)
 
 
 def _read(task: BatchTask, text: str) -> Read[TypedBatch]:
@@ -137,37 +116,25 @@ def _read(task: BatchTask, text: str) -> Read[TypedBatch]:
 
 
 @dataclass(slots=True)
-class _Marking:
-    """What is being counted while the rows are gone through."""
+class _Marking(Marking):
+    """What is being counted, and where the student's own run stands."""
 
     task: BatchTask
-    own: BatchSteps
-    tally: Tally
-    weights: Vector  # as they are written
-    exact: Vector  # what they stand for, where they may be rounded
-    off: dict[str, list[tuple[NumberedRow, Vector]]] = field(default_factory=dict)
-    findings: list[Finding] = field(default_factory=list)
-    receipts: list[Receipt] = field(default_factory=list)
-    is_over: bool = False  # the own run: its last look moved nothing
+    own: BatchSteps = field(kw_only=True)
+    is_over: bool = False  # its last look moved nothing
 
 
 def _mark(task: BatchTask, typed: TypedBatch) -> Judgement:
     own = BatchSteps(task.dataset, task.rule)
     tally = Tally(task.truth, partial(task.accepts, "weights"), typed.places)
-    marking, rows = _Marking(task, own, tally, own.start, own.start), typed.rows
-    for place, row in enumerate(rows):
-        if marking.is_over or place >= MAX_ROWS:
-            marking.findings.append(of_rows.RowsAfterEnd(NumberedRow(place + 1)))
+    marking, rows = _Marking(task, tally, own.start, own.start, own=own), typed.rows
+    for number, row in enumerate(rows, start=1):
+        if marking.is_over or number > MAX_ROWS:
+            marking.findings.append(of_rows.RowsAfterEnd(NumberedRow(number)))
             break
-        _mark_row(marking, row, place + 1)
-    spared = _spared(marking)
-    shares = marking.tally.shares(task.columns, _pieces(task), spared, marking.findings)
-    for column, cells in marking.off.items():
-        first, exact = cells[0]
-        allowed = task.tolerance[column]
-        said = of_rows.CellsWithinTolerance(first, exact, column, len(cells), allowed)
-        marking.findings.append(said)
-    marking.findings += cells_rounded(marking.findings, typed.places)
+        _mark_row(marking, row, NumberedRow(number))
+    shares = tally.shares(task.columns, _pieces(task), _spared(marking), marking.findings)
+    marking.findings += [*marking.remarks(typed.places)]
     if any(share < 1 for share in shares.values()):
         marking.findings += [BatchSlips((Slip(slip),)) for slip in _slips(task, rows)]
     return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), _echo(typed))
@@ -177,106 +144,51 @@ def _pieces(task: BatchTask) -> int:
     return max(1, ROW_PIECES * len(task.truth))
 
 
-def _mark_row(marking: _Marking, typed: TypedLook, number: int) -> None:
+def _mark_row(marking: _Marking, typed: TypedLook, place: NumberedRow) -> None:
     """Mark one row from the student's own row above."""
-    place, own = NumberedRow(number), marking.own
-    before = _before(marking, typed, number)
-    if not marking.task.accepts_all("weights", typed.before, before) and typed.before is not None:
-        marking.findings.append(of_rows.BeforeDiffers(place, typed.before, before))
-    seen = own.look(before, number)
+    own = marking.own
+    before = marking.before(place, typed.before, partial(_cells_from, own, typed, place))
+    seen = own.look(before, place.number)
     cells = marking.tally.row(place, before, marking.findings)
-    _mark_scores(marking, typed, place, seen, cells)
+    if marking.is_wrong(place, cells, ("scores", typed.scores, seen.scores)):
+        _say_wrong_score(marking, typed, place, seen)
     moved = _mark_moved(marking, typed, place, seen, cells)
-    after = own.moved_by(before, moved, number)
-    right = _mark_weights(marking, typed, place, before, after)
-    cells["weights"] += right and moved == seen.moved
-    marking.weights = after if typed.weights is None else typed.weights
-    near = marking.task.accepts_all("weights", marking.weights, after)
-    marking.exact = after if near else marking.weights
+    due = Moved(before, own.moved_by(before, moved, place.number))
+    worth = moved == seen.moved
+    marking.mark_weights(place, cells, typed.weights, due, "step", worth=worth, still=True)
     marking.is_over = not moved and marking.exact == before
     marking.tally.step(place, seen, marking.weights, marking.exact)
 
 
-def _before(marking: _Marking, typed: TypedLook, number: int) -> Vector:
-    """Return the weights that a row goes on with: the exact ones, or as they are written above."""
-    own, task = marking.own, marking.task
-    seen = own.look(marking.exact, number)
-    after = own.moved_by(marking.exact, seen.moved, number)
-    kept = task.accepts_all("scores", typed.scores, seen.scores)
-    return marking.exact if kept and task.accepts_all("weights", typed.weights, after) else (
-        marking.weights
-    )  # fmt: skip
+def _cells_from(
+    own: BatchSteps, typed: TypedLook, place: NumberedRow, before: Vector
+) -> Iterator[Cell]:
+    """Yield what a row says, and what is right if it goes on with some weights."""
+    seen = own.look(before, place.number)
+    yield "scores", typed.scores, seen.scores
+    yield "weights", typed.weights, own.moved_by(before, seen.moved, place.number)
 
 
-def _missing(marking: _Marking, place: NumberedRow, column: str) -> None:
-    if column in marking.task.columns:
-        marking.findings.append(of_rows.CellMissing(place, _CELLS[column]))
-
-
-def _mark_scores(
-    marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen, cells: Counter[str]
-) -> None:
-    if typed.scores is None:
-        _missing(marking, place, "scores")
-        return
-    pairs = enumerate(zip(typed.scores, seen.scores, strict=True))
+def _say_wrong_score(marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen) -> None:
+    pairs = enumerate(zip(typed.scores or (), seen.scores, strict=True), start=1)
     wrong = ((i, a, b) for i, (a, b) in pairs if not marking.task.accepts("scores", a, b))
-    off = next(wrong, None)
-    if off is None:
-        _note_off(marking, "scores", place, typed.scores, seen.scores)
-        cells["scores"] += 1
-        return
-    index, given, expected = off
-    marking.findings.append(WrongLookScore(place, given, expected, index + 1, seen.before))
+    index, given, expected = next(wrong)
+    marking.findings.append(WrongLookScore(place, given, expected, index, seen.before))
 
 
 def _mark_moved(
     marking: _Marking, typed: TypedLook, place: NumberedRow, seen: Seen, cells: Counter[str]
 ) -> tuple[int, ...]:
     """Mark which examples move the weights; return those that the student goes on with."""
-    if typed.moved is None:
-        _missing(marking, place, "moved")
-        return seen.moved
     right = frozenset(seen.moved)
+    marking.is_wrong(place, cells, ("moved", typed.moved, right))
+    if typed.moved is None:
+        return seen.moved
     for index in sorted(right - typed.moved):
         marking.findings.append(LeftOut(place, index + 1, seen.scores[index]))
     for index in sorted(typed.moved - right):
         marking.findings.append(NamedThough(place, index + 1, seen.scores[index]))
-    cells["moved"] += typed.moved == right
     return tuple(sorted(typed.moved))
-
-
-def _mark_weights(
-    marking: _Marking, typed: TypedLook, place: NumberedRow, before: Vector, after: Vector
-) -> bool:
-    """Mark the weights after the step; say whether they count as right."""
-    given, task = typed.weights, marking.task
-    if given is None:
-        _missing(marking, place, "weights")
-        return False
-    names, point = names_of_both(task.parameters), (*before, *given)
-    if not task.accepts_all("weights", given, after):
-        pairs = enumerate(zip(given, after, strict=True))
-        j = next(j for j, (a, b) in pairs if not task.accepts("weights", a, b))
-        name = task.parameters[j]
-        wrong = of_rows.WrongWeights(place, given[j], after[j], name, before)
-        marking.findings.append(wrong)
-        claim = f"{place}: the weights do not move by the step"
-        marking.receipts.append(violates(claim, names, point, moves_by(before, after, j)))
-        return False
-    if given != after:
-        _note_off(marking, "weights", place, given, after)
-        return True  # it counts, and no exact claim holds
-    rows = [moves_by(before, after, j) for j in range(len(before))]
-    marking.receipts.append(meets(f"{place}: the weights move by the step", names, point, rows))
-    return True
-
-
-def _note_off(
-    marking: _Marking, column: str, place: NumberedRow, given: Vector, exact: Vector
-) -> None:
-    if given != exact:
-        marking.off.setdefault(column, []).append((place, exact))
 
 
 def _spared(marking: _Marking) -> int:
@@ -292,13 +204,10 @@ def _spared(marking: _Marking) -> int:
 
 def _slips(task: BatchTask, rows: tuple[TypedLook, ...]) -> Iterator[str]:
     """Yield the slips each of which makes every cell that was written."""
-    for slip in usable_slips(task.rule):
-        try:
-            steps = islice(BatchSteps(task.dataset, task.rule, (slip,)).steps(), len(rows))
-            if rows and all(_agrees(row, seen) for row, seen in zip(rows, steps, strict=True)):
-                yield slip
-        except ArithmeticError:  # a rate that is divided by nothing
-            continue
+    count = max(len(rows), len(task.truth))
+    for slip, steps in slipped_runs(task.dataset, task.rule, count):
+        if rows and all(_agrees(row, seen) for row, seen in zip(rows, steps, strict=False)):
+            yield slip
 
 
 def _agrees(row: TypedLook, seen: Seen) -> bool:
@@ -315,21 +224,15 @@ def _echo(typed: TypedBatch) -> Echo:
     told: list[tuple[str, tuple[Span, ...]]] = []
     if typed.columns:
         told.append(("columns", (typed.columns,)))
-    if typed.passed:
-        more = f" ... ({len(typed.passed)} lines)" if len(typed.passed) > MOST_PASSED else ""
-        told.append(("passed over", (" / ".join(typed.passed[:MOST_PASSED]) + more,)))
     for number, row in enumerate(typed.rows, start=1):
-        spans: list[Span] = []
         named = None if row.moved is None else tuple(Fraction(i + 1) for i in sorted(row.moved))
-        for name, value in (
+        cells: tuple[tuple[str, Span | None], ...] = (
             ("before", row.before),
             ("scores", row.scores),
             ("moved by", named if named != () else "none"),
             ("weights", row.weights),
-        ):
-            if value is not None:
-                spans += ["; " if spans else "", f"{name} ", value]
-        told.append((f"row {number}", tuple(spans) or ("nothing",)))
+        )
+        told.append((f"row {number}", row_spans(cells)))
     return tuple(told)
 
 

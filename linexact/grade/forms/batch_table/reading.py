@@ -58,7 +58,7 @@ def read_batch(text: Text, setting: Setting, ledger: Ledger) -> TypedBatch:
         raise text.ask("too-long", f"more than {MAX_ROWS} rows, which is the limit")
     moves = [row.moved != frozenset() for row in rows]
     account_around(text, reading.sheet.lines, moves, rows[-1].weights, setting, ledger)
-    return TypedBatch(rows, reading.told, (), places_typed(text.raw))
+    return TypedBatch(rows, reading.told, places_typed(text.raw))
 
 
 def said_of(row: TypedLook, setting: Setting) -> tuple[object, ...]:

@@ -9,12 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from linexact.data.dataset import Dataset
 from linexact.errors import InputError
 from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
+from linexact.grade.compared import (
+    NearNumber,
+    OtherNumber,
+    RoundedNumber,
+    accepts,
+    compared,
+    made_by,
+    same_numbers,
+)
 from linexact.grade.counts import COUNT_SLIPS, NEAR, SHARES, counted_instead
 from linexact.grade.finding import Finding, Slip, Slips, smallest_sets
 from linexact.grade.form import Form
@@ -22,11 +31,8 @@ from linexact.grade.forms.number.answer import Asked, NumberAnswer, find_number
 from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
-from linexact.grade.receipts import equals
-from linexact.grade.result import Judgement, Points, Receipt
-from linexact.grade.rounding import is_rounded, needed
+from linexact.grade.result import Judgement, Points
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
-from linexact.grade.telling import CountsAsRight, OnlyRounded
 from linexact.tasks.steps import Value
 
 
@@ -56,10 +62,9 @@ class NumberTask:
         """Say whether the value is a count of something, not a share."""
         return self.counts is not None and self.name not in SHARES
 
-    def accepts(self, given: SurdSum) -> bool:
+    def accepts(self, _: int, given: SurdSum) -> bool:
         """Say whether a number gets the points."""
-        allowed = self.tolerance
-        return given == self.value or (allowed is not None and allowed.allows(given, self.value))
+        return accepts(given, self.value, self.tolerance)
 
 
 def _root(number: SurdSum) -> SurdSum | None:
@@ -89,49 +94,27 @@ _SLIPS: Mapping[str, Callable[[SurdSum], SurdSum | None]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class NumberWrong(Finding, code="number-wrong", tells=("direction",)):
-    """Another number, and on which side of the right one it is."""
-
-    place: str
-    given: SurdSum
-    size: Literal["too large", "too small"]
+class NumberWrong(OtherNumber, code="number-wrong", tells=("direction",)):
+    """Another number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rounded(NumberWrong, code="rounded", tells=("direction", "slip")):
-    """The right number but for rounding in the last place, which counts ``unit``.
+class Rounded(RoundedNumber, code="rounded", tells=("direction", "slip")):
+    """The right number but for rounding."""
 
-    ``needs`` is how the exact number is written.
-    """
-
-    unit: Fraction
-    needs: str
-
-    def weaker(self) -> tuple[Finding, ...]:
-        """Return that it is rounded, or else on which side it is."""
-        less = NumberWrong(self.place, self.given, self.size)
-        return OnlyRounded(self.place, self.needs), less
+    plain = NumberWrong
 
 
-@dataclass(frozen=True, slots=True)
-class WithinTolerance(Finding, code="within-tolerance", tells=("value",)):
+class WithinTolerance(NearNumber, code="within-tolerance", tells=("value",)):
     """Another number than the exact one, which counts as right here."""
-
-    place: str
-    given: SurdSum
-    exact: SurdSum
-    allowed: Tolerance
-
-    def weaker(self) -> tuple[Finding, ...]:
-        """Return that it counts, without the exact number."""
-        return (CountsAsRight(self.place, self.allowed),)
 
 
 class NumberSlips(Slips):
     """What was done to the right number, in this order where several are needed."""
 
     known: ClassVar[tuple[str, ...]] = (*_SLIPS, *COUNT_SLIPS)
+
+
+_KINDS = (WithinTolerance, Rounded, NumberWrong)
 
 
 def _asked(question: Question) -> NumberTask:
@@ -151,29 +134,25 @@ def _read(task: NumberTask, text: str) -> Read[NumberAnswer]:
 
 
 def _mark(task: NumberTask, answer: NumberAnswer) -> Judgement:
-    return Judgement(
-        {"value": task.accepts(answer.value)},
-        tuple(_findings(task, answer)),
-        (_receipt(task, answer.value),),
-        ((task.name, (answer.value,)),),
-    )
+    """Compare the coefficients of all roots."""
+    given = answer.value
+    claims = f"this is {task.name}", f"{task.name} is another number"
+    receipt = same_numbers(claims, {"": (given, task.value)})
+    echo = ((task.name, (given,)),)
+    found = tuple(_findings(task, answer))
+    return Judgement({"value": task.accepts(0, given)}, found, (receipt,), echo)
 
 
 def _findings(task: NumberTask, answer: NumberAnswer) -> Iterator[Finding]:
-    given = answer.value
-    if given == task.value:
-        return
-    if task.tolerance is not None and task.accepts(given):
-        yield WithinTolerance(task.name, given, task.value, task.tolerance)
-        return
-    difference = given.plus(task.value, -1)
-    size: Literal["too large", "too small"] = "too large" if difference.sign() > 0 else "too small"
-    if answer.decimals is not None:
-        unit = Fraction(1, 10**answer.decimals)
-        if is_rounded(given, task.value, unit):
-            yield Rounded(task.name, given, size, unit, needed(task.value))
-            return
-    yield NumberWrong(task.name, given, size)
+    given, places = answer.value, answer.decimals
+    unit = None if places is None else Fraction(1, 10**places)
+    for found in compared(_KINDS, task.name, given, task.value, task.tolerance, unit):
+        yield found
+        if isinstance(found, NumberWrong) and not isinstance(found, RoundedNumber):
+            yield from _explanations(task, given)
+
+
+def _explanations(task: NumberTask, given: SurdSum) -> Iterator[Finding]:
     if task.counts is not None:
         yield from _count_slips(task, task.counts, given.as_fraction())
         return
@@ -208,11 +187,9 @@ def made_by_slips(task: NumberTask) -> list[SurdSum]:
     >>> [str(number) for number in made_by_slips(task)]
     ['16', '2', '1/4', '8', '-4']
     """
-    value = task.value
     if task.counts is not None:
-        return list(dict.fromkeys(map(SurdSum.rational, task.counts.values())))
-    slipped = dict.fromkeys(slip(value) for slip in _SLIPS.values())
-    return [number for number in slipped if number is not None and number != value]
+        return [*map(SurdSum.rational, task.counts.values())]
+    return [*dict.fromkeys(made_by(_SLIPS, task.value, task.value).values())]
 
 
 def number_slips(
@@ -237,15 +214,6 @@ def number_slips(
         return rounded and allowed is not None and allowed.allows(given, number)
 
     return smallest_sets(_SLIPS, explain, MOST_SLIPS)
-
-
-def _receipt(task: NumberTask, given: SurdSum) -> Receipt:
-    """Compare coefficient by coefficient: roots of square-free integers are independent."""
-    left, right = dict(given.terms), dict(task.value.terms)
-    roots = sorted({1, *left, *right})
-    names = [f"coefficient of sqrt({n})" for n in roots]
-    point, value = (tuple(side.get(n, Fraction(0)) for n in roots) for side in (left, right))
-    return equals(f"this is {task.name}", f"{task.name} is another number", names, point, value)
 
 
 def _says(task: NumberTask, answer: NumberAnswer, found: Sequence[Finding]) -> dict[str, Value]:

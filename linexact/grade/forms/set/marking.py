@@ -8,15 +8,14 @@ from fractions import Fraction
 from typing import ClassVar, cast
 
 from linexact.data.dataset import Dataset, Vector
-from linexact.grade.finding import Finding, NumberedExample, Slip, Slips, share
+from linexact.grade.compared import MOST_FINDINGS, explained, made_by
+from linexact.grade.finding import Finding, NumberedExample, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.set.answer import find_set
 from linexact.grade.question import Question
 from linexact.grade.receipts import equals
 from linexact.grade.result import Judgement, Points
 from linexact.grade.result import Span as Told
-
-MOST_FINDINGS = 12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,18 +92,15 @@ _SLIPS: Mapping[str, Callable[[SetTask], frozenset[int]]] = {
 }
 
 
-def made_by_slips(task: SetTask) -> list[frozenset[int]]:
+def made_by_slips(task: SetTask) -> dict[str, frozenset[int]]:
     """Return the other sets that single slips make of the right one.
 
     >>> from linexact.data.gates import gate
     >>> task = SetTask(gate("OR"), frozenset({1}), "wrong", {"value": Fraction(1)})
-    >>> [sorted(made) for made in made_by_slips(task)]
-    [[0, 2, 3], [0]]
+    >>> {name: sorted(made) for name, made in made_by_slips(task).items()}
+    {'the-others': [0, 2, 3], 'counted-from-zero': [0]}
     """
-    if not task.chosen:
-        return []
-    made = dict.fromkeys(slip(task) for slip in _SLIPS.values())
-    return [chosen for chosen in made if chosen != task.chosen and min(chosen, default=0) >= 0]
+    return made_by(_SLIPS, task, task.chosen) if task.chosen else {}
 
 
 def _mark(task: SetTask, given: frozenset[int]) -> Judgement:
@@ -125,16 +121,13 @@ def _mark(task: SetTask, given: frozenset[int]) -> Judgement:
 def _findings(task: SetTask, given: frozenset[int]) -> Iterator[Finding]:
     if given == task.chosen:
         return
-    for place, index in enumerate(sorted(given ^ task.chosen)):
-        if place == MOST_FINDINGS:
-            break
+    for index in sorted(given ^ task.chosen)[:MOST_FINDINGS]:
         kind = ExampleMissing if index in task.chosen else ExampleSuperfluous
         score = None if task.scores is None else task.scores[index]
         number = NumberedExample.of(task.dataset, index)
         yield kind(number, task.name, task.dataset.x(index), score)
-    made = [name for name, slip in _SLIPS.items() if slip(task) == given]
-    if task.chosen and given:
-        yield from (SetSlips((Slip(name),), task.name) for name in made)
+    if given:
+        yield from explained(SetSlips, made_by_slips(task), given, task.name)
 
 
 def _echo(numbers: list[int]) -> tuple[Told, ...]:

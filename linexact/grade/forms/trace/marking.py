@@ -10,18 +10,16 @@ half a row.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from itertools import islice
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Vector
 from linexact.errors import quoted
 from linexact.exact import exact_text
-from linexact.exact.surds import SurdSum
-from linexact.exercise.tolerance import Tolerance
 from linexact.grade.finding import Finding, NumberedRow
 from linexact.grade.form import Form
 from linexact.grade.forms.trace import findings
@@ -30,27 +28,27 @@ from linexact.grade.forms.trace.faulty_perceptron import FaultyPerceptron
 from linexact.grade.forms.trace.reading import read_run
 from linexact.grade.forms.trace.rounds import (
     ROW_PIECES,
+    Cell,
+    Marking,
     Moved,
+    RowsTask,
     Tally,
-    cells_rounded,
-    moves_by,
-    names_of_both,
+    row_spans,
 )
 from linexact.grade.forms.trace.setting import Setting
 from linexact.grade.forms.trace.slips import TraceSlips, table_slips
 from linexact.grade.question import Question
 from linexact.grade.reading import Read, read_by
 from linexact.grade.receipts import meets, violates
-from linexact.grade.result import Judgement, Points, Receipt, Span
+from linexact.grade.result import Judgement, Receipt, Span
 from linexact.kernel import Constraint
 from linexact.language import text as language
 from linexact.language.account import Ledger
 from linexact.language.text import Text
 from linexact.tasks.steps import Value
-from linexact.topics.perceptron import Clock, Presentation, Rule
+from linexact.topics.perceptron import Clock, Presentation
 from linexact.topics.perceptron.step import opened
 
-MOST_RECEIPTS = 100
 LEAST_PART = Fraction(1, 2)  # of what is carried on, where later parts follow from it
 VALUES = ("weights", "updates", "presentations")  # that a table says
 _MAY_BE_OFF = ("score", "weights")  # columns of numbers
@@ -58,7 +56,7 @@ _SEARCHED = 10_000  # presentations looked through for the next update
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TraceTask:
+class TraceTask(RowsTask):
     """Run a rule and write its table: a row a presentation, or a row an update.
 
     Points may be given for each of ``columns``: ``example``, ``score``, ``mistake``,
@@ -66,47 +64,20 @@ class TraceTask:
     """
 
     kind: ClassVar[str] = "trace"
-    dataset: Dataset
-    rule: Rule
-    points: Points
+    conditions: ClassVar[tuple[str, ...]] = COLUMNS
     columns: tuple[str, ...] = COLUMNS
     mode: Mode = "presentations"
     limit: int = MAX_ROWS
-    tolerance: Mapping[str, Tolerance] = field(default_factory=dict)  # of score and weights
-    told: bool = field(default=True, compare=False)  # whether more is wanted than if all is right
-    conditions: ClassVar[tuple[str, ...]] = COLUMNS
-    parameters: tuple[str, ...] = field(init=False, repr=False)  # the weights' names, in order
     truth: tuple[Presentation, ...] = field(init=False, repr=False)  # the rows of the right table
     setting: Setting = field(init=False, repr=False, compare=False)  # what answers are read for
-    # What holds of a row of the right table, by row: the same for everybody who has that row.
-    proved: dict[tuple[NumberedRow, str], Receipt] = field(
-        init=False, repr=False, compare=False, default_factory=dict
-    )
 
     def __post_init__(self) -> None:
         steps = FaultyPerceptron(self.dataset, self.rule).steps(_SEARCHED)  # refuses batch steps
         if self.mode == "updates":
             steps = (step for step in steps if step.mistake)
         object.__setattr__(self, "truth", tuple(islice(steps, self.limit)))
-        names = self.rule.parameters(self.dataset.dimension)
-        object.__setattr__(self, "parameters", names)
         setting = Setting(self.dataset, self.rule, self.columns, reading_names(self))
         object.__setattr__(self, "setting", setting)
-
-    def accepts(self, column: str, given: object, right: object) -> bool:
-        """Say whether what stands in a cell is right, or as near as is allowed."""
-        allowed = self.tolerance.get(column)
-        if given == right or allowed is None:
-            return given == right
-        pairs = zip(_numbers(given), _numbers(right), strict=True)
-        return all(allowed.allows(SurdSum.rational(a), SurdSum.rational(b)) for a, b in pairs)
-
-
-def _numbers(cell: object) -> Vector:
-    if isinstance(cell, tuple):
-        return cell
-    assert isinstance(cell, Fraction | int)
-    return (Fraction(cell),)
 
 
 # Marking
@@ -131,32 +102,12 @@ def table_asked(question: Question, usual: Sequence[str], mode: Mode) -> TraceTa
 
 
 @dataclass(slots=True)
-class _Marking:
-    """What is being counted while the rows are gone through."""
+class _Marking(Marking):
+    """What is being counted, and where the student's own run stands."""
 
     task: TraceTask
-    own: FaultyPerceptron
-    tally: Tally
-    weights: Vector
-    exact: Vector  # what they stand for, where they are rounded as far as is allowed
+    own: FaultyPerceptron = field(kw_only=True)
     clock: Clock = field(default_factory=Clock)
-    findings: list[Finding] = field(default_factory=list)
-    receipts: list[Receipt] = field(default_factory=list)
-    off: tuple[tuple[NumberedRow, str, Any], ...] = ()  # cells that count though not exact
-
-    def certify(
-        self, make: Callable[[], Receipt], right: tuple[NumberedRow, str] | None = None
-    ) -> None:
-        """Keep a receipt, if it is wanted and not one too many; what is ``right`` is made once."""
-        if not self.task.told or len(self.receipts) >= MOST_RECEIPTS:
-            return
-        known = self.task.proved
-        receipt = known.get(right) if right else None
-        if receipt is None:
-            receipt = make()
-            if right:
-                known[right] = receipt
-        self.receipts.append(receipt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +119,6 @@ class _Row:
     example: int
     before: Vector
     cells: Counter[str]  # where what is right is counted
-    true: Presentation | None  # the row of the right table, where this is its example and weights
-
-    def right(self, what: str) -> tuple[NumberedRow, str] | None:
-        """Return the name of what is so in the right table; None in a row of another run."""
-        return None if self.true is None else (self.place, what)
 
 
 def _read(task: TraceTask, text: str) -> Read[TypedRun]:
@@ -211,99 +157,63 @@ def _mark(task: TraceTask, run: TypedRun) -> Judgement:
     pieces = _pieces(task)  # in which points are shared out, whatever is listed
     if run.mode != task.mode:
         task = replace(task, mode=run.mode)
-    truth, rows = task.truth, run.rows
-    whole = FaultyPerceptron(task.dataset, task.rule)
-    tally = Tally(truth, partial(task.accepts, "weights"), run.places)
-    marking = _Marking(task, whole, tally, whole.start, whole.start)
-    for place, typed in enumerate(rows):
-        true = truth[place] if place < len(truth) else None
-        if not _mark_row(marking, typed, NumberedRow(place + 1), true):
-            marking.findings.append(findings.RowsAfterEnd(NumberedRow(place + 1)))
+    own = FaultyPerceptron(task.dataset, task.rule)
+    tally = Tally(task.truth, partial(task.accepts, "weights"), run.places)
+    marking = _Marking(task, tally, own.start, own.start, own=own)
+    for number, typed in enumerate(run.rows, start=1):
+        if not _mark_row(marking, typed, NumberedRow(number)):
+            marking.findings.append(findings.RowsAfterEnd(NumberedRow(number)))
             break
-        if not task.told and _is_lost(marking, min(place + 1, len(truth))):
-            break  # nobody asks for more than whether all is right
-    spared = _spared(marking)
-    shares = marking.tally.shares(task.columns, pieces, spared, marking.findings)
-    marking.findings += [*_within_tolerance(marking), *cells_rounded(marking.findings, run.places)]
+    shares = tally.shares(task.columns, pieces, _spared(marking), marking.findings)
     if not task.told:
         return Judgement(shares, tuple(marking.findings))
+    marking.findings += [*marking.remarks(run.places)]
     if any(share < 1 for share in shares.values()):
-        slips = table_slips(task.dataset, task.rule, rows, task.mode)
+        slips = table_slips(task.dataset, task.rule, run.rows, task.mode)
         marking.findings += map(TraceSlips, slips)
-    echo = tuple((f"row {number}", _row_spans(row)) for number, row in enumerate(rows, start=1))
+    echo = tuple((f"row {number}", _echo(row)) for number, row in enumerate(run.rows, start=1))
     echo = (*((name, (text,)) for name, text in run.remarks), *echo)
     return Judgement(shares, tuple(marking.findings), tuple(marking.receipts), echo)
 
 
-def _is_lost(marking: _Marking, rows: int) -> bool:
-    """Say whether a column has earned less than so many rows, which no later row makes up for."""
-    tally = marking.tally
-    return any(tally.straight[c] + tally.carried[c] < rows for c in marking.task.columns)
-
-
-def _mark_row(
-    marking: _Marking, typed: TypedRow, place: NumberedRow, true: Presentation | None
-) -> bool:
+def _mark_row(marking: _Marking, typed: TypedRow, place: NumberedRow) -> bool:
     """Mark one row from the student's own row above; False when the own run is over."""
     own = marking.own
     expected = _next_example(marking)
     if expected is None:
         return False
     example = expected if typed.example is None else typed.example
-    before = _before(marking, typed, example)
-    if typed.before is not None and not marking.task.accepts("weights", typed.before, before):
-        marking.findings.append(findings.BeforeDiffers(place, typed.before, before))
+    before = marking.before(place, typed.before, partial(_cells_from, marking, typed, example))
     score = own.score(before, example)
     mistake = own.is_mistake(example, score)
-    same = true if true is not None and (true.example, true.before) == (example, before) else None
     rounded = "weights" in marking.task.tolerance and not marking.findings  # and nothing is wrong
     cells = marking.tally.row(place, before, [] if rounded else marking.findings)
-    row = _Row(typed, place, example, before, cells, same)
-    if _is_wrong(marking, row, "example", typed.example, expected):
+    row = _Row(typed, place, example, before, cells)
+    if marking.is_wrong(place, cells, ("example", typed.example, expected)):
         marking.findings.append(findings.WrongExample(place, example + 1, expected + 1))
-    decision = partial(_decision_receipt, marking, row, mistake)
-    marking.certify(decision, row.right("mistake"))
+    marking.certify(partial(_decision_receipt, marking, row, mistake))
     said = _mark_score(marking, row, score)
     decided = _mark_decision(marking, row, said, mistake)
     clock = _at(own, marking.clock, example)
     updated = own.update(before, example, clock)[1] if mistake or decided else before
-    after = updated if decided else before
-    if true is not None and after == true.after:
-        after = true.after  # what is equal is the same object from here on: quick to compare
-    given = after if typed.weights == after else typed.weights
-    _mark_weights(marking, row, given, after, decided == mistake)
-    marking.weights = given if given is not None else after
-    near = marking.task.accepts("weights", marking.weights, after)
-    marking.exact = after if near else marking.weights
+    due = Moved(before, updated if decided else before)
+    worth = decided == mistake
+    marking.mark_weights(place, cells, typed.weights, due, "update", worth=worth, still=False)
     marking.clock = own.moved_on(clock, decided)
     move = Moved(before, updated if mistake else before)
     marking.tally.step(place, move, marking.weights, marking.exact)
     return True
 
 
-def _before(marking: _Marking, typed: TypedRow, example: int) -> Vector:
-    """Return the weights that a row goes on with: the exact ones, or as they are written above.
-
-    They differ only where weights may be rounded; then whoever kept the exact ones is right, and
-    so is whoever went on with the rounded ones.
-    """
-    own, task = marking.own, marking.task
-    if marking.exact == marking.weights:
-        return marking.exact
-    for before in (marking.exact, marking.weights):
-        score = own.score(before, example)
-        mistake = own.is_mistake(example, score)
-        after = own.update(before, example, _at(own, marking.clock, example))[1]
-        cells = (
-            ("score", typed.score, score),
-            ("mistake", typed.mistake, mistake),
-            ("weights", typed.weights, after if mistake else before),
-        )
-        if all(
-            given is None or task.accepts(column, given, right) for column, given, right in cells
-        ):
-            return before
-    return marking.weights
+def _cells_from(marking: _Marking, typed: TypedRow, example: int, before: Vector) -> Iterator[Cell]:
+    """Yield what a row says, and what is right if it goes on with some weights."""
+    own = marking.own
+    score = own.score(before, example)
+    mistake = own.is_mistake(example, score)
+    after = own.update(before, example, _at(own, marking.clock, example))[1]
+    yield "score", typed.score, score
+    yield "mistake", typed.mistake, mistake
+    yield "weights", typed.weights, after if mistake else before
 
 
 def _next_example(marking: _Marking) -> int | None:
@@ -335,23 +245,6 @@ def _at(own: FaultyPerceptron, clock: Clock, example: int) -> Clock:
     return Clock(clock.number, place, clock.updates, clock.presentations, clock.streak, clock.clean)
 
 
-def _is_wrong(
-    marking: _Marking, row: _Row, column: str, given: object, right: object, worth: bool = True
-) -> bool:
-    """Credit a cell that is right, and say whether one is given that is not."""
-    if given is None:
-        if column in marking.task.columns:
-            marking.findings.append(findings.CellMissing(row.place, column))
-        return False
-    exact = given == right
-    if not exact and not marking.task.accepts(column, given, right):
-        return True
-    row.cells[column] += worth
-    if not exact:
-        marking.off += ((row.place, column, right),)
-    return False
-
-
 def _threshold(task: TraceTask, factor: int) -> Fraction:
     """Return a multiple of the threshold that the rule fixes, 0 without one."""
     return factor * (task.rule.threshold or Fraction(0))
@@ -362,7 +255,7 @@ def _mark_score(marking: _Marking, row: _Row, score: Fraction) -> Fraction:
     given = row.typed.score
     if given is None and row.typed.margin is not None:
         given = marking.task.dataset.target(row.example) * row.typed.margin
-    if not _is_wrong(marking, row, "score", given, score) or given is None:
+    if not marking.is_wrong(row.place, row.cells, ("score", given, score)) or given is None:
         return score
     x = marking.own.augmented(row.example)
     marking.findings.append(findings.WrongScore(row.place, given, score, row.before, x))
@@ -378,7 +271,7 @@ def _mark_decision(marking: _Marking, row: _Row, said: Fraction, mistake: bool) 
     # A wrong score is followed through only where it does not spare an update.
     expected = mistake or marking.own.is_mistake(row.example, said)
     given = row.typed.mistake
-    if not _is_wrong(marking, row, "mistake", given, expected) or given is None:
+    if not marking.is_wrong(row.place, row.cells, ("mistake", given, expected)) or given is None:
         return expected
     marking.findings.append(findings.WrongDecision(row.place, given, expected, said))
     return given
@@ -399,39 +292,6 @@ def _decision_receipt(marking: _Marking, row: _Row, mistake: bool) -> Receipt:
     return meets(f"{claim} right", task.parameters, row.before, [asked])
 
 
-def _mark_weights(
-    marking: _Marking, row: _Row, given: Vector | None, after: Vector, decided_right: bool
-) -> None:
-    """Mark the weights after the row."""
-    before, task = row.before, marking.task
-    wrong = _is_wrong(marking, row, "weights", given, after, decided_right)
-    if given is None:
-        return
-    names, point = names_of_both(task.parameters), (*before, *given)
-    if wrong:
-        parts = enumerate(zip(given, after, strict=True))
-        j = next(j for j, (a, b) in parts if not task.accepts("weights", (a,), (b,)))
-        marking.findings.append(
-            findings.WrongWeights(row.place, given[j], after[j], task.parameters[j], before)
-        )
-        claim = f"{row.place}: the weights do not move by the update"
-        moves = moves_by(before, after, j)
-        marking.certify(partial(violates, claim, names, point, moves))
-    elif after != before and given == after:
-        claim = f"{row.place}: the weights move by the update"
-        rows = [moves_by(before, after, j) for j in range(len(before))]
-        right = row.right("weights") if row.true is not None and row.true.after == after else None
-        marking.certify(partial(meets, claim, names, point, rows), right)
-
-
-def _within_tolerance(marking: _Marking) -> Iterator[Finding]:
-    """Say how many cells of a column count though they are not exact, and what the first is."""
-    for column, allowed in marking.task.tolerance.items():
-        off = [(place, right) for place, of, right in marking.off if of == column]
-        if off:
-            yield findings.CellsWithinTolerance(*off[0], column, len(off), allowed)
-
-
 def _spared(marking: _Marking) -> Fraction | int:
     """Return how many rows the own run leaves unwritten rightly, after its end or just before."""
     task, own, given = marking.task, marking.own, marking.tally.rows
@@ -446,23 +306,17 @@ def _spared(marking: _Marking) -> Fraction | int:
     return 0 if moves else missing - Fraction(1, ROW_PIECES)
 
 
-def _row_spans(row: TypedRow) -> tuple[Span, ...]:
-    spans: list[Span] = []
-    for name, value in _cells(row):
-        spans += ["; " if spans else "", f"{name} ", value]
-    return tuple(spans) or ("nothing",)
-
-
-def _cells(row: TypedRow) -> Iterator[tuple[str, Span]]:
-    values: tuple[tuple[str, Span | None], ...] = (
-        ("example", None if row.example is None else row.example + 1),
-        ("before", row.before),
-        ("score", row.score),
-        ("margin", row.margin),
-        ("mistake", None if row.mistake is None else "yes" if row.mistake else "no"),
-        ("weights", row.weights),
+def _echo(row: TypedRow) -> tuple[Span, ...]:
+    return row_spans(
+        (
+            ("example", None if row.example is None else row.example + 1),
+            ("before", row.before),
+            ("score", row.score),
+            ("margin", row.margin),
+            ("mistake", None if row.mistake is None else "yes" if row.mistake else "no"),
+            ("weights", row.weights),
+        )
     )
-    yield from ((name, value) for name, value in values if value is not None)
 
 
 def _says(task: TraceTask, run: TypedRun, found: Sequence[Finding]) -> dict[str, Value]:

@@ -10,20 +10,69 @@ weights are not counted there: they cost their own cell alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Protocol
+from functools import partial
+from typing import Any, ClassVar, Protocol, TypeAlias
 
-from linexact.data.dataset import Vector
+from linexact.data.dataset import Dataset, Vector
 from linexact.exact.surds import SurdSum
+from linexact.exercise.tolerance import Tolerance
+from linexact.grade.compared import accepts
 from linexact.grade.finding import Finding, NumberedRow
-from linexact.grade.forms.trace.findings import Carried, CarriedPart, CellsRounded, WrongNumber
+from linexact.grade.forms.trace.findings import (
+    BeforeDiffers,
+    Carried,
+    CarriedPart,
+    CellMissing,
+    CellsRounded,
+    CellsWithinTolerance,
+    WrongNumber,
+    WrongWeights,
+)
+from linexact.grade.receipts import meets, violates
+from linexact.grade.result import Points, Receipt, Span
 from linexact.grade.rounding import Places, is_rounded, needed, unit_of
 from linexact.kernel import Constraint
+from linexact.topics.perceptron import Rule
+
+Cell: TypeAlias = tuple[str, Any, Any]  # its column, what is given there (None: nothing), and right
 
 HALF = Fraction(1, 2)
 ROW_PIECES = 2  # into which the points of a row are shared out
+MOST_RECEIPTS = 100
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RowsTask:
+    """Run a rule and write its table; the points of each column are shared out over the rows."""
+
+    called: ClassVar[Mapping[str, str]] = {}  # what is missing where a column is empty
+    dataset: Dataset
+    rule: Rule
+    points: Points
+    columns: tuple[str, ...]
+    tolerance: Mapping[str, Tolerance] = field(default_factory=dict, kw_only=True)  # by column
+    told: bool = field(default=True, kw_only=True)  # whether more is wanted than if all is right
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The weights' names in the rule's order."""
+        return self.rule.parameters(self.dataset.dimension)
+
+    def accepts(self, column: str, given: object, right: object) -> bool:
+        """Say whether what stands in a cell is right, or as near as is allowed."""
+        allowed = self.tolerance.get(column)
+        if given == right or allowed is None:
+            return given == right
+        pairs = zip(_numbers(given), _numbers(right), strict=True)
+        return all(accepts(a, b, allowed) for a, b in pairs)
+
+
+def _numbers(cell: object) -> Vector:
+    numbers = cell if isinstance(cell, tuple) else (cell,)
+    return tuple(map(Fraction, numbers))
 
 
 class Move(Protocol):
@@ -111,6 +160,114 @@ class Tally:
             earned = straight + part * (carried + alike * (straight + carried))
             shares[column] = Fraction(earned * pieces // n, pieces)
         return shares
+
+
+@dataclass(slots=True)
+class Marking:
+    """Where the marking of a table stands: the student's own weights, and what was found."""
+
+    task: RowsTask
+    tally: Tally
+    weights: Vector  # as they are written
+    exact: Vector  # what they stand for, where they are rounded as far as is allowed
+    findings: list[Finding] = field(default_factory=list)
+    receipts: list[Receipt] = field(default_factory=list)
+    off: list[tuple[NumberedRow, str, Any]] = field(default_factory=list)  # count, though not exact
+
+    def certify(self, make: Callable[[], Receipt]) -> None:
+        """Keep a receipt, if it is wanted and not one too many."""
+        if self.task.told and len(self.receipts) < MOST_RECEIPTS:
+            self.receipts.append(make())
+
+    def before(
+        self, place: NumberedRow, given: Vector | None, cells: Callable[[Vector], Iterable[Cell]]
+    ) -> Vector:
+        """Return the weights that a row goes on with; say where it ``given`` others.
+
+        They are the exact ones, or as they are written above.  They differ only where weights may
+        be rounded; then whoever kept the exact ones is right, and so is whoever went on with the
+        rounded ones.
+        """
+        before = self.exact
+        if before != self.weights and not all(
+            said is None or self.task.accepts(column, said, right)
+            for column, said, right in cells(before)
+        ):
+            before = self.weights
+        if given is not None and not self.task.accepts("weights", given, before):
+            self.findings.append(BeforeDiffers(place, given, before))
+        return before
+
+    def is_wrong(
+        self, place: NumberedRow, right_cells: Counter[str], cell: Cell, worth: bool = True
+    ) -> bool:
+        """Credit a cell that is right, and say whether one is given that is not."""
+        column, given, right = cell
+        if given is None:
+            if column in self.task.columns:
+                self.findings.append(CellMissing(place, self.task.called.get(column, column)))
+            return False
+        if not self.task.accepts(column, given, right):
+            return True
+        right_cells[column] += worth
+        if given != right:
+            self.off.append((place, column, right))
+        return False
+
+    def mark_weights(
+        self,
+        place: NumberedRow,
+        right_cells: Counter[str],
+        given: Vector | None,
+        move: Move,
+        by: str,
+        *,
+        worth: bool,
+        still: bool,
+    ) -> None:
+        """Mark the weights ``given`` after a row by the step that is due, and go on with them.
+
+        ``still``: that they stay where they are is said as well.
+        """
+        before, after, names = move.before, move.after, names_of_both(self.task.parameters)
+        wrong = self.is_wrong(place, right_cells, ("weights", given, after), worth)
+        self.weights = after if given in (None, after) else given
+        self.exact = self.weights if wrong else after
+        if given is None:
+            return
+        point = (*before, *given)
+        if wrong:
+            pairs = enumerate(zip(given, after, strict=True))
+            j = next(j for j, (a, b) in pairs if not self.task.accepts("weights", a, b))
+            name = self.task.parameters[j]
+            self.findings.append(WrongWeights(place, given[j], after[j], name, before))
+            claim = f"{place}: the weights do not move by the {by}"
+            self.certify(partial(violates, claim, names, point, moves_by(before, after, j)))
+        elif given == after and (still or after != before):
+            claim = f"{place}: the weights move by the {by}"
+            rows = [moves_by(before, after, j) for j in range(len(before))]
+            self.certify(partial(meets, claim, names, point, rows))
+
+    def remarks(self, typed: Places) -> Iterator[Finding]:
+        """Say which cells count though they are not exact, and which are right but for rounding."""
+        for column, allowed in self.task.tolerance.items():
+            off = [(place, right) for place, of, right in self.off if of == column]
+            if off:
+                yield CellsWithinTolerance(*off[0], column, len(off), allowed)
+        yield from cells_rounded(self.findings, typed)
+
+
+def row_spans(cells: Iterable[tuple[str, Span | None]]) -> tuple[Span, ...]:
+    """Return how a row is echoed: what it says, by names.
+
+    >>> row_spans([("example", 2), ("score", None), ("mistake", "no")])
+    ('example ', 2, '; ', 'mistake ', 'no')
+    """
+    spans: list[Span] = []
+    for name, value in cells:
+        if value is not None:
+            spans += ["; "] * bool(spans) + [f"{name} ", value]
+    return tuple(spans) or ("nothing",)
 
 
 def changes(before: Vector, after: Vector) -> int:

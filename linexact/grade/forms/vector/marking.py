@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar, Literal
+from functools import partial
+from typing import Any, ClassVar
 
 from linexact.data.dataset import Vector
-from linexact.exact.surds import SurdSum
 from linexact.exercise.tolerance import Tolerance
-from linexact.grade.finding import Finding, Slip, Slips, share
+from linexact.grade.compared import (
+    MOST_FINDINGS,
+    Entries,
+    Entry,
+    NearNumber,
+    OtherNumber,
+    RoundedNumber,
+    Typed,
+    accepts,
+    compared,
+    explained,
+    made_by,
+)
+from linexact.grade.finding import Finding, Slips, share
 from linexact.grade.form import Form
 from linexact.grade.forms.trace.slips import run_slips
 from linexact.grade.forms.vector.answer import find_vector
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import equals
-from linexact.grade.result import Echo, Judgement, Points
-from linexact.grade.rounding import Places, is_rounded, needed, places_typed, unit_of
+from linexact.grade.result import Echo, Judgement, Points, Receipt, Share
+from linexact.grade.rounding import places_typed, unit_of
 from linexact.grade.run_values import Slipped, none_slipped, slipped_values
-from linexact.grade.telling import CountsAsRight, OnlyRounded
 from linexact.grade.wanted import Wanted
-
-MOST_FINDINGS = 12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +45,7 @@ class VectorTask:
     """
 
     kind: ClassVar[str] = "vector"
-    value: Vector
+    value: Entries
     name: str
     points: Points
     names: tuple[str, ...] = ()  # of the entries; without them they are numbered
@@ -50,21 +60,9 @@ class VectorTask:
         """The names that the entries may be given by."""
         return self.names or numbered(self.name, len(self.value))
 
-    def accepts(self, entry: int, given: Fraction) -> bool:
+    def accepts(self, entry: int, given: Entry) -> bool:
         """Say whether a number gets the points of an entry."""
-        value = self.value[entry]
-        allowed = self.tolerance.get(self.entries[entry])
-        return given == value or (
-            allowed is not None and allowed.allows(SurdSum.rational(given), SurdSum.rational(value))
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class TypedVector:
-    """The entries that were typed, and with how many places decimals were."""
-
-    values: Vector
-    places: Places = field(default_factory=dict)
+        return accepts(given, self.value[entry], self.tolerance.get(self.entries[entry]))
 
 
 def numbered(name: str, count: int) -> tuple[str, ...]:
@@ -85,40 +83,18 @@ _SLIPS: Mapping[str, Callable[[Vector], Vector]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class EntryWrong(Finding, code="entry-wrong", tells=("place", "direction")):
+class EntryWrong(OtherNumber, code="entry-wrong", tells=("place", "direction")):
     """An entry that is another number; ``place`` names the vector and the entry."""
 
-    place: str
-    given: Fraction
-    size: Literal["too large", "too small"]
+
+class EntryRounded(RoundedNumber, code="entry-rounded", tells=("place", "direction", "slip")):
+    """An entry that is right but for rounding."""
+
+    plain = EntryWrong
 
 
-@dataclass(frozen=True, slots=True)
-class EntryRounded(EntryWrong, code="entry-rounded", tells=("place", "direction", "slip")):
-    """An entry that is right but for rounding in the last place, which counts ``unit``."""
-
-    unit: Fraction
-    needs: str
-
-    def weaker(self) -> tuple[Finding, ...]:
-        """Return that it is rounded, or else on which side it is."""
-        less = EntryWrong(self.place, self.given, self.size)
-        return OnlyRounded(self.place, self.needs), less
-
-
-@dataclass(frozen=True, slots=True)
-class EntryWithinTolerance(Finding, code="entry-within-tolerance", tells=("value",)):
+class EntryWithinTolerance(NearNumber, code="entry-within-tolerance", tells=("value",)):
     """An entry that counts as right though the exact one is another."""
-
-    place: str
-    given: Fraction
-    exact: Fraction
-    allowed: Tolerance
-
-    def weaker(self) -> tuple[Finding, ...]:
-        """Return that it counts, without the exact number."""
-        return (CountsAsRight(self.place, self.allowed),)
 
 
 class VectorSlips(Slips):
@@ -127,14 +103,17 @@ class VectorSlips(Slips):
     known: ClassVar[tuple[str, ...]] = tuple(_SLIPS)
 
 
-def made_by_slips(value: Vector) -> list[Vector]:
+_KINDS = (EntryWithinTolerance, EntryRounded, EntryWrong)
+
+
+def made_by_slips(task: VectorTask) -> dict[str, Vector]:
     """Return the other vectors that single slips make of the right one.
 
-    >>> [[str(v) for v in made] for made in made_by_slips((Fraction(1), Fraction(2)))]
-    [['-1', '-2'], ['2', '1']]
+    >>> made = made_by_slips(VectorTask((Fraction(1), Fraction(2)), "w", {}))
+    >>> {name: [str(v) for v in value] for name, value in made.items()}
+    {'sign-changed': ['-1', '-2'], 'first-entry-last': ['2', '1']}
     """
-    made = dict.fromkeys(slip(value) for slip in _SLIPS.values())
-    return [vector for vector in made if vector != value]
+    return made_by(_SLIPS, task.value, task.value)
 
 
 def _asked(question: Question) -> VectorTask:
@@ -149,58 +128,55 @@ def _asked(question: Question) -> VectorTask:
     )
 
 
-def _read(task: VectorTask, text: str) -> Read[TypedVector]:
+def _read(task: VectorTask, text: str) -> Read[Typed]:
     read = find_vector(text, Wanted(task.name, task.entries, task.inputs))
-    return Read(TypedVector(read.answer, places_typed(text)), read.reading)
+    return Read(Typed(read.answer, places_typed(text)), read.reading)
 
 
-def _mark(task: VectorTask, typed: TypedVector) -> Judgement:
+def _mark(task: VectorTask, typed: Typed) -> Judgement:
     given = typed.values
-    wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
     names = [f"entry {j + 1}" for j in range(len(given))]
     claims = (f"this is {task.name}", f"{task.name} is another vector")
-    return Judgement(
-        {"value": not wrong, "entries": share(len(given) - len(wrong), len(given))},
-        (*_of_entries(task, typed), *(_explanations(task, given) if wrong else ())),
-        (equals(*claims, names, given, task.value),),
-        _echo(task, given),
-    )
+    receipt = equals(*claims, names, given, task.value)
+    slips = partial(explained, VectorSlips, made_by_slips(task), given, task.name)
+    return marked(task, typed, _of_entries(task, typed), slips, receipt)
 
 
-def _of_entries(task: VectorTask, typed: TypedVector) -> Iterator[Finding]:
+def marked(
+    task: VectorTask, typed: Typed, remarks: Iterable[Finding],
+    explanations: Callable[[], Iterable[Finding]], receipt: Receipt,
+) -> Judgement:  # fmt: skip
+    """Return the marks of a list of numbers, explained where some are wrong."""
+    given = typed.values
+    wrong = [j for j, number in enumerate(given) if not task.accepts(j, number)]
+    findings = [*remarks]
+    if wrong:
+        findings += [*explanations(), *run_slips(task.slipped, given, task.name)]
+    shares: dict[str, Share] = {
+        "value": not wrong,
+        "entries": share(len(given) - len(wrong), len(given)),
+    }
+    return Judgement(shares, tuple(findings), (receipt,), _echo(task, given))
+
+
+def _of_entries(task: VectorTask, typed: Typed) -> Iterator[Finding]:
     """Say what is not exact: wrong entries first, as many as are named one by one."""
     given = typed.values
     off = [j for j, (a, v) in enumerate(zip(given, task.value, strict=True)) if a != v]
     for j in sorted(off, key=lambda j: task.accepts(j, given[j]))[:MOST_FINDINGS]:
-        number, value = given[j], task.value[j]
         place = f"{task.name}, {task.names[j] if task.names else f'entry {j + 1}'}"
-        if task.accepts(j, number):
-            yield EntryWithinTolerance(place, number, value, task.tolerance[task.entries[j]])
-            continue
-        size: Literal["too large", "too small"] = "too large" if number > value else "too small"
-        unit, exact = unit_of(number, typed.places), SurdSum.rational(value)
-        if unit is not None and is_rounded(SurdSum.rational(number), exact, unit):
-            yield EntryRounded(place, number, size, unit, needed(exact))
-        else:
-            yield EntryWrong(place, number, size)
+        allowed, unit = task.tolerance.get(task.entries[j]), unit_of(given[j], typed.places)
+        yield from compared(_KINDS, place, given[j], task.value[j], allowed, unit)
 
 
-def _explanations(task: VectorTask, given: Vector) -> Iterator[Finding]:
-    """Name single slips, of the vector or of the run that it comes from, that make all of it."""
-    for name, slip in _SLIPS.items():
-        if slip(task.value) == given:
-            yield VectorSlips((Slip(name),), task.name)
-    yield from run_slips(task.slipped, given, task.name)
-
-
-def _echo(task: VectorTask, given: Vector) -> Echo:
+def _echo(task: VectorTask, given: Entries) -> Echo:
     """Return what was understood, by the names of the entries where they have names."""
     if not task.names:
         return ((task.name, (given,)),)
     return tuple((name, (value,)) for name, value in zip(task.names, given, strict=True))
 
 
-FORM = Form(
+FORM: Form[Any, Any] = Form(
     _asked,
     _read,
     _mark,

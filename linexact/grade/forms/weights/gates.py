@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from linexact.data.dataset import Dataset
 from linexact.data.gates import gate
 from linexact.errors import InputError
 from linexact.grade.forms.weights.parameters import Wanted
@@ -9,6 +12,25 @@ from linexact.language.text import Text
 
 _GATES = ("and", "or", "nand", "nor", "xor", "xnor", "not")
 _MARKS = ("-", "*", "(", ")", "|", ".", ":")
+
+
+GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
+
+
+def others_on(dataset: Dataset) -> Iterator[tuple[str, Dataset]]:
+    """Yield the other gates on the same inputs, where these are all of a gate's.
+
+    >>> [name for name, _ in others_on(gate("AND:3"))]
+    ['OR:3', 'NAND:3', 'NOR:3', 'XOR:3', 'XNOR:3']
+    """
+    d = dataset.dimension
+    if d > 4 or len(dataset) != 2**d or any(q != 1 for q in dataset.denominators):
+        return
+    for name in GATES if d <= 2 else (f"{one}:{d}" for one in GATES[:6]):
+        table = gate(name)
+        same = table.dimension == d and (table.numerators == dataset.numerators).all()
+        if same and (table.targets != dataset.targets).any():
+            yield name, table
 
 
 def gates_of(wanted: Wanted) -> frozenset[str]:

@@ -14,7 +14,6 @@ from typing import ClassVar, Literal
 
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
-from linexact.data.gates import gate
 from linexact.data.problem import Length, Problem
 from linexact.exact import dot, plainly
 from linexact.grade.finding import (
@@ -33,7 +32,6 @@ from linexact.grade.forms.weights.findings import (
     MoreWrong,
     NotWhole,
     OtherGate,
-    Repairable,
     Score,
     ScoreZero,
     TooLong,
@@ -42,9 +40,10 @@ from linexact.grade.forms.weights.findings import (
     WrongSide,
     ZeroWeights,
 )
+from linexact.grade.forms.weights.gates import others_on
 from linexact.grade.forms.weights.parameters import BiasPlace, Wanted
 from linexact.grade.forms.weights.repair import is_small, nearest_repair, unmet, weight_slips
-from linexact.grade.forms.weights.shown import shown
+from linexact.grade.forms.weights.shown import repaired, right, scores_shown
 from linexact.grade.question import Question
 from linexact.grade.reading import Read
 from linexact.grade.receipts import impossible, is_met, meets, separates, value_of, violates
@@ -56,7 +55,6 @@ from linexact.topics.hand_weights.claimed import none_evidence
 from linexact.topics.separability import Infeasible
 
 MOST_FINDINGS = 12  # examples or rows named one by one
-GATES = ("AND", "OR", "NAND", "NOR", "XOR", "XNOR", "IMPLIES", "NIMPLIES", "NOT", "BUFFER")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,34 +118,33 @@ def _mark(task: WeightsTask, answer: WeightsAnswer | None) -> Judgement:
     problem, system = task.problem, task.problem.system
     wrong = unmet(system.rows, answer.point)
     n, demanded = len(problem.dataset), _demanded(problem)
-    fractional = [j for j, v in enumerate(answer.point) if v.denominator != 1]
-    if not problem.integers:
-        fractional = []
+    names = problem.variables if problem.integers else ()
+    fractional = [
+        NotWhole(name, value)
+        for name, value in zip(names, answer.point, strict=False)
+        if value.denominator != 1
+    ][:1]
     failed = len([i for i in wrong if i < n])
     overlong = _overlong(problem, answer.w)
-    missed = len(wrong) - failed + bool(fractional) + len(overlong)
-    findings = [*_wrong_rows(problem, system, answer, wrong)]
-    if fractional:
-        j = fractional[0]
-        findings.append(NotWhole(problem.variables[j], answer.point[j]))
+    missed = len(wrong) - failed + len(fractional) + len(overlong)
+    pairs = [*_wrong_rows(problem, system, answer, wrong), *((one, None) for one in fractional)]
     squared = dot(answer.w, answer.w)
-    findings += [TooLong(length.line, squared, length.bound**2) for length in overlong]
-    if not findings:
-        findings += _rests_on_convention(problem, answer)
+    pairs += [(TooLong(length.line, squared, length.bound**2), None) for length in overlong]
+    if not pairs:
+        pairs += [(one, None) for one in _rests_on_convention(problem, answer)]
     elif task.told and wrong and is_small(system) and not problem.lengths:
-        findings += (
-            found
-            for found in _explanations(problem, answer)
-            if task.boundary_matters or not isinstance(found, OtherConvention)
-        )
+        pairs += _explanations(task, answer)
+    findings = tuple(finding for finding, _ in pairs)
+    shown = [receipt for _, receipt in pairs if receipt is not None]
+    scores = scores_shown(problem, answer.point, findings)
     return Judgement(
         {
-            "valid": not wrong and not fractional and not overlong,
+            "valid": not missed and not failed,
             "examples": share(n - failed, n),
             "demands": share(demanded - missed, demanded),
         },
-        tuple(findings),
-        (*_receipts(problem, system, answer, wrong), *shown(problem, answer, findings)),
+        findings,
+        (*_receipts(problem, system, answer, wrong), *scores, *shown),
         echo_weights(answer, problem.convention.bias),
     )
 
@@ -193,8 +190,7 @@ def _no_integers(problem: Problem) -> Iterator[Receipt]:
 def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
     """Return an example's score under the answer's weights.
 
-    >>> from linexact.data.gates import gate
-    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
+    >>>     >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> answer = find_weights("w = (1, 1); b = -3/2", Wanted.of(gate("AND"), True, None)).answer
     >>> score_of(gate("AND"), answer, 3)
     Fraction(1, 2)
@@ -204,18 +200,20 @@ def score_of(dataset: Dataset, answer: WeightsAnswer, index: int) -> Fraction:
 
 def _wrong_rows(
     problem: Problem, system: System, answer: WeightsAnswer, wrong: Sequence[int]
-) -> Iterator[Finding]:
+) -> Iterator[tuple[Finding, Receipt | None]]:
     dataset, n = problem.dataset, len(problem.dataset)
     examples = [i for i in wrong if i < n]
     if not any(answer.w):
-        yield ZeroWeights(answer.b)
+        yield ZeroWeights(answer.b), None
     for index in examples[:MOST_FINDINGS]:
-        yield wrong_example(dataset, problem.convention, answer, index)
+        yield wrong_example(dataset, problem.convention, answer, index), None
     if len(examples) > MOST_FINDINGS:
-        yield MoreWrong(len(examples) - MOST_FINDINGS)
+        yield MoreWrong(len(examples) - MOST_FINDINGS), None
     for index in wrong[len(examples) :]:
-        line = problem.lines[index - n]
-        yield DemandUnmet(line, *sides_of(line, system.rows[index], answer.point))
+        line, row = problem.lines[index - n], system.rows[index]
+        unmet = DemandUnmet(line, *sides_of(line, row, answer.point))
+        receipt = violates(f"{line} is not met", problem.variables, answer.point, row)
+        yield unmet, replace(receipt, findings=(unmet.code,))
 
 
 def sides_of(line: str, row: Constraint, point: Vector) -> tuple[Fraction, Fraction]:
@@ -236,8 +234,7 @@ def wrong_example(
 ) -> Score:
     """Return the finding about an example on the wrong side, or at 0.
 
-    >>> from linexact.data.gates import gate
-    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
+    >>>     >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> answer = find_weights("w = (1, 1); b = -1", Wanted.of(gate("AND"), True, None)).answer
     >>> strict = Convention(bias=True, boundary="strict")
     >>> found = wrong_example(gate("AND"), strict, answer, 1)
@@ -248,42 +245,32 @@ def wrong_example(
     return (WrongSide if score else ScoreZero)(*of_example(dataset, convention, index), score)
 
 
-def _explanations(problem: Problem, answer: WeightsAnswer) -> Iterator[Finding]:
-    for other in other_boundaries(problem.convention):
-        if _solves(problem, answer.point, other):
-            yield OtherConvention(other)
-    for slips in weight_slips(problem, answer):
-        yield WeightsSlips(slips)
-    computed = _computed_gate(problem.dataset, problem.convention, answer)
-    if computed is not None:
-        yield OtherGate(computed)
-    repair = nearest_repair(problem.system, problem.variables, answer.point)
+def _explanations(task: WeightsTask, answer: WeightsAnswer) -> Iterator[tuple[Finding, Receipt]]:
+    """Yield what explains wrong weights, each with what shows it."""
+    problem, point = task.problem, answer.point
+    for other in other_boundaries(problem.convention) if task.boundary_matters else ():
+        if _solves(problem, point, other):
+            found, there = OtherConvention(other), replace(problem, convention=other)
+            yield found, right(there, point, f"right where {other.boundary} is the rule", found)
+    for slips, undone in weight_slips(problem, answer):
+        claim = f"right once {' and '.join(map(str, slips))} is undone"
+        slipped = WeightsSlips(slips)
+        yield slipped, right(problem, undone, claim, slipped)
+    for name, table in others_on(problem.dataset):
+        scores = (score_of(table, answer, i) for i in range(len(table)))
+        if all(problem.convention.is_right(table.target(i), z) for i, z in enumerate(scores)):
+            gate, there = OtherGate(name), Problem(table, problem.convention)
+            yield gate, right(there, point, f"right for {name}", gate)
+            break
+    repair = nearest_repair(problem.system, problem.variables, point)
     if repair is not None:
-        yield Repairable(repair.name, repair.value, repair.interval)
+        yield repair, repaired(problem, point, repair)
 
 
 def _solves(problem: Problem, point: Vector, convention: Convention) -> bool:
     rows = replace(problem, convention=convention).system.rows
     exact = plainly(point)
     return all(is_met(row, exact) for row in rows)
-
-
-def _computed_gate(dataset: Dataset, convention: Convention, answer: WeightsAnswer) -> str | None:
-    """Return the gate that the weights do compute on all inputs, if it has a name."""
-    d = dataset.dimension
-    if d > 4 or len(dataset) != 2**d or any(q != 1 for q in dataset.denominators):
-        return None
-    scores = [score_of(dataset, answer, i) for i in range(len(dataset))]
-    names = GATES if d <= 2 else tuple(f"{g}:{d}" for g in GATES[:6])
-    for name in names:
-        table = gate(name)
-        if table.dimension != d or not (table.numerators == dataset.numerators).all():
-            continue
-        if (table.targets == dataset.targets).all():
-            continue  # the gate that is asked for
-        if all(convention.is_right(table.target(i), z) for i, z in enumerate(scores)):
-            return name
-    return None
 
 
 def _receipts(

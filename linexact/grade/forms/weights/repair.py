@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
@@ -11,6 +10,7 @@ from linexact.data.problem import Problem
 from linexact.exact import plainly
 from linexact.grade.finding import Slip, smallest_sets
 from linexact.grade.forms.weights.answer import WeightsAnswer
+from linexact.grade.forms.weights.findings import Repairable
 from linexact.grade.receipts import is_met
 from linexact.kernel import Constraint, System
 from linexact.topics.hand_weights import Interval
@@ -36,38 +36,31 @@ def is_small(system: System) -> bool:
     return len(system.rows) * system.dimension <= MOST_CELLS
 
 
-def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[Slip, ...]]:
-    """Return every smallest set of slips that, undone, leaves right weights."""
-    rows = problem.system.rows
-    undo = _undoings(problem, answer)
-
-    def explain(slips: tuple[Slip, ...]) -> bool:
-        point = plainly(_without(answer.point, slips, undo))
-        return all(is_met(row, point) for row in rows)
-
-    return smallest_sets(undo, explain, 2)[:4]
-
-
-def undone(problem: Problem, answer: WeightsAnswer, slips: Sequence[Slip]) -> Vector:
-    """Return the weights without slips that were made.
+def weight_slips(problem: Problem, answer: WeightsAnswer) -> list[tuple[tuple[Slip, ...], Vector]]:
+    """Return every smallest set of slips that, undone, leaves right weights, with these.
 
     >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> problem = Problem(gate("AND"), Convention(True, "strict"))
     >>> answer = find_weights("w = (1, 1); b = 3/2", Wanted.of(gate("AND"), True, None)).answer
-    >>> [str(v) for v in undone(problem, answer, [Slip("threshold-for-bias")])]
-    ['1', '1', '-3/2']
+    >>> [(str(*slips), [str(v) for v in point]) for slips, point in weight_slips(problem, answer)]
+    [('threshold-for-bias', ['1', '1', '-3/2'])]
     """
-    return _without(answer.point, slips, _undoings(problem, answer))
+    rows = problem.system.rows
+    undo = _undoings(problem, answer)
 
+    def undone(slips: tuple[Slip, ...]) -> Vector:
+        point = answer.point
+        for slip in slips:
+            point = tuple(point[k] * sign for k, sign in undo[slip])
+        return point
 
-def _without(
-    point: Vector, slips: Sequence[Slip], undo: Mapping[Slip, tuple[tuple[int, int], ...]]
-) -> Vector:
-    for slip in slips:
-        point = tuple(point[k] * sign for k, sign in undo[slip])
-    return point
+    def explain(slips: tuple[Slip, ...]) -> bool:
+        point = plainly(undone(slips))
+        return all(is_met(row, point) for row in rows)
+
+    return [(slips, undone(slips)) for slips in smallest_sets(undo, explain, 2)[:4]]
 
 
 def _undoings(problem: Problem, answer: WeightsAnswer) -> dict[Slip, tuple[tuple[int, int], ...]]:
@@ -85,30 +78,20 @@ def _undoings(problem: Problem, answer: WeightsAnswer) -> dict[Slip, tuple[tuple
     return undo
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """One parameter whose change alone makes the answer right: where it may lie."""
-
-    name: str
-    value: Fraction
-    interval: Interval
-    distance: Fraction
-
-
-def nearest_repair(system: System, names: Sequence[str], point: Vector) -> Repair | None:
+def nearest_repair(system: System, names: Sequence[str], point: Vector) -> Repairable | None:
     """Return the parameter that needs the least change, with its exact interval.
 
     >>> system = System(2, (Constraint(">", (1, 1)), Constraint(">", (0, -1), -1)))
     >>> found = nearest_repair(system, ("w1", "b"), (Fraction(-1), Fraction(0)))
-    >>> found.name, str(found.interval.low), str(found.distance)
-    ('w1', '0', '1')
+    >>> found.place, str(found.interval.low)
+    ('w1', '0')
     """
-    repairs = []
-    for j, name in enumerate(names):
-        interval = free_interval(system, point, j)
-        if interval is not None:
-            repairs.append(Repair(name, point[j], interval, _distance(point[j], interval)))
-    return min(repairs, key=lambda r: r.distance, default=None)
+    found = [
+        Repairable(name, point[j], interval)
+        for j, name in enumerate(names)
+        if (interval := free_interval(system, point, j)) is not None
+    ]
+    return min(found, key=lambda one: _distance(one.value, one.interval), default=None)
 
 
 def _distance(value: Fraction, interval: Interval) -> Fraction:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
-from linexact.data.gates import gate
 from linexact.data.problem import Problem
-from linexact.grade.finding import Finding, OtherConvention, RestsOnConvention
-from linexact.grade.forms.weights.answer import WeightsAnswer
-from linexact.grade.forms.weights.findings import (
-    DemandUnmet,
-    OtherGate,
-    Repairable,
-    Score,
-    WeightsSlips,
-)
-from linexact.grade.forms.weights.repair import undone
-from linexact.grade.receipts import meets, separates, violates
+from linexact.grade.finding import Finding, RestsOnConvention
+from linexact.grade.forms.weights.findings import Repairable, Score
+from linexact.grade.receipts import meets, separates
 from linexact.grade.result import Receipt
 from linexact.kernel import Constraint
 from linexact.topics.hand_weights import Interval
@@ -28,61 +19,33 @@ from linexact.topics.hand_weights.claimed import moves_evidence
 MOST_UNKNOWNS = 12  # of weights whose scores are shown in a system
 
 
-def shown(
-    problem: Problem, answer: WeightsAnswer, findings: Sequence[Finding]
-) -> Iterator[Receipt]:
-    """Yield a receipt for each finding that has one, and one for all scores together.
-
-    >>> from linexact.grade.forms.weights.answer import Wanted, find_weights
-    >>> from linexact.data.convention import Convention
-    >>> problem = Problem(gate("AND"), Convention(True, "strict"))
-    >>> answer = find_weights("w = (1, 1); b = -1/2", Wanted.of(gate("AND"), True, None)).answer
-    >>> [one] = shown(problem, answer, [OtherGate("OR")])
-    >>> one.claim
-    'right for OR'
-    """
-    scores = [one for one in findings if isinstance(one, Score | RestsOnConvention)]
-    if scores and len(answer.point) <= MOST_UNKNOWNS:
-        yield _scores(problem, answer.point, scores)
-    for finding in findings:
-        if isinstance(finding, OtherConvention):
-            other = replace(problem, convention=finding.convention)
-            claim = f"right where {finding.convention.boundary} is the rule"
-            yield _right(other, answer.point, claim, finding)
-        elif isinstance(finding, WeightsSlips):  # those of other forms are about other answers
-            names = " and ".join(map(str, finding.slips))
-            point = undone(problem, answer, finding.slips)
-            yield _right(problem, point, f"right once {names} is undone", finding)
-        elif isinstance(finding, OtherGate):
-            other = Problem(gate(finding.gate), problem.convention)
-            yield _right(other, answer.point, f"right for {finding.gate}", finding)
-        elif isinstance(finding, Repairable):
-            yield _repair(problem, answer.point, finding)
-        elif isinstance(finding, DemandUnmet):
-            row = problem.demands[problem.lines.index(finding.place)]
-            said = f"{finding.place} is not met"
-            receipt = violates(said, problem.variables, answer.point, row)
-            yield replace(receipt, findings=(finding.code,))
-
-
-def _scores(
-    problem: Problem, point: Vector, findings: Sequence[Score | RestsOnConvention]
-) -> Receipt:
-    """Certify that examples have the scores that are said."""
-    names, data, bias = problem.variables, problem.dataset, problem.convention.bias
+def scores_shown(problem: Problem, point: Vector, findings: Iterable[Finding]) -> Iterator[Receipt]:
+    """Certify that examples have the scores that are said of them, all together."""
+    said = [one for one in findings if isinstance(one, Score | RestsOnConvention)]
+    if not said or len(point) > MOST_UNKNOWNS:
+        return
     rows = _fixed(point)
-    for finding in findings:
+    for finding in said:
         score = finding.score if isinstance(finding, Score) else Fraction(0)
         if not isinstance(finding.place, str):
-            x = data.x(finding.place.index)
-            rows.append(Constraint("==", (*x, Fraction(1)) if bias else x, score))
-    said = "the examples named have these scores"
-    receipt = meets(said, names, point, rows)
-    return replace(receipt, findings=tuple(dict.fromkeys(one.code for one in findings)))
+            x = problem.dataset.x(finding.place.index)
+            rows.append(
+                Constraint("==", (*x, Fraction(1)) if problem.convention.bias else x, score)
+            )
+    receipt = meets("the examples named have these scores", problem.variables, point, rows)
+    yield replace(receipt, findings=tuple(dict.fromkeys(one.code for one in said)))
 
 
-def _right(problem: Problem, point: Vector, claim: str, finding: Finding) -> Receipt:
-    """Certify that weights are right, and meet all demands, under what a finding says."""
+def right(problem: Problem, point: Vector, claim: str, finding: Finding) -> Receipt:
+    """Certify that weights are right, and meet all demands, under what a finding says.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.grade.forms.weights.findings import OtherGate
+    >>> point = (Fraction(1), Fraction(1), Fraction(-1, 2))
+    >>> right(Problem(gate("OR"), Convention(True, "strict")), point, "OR", OtherGate("OR")).claim
+    'OR'
+    """
     d = problem.dataset.dimension
     b = point[d] if problem.convention.bias else Fraction(0)
     if problem.demands:
@@ -92,7 +55,7 @@ def _right(problem: Problem, point: Vector, claim: str, finding: Finding) -> Rec
     return replace(receipt, claim=claim, findings=(finding.code,))
 
 
-def _repair(problem: Problem, point: Vector, finding: Repairable) -> Receipt:
+def repaired(problem: Problem, point: Vector, finding: Repairable) -> Receipt:
     """Certify where one parameter may lie while the others stay."""
     j = problem.variables.index(finding.place)
     fixed = [row for k, row in enumerate(_fixed(point)) if k != j]
