@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
@@ -26,35 +26,30 @@ def slice_window(system: System, found: Found, also: Sequence[Point]) -> Window:
     >>> [str(v) for v in (window.left, window.bottom, window.right, window.top)]
     ['-1/2', '-1/2', '5/2', '5/2']
     """
-    zero = (Fraction(0), Fraction(0))
-    points: list[Point] = [*also]
     if isinstance(found, Region):
-        points += [v.point for v in found.corners]
-        if found.bounded and _is_far(points):
-            return around(points, margin=Fraction(1, 3))
-        if not found.bounded:
-            points += _outwards(found)
+        points = [*also, *(corner.point for corner in found.corners)]
+        spans = [max(values) - min(values) for values in zip(*points, strict=True)]
+        if found.bounded and _reach(points) > 4 * max(spans) > 0:
+            return around(points, margin=Fraction(1, 3))  # with 0 they would be a speck
+        points += _outwards(found)
     else:
-        points += _crossings(system)
-    reach = max((max(abs(x), abs(y)) for x, y in points), default=Fraction(0))
-    if not points or reach == 0:
+        lines = [integer_row(row) for row in system.rows[:30] if any(row.coefficients)]
+        across = [(row, (-row[1], row[0], 0)) for row in lines]
+        points = [*also, *crossings(combinations(lines, 2)), *crossings(across)]
+    if not _reach(points):
         points += [(Fraction(-1), Fraction(-1)), (Fraction(1), Fraction(1))]
-    points.append(zero)
-    return around(points, margin=Fraction(1, 4) if isinstance(found, Region) else Fraction(1, 2))
+    margin = Fraction(1, 4) if isinstance(found, Region) else Fraction(1, 2)
+    return around([*points, (Fraction(0), Fraction(0))], margin=margin)
 
 
-def _is_far(points: Sequence[Point]) -> bool:
-    """Say whether 0 is so far off that a picture with it would make the points a speck."""
-    if len(points) < 2:
-        return False
-    spans = [max(p[j] for p in points) - min(p[j] for p in points) for j in (0, 1)]
-    return max(max(abs(x), abs(y)) for x, y in points) > 4 * max(spans) > 0
+def _reach(points: Iterable[Point]) -> Fraction:
+    return max((abs(v) for point in points for v in point), default=Fraction(0))
 
 
 def _outwards(region: Region) -> list[Point]:
     """Return points some way along the rays, so that an endless region shows as such."""
-    bases = [v.point for v in region.corners]
-    span = max(max(abs(x), abs(y)) for x, y in bases) or Fraction(1)
+    bases = [corner.point for corner in region.corners]
+    span = _reach(bases) or Fraction(1)
     directions = [*region.rays, *region.lines, *((-x, -y) for x, y in region.lines)]
     points = []
     for x, y in directions:
@@ -63,17 +58,10 @@ def _outwards(region: Region) -> list[Point]:
     return points
 
 
-def _crossings(system: System) -> list[Point]:
-    rows = [integer_row(row) for row in system.rows[:30]]
-    lines = [row for row in rows if row[0] or row[1]]
-    crossings = [
-        exact(wedge(r, s)[0]) for r, s in combinations(lines, 2) if r[0] * s[1] != r[1] * s[0]
-    ]
-    return crossings + [_foot(row) for row in lines]
+def crossings(pairs: Iterable[tuple[Triple, Triple]]) -> list[Point]:
+    """Return where the lines of two rows cross, of all pairs that are not parallel.
 
-
-def _foot(row: Triple) -> Point:
-    """Return the point of a row's line that is nearest to 0."""
-    a, b, c = row
-    size = a * a + b * b
-    return Fraction(-a * c, size), Fraction(-b * c, size)
+    >>> [tuple(map(str, point)) for point in crossings([((1, 0, -2), (0, 2, 1))])]
+    [('2', '-1/2')]
+    """
+    return [exact(wedge(r, s)[0]) for r, s in pairs if r[0] * s[1] != r[1] * s[0]]

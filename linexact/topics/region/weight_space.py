@@ -8,23 +8,22 @@ full dot when it is a solution and a ring when it is not.  All pieces are cut ex
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
-from linexact.engine.polygon import Triple, clip_all, integer_row, wedge
+from linexact.engine.polygon import integer_row
 from linexact.errors import InputError
+from linexact.exact import moved
 from linexact.kernel import System
 from linexact.plot import style
 from linexact.plot.style import Drawing
-from linexact.plot.window import Point, Window, columns, exact, finish, normal
+from linexact.plot.window import Point, Window, columns, finish, normal
 from linexact.topics.region.redundancy import are_met
 from linexact.topics.region.region import Region
 from linexact.topics.region.slices import wrong_dimension
-from linexact.topics.region.view import slice_window
-from linexact.topics.separability import Infeasible
+from linexact.topics.region.view import Found, crossings, slice_window
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -33,32 +32,79 @@ if TYPE_CHECKING:
 
 MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
+MOST_DECIDED = 4  # constraints without a line that are named
 ARROW = 0.09  # of the window
 FACE = "#D9F0E8"  # of the region
-REGION: dict[str, Any] = {"facecolor": FACE, "edgecolor": "#5FBF9F", "hatch": "xx", "linewidth": 0}
+PAPER = {"boxstyle": "round,pad=0.12", "facecolor": "white", "edgecolor": "none", "alpha": 0.85}
+DIM = "#606060"  # of names of redundant constraints
 
-Found: TypeAlias = Region | Infeasible
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """What the parts of a picture are called."""
-
-    axes: tuple[str, str]
-    rows: Sequence[str]  # a short name of each constraint
-    title: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """A solution that is shown by itself, and how it is called."""
-
-    name: str
-    point: Point
+_VERTEX: dict[str, Any] = {
+    "color": style.GREEN,
+    "marker": "o",
+    "markersize": 7,
+    "markeredgewidth": 1.8,
+    "linestyle": "",
+    "zorder": 4,
+}
+POINT: dict[str, Any] = {
+    "color": style.PURPLE,
+    "marker": "x",
+    "markersize": 9,
+    "markeredgewidth": 2.4,
+    "linestyle": "",
+    "zorder": 4,
+}
+# What is drawn, each as the legend has it and in its order.
+LOOKS: dict[str, dict[str, Any]] = {
+    "area": {
+        "label": "feasible region",
+        "facecolor": FACE,
+        "edgecolor": "#5FBF9F",
+        "hatch": "xx",
+        "linewidth": 0,
+    },
+    "flat": {
+        "label": "feasible region (flat)",
+        "color": style.GREEN,
+        "linewidth": 5,
+        "alpha": 0.8,
+        "zorder": 2,
+    },
+    "single": {
+        "label": "the only solution",
+        "color": style.GREEN,
+        "marker": "D",
+        "markersize": 9,
+        "linestyle": "",
+        "zorder": 3,
+    },
+    "strict": {
+        "label": "constraint, its line not allowed (>)",
+        "color": style.INK,
+        "linewidth": 1.5,
+        "linestyle": (0, (5, 2.5)),
+        "zorder": 1.5,
+    },
+    "weak": {
+        "label": "constraint, its line allowed (≥)",
+        "color": style.INK,
+        "linewidth": 1.7,
+        "zorder": 1.5,
+    },
+    "spare": {
+        "label": "redundant constraint",
+        "color": style.GREY,
+        "linewidth": 1.0,
+        "linestyle": (0, (1.5, 2)),
+        "zorder": 1.5,
+    },
+    "vertex": {"label": "vertex, a solution", **_VERTEX},
+    "ring": {"label": "vertex, not a solution", **_VERTEX, "markerfacecolor": "white"},
+}
 
 
 def draw_region(
-    ax: Axes, found: RegionSummary, rows: Sequence[str], chosen: Point | None = None
+    ax: Axes, found: RegionSummary, rows: Sequence[str], chosen: Sequence[Fraction] | None = None
 ) -> Drawing:
     """Draw the slice that a summary is about; ``rows`` names its constraints.
 
@@ -79,28 +125,35 @@ def draw_region(
         raise InputError("slice", "the equations of the slice contradict each other")
     if found.region is None or found.sliced is None:
         raise InputError("dimension", wrong_dimension(found.cut))
-    redundant = tuple(found.pruned.redundant) if found.pruned is not None else ()
-    words = Words((found.cut.axes[0], found.cut.axes[1]), rows)
-    marked = None if chosen is None else Marked("chosen", chosen)
-    inside = found.centre
-    if chosen is None and inside is not None and inside.belongs:
-        marked = Marked("well inside", (inside.point[0], inside.point[1]))
-    return draw_weights(ax, found.sliced, found.region, words, redundant=redundant, marked=marked)
+    name, point = "chosen", chosen
+    if chosen is None and found.centre is not None and found.centre.belongs:
+        name, point = "well inside", found.centre.point
+    return draw_weights(
+        ax,
+        found.sliced,
+        found.region,
+        found.cut.axes,
+        rows,
+        redundant={} if found.pruned is None else found.pruned.redundant,
+        marked={} if point is None else {name: (point[0], point[1])},
+    )
 
 
 def draw_weights(
     ax: Axes,
     system: System,
     found: Found,
-    words: Words,
+    axes: Sequence[str],
+    rows: Sequence[str],
     *,
-    redundant: Sequence[int] = (),
-    marked: Marked | None = None,
+    redundant: Collection[int] = (),
+    marked: Mapping[str, Point] | None = None,
     also: Sequence[Point] = (),
 ) -> Drawing:
-    """Draw the constraints and the feasible region of a system in two unknowns.
+    """Draw the constraints, named by ``rows``, and the region of a system in two unknowns.
 
-    ``redundant`` rows are drawn thin and grey; ``also`` are points that must be in view.
+    ``redundant`` rows are drawn thin and grey; ``marked`` are points by what they are called,
+    ``also`` others that must be in view.
 
     Raises :class:`~linexact.errors.LimitError` for a scale that floats cannot show.
 
@@ -109,199 +162,74 @@ def draw_weights(
     >>> from linexact.plot.files import blank_axes
     >>> never = System(2, [Constraint(">", (1, 0), 1), Constraint(">", (-1, 0))])
     >>> with blank_axes() as ax:
-    ...     alt = draw_weights(ax, never, find_region(never), Words(("w1", "b"), ["1", "2"])).alt
+    ...     alt = draw_weights(ax, never, find_region(never), ("w1", "b"), ["1", "2"]).alt
     >>> alt.split(". ")[-1]
     'The feasible region is empty: the half-planes have no common point.'
     """
-    window = slice_window(system, found, [*also, *([] if marked is None else [marked.point])])
-    handles: list[Any] = []
+    names, points = [style.words(name) for name in rows], marked or {}
+    window = slice_window(system, found, [*also, *points.values()])
+    said = [say_region(found), *_decided(system, names)]
+    decided = [style.line_key(text[:-1], linestyle="") for text in said[1:]]
     if isinstance(found, Region):
-        handles += _draw_region(ax, window, found)
-    handles += _draw_constraints(ax, window, system, words, redundant, found)
-    if isinstance(found, Region):
-        handles += _draw_vertices(ax, window, found)
-    if marked is not None:
-        handles += _draw_marked(ax, marked)
-    handles += _name_decided(system, words)
-    empty = isinstance(found, Infeasible)
-    if words.title or empty:
-        style.title(ax, words.title or "No point is on the good side of every line")
-    finish(ax, words.axes, window, handles)
-    return Drawing(ax, _say(system, found, words, redundant, marked))
+        _draw_region(ax, window, found)
+    else:
+        style.title(ax, "No point is on the good side of every line")
+    _draw_constraints(ax, window, system, names, redundant, found)
+    if redundant:
+        said.append(f"Redundant: {style.listed([names[i] for i in redundant])}.")
+    for name, point in points.items():
+        at = style.vector(point)
+        which = "A point well inside" if name == "well inside" else f"The point {name}"
+        said.append(f"{which} is {at}.")
+        ax.plot(*columns([point]), **POINT, label=f"{name}: {at}")
+    finish(ax, axes, window, [*_drawn(ax), *decided])
+    shown = style.listed([style.words(name) for name in axes])
+    counted = style.counted(len(system.rows), "constraint")
+    return Drawing(ax, " ".join([f"Weight space with axes {shown}, {counted}.", *said]))
 
 
-def _draw_region(ax: Axes, window: Window, region: Region) -> list[Any]:
+def _drawn(ax: Axes) -> list[Any]:
+    """Return what the legend shows of all that was drawn, each look once."""
+    handles, labels = ax.get_legend_handles_labels()
+    drawn = dict(zip(labels, handles, strict=True))
+    order = [look["label"] for look in LOOKS.values()]
+    return [drawn.pop(label) for label in order if label in drawn] + [*drawn.values()]
+
+
+def _decided(system: System, names: Sequence[str]) -> list[str]:
+    """Say of the constraints that have no line here whether all points meet them or none."""
+    told = []
+    for row, name in zip(system.rows, names, strict=True):
+        if not any(row.coefficients):
+            where = "everywhere" if are_met([row], (0, 0)) else "nowhere"
+            told.append(f"{name} holds {where} here.")
+    return told[:MOST_DECIDED]
+
+
+def _draw_region(ax: Axes, window: Window, region: Region) -> None:
+    """Draw the region and its vertices, labelled outside of it."""
     shape = window.piece(region.bounding)
     if len(shape) > 2:
-        style.fill(ax, shape, **REGION)
-        return [style.patch_key("feasible region", **REGION)]
-    if len(shape) == 2:
-        ax.plot(*zip(*shape, strict=True), color=style.GREEN, linewidth=5, zorder=2, alpha=0.8)
-        return [style.line_key("feasible region (flat)", color=style.GREEN, linewidth=5)]
-    if len(shape) == 1:
-        ax.plot(*shape[0], "D", color=style.GREEN, markersize=9, zorder=3)
-        return [style.line_key("the only solution", marker="D", linestyle="", color=style.GREEN)]
-    return []
-
-
-def _draw_constraints(
-    ax: Axes, window: Window, system: System, words: Words, redundant: Sequence[int], found: Found
-) -> list[Any]:
-    """Draw lines with arrows to their good sides.  Returns legend handles."""
-    rows = [integer_row(row) for row in system.rows]
-    spare, shaping = set(redundant), _shaping(found)
-    lines = {
-        i: ends
-        for i, row in enumerate(rows)
-        if (row[0] or row[1])
-        and (len(rows) <= MOST_LINES or i in shaping)
-        and (ends := window.line(row)) is not None
-    }
-    few = len(lines.keys() - spare) <= MOST_LABELS
-    avoid = _crowded(window, rows, lines, found)
-    used: set[str] = set()
-    for i, ends in lines.items():
-        kind = "spare" if i in spare else "strict" if system.rows[i].relation == ">" else "weak"
-        used.add(kind)
-        ax.plot(*columns(ends), zorder=1.5, **_LINES[kind])
-        if (few or i in shaping) and system.rows[i].relation != "==":
-            foot = _foot_of_arrow(window, ends, avoid)
-            avoid.append(window.share(foot))
-            _draw_arrow(ax, window, rows[i], words.rows[i], kind, foot)
-    return [style.line_key(_NAMES[k], **_LINES[k]) for k in _NAMES if k in used]
-
-
-def _name_decided(system: System, words: Words) -> list[Any]:
-    """Return legend handles for the constraints that have no line here."""
-    return [
-        style.line_key(f"{style.words(words.rows[i])} {said}", linestyle="")
-        for i, said in _decided(system)[:4]
-    ]
-
-
-def _decided(system: System) -> list[tuple[int, str]]:
-    """Return the rows without unknowns, and whether all points meet them or none."""
-    found = []
-    for i, row in enumerate(system.rows):
-        if not any(row.coefficients):
-            holds = are_met([row], (Fraction(0),) * 2)
-            found.append((i, "holds everywhere here" if holds else "holds nowhere here"))
-    return found
-
-
-_NAMES = {
-    "strict": "constraint, its line not allowed (>)",
-    "weak": "constraint, its line allowed (≥)",
-    "spare": "redundant constraint",
-}
-
-
-def _crowded(
-    window: Window, rows: Sequence[Triple], lines: Mapping[int, object], found: Found
-) -> list[tuple[float, float]]:
-    """Return the places where lines cross and vertices stand, in shares of the window."""
-    drawn = [rows[i] for i in list(lines)[:MOST_LABELS]]
-    places = [
-        exact(wedge(r, s)[0]) for r, s in combinations(drawn, 2) if r[0] * s[1] != r[1] * s[0]
-    ]
-    if isinstance(found, Region):
-        places += [v.point for v in found.corners]
-    return [window.share(p) for p in places if window.holds(p)]
-
-
-def _shaping(found: Found) -> set[int]:
-    return {i for side in found.sides for i in side} if isinstance(found, Region) else set()
-
-
-_LINES: dict[str, dict[str, Any]] = {
-    "strict": {"color": style.INK, "linewidth": 1.5, "linestyle": (0, (5, 2.5))},
-    "weak": {"color": style.INK, "linewidth": 1.7, "linestyle": "-"},
-    "spare": {"color": style.GREY, "linewidth": 1.0, "linestyle": (0, (1.5, 2))},
-}
-
-
-def _draw_arrow(ax: Axes, window: Window, row: Triple, name: str, kind: str, foot: Point) -> None:
-    """Draw an arrow from the line to its good side, with the constraint's name at its foot."""
-    x, y = float(foot[0]), float(foot[1])
-    across = normal(window, row)
-    colour = _LINES[kind]["color"]
-    arrow = {"arrowstyle": "-|>", "color": colour, "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
-    ahead = (x + ARROW * across[0], y + ARROW * across[1])
-    ax.annotate("", ahead, (x, y), arrowprops=arrow, zorder=3)
-    ax.annotate(
-        style.words(name),
-        (x - 0.012 * across[0], y - 0.012 * across[1]),
-        fontsize=9,
-        color=colour if kind != "spare" else "#606060",
-        ha="left" if across[0] < 0 else "right",
-        va="bottom" if across[1] < 0 else "top",
-        zorder=5,
-        bbox=_PAPER,
-        **style.PLAIN,
-    )
-
-
-_PAPER = {"boxstyle": "round,pad=0.12", "facecolor": "white", "edgecolor": "none", "alpha": 0.85}
-
-
-def _foot_of_arrow(
-    window: Window, ends: tuple[Point, Point], avoid: Sequence[tuple[float, float]]
-) -> Point:
-    """Return the place on a line that is furthest from what is already there.
-
-    Places are compared as they look, in shares of the window.
-    """
-    (x, y), (u, v) = ends
-    best, room = ends[0], -1.0
-    for step in range(2, 23):
-        share = Fraction(step, 24)
-        point = (x + share * (u - x), y + share * (v - y))
-        p, q = window.share(point)
-        near = min((math.hypot(p - r, q - s) for r, s in avoid), default=1.0)
-        if min(near, 0.25) > room + 1e-9:
-            best, room = point, min(near, 0.25)
-    return best
-
-
-def _draw_vertices(ax: Axes, window: Window, region: Region) -> list[Any]:
-    inner = _middle(window, region)
-    used = set()
+        style.fill(ax, shape, **LOOKS["area"])
+    elif shape:
+        ax.plot(*zip(*shape, strict=True), **LOOKS["flat" if len(shape) == 2 else "single"])
     for vertex in region.vertices:
-        if not window.holds(vertex.point):
-            continue
-        used.add(vertex.belongs)
-        look = _VERTICES[vertex.belongs]
-        ax.plot(*columns([vertex.point]), "o", markersize=7, zorder=4, **look)
-        if len(region.vertices) <= MOST_LABELS:
-            _label_vertex(ax, vertex.point, inner)
-    return [
-        style.line_key(f"vertex, {name}", marker="o", linestyle="", **_VERTICES[belongs])
-        for belongs, name in ((True, "a solution"), (False, "not a solution"))
-        if belongs in used
-    ]
+        if window.holds(vertex.point):
+            ax.plot(*columns([vertex.point]), **LOOKS["vertex" if vertex.belongs else "ring"])
+            if len(region.vertices) <= MOST_LABELS:
+                _label_vertex(ax, vertex.point, shape)
 
 
-_VERTICES: dict[bool, dict[str, Any]] = {
-    belongs: {"color": style.GREEN, "markerfacecolor": face, "markeredgewidth": 1.8}
-    for belongs, face in ((True, style.GREEN), (False, "white"))
-}
-
-
-def _middle(window: Window, region: Region) -> Point:
-    corners = [exact(c) for c in clip_all(window.corners(), region.bounding)]
-    n = len(corners) or 1
-    return (
-        sum((p[0] for p in corners), Fraction(0)) / n,
-        sum((p[1] for p in corners), Fraction(0)) / n,
+def _label_vertex(ax: Axes, point: Point, shape: Sequence[Sequence[float]]) -> None:
+    """Write a vertex's exact coordinates on the side that is away from the middle."""
+    x, y = map(float, point)
+    left, below = (
+        value < sum(values) / len(shape)
+        for value, values in zip((x, y), zip(*shape, strict=True), strict=True)
     )
-
-
-def _label_vertex(ax: Axes, point: Point, inner: Point) -> None:
-    """Write a vertex's exact coordinates outside the region."""
-    left, below = point[0] < inner[0], point[1] < inner[1]
     ax.annotate(
         style.vector(point),
-        (float(point[0]), float(point[1])),
+        (x, y),
         xytext=(-8 if left else 8, -7 if below else 7),
         textcoords="offset points",
         ha="right" if left else "left",
@@ -310,46 +238,74 @@ def _label_vertex(ax: Axes, point: Point, inner: Point) -> None:
         fontweight="bold",
         color="#00523B",
         zorder=6,
+        bbox=PAPER,
         **style.PLAIN,
-        bbox=_PAPER,
     )
 
 
-def _draw_marked(ax: Axes, marked: Marked) -> list[Any]:
-    label = f"{marked.name}: {style.vector(marked.point)}"
-    return ax.plot(
-        *columns([marked.point]),
-        "x",
-        color=style.PURPLE,
-        markersize=9,
-        markeredgewidth=2.4,
-        linestyle="",
-        label=label,
-        zorder=4,
+def _draw_constraints(
+    ax: Axes,
+    window: Window,
+    system: System,
+    names: Sequence[str],
+    redundant: Collection[int],
+    found: Found,
+) -> None:
+    """Draw lines with arrows to their good sides, where nothing else is."""
+    corners, sides = (found.corners, found.sides) if isinstance(found, Region) else ((), ())
+    shaping = {i for side in sides for i in side}
+    rows = {i: integer_row(row) for i, row in enumerate(system.rows) if any(row.coefficients)}
+    chosen = rows if len(system.rows) <= MOST_LINES else [i for i in rows if i in shaping]
+    lines = {i: ends for i in chosen if (ends := window.line(rows[i])) is not None}
+    few = len(lines.keys() - redundant) <= MOST_LABELS
+    places = crossings(combinations([rows[i] for i in [*lines][:MOST_LABELS]], 2))
+    places += [corner.point for corner in corners]
+    avoid = [window.share(place) for place in places if window.holds(place)]
+    for i, ends in lines.items():
+        relation = system.rows[i].relation
+        look = "spare" if i in redundant else "strict" if relation == ">" else "weak"
+        ax.plot(*columns(ends), **LOOKS[look])
+        if (few or i in shaping) and relation != "==":
+            foot = _foot_of_arrow(window, ends, avoid)
+            avoid.append(window.share(foot))
+            _draw_arrow(ax, foot, normal(window, rows[i]), names[i], LOOKS[look]["color"])
+
+
+def _foot_of_arrow(
+    window: Window, ends: tuple[Point, Point], avoid: Sequence[tuple[float, float]]
+) -> Point:
+    """Return the place on a line that is furthest from what is already there, as it looks."""
+    start, end = ends
+    step = [(v - u) / 24 for u, v in zip(start, end, strict=True)]
+    places = [moved(start, Fraction(n), step) for n in range(2, 23)]
+
+    def room(place: Sequence[Fraction]) -> float:
+        here = window.share((place[0], place[1]))
+        return round(min([0.25, *(math.dist(here, other) for other in avoid)]), 9)
+
+    x, y = max(places, key=room)
+    return x, y
+
+
+def _draw_arrow(ax: Axes, foot: Point, across: tuple[float, float], name: str, colour: str) -> None:
+    """Draw an arrow from the line to its good side, with the constraint's name at its foot."""
+    (x, y), (right, up) = map(float, foot), across
+    arrow = {"arrowstyle": "-|>", "color": colour, "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
+    ax.annotate("", (x + ARROW * right, y + ARROW * up), (x, y), arrowprops=arrow, zorder=3)
+    ax.annotate(
+        name,
+        (x - 0.012 * right, y - 0.012 * up),
+        fontsize=9,
+        color=DIM if colour == style.GREY else colour,
+        ha="left" if right < 0 else "right",
+        va="bottom" if up < 0 else "top",
+        zorder=5,
+        bbox=PAPER,
+        **style.PLAIN,
     )
 
 
-def _say(
-    system: System, found: Found, words: Words, redundant: Sequence[int], marked: Marked | None
-) -> str:
-    names = style.listed([style.words(name) for name in words.axes])
-    parts = [f"Weight space with axes {names}, {style.counted(len(system.rows), 'constraint')}."]
-    if isinstance(found, Infeasible):
-        parts.append("The feasible region is empty: the half-planes have no common point.")
-        parts += [f"{style.words(words.rows[i])} {said}." for i, said in _decided(system)[:4]]
-        return " ".join(parts)
-    parts.append(say_region(found))
-    parts += [f"{style.words(words.rows[i])} {said}." for i, said in _decided(system)[:4]]
-    if redundant:
-        spare = style.listed([style.words(words.rows[i]) for i in redundant])
-        parts.append(f"Redundant: {spare}.")
-    if marked is not None:
-        is_ = "A point well inside is" if marked.name == "well inside" else "The point chosen is"
-        parts.append(f"{is_} {style.vector(marked.point)}.")
-    return " ".join(parts)
-
-
-def say_region(region: Region) -> str:
+def say_region(found: Found) -> str:
     """Return a region in words: its shape, vertices and directions.
 
     >>> from linexact.topics.region.region import find_region
@@ -358,20 +314,21 @@ def say_region(region: Region) -> str:
     >>> say_region(find_region(strip))
     'The feasible region is an area, unbounded, endless both ways along (0, 1).'
     """
-    if len(region.lines) == 2:
+    if not isinstance(found, Region):
+        return "The feasible region is empty: the half-planes have no common point."
+    if len(found.lines) == 2:
         return "The feasible region is the whole plane."
-    shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[region.dimension]
-    text = f"The feasible region is {shape}, {'bounded' if region.bounded else 'unbounded'}"
-    if region.vertices:
-        shown = [
-            style.vector(v.point) + ("" if v.belongs else " (not a solution)")
-            for v in region.vertices
-        ]
-        text += f", with {'vertex' if len(shown) == 1 else 'vertices'} {style.listed(shown)}"
-    if region.rays:
-        shown = [style.vector(ray) for ray in region.rays]
-        text += f", endless in the {'direction' if len(shown) == 1 else 'directions'} "
-        text += style.listed(shown)
-    if region.lines:
-        text += f", endless both ways along {style.vector(region.lines[0])}"
-    return text + "."
+    shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[found.dimension]
+    parts = [f"The feasible region is {shape}", "bounded" if found.bounded else "unbounded"]
+    vertices = [
+        style.vector(v.point) + ("" if v.belongs else " (not a solution)") for v in found.vertices
+    ]
+    rays, lines = map(style.vector, found.rays), map(style.vector, found.lines)
+    for one, more, shown in (
+        ("with vertex", "with vertices", vertices),
+        ("endless in the direction", "endless in the directions", [*rays]),
+        ("endless both ways along", "", [*lines]),
+    ):
+        if shown:
+            parts.append(f"{one if len(shown) == 1 else more} {style.listed(shown)}")
+    return ", ".join(parts) + "."
