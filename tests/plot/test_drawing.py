@@ -69,7 +69,6 @@ def weights(
     names = (*(f"w{j + 1}" for j in range(system.dimension - 1)), "w0")
     found = summarise_region(system, names, [Constraint("==", s[:-1], s[-1]) for s in slices])
     assert found.cut is not None
-    assert found.sliced is not None
     assert found.region is not None
     rows = [f"row {i + 1}" for i in range(len(system.rows))]
     return lambda ax: draw_region(ax, found, rows)
@@ -257,11 +256,11 @@ def test_every_gate_can_be_drawn(number: int) -> None:
     system = dataset_system(truth_table(f"{number:04b}"), STRICT)
     for b in (-1, 1):
         found = summarise_region(system, ("w1", "w2", "b"), [Constraint("==", (0, 0, 1), b)])
-        assert found.sliced is not None
+        assert found.cut is not None
         assert found.region is not None
         rows = ["r1", "r2", "r3", "r4"]
         with blank_axes() as ax:
-            _, alt = draw_weights(ax, found.sliced, found.region, ("w1", "w2"), rows)
+            _, alt = draw_weights(ax, found.cut.restrict(system), found.region, ("w1", "w2"), rows)
         assert ("empty" in alt) == (not isinstance(found.region, Region))
         if isinstance(found.region, Region) and not found.region.lines:
             assert all(vector(v.point) in alt for v in found.region.vertices)

@@ -9,7 +9,7 @@ import pytest
 
 from linexact.proof import checker
 from linexact.text.constraints import parse_constraints
-from linexact.topics.region.named import WeightRegion, named_constraints, region_named
+from linexact.topics.region.named import WeightRegion, constraints_region
 
 NAMES = ("x", "y", "z")
 
@@ -24,7 +24,7 @@ def drawn(seed: int) -> WeightRegion:
         lines.append(f"0{left} {rng.choice(('>', '>=', '<='))} {rng.randint(-2, 3)}")
     lines.append(rng.choice(lines))
     slices = [f"{names[-1]} = 1"] if len(names) > 1 and rng.random() < 0.5 else []
-    return region_named(named_constraints(parse_constraints("\n".join(lines))), slices, None)
+    return constraints_region(parse_constraints("\n".join(lines)), slices)
 
 
 def numbered(said: str, pattern: str) -> set[int]:
@@ -45,5 +45,5 @@ def test_the_checker_names_the_same_rows(seed: int) -> None:
 
 
 def test_a_row_that_always_holds_follows_from_nothing() -> None:
-    found = region_named(named_constraints(parse_constraints("x > 0\n0 * x >= -1")), [], None)
+    found = constraints_region(parse_constraints("x > 0\n0 * x >= -1"))
     checker.verify(found.proved().certificate().encode("ascii"))

@@ -44,8 +44,8 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
     ...     draw_cone(ax, found).alt.split(". ")[-1]
     'Its positive multiples, all solutions, make a cone with its tip at 0.'
     """
-    cut, sliced, region, names = found.cut, found.sliced, found.region, found.variables
-    if len(names) != 3 or cut is None or sliced is None or region is None:
+    cut, region, names = found.cut, found.region, found.variables
+    if len(names) != 3 or cut is None or region is None:
         raise InputError("dimension", "a cone is drawn of three weights with one slice, w0=-1")
     if any(row.bound for row in found.system.rows) or not any(cut.origin):
         raise InputError("cone", "a cone is cut by a slice that misses 0, such as w0=-1")
@@ -53,6 +53,7 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
     def lifted(point: Sequence[Fraction]) -> Place:
         return [float(v) for v in cut.lift(point)]
 
+    sliced = cut.restrict(found.system)
     window = slice_window(sliced, region, ())
     sheet = [lifted(exact(corner)) for corner in window.corners()]
     (equation,) = found.equations

@@ -15,39 +15,35 @@ from linexact.topics.separability.systems import Feasibility
 
 def region_figures(found: WeightRegion) -> tuple[Illustration, ...]:
     """Plan the region of weights."""
-    return (weights_figure(lambda: found.summary, found.named.rows, "The region"),)
+    return (weights_figure(lambda: found.summary, found.rows, "The region"),)
 
 
 def system_figures(found: Feasibility) -> tuple[Illustration, ...]:
     """Plan the region of a system of two unknowns."""
-    lines = found.written.lines if found.written else None
+    lines = found.written.lines if found.written else ()
     return constraints_figures(found.system, found.unknowns, lines)
 
 
 def constraints_figures(
-    system: System, names: Sequence[str], lines: Sequence[str] | None
+    system: System, names: Sequence[str], lines: Sequence[str] = ()
 ) -> tuple[Illustration, ...]:
     """Plan the region of constraints in the plane; others have no figure.
 
-    >>> constraints_figures(System(1, []), ["x"], None)
+    >>> constraints_figures(System(1, []), ["x"])
     ()
     """
     if system.dimension != 2:
         return ()
-    rows = lines or _numbered(system)
+    rows = lines or [f"row {i + 1}" for i in range(len(system.rows))]
     caption = "The constraints and their region"
     return (weights_figure(lambda: summarise_region(system, names), rows, caption),)
-
-
-def _numbered(system: System) -> list[str]:
-    return [f"row {i + 1}" for i in range(len(system.rows))]
 
 
 def weights_figure(
     found: Callable[[], RegionSummary],
     rows: Sequence[str],
     caption: str,
-    chosen: tuple[Fraction, ...] | None = None,
+    chosen: Sequence[Fraction] | None = None,
 ) -> Illustration:
     """Plan a region of weights, and the weights that were chosen.
 
@@ -56,5 +52,4 @@ def weights_figure(
     >>> weights_figure(lambda: summarise_region(half, ["w1", "w2"]), ["row 1"], "Half").name
     'weight-space'
     """
-    point = None if chosen is None else (chosen[0], chosen[1])
-    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows, point))
+    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows, chosen))

@@ -1,10 +1,10 @@
-"""Systems whose unknowns and rows have names, and what is asked of them on a slice."""
+"""Regions of weights under the names of their unknowns and constraints, with their evidence."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.constraints import dataset_system
@@ -12,7 +12,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.errors import InputError, LimitError
 from linexact.exact import Writing, moved, show_as, writing_beside
-from linexact.kernel import CertificateError, Constraint, Number, System
+from linexact.kernel import CertificateError
 from linexact.proof.claim import (
     Claim,
     Combination,
@@ -32,39 +32,19 @@ from linexact.topics.region.redundancy import beside, negations
 from linexact.topics.region.region import Region
 from linexact.topics.region.slices import Slice, echelon
 from linexact.topics.region.summary import RegionSummary, summarise_region
-from linexact.topics.separability import Feasibility, Feasible, Infeasible
+from linexact.topics.separability import Feasibility, Infeasible
 
 MAX_EXAMPLES = 2_000
 _BIAS = re.compile(r"(?<![^\W_])b(?![\w])")
 _DUMMY = re.compile(r"(?<![\w])w_?0(?![\w])")
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A system with the names of its unknowns and of its rows, and in words where it is from."""
-
-    system: System
-    variables: tuple[str, ...]
-    rows: tuple[str, ...]
-    facts: tuple[tuple[str, str], ...] = ()
-    dataset: Dataset | None = None  # whose constraints they are
-    convention: Convention | None = None
-
-    def space(self, equations: Sequence[Constraint]) -> Examples | Stated:
-        """Return its rows, and then the equations of a slice, as evidence states them."""
-        if self.dataset is not None and self.convention is not None:
-            return Examples(self.convention, also=tuple(equations))
-        rows = (*self.system.rows, *equations)
-        return Stated(System(self.system.dimension, rows), self.variables)
-
-    def shares(self, multipliers: Mapping[int, Fraction]) -> dict[int, Number]:
-        """Return multipliers of the rows as evidence states them."""
-        return dict(multipliers) if self.dataset is None else unscaled(self.dataset, multipliers)
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class WeightRegion(Result):
-    """The region of a named system on a slice: what bounds it, and a point well inside.
+    """The region of a system on a slice: what bounds it, and a point well inside.
+
+    ``rows`` are the names of its constraints, ``facts`` say in words where it is from; for the
+    constraints of a data set this and the convention are known.
 
     >>> from linexact import region
     >>> found = region("OR", slices=["b = -1"])
@@ -72,23 +52,26 @@ class WeightRegion(Result):
     (('w1', 'w2'), ['2', '2', '-1'], False)
     """
 
-    named: Named
     summary: RegionSummary
-
-    @property
-    def dataset(self) -> Dataset | None:
-        """The data whose weights they are, if it is a region of weights."""
-        return self.named.dataset
+    rows: tuple[str, ...]
+    facts: tuple[tuple[str, str], ...] = ()
+    dataset: Dataset | None = None
+    convention: Convention | None = None
 
     @property
     def typed(self) -> Writing | None:
         """How the numbers are written: as those of the data, or of constraints as text."""
-        return writing_beside(self.named.rows) if self.dataset is None else self.dataset.writing
+        return writing_beside(self.rows) if self.dataset is None else self.dataset.writing
 
     @property
     def variables(self) -> tuple[str, ...]:
         """The names of the unknowns."""
-        return self.named.variables
+        return self.summary.variables
+
+    @property
+    def verdict(self) -> Feasibility:
+        """The point as a proof, or the refutation of the constraints and the slice's equations."""
+        return self.summary.verdict
 
     @property
     def point(self) -> Vector | None:
@@ -96,54 +79,56 @@ class WeightRegion(Result):
         return self.summary.inner
 
     @property
-    def verdict(self) -> Feasibility:
-        """That solution as a proof, or the refutation of the rows and the slice's equations."""
-        found = self.summary.verdict
-        inner = self.point
-        return found if inner is None else Feasible(found.system, inner, self.variables)
-
-    def check(self) -> None:
-        """Check the solution or the refutation, and all that is described, by finding it again."""
-        self.verdict.check()
-        equations, axes = self.summary.equations, self.axes
-        if summarise_region(self.named.system, self.variables, equations, axes) != self.summary:
-            raise CertificateError("region", "described again, the region is another")
-
-    @property
     def axes(self) -> tuple[str, ...] | None:
         """The coordinates of the slice; None when its equations contradict each other."""
         return None if self.summary.cut is None else self.summary.cut.axes
 
+    def check(self) -> None:
+        """Check the solution or the refutation, and all that is described, by finding it again."""
+        found = self.summary
+        self.verdict.check()
+        again = summarise_region(found.system, found.variables, found.equations, self.axes)
+        if again != found:
+            raise CertificateError("region", "described again, the region is another")
+
     def proved(self) -> Evidence:
         """Return all that is said of the region as evidence, or its refutation."""
-        verdict, named, found = self.verdict, self.named, self.summary
-        space = named.space(found.equations)
-        if isinstance(verdict, Infeasible):
-            claim = Combination(space, named.shares(verdict.multipliers))
-            return Evidence(named.dataset, (claim,), (("unsolvable", space),))
+        found, verdict, data = self.summary, self.verdict, self.dataset
         rows = verdict.system.rows
-        claims: list[Claim] = [_at(space, verdict)]
+        space: Space = Stated(verdict.system, found.variables)
+        if self.convention is not None:
+            space = Examples(self.convention, also=found.equations)
+
+        def combined(multipliers: Mapping[int, Fraction], implies: int | None = None) -> Claim:
+            shares = multipliers if data is None else unscaled(data, multipliers)
+            return Combination(space, shares, implies=implies)
+
+        if isinstance(verdict, Infeasible):
+            return Evidence(data, (combined(verdict.multipliers),), (("unsolvable", space),))
+
+        def at(point: Vector) -> Claim:
+            return Point(space, point, *signs(verdict.system, point))
+
+        def follows(row: int, reasons: Sequence[Mapping[int, Fraction]]) -> Claim:
+            others = [*reasons[0], *range(len(self.rows), len(rows))]
+            shares = beside(verdict.system, others, negations(rows[row])[0])
+            assert isinstance(shares, dict)
+            return combined(shares, row)
+
+        claims: list[Claim] = [at(verdict.point)]
         expects: list[Expected] = [("solvable", space)]
         if found.pruned is not None and found.cut is not None:
-            spare = {i: r for i, r in found.pruned.redundant.items() if rows[i].relation != "=="}
-            for i, reasons in spare.items():
-                others = [*reasons[0], *range(len(named.rows), len(rows))]
-                shares = beside(verdict.system, others, negations(rows[i])[0])
-                assert isinstance(shares, dict)
-                claims.append(Combination(space, named.shares(shares), implies=i))
-                expects.append(("redundant", space, i))
-            for i, point in found.pruned.needed.items():
-                claims.append(_at(space, replace(verdict, point=found.cut.lift(point))))
-                expects.append(("needed", space, i))
+            needed, redundant = found.pruned.needed, found.pruned.redundant
+            spare = [i for i in redundant if rows[i].relation != "=="]
+            claims += [follows(i, redundant[i]) for i in spare]
+            claims += [at(found.cut.lift(point)) for point in needed.values()]
+            expects += [("redundant", space, i) for i in spare]
+            expects += [("needed", space, i) for i in needed]
             if isinstance(found.region, Region):
                 kept = [i for i in range(len(rows)) if i not in spare]
                 claims.append(_vertices(space, kept, found.region, found.cut))
                 expects.insert(0, ("region", space))
-        return Evidence(named.dataset, tuple(claims), tuple(expects))
-
-
-def _at(space: Space, verdict: Feasible) -> Point:
-    return Point(space, verdict.point, *signs(verdict.system, verdict.point))
+        return Evidence(data, tuple(claims), tuple(expects))
 
 
 def _vertices(space: Space, kept: Sequence[int], region: Region, cut: Slice) -> Vertices:
@@ -161,14 +146,21 @@ def _vertices(space: Space, kept: Sequence[int], region: Region, cut: Slice) -> 
     return Vertices(space, kept, tuple(vertices), tuple(dict.fromkeys(rays)), tuple(lines))
 
 
-def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]) -> Named:
-    """Return a data set's constraints; the bias is called as ``texts`` (slices, axes) call it.
+def dataset_region(
+    dataset: Dataset,
+    convention: Convention,
+    slices: Sequence[str] = (),
+    axes: Sequence[str] | None = None,
+) -> WeightRegion:
+    """Answer everything about a data set's weights on the slice that typed equations state.
+
+    The bias is called as these (or the axes) call it.
 
     Raises :class:`~linexact.errors.LimitError` (``examples``) for more than ``MAX_EXAMPLES``.
 
     >>> from linexact.data.gates import gate
-    >>> named = named_dataset(gate("NOT"), Convention(True, "strict"), ())
-    >>> named.variables, named.rows
+    >>> found = dataset_region(gate("NOT"), Convention(True, "strict"))
+    >>> found.axes, found.rows
     (('w1', 'b'), ('(0) is +', '(1) is -'))
     """
     if len(dataset) > MAX_EXAMPLES:
@@ -177,23 +169,28 @@ def named_dataset(dataset: Dataset, convention: Convention, texts: Sequence[str]
             f"{len(dataset)} examples; a region is described for up to {MAX_EXAMPLES}",
             limit="MAX_EXAMPLES",
         )
-    weights = tuple(f"w{j + 1}" for j in range(dataset.dimension))
-    bias = (_bias_name(texts),) if convention.bias else ()
+    bias = [_bias_name([*slices, *(axes or ())])] if convention.bias else []
+    names = (*(f"w{j + 1}" for j in range(dataset.dimension)), *bias)
     rows = tuple(example_name(dataset, i) for i in range(len(dataset)))
     facts = (("Data", dataset.origin), ("Convention", str(convention)))
-    system, names = dataset_system(dataset, convention), (*weights, *bias)
-    return Named(system, names, rows, facts, dataset, convention)
+    equations = parse_equations(slices, names)
+    summary = summarise_region(dataset_system(dataset, convention), names, equations, axes)
+    return WeightRegion(summary, rows, facts, dataset, convention)
 
 
-def named_constraints(written: WrittenSystem) -> Named:
-    """Return constraints under the names that they were written with.
+def constraints_region(
+    written: WrittenSystem, slices: Sequence[str] = (), axes: Sequence[str] | None = None
+) -> WeightRegion:
+    """Answer everything about constraints, under the names that they were written with.
 
     >>> from linexact.text.constraints import parse_constraints
-    >>> named_constraints(parse_constraints("w1 > 0")).facts
+    >>> constraints_region(parse_constraints("w1 > 0")).facts
     (('Constraints', '1, as written'),)
     """
+    equations = parse_equations(slices, written.variables)
+    summary = summarise_region(written.system, written.variables, equations, axes)
     facts = (("Constraints", f"{len(written.lines)}, as written"),)
-    return Named(written.system, written.variables, written.lines, facts)
+    return WeightRegion(summary, written.lines, facts)
 
 
 def _bias_name(texts: Sequence[str]) -> str:
@@ -225,15 +222,3 @@ def example_name(dataset: Dataset, index: int) -> str:
         if len(shown) <= 24:
             return f"{shown} is {sign}"
     return f"row {dataset.row_name(index)} is {sign}"
-
-
-def region_named(named: Named, slices: Sequence[str], axes: Sequence[str] | None) -> WeightRegion:
-    """Answer everything about a named system on the slice that typed equations state.
-
-    >>> from linexact.data.gates import gate
-    >>> named = named_dataset(gate("AND"), Convention(True, "strict"), ["w0 = -1"])
-    >>> region_named(named, ["w0 = -1"], None).axes
-    ('w1', 'w2')
-    """
-    equations = parse_equations(slices, named.variables)
-    return WeightRegion(named, summarise_region(named.system, named.variables, equations, axes))

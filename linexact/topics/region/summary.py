@@ -25,10 +25,11 @@ MAX_CELLS = 4_000  # rows times free unknowns up to which rows are compared and 
 class RegionSummary:
     """A system on a slice.
 
-    ``verdict`` is about the whole space: the rows followed by the slice's equations.  The
-    parts are None where they do not apply: ``cut`` and ``sliced`` when the equations
-    contradict each other, ``pruned`` and ``centre`` when nothing is feasible or the rows times
-    the free unknowns are more than ``MAX_CELLS``, ``region`` unless two unknowns are free.
+    ``verdict`` is about the whole space: the rows followed by the slice's equations; its point is
+    the centre when this is a solution.  The parts are None where they do not apply: ``cut`` when
+    the equations contradict each other, ``region`` unless two unknowns are free, ``pruned`` and
+    ``centre`` when nothing is feasible or the rows times the free unknowns are more than
+    ``MAX_CELLS``.
     """
 
     system: System
@@ -36,7 +37,6 @@ class RegionSummary:
     equations: tuple[Constraint, ...]
     verdict: Feasibility
     cut: Slice | None = None
-    sliced: System | None = None
     region: Region | Infeasible | None = None
     pruned: Pruned | None = None
     centre: Centre | None = None
@@ -44,11 +44,7 @@ class RegionSummary:
     @property
     def inner(self) -> Vector | None:
         """A solution in the whole space: the centre when it is one, else any; None if empty."""
-        if isinstance(self.verdict, Infeasible):
-            return None
-        if self.cut is not None and self.centre is not None and self.centre.belongs:
-            return self.cut.lift(self.centre.point)
-        return self.verdict.point
+        return None if isinstance(self.verdict, Infeasible) else self.verdict.point
 
 
 def summarise_region(
@@ -75,9 +71,12 @@ def summarise_region(
         return found
     sliced = cut.restrict(system)
     region = find_region(sliced) if sliced.dimension == 2 else None
-    found = replace(found, cut=cut, sliced=sliced, region=region)
+    found = replace(found, cut=cut, region=region)
     if isinstance(verdict, Infeasible) or len(sliced.rows) * sliced.dimension > MAX_CELLS:
         return found
     # A hint: one row for each side is what a reader sees.
     likely = [side[0] for side in region.sides] if isinstance(region, Region) else []
-    return replace(found, pruned=prune(sliced, likely), centre=find_centre(sliced))
+    pruned, centre = prune(sliced, likely), find_centre(sliced)
+    if centre is not None and centre.belongs:
+        verdict = replace(verdict, point=cut.lift(centre.point))
+    return replace(found, verdict=verdict, pruned=pruned, centre=centre)

@@ -123,14 +123,14 @@ def draw_region(
     """
     if found.cut is None:
         raise InputError("slice", "the equations of the slice contradict each other")
-    if found.region is None or found.sliced is None:
+    if found.region is None:
         raise InputError("dimension", wrong_dimension(found.cut))
     name, point = "chosen", chosen
     if chosen is None and found.centre is not None and found.centre.belongs:
         name, point = "well inside", found.centre.point
     return draw_weights(
         ax,
-        found.sliced,
+        found.cut.restrict(found.system),
         found.region,
         found.cut.axes,
         rows,

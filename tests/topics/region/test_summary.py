@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from linexact.kernel import Constraint, Solution, System, check
 from linexact.render.text import render_text
-from linexact.topics.region.named import Named, WeightRegion
+from linexact.topics.region.named import WeightRegion
 from linexact.topics.region.summary import MAX_CELLS, summarise_region
 from linexact.topics.region.words import explain_region
 from linexact.topics.separability import Infeasible
@@ -34,8 +34,7 @@ def test_many_rows_have_a_verdict_and_are_not_compared() -> None:
     assert found.pruned is None
     assert found.inner is not None
     names = tuple(f"row {i}" for i in range(len(rows)))
-    named = Named(found.system, found.variables, names)
-    text = render_text(explain_region(WeightRegion(named, found)))
+    text = render_text(explain_region(WeightRegion(found, names)))
     assert "was not asked" in text
 
 
@@ -44,7 +43,6 @@ def test_a_contradiction_names_the_slice() -> None:
     assert isinstance(found.verdict, Infeasible)
     assert set(found.verdict.multipliers) == {0, 1}
     assert found.inner is None
-    named = Named(found.system, found.variables, ("a > 0",))
-    text = render_text(explain_region(WeightRegion(named, found)))
+    text = render_text(explain_region(WeightRegion(found, ("a > 0",))))
     assert text.startswith("EMPTY: no weights on this slice")
     assert "what is left is false: 0 > 1" in text
