@@ -69,7 +69,6 @@ def weights(
     names = (*(f"w{j + 1}" for j in range(system.dimension - 1)), "w0")
     found = summarise_region(system, names, [Constraint("==", s[:-1], s[-1]) for s in slices])
     assert found.cut is not None
-    assert found.region is not None
     rows = [f"row {i + 1}" for i in range(len(system.rows))]
     return lambda ax: draw_region(ax, found, rows)
 
@@ -257,7 +256,6 @@ def test_every_gate_can_be_drawn(number: int) -> None:
     for b in (-1, 1):
         found = summarise_region(system, ("w1", "w2", "b"), [Constraint("==", (0, 0, 1), b)])
         assert found.cut is not None
-        assert found.region is not None
         rows = ["r1", "r2", "r3", "r4"]
         with blank_axes() as ax:
             _, alt = draw_weights(ax, found.cut.restrict(system), found.region, ("w1", "w2"), rows)

@@ -45,7 +45,7 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
     'Its positive multiples, all solutions, make a cone with its tip at 0.'
     """
     cut, region, names = found.cut, found.region, found.variables
-    if len(names) != 3 or cut is None or region is None:
+    if len(names) != 3 or cut is None or len(cut.axes) != 2:
         raise InputError("dimension", "a cone is drawn of three weights with one slice, w0=-1")
     if any(row.bound for row in found.system.rows) or not any(cut.origin):
         raise InputError("cone", "a cone is cut by a slice that misses 0, such as w0=-1")
@@ -60,7 +60,7 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
     form = style.linear_form([Fraction(v) for v in equation.coefficients], names, Fraction(0))
     label = f"the slice {form} = {style.number(equation.bound)}"
     handles = [_fill(ax, [sheet], label, facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.25)]
-    if isinstance(region, Region):
+    if region is not None:
         piece = clip_all(window.corners(), region.bounding)
         handles += _draw_piece(ax, region, piece, [lifted(exact(corner)) for corner in piece])
         for vertex in region.vertices:
@@ -80,7 +80,7 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
     ax.view_init(elev=22, azim=-58)
     style.few_ticks(ax)
     style.legend(ax, handles, drop=14)
-    return Drawing(ax, _say(found, region, cut.axes))
+    return Drawing(ax, _say(found, cut.axes))
 
 
 def _fill(ax: Axes3D, shapes: Sequence[Sequence[Place]], label: str, **look: Any) -> Any:
@@ -108,12 +108,12 @@ def _draw_piece(
     return [_fill(ax, [shape], "feasible region on the slice", **cut, alpha=0.9), behind]
 
 
-def _say(found: RegionSummary, region: object, axes: Sequence[str]) -> str:
+def _say(found: RegionSummary, axes: Sequence[str]) -> str:
     names, chosen = (style.listed([*map(style.words, part)]) for part in (found.variables, axes))
     text = f"Weight space in three dimensions with axes {names}, cut by a slice."
-    if not isinstance(region, Region):
+    if found.region is None:
         return f"{text} The feasible region on the slice is empty."
     return (
-        f"{text} On the slice, in {chosen}: {say_region(region)} Its positive"
+        f"{text} On the slice, in {chosen}: {say_region(found.region)} Its positive"
         " multiples, all solutions, make a cone with its tip at 0."
     )

@@ -124,7 +124,7 @@ class WeightRegion(Result):
             claims += [at(found.cut.lift(point)) for point in needed.values()]
             expects += [("redundant", space, i) for i in spare]
             expects += [("needed", space, i) for i in needed]
-            if isinstance(found.region, Region):
+            if found.region is not None:
                 kept = [i for i in range(len(rows)) if i not in spare]
                 claims.append(_vertices(space, kept, found.region, found.cut))
                 expects.insert(0, ("region", space))

@@ -47,7 +47,7 @@ def region_record(told: WeightRegion) -> Record:
         ]
     if found.centre is not None:
         record["half_width"] = exact_text(found.centre.half_width)
-    if isinstance(found.region, Region):
+    if found.region is not None:
         record["region"] = _region(found.region)
     return record
 

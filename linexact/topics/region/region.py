@@ -1,9 +1,8 @@
-"""The feasible region of a system in the plane: vertices, rays, lines, sides, exactly.
+"""The feasible region of a system in the plane: vertices, rays, lines, exactly.
 
 The region of strict and weak rows has the same vertices, rays and lines as its closure (all
 rows weak) whenever it is not empty; what strictness changes is which vertices *belong* to it,
-and that is said.  An empty region is :class:`~linexact.topics.separability.Infeasible` with its
-refutation.
+and that is said.
 """
 
 from __future__ import annotations
@@ -11,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from typing import TypeAlias
 
 from linexact.engine.faces import null_vectors
 from linexact.engine.polygon import Triple, clip_all, integer_row, primitive, value, wedge
-from linexact.errors import InputError, LimitError
+from linexact.errors import LimitError
 from linexact.kernel import System
 from linexact.topics.separability import Infeasible, feasible
 
@@ -48,7 +46,7 @@ class Region:
     corners: tuple[Vertex, ...]
     rays: tuple[Direction, ...]
     lines: tuple[Direction, ...]
-    sides: tuple[tuple[int, ...], ...]  # the rows whose lines hold a side, of each
+    shaping: tuple[int, ...]  # a row whose line holds a side, for each
     dimension: int
 
     @property
@@ -62,11 +60,10 @@ class Region:
         return not self.rays and not self.lines
 
 
-def find_region(system: System) -> Region | Infeasible:
-    """Return the region of a system in two unknowns, or the proof that it is empty.
+def find_region(system: System) -> Region | None:
+    """Return the region of a system in two unknowns; None when it is empty.
 
-    Raises :class:`~linexact.errors.InputError` (``dimension``) for another number of unknowns
-    and :class:`~linexact.errors.LimitError` beyond ``MAX_ROWS`` rows.
+    Raises :class:`~linexact.errors.LimitError` beyond ``MAX_ROWS`` rows.
 
     >>> from linexact.kernel import Constraint
     >>> row = Constraint
@@ -75,34 +72,30 @@ def find_region(system: System) -> Region | Infeasible:
     >>> [(tuple(map(str, v.point)), v.belongs) for v in region.vertices]
     [(('0', '0'), False), (('2', '0'), True), (('0', '2'), False)]
     """
-    if system.dimension != 2:
-        message = f"a plane has two unknowns, this system has {system.dimension}"
-        raise InputError("dimension", message)
     if len(system.rows) > MAX_ROWS:
         message = f"more than {MAX_ROWS} constraints; a region is found for fewer"
         raise LimitError("rows", message, limit="MAX_ROWS")
-    verdict = feasible(system)
-    if isinstance(verdict, Infeasible):
-        return verdict
-    rows = {i: row for i, c in enumerate(system.rows) if any((row := integer_row(c))[:2])}
-    strict = {i for i in rows if system.rows[i].relation == ">"}
+    if isinstance(feasible(system), Infeasible):
+        return None
+    rows = {i: integer_row(row) for i, row in enumerate(system.rows) if any(row.coefficients)}
     equal = [rows[i] for i in rows if system.rows[i].relation == "=="]
     bounding = (*rows.values(), *((-a, -b, -c) for a, b, c in equal))
     lines = tuple(map(_upwards, null_vectors([row[:2] for row in bounding], 2)))
-    ends = _ends(bounding, lines)
-
-    def tight(*ends: Triple) -> tuple[int, ...]:
-        return tuple(i for i, row in rows.items() if not any(value(row, end) for end in ends))
-
-    cycle = [*ends, *ends[:1]] if len(ends) > 2 else ends
-    groups = [(end,) for end in ends] if lines else pairwise(cycle)
-    sides = [tight(*group) for group in groups if any(end[2] for end in group)]
+    ends, corners = _ends(bounding, lines), []
+    tight = {i: tuple(end for end in ends if not value(row, end)) for i, row in rows.items()}
+    for end in ends:
+        if end[2]:
+            here = tuple(i for i, held in tight.items() if end in held)
+            belongs = all(system.rows[i].relation != ">" for i in here)
+            corners.append(Vertex(_point(end), here, belongs))
+    least = 1 if lines else 2  # ends that a side has
+    sides = {held: i for i, held in reversed(tight.items()) if len(held) >= least}
     return Region(
         bounding,
-        tuple(Vertex(_point(e), tight(e), not strict.intersection(tight(e))) for e in ends if e[2]),
+        tuple(corners),
         tuple(end[:2] for end in ends if not end[2]),
         lines,
-        tuple(side for side in sides if side),
+        tuple(sides.values()),
         min(2, len(ends) - 1) + len(lines),
     )
 

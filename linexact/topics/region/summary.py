@@ -27,9 +27,9 @@ class RegionSummary:
 
     ``verdict`` is about the whole space: the rows followed by the slice's equations; its point is
     the centre when this is a solution.  The parts are None where they do not apply: ``cut`` when
-    the equations contradict each other, ``region`` unless two unknowns are free, ``pruned`` and
-    ``centre`` when nothing is feasible or the rows times the free unknowns are more than
-    ``MAX_CELLS``.
+    the equations contradict each other, the others when nothing is feasible, ``region`` unless two
+    unknowns are free, ``pruned`` and ``centre`` when the rows times the free unknowns are more
+    than ``MAX_CELLS``.
     """
 
     system: System
@@ -37,7 +37,7 @@ class RegionSummary:
     equations: tuple[Constraint, ...]
     verdict: Feasibility
     cut: Slice | None = None
-    region: Region | Infeasible | None = None
+    region: Region | None = None
     pruned: Pruned | None = None
     centre: Centre | None = None
 
@@ -74,9 +74,8 @@ def summarise_region(
     found = replace(found, cut=cut, region=region)
     if isinstance(verdict, Infeasible) or len(sliced.rows) * sliced.dimension > MAX_CELLS:
         return found
-    # A hint: one row for each side is what a reader sees.
-    likely = [side[0] for side in region.sides] if isinstance(region, Region) else []
-    pruned, centre = prune(sliced, likely), find_centre(sliced)
+    pruned = prune(sliced, region.shaping if region else ())
+    centre = find_centre(sliced)
     if centre is not None and centre.belongs:
         verdict = replace(verdict, point=cut.lift(centre.point))
     return replace(found, verdict=verdict, pruned=pruned, centre=centre)

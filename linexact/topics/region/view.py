@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import TypeAlias
 
-from linexact.engine.polygon import Triple, integer_row, wedge
+from linexact.engine.polygon import Triple, clip_all, integer_row, wedge
 from linexact.kernel import System
 from linexact.plot.window import Point, Window, around, exact
 from linexact.topics.region.region import Region
-from linexact.topics.separability import Infeasible
-
-Found: TypeAlias = Region | Infeasible
 
 
-def slice_window(system: System, found: Found, also: Sequence[Point]) -> Window:
+def slice_window(system: System, region: Region | None, also: Sequence[Point]) -> Window:
     """Return a window with the vertices, or where the lines cross when there is no region.
 
     >>> from linexact.topics.region.region import find_region
@@ -26,36 +22,27 @@ def slice_window(system: System, found: Found, also: Sequence[Point]) -> Window:
     >>> [str(v) for v in (window.left, window.bottom, window.right, window.top)]
     ['-1/2', '-1/2', '5/2', '5/2']
     """
-    if isinstance(found, Region):
-        points = [*also, *(corner.point for corner in found.corners)]
+    points = [*also]
+    if region is not None:
+        # Twice as far as the vertices, so that an endless region shows as such.
+        far = 2 * _reach(corner.point for corner in region.corners) or Fraction(1)
+        piece = clip_all(Window(-far, -far, far, far).corners(), region.bounding)
+        points += map(exact, piece)
         spans = [max(values) - min(values) for values in zip(*points, strict=True)]
-        if found.bounded and _reach(points) > 4 * max(spans) > 0:
+        if region.bounded and _reach(points) > 4 * max(spans) > 0:
             return around(points, margin=Fraction(1, 3))  # with 0 they would be a speck
-        points += _outwards(found)
     else:
         lines = [integer_row(row) for row in system.rows[:30] if any(row.coefficients)]
         across = [(row, (-row[1], row[0], 0)) for row in lines]
-        points = [*also, *crossings(combinations(lines, 2)), *crossings(across)]
+        points += crossings([*combinations(lines, 2), *across])
     if not _reach(points):
         points += [(Fraction(-1), Fraction(-1)), (Fraction(1), Fraction(1))]
-    margin = Fraction(1, 4) if isinstance(found, Region) else Fraction(1, 2)
+    margin = Fraction(1, 2) if region is None else Fraction(1, 4)
     return around([*points, (Fraction(0), Fraction(0))], margin=margin)
 
 
 def _reach(points: Iterable[Point]) -> Fraction:
     return max((abs(v) for point in points for v in point), default=Fraction(0))
-
-
-def _outwards(region: Region) -> list[Point]:
-    """Return points some way along the rays, so that an endless region shows as such."""
-    bases = [corner.point for corner in region.corners]
-    span = _reach(bases) or Fraction(1)
-    directions = [*region.rays, *region.lines, *((-x, -y) for x, y in region.lines)]
-    points = []
-    for x, y in directions:
-        size = span / max(abs(x), abs(y))
-        points += [(p + size * x, q + size * y) for p, q in bases]
-    return points
 
 
 def crossings(pairs: Iterable[tuple[Triple, Triple]]) -> list[Point]:

@@ -23,7 +23,7 @@ from linexact.plot.window import Point, Window, columns, finish, normal
 from linexact.topics.region.redundancy import are_met
 from linexact.topics.region.region import Region
 from linexact.topics.region.slices import wrong_dimension
-from linexact.topics.region.view import Found, crossings, slice_window
+from linexact.topics.region.view import crossings, slice_window
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -123,7 +123,7 @@ def draw_region(
     """
     if found.cut is None:
         raise InputError("slice", "the equations of the slice contradict each other")
-    if found.region is None:
+    if len(found.cut.axes) != 2:
         raise InputError("dimension", wrong_dimension(found.cut))
     name, point = "chosen", chosen
     if chosen is None and found.centre is not None and found.centre.belongs:
@@ -142,7 +142,7 @@ def draw_region(
 def draw_weights(
     ax: Axes,
     system: System,
-    found: Found,
+    region: Region | None,
     axes: Sequence[str],
     rows: Sequence[str],
     *,
@@ -167,14 +167,14 @@ def draw_weights(
     'The feasible region is empty: the half-planes have no common point.'
     """
     names, points = [style.words(name) for name in rows], marked or {}
-    window = slice_window(system, found, [*also, *points.values()])
-    said = [say_region(found), *_decided(system, names)]
+    window = slice_window(system, region, [*also, *points.values()])
+    said = [say_region(region), *_decided(system, names)]
     decided = [style.line_key(text[:-1], linestyle="") for text in said[1:]]
-    if isinstance(found, Region):
-        _draw_region(ax, window, found)
+    if region is not None:
+        _draw_region(ax, window, region)
     else:
         style.title(ax, "No point is on the good side of every line")
-    _draw_constraints(ax, window, system, names, redundant, found)
+    _draw_constraints(ax, window, system, names, redundant, region)
     if redundant:
         said.append(f"Redundant: {style.listed([names[i] for i in redundant])}.")
     for name, point in points.items():
@@ -249,11 +249,10 @@ def _draw_constraints(
     system: System,
     names: Sequence[str],
     redundant: Collection[int],
-    found: Found,
+    region: Region | None,
 ) -> None:
     """Draw lines with arrows to their good sides, where nothing else is."""
-    corners, sides = (found.corners, found.sides) if isinstance(found, Region) else ((), ())
-    shaping = {i for side in sides for i in side}
+    corners, shaping = ((), ()) if region is None else (region.corners, region.shaping)
     rows = {i: integer_row(row) for i, row in enumerate(system.rows) if any(row.coefficients)}
     chosen = rows if len(system.rows) <= MOST_LINES else [i for i in rows if i in shaping]
     lines = {i: ends for i in chosen if (ends := window.line(rows[i])) is not None}
@@ -305,7 +304,7 @@ def _draw_arrow(ax: Axes, foot: Point, across: tuple[float, float], name: str, c
     )
 
 
-def say_region(found: Found) -> str:
+def say_region(region: Region | None) -> str:
     """Return a region in words: its shape, vertices and directions.
 
     >>> from linexact.topics.region.region import find_region
@@ -314,16 +313,16 @@ def say_region(found: Found) -> str:
     >>> say_region(find_region(strip))
     'The feasible region is an area, unbounded, endless both ways along (0, 1).'
     """
-    if not isinstance(found, Region):
+    if region is None:
         return "The feasible region is empty: the half-planes have no common point."
-    if len(found.lines) == 2:
+    if len(region.lines) == 2:
         return "The feasible region is the whole plane."
-    shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[found.dimension]
-    parts = [f"The feasible region is {shape}", "bounded" if found.bounded else "unbounded"]
+    shape = {2: "an area", 1: "a line or part of one", 0: "a single point"}[region.dimension]
+    parts = [f"The feasible region is {shape}", "bounded" if region.bounded else "unbounded"]
     vertices = [
-        style.vector(v.point) + ("" if v.belongs else " (not a solution)") for v in found.vertices
+        style.vector(v.point) + ("" if v.belongs else " (not a solution)") for v in region.vertices
     ]
-    rays, lines = map(style.vector, found.rays), map(style.vector, found.lines)
+    rays, lines = map(style.vector, region.rays), map(style.vector, region.lines)
     for one, more, shown in (
         ("with vertex", "with vertices", vertices),
         ("endless in the direction", "endless in the directions", [*rays]),

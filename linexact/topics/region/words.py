@@ -50,7 +50,7 @@ def explain_region(told: WeightRegion) -> Document:
         else:
             asked = "Which constraints are needed was not asked: rows times free unknowns are more"
             blocks.append(Paragraph((f"{asked} than ", MAX_CELLS, ", the limit.")))
-        if isinstance(found.region, Region):
+        if found.region is not None:
             blocks += _vertices(found.region, found.cut)
         else:
             blocks.append(Paragraph((f"No vertices are listed: {wrong_dimension(found.cut)}.",)))
@@ -62,7 +62,7 @@ def _heading(found: RegionSummary) -> str:
     if isinstance(found.verdict, Infeasible):
         return f"EMPTY: no weights{where} meet every constraint."
     region = found.region
-    if not isinstance(region, Region):
+    if region is None:
         return f"FEASIBLE: the region{where} is not empty."
     if len(region.lines) == 2:
         return "FEASIBLE: every point meets every constraint."
