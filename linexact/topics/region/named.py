@@ -35,8 +35,7 @@ from linexact.topics.region.summary import RegionSummary, summarise_region
 from linexact.topics.separability import Feasibility, Infeasible
 
 MAX_EXAMPLES = 2_000
-_BIAS = re.compile(r"(?<![^\W_])b(?![\w])")
-_DUMMY = re.compile(r"(?<![\w])w_?0(?![\w])")
+DUMMY = {"w0", "w_0"}  # the bias as the weight of a feature that is always 1
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -76,7 +75,7 @@ class WeightRegion(Result):
     @property
     def point(self) -> Vector | None:
         """A solution, well inside where that is known; None for an empty region."""
-        return self.summary.inner
+        return None if isinstance(self.verdict, Infeasible) else self.verdict.point
 
     @property
     def axes(self) -> tuple[str, ...] | None:
@@ -199,10 +198,10 @@ def _bias_name(texts: Sequence[str]) -> str:
     >>> _bias_name(["w0 = -1"]), _bias_name([])
     ('w0', 'b')
     """
-    dummy = any(_DUMMY.search(text) for text in texts)
-    if dummy and any(_BIAS.search(text) for text in texts):
+    words = {*re.findall(r"\w+", " ".join(texts))}
+    if "b" in words and words & DUMMY:
         raise InputError("slice", "b and w0 are two names of the bias; use one of them")
-    return "w0" if dummy else "b"
+    return "w0" if words & DUMMY else "b"
 
 
 def example_name(dataset: Dataset, index: int) -> str:

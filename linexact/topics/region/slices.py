@@ -74,8 +74,7 @@ def find_slice(
     solved = echelon([(*(row.coefficients[j] for j in at), row.bound) for row in equations])
     if len(names) in solved:
         return None
-    fixed = {order[place]: row for place, row in solved.items()}
-    free = tuple(name for name in names if name not in fixed)
+    free = tuple(name for name in names if order.index(name) not in solved)
     if axes:
         _expect_among(axes, free, "free unknown")
         left = [name for name in free if name not in axes]
@@ -84,11 +83,14 @@ def find_slice(
             message = f"also free: {also}; give an equation for each that is no axis"
             raise InputError("dimension", message)
         free = tuple(axes)
-    places = [order.index(name) for name in free]
-    unit = {name: tuple(Fraction(int(name == other)) for other in free) for name in free}
-    moves = {name: tuple(-row[j] for j in places) for name, row in fixed.items()} | unit
-    origin = tuple(fixed[name][-1] if name in fixed else Fraction(0) for name in names)
-    return Slice(names, free, origin, tuple(moves[name] for name in names))
+    origin, basis = [], []
+    for name in names:
+        place = order.index(name)
+        # An equation y + row . u = c; of an unknown that is free y - y = 0.
+        row = solved.get(place) or [Fraction(-int(i == place)) for i in range(len(names) + 1)]
+        origin.append(row[-1])
+        basis.append(tuple(-row[order.index(other)] for other in free))
+    return Slice(names, free, tuple(origin), tuple(basis))
 
 
 def echelon(rows: Sequence[Sequence[Number]]) -> dict[int, Vector]:
@@ -115,17 +117,16 @@ def wrong_dimension(cut: Slice) -> str:
     >>> wrong_dimension(find_slice(("w1", "b"), [Constraint("==", (0, 1), -1)]))
     'only w1 is free on this slice; vertices and figures need two free unknowns'
     """
-    count, names = len(cut.axes), ", ".join([*cut.axes[:8], *["..."] * (len(cut.axes) > 8)])
-    if count < 2:
-        left = f"only {names} is" if count else "no unknown is"
+    free, names = len(cut.axes), ", ".join([*cut.axes[:8], *["..."] * (len(cut.axes) > 8)])
+    if free < 2:
+        left = f"only {names} is" if free else "no unknown is"
         return f"{left} free on this slice; vertices and figures need two free unknowns"
     *others, last = cut.axes[2:]
-    example = " and ".join([*(f"{name}=0" for name in others[:4]), *["..."] * (len(others) > 4)])
-    example = f"{example} and {last}=-1" if others else f"{last}=-1 or {last}=1"
+    zeros = [f"{name}=0" for name in others[:4]] + ["..."] * (len(others) > 4)
+    example = " and ".join([*zeros, f"{last}=-1"]) if others else f"{last}=-1 or {last}=1"
     return (
-        f"{count} unknowns are free ({names}); vertices and figures need two."
-        f" Give {count - 2} more equation{'s' if others else ''}: any linear one will do, such as"
-        f" {example}"
+        f"{free} unknowns are free ({names}); vertices and figures need two. Give {free - 2} more"
+        f" equation{'s' if others else ''}: any linear one will do, such as {example}"
     )
 
 

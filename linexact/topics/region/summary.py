@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from linexact.data.dataset import Vector
 from linexact.kernel import Constraint, System
 from linexact.topics.region.centre import Centre, find_centre
 from linexact.topics.region.redundancy import Pruned, prune
@@ -41,11 +40,6 @@ class RegionSummary:
     pruned: Pruned | None = None
     centre: Centre | None = None
 
-    @property
-    def inner(self) -> Vector | None:
-        """A solution in the whole space: the centre when it is one, else any; None if empty."""
-        return None if isinstance(self.verdict, Infeasible) else self.verdict.point
-
 
 def summarise_region(
     system: System,
@@ -60,7 +54,7 @@ def summarise_region(
 
     >>> row = Constraint
     >>> found = summarise_region(System(2, [row(">", (1, 0)), row(">=", (0, 1))]), ("w1", "b"))
-    >>> list(found.pruned.needed), found.inner
+    >>> list(found.pruned.needed), found.verdict.point
     ([0, 1], (Fraction(1, 1), Fraction(1, 1)))
     """
     names, equal = tuple(variables), tuple(equations)

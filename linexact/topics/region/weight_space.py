@@ -54,7 +54,7 @@ POINT: dict[str, Any] = {
     "linestyle": "",
     "zorder": 4,
 }
-# What is drawn, each as the legend has it and in its order.
+# What is drawn, each as the legend has it.
 LOOKS: dict[str, dict[str, Any]] = {
     "area": {
         "label": "feasible region",
@@ -168,8 +168,8 @@ def draw_weights(
     """
     names, points = [style.words(name) for name in rows], marked or {}
     window = slice_window(system, region, [*also, *points.values()])
-    said = [say_region(region), *_decided(system, names)]
-    decided = [style.line_key(text[:-1], linestyle="") for text in said[1:]]
+    decided = _decided(system, names)
+    said = [say_region(region), *decided]
     if region is not None:
         _draw_region(ax, window, region)
     else:
@@ -182,18 +182,13 @@ def draw_weights(
         which = "A point well inside" if name == "well inside" else f"The point {name}"
         said.append(f"{which} is {at}.")
         ax.plot(*columns([point]), **POINT, label=f"{name}: {at}")
-    finish(ax, axes, window, [*_drawn(ax), *decided])
+    for text in decided:
+        ax.plot([], [], linestyle="", label=text[:-1])
+    handles, labels = ax.get_legend_handles_labels()
+    finish(ax, axes, window, [*dict(zip(labels, handles, strict=True)).values()])
     shown = style.listed([style.words(name) for name in axes])
     counted = style.counted(len(system.rows), "constraint")
     return Drawing(ax, " ".join([f"Weight space with axes {shown}, {counted}.", *said]))
-
-
-def _drawn(ax: Axes) -> list[Any]:
-    """Return what the legend shows of all that was drawn, each look once."""
-    handles, labels = ax.get_legend_handles_labels()
-    drawn = dict(zip(labels, handles, strict=True))
-    order = [look["label"] for look in LOOKS.values()]
-    return [drawn.pop(label) for label in order if label in drawn] + [*drawn.values()]
 
 
 def _decided(system: System, names: Sequence[str]) -> list[str]:
@@ -207,38 +202,41 @@ def _decided(system: System, names: Sequence[str]) -> list[str]:
 
 
 def _draw_region(ax: Axes, window: Window, region: Region) -> None:
-    """Draw the region and its vertices, labelled outside of it."""
+    """Draw the region and its vertices, labelled on the side that is away from the middle."""
     shape = window.piece(region.bounding)
     if len(shape) > 2:
         style.fill(ax, shape, **LOOKS["area"])
     elif shape:
         ax.plot(*zip(*shape, strict=True), **LOOKS["flat" if len(shape) == 2 else "single"])
+    bold = {"fontsize": 10, "fontweight": "bold", "color": "#00523B", "zorder": 6}
     for vertex in region.vertices:
         if window.holds(vertex.point):
             ax.plot(*columns([vertex.point]), **LOOKS["vertex" if vertex.belongs else "ring"])
             if len(region.vertices) <= MOST_LABELS:
-                _label_vertex(ax, vertex.point, shape)
+                x, y = map(float, vertex.point)
+                right, up = (sum(values) / len(shape) for values in zip(*shape, strict=True))
+                _label(ax, style.vector(vertex.point), (x, y), (right - x, up - y), 7, bold)
 
 
-def _label_vertex(ax: Axes, point: Point, shape: Sequence[Sequence[float]]) -> None:
-    """Write a vertex's exact coordinates on the side that is away from the middle."""
-    x, y = map(float, point)
-    left, below = (
-        value < sum(values) / len(shape)
-        for value, values in zip((x, y), zip(*shape, strict=True), strict=True)
-    )
+def _label(
+    ax: Axes,
+    text: str,
+    place: tuple[float, float],
+    ahead: tuple[float, float],
+    gap: float,
+    look: Mapping[str, Any],
+) -> None:
+    """Write beside a place, on the side that is not ``ahead``; ``gap`` in points."""
+    left, below = ahead[0] >= 0, ahead[1] >= 0
     ax.annotate(
-        style.vector(point),
-        (x, y),
-        xytext=(-8 if left else 8, -7 if below else 7),
+        text,
+        place,
+        xytext=(-gap if left else gap, -gap if below else gap),
         textcoords="offset points",
         ha="right" if left else "left",
         va="top" if below else "bottom",
-        fontsize=10,
-        fontweight="bold",
-        color="#00523B",
-        zorder=6,
         bbox=PAPER,
+        **look,
         **style.PLAIN,
     )
 
@@ -291,17 +289,8 @@ def _draw_arrow(ax: Axes, foot: Point, across: tuple[float, float], name: str, c
     (x, y), (right, up) = map(float, foot), across
     arrow = {"arrowstyle": "-|>", "color": colour, "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
     ax.annotate("", (x + ARROW * right, y + ARROW * up), (x, y), arrowprops=arrow, zorder=3)
-    ax.annotate(
-        name,
-        (x - 0.012 * right, y - 0.012 * up),
-        fontsize=9,
-        color=DIM if colour == style.GREY else colour,
-        ha="left" if right < 0 else "right",
-        va="bottom" if up < 0 else "top",
-        zorder=5,
-        bbox=PAPER,
-        **style.PLAIN,
-    )
+    shade = DIM if colour == style.GREY else colour
+    _label(ax, name, (x, y), across, 3, {"fontsize": 9, "color": shade, "zorder": 5})
 
 
 def say_region(region: Region | None) -> str:

@@ -77,8 +77,8 @@ def _facts(found: RegionSummary) -> Iterator[tuple[str, Text]]:
         yield "Slice", constraint_text(equation, found.variables)
     if found.cut is not None and found.equations:
         yield "Coordinates", (_some(found.cut.axes),)
-    if found.inner is not None:
-        yield "A solution", (_some(found.variables), " = ", found.inner)
+    if not isinstance(found.verdict, Infeasible):
+        yield "A solution", (_some(found.variables), " = ", found.verdict.point)
 
 
 def _some(names: Sequence[str]) -> str:

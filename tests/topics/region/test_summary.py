@@ -5,7 +5,7 @@ from linexact.render.text import render_text
 from linexact.topics.region.named import WeightRegion
 from linexact.topics.region.summary import MAX_CELLS, summarise_region
 from linexact.topics.region.words import explain_region
-from linexact.topics.separability import Infeasible
+from linexact.topics.separability import Feasible, Infeasible
 
 row = Constraint
 
@@ -14,8 +14,8 @@ def test_the_inner_point_is_a_solution_on_the_slice() -> None:
     system = System(3, [row(">", (1, 1, 0)), row(">=", (0, 1, 1), 2)])
     equation = row("==", (1, 0, -2), 5)
     found = summarise_region(system, ("a", "b", "c"), [equation])
-    assert found.inner is not None
-    check(System(3, [*system.rows, equation]), Solution(found.inner))
+    assert isinstance(found.verdict, Feasible)
+    check(System(3, [*system.rows, equation]), Solution(found.verdict.point))
 
 
 def test_an_open_flat_region_still_has_a_point() -> None:
@@ -24,15 +24,15 @@ def test_an_open_flat_region_still_has_a_point() -> None:
     found = summarise_region(System(2, rows), ("a", "b"))
     assert found.centre is not None
     assert found.centre.half_width == 0
-    assert found.inner is not None
-    check(System(2, rows), Solution(found.inner))
+    assert isinstance(found.verdict, Feasible)
+    check(System(2, rows), Solution(found.verdict.point))
 
 
 def test_many_rows_have_a_verdict_and_are_not_compared() -> None:
     rows = [row(">=", (0, 0, 1), -i) for i in range(MAX_CELLS // 3 + 1)]
     found = summarise_region(System(3, rows), ("a", "b", "c"))
     assert found.pruned is None
-    assert found.inner is not None
+    assert isinstance(found.verdict, Feasible)
     names = tuple(f"row {i}" for i in range(len(rows)))
     text = render_text(explain_region(WeightRegion(found, names)))
     assert "was not asked" in text
@@ -42,7 +42,6 @@ def test_a_contradiction_names_the_slice() -> None:
     found = summarise_region(System(1, [row(">", (1,))]), ("a",), [row("==", (1,), -1)])
     assert isinstance(found.verdict, Infeasible)
     assert set(found.verdict.multipliers) == {0, 1}
-    assert found.inner is None
     text = render_text(explain_region(WeightRegion(found, ("a > 0",))))
     assert text.startswith("EMPTY: no weights on this slice")
     assert "what is left is false: 0 > 1" in text
