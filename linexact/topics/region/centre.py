@@ -48,27 +48,28 @@ def find_centre(system: System) -> Centre | None:
     k = system.dimension
     if not k:
         return None
-    last = (*[0] * k, 1)  # the half-width, and then the distance from 0
-    rows = [_shrunk(row) for row in system.rows]
-    limits = [Constraint(">=", last), Constraint(">=", (*[0] * k, -1), -MAX_HALF_WIDTH)]
-    widest = maximise(System(k + 1, [*rows, *limits]), last)
-    if not isinstance(widest, Optimum):
-        return None
-    fixed = [
-        Constraint(r.relation, (*r.coefficients[:k], 0), r.bound - r.coefficients[k] * widest.value)
-        for r in rows
-    ]
+    widest = (*[0] * k, 1, 0)  # the unknowns are y, the half-width, the distance from 0
+    narrow = tuple(-v for v in widest)
     units = [tuple(int(i == j) for i in range(k)) for j in range(k)]
-    near = [Constraint(">=", (*(sign * v for v in u), 1)) for u in units for sign in (1, -1)]
-    nearest = maximise(System(k + 1, [*fixed, *near]), (*[0] * k, -1))
+    rows = [
+        *map(_shrunk, system.rows),
+        Constraint(">=", widest),
+        Constraint(">=", narrow, -MAX_HALF_WIDTH),
+        *(Constraint(">=", (*(sign * v for v in u), 0, 1)) for u in units for sign in (1, -1)),
+    ]
+    largest = maximise(System(k + 2, rows), widest)
+    if not isinstance(largest, Optimum):
+        return None
+    rows.append(Constraint("==", widest, largest.value))
+    nearest = maximise(System(k + 2, rows), (*[0] * k, 0, -1))
     assert isinstance(nearest, Optimum)
     point = nearest.point[:k]
-    return Centre(point, widest.value, are_met(system.rows, point))
+    return Centre(point, largest.value, are_met(system.rows, point))
 
 
 def _shrunk(row: Constraint) -> Constraint:
     """Return the row in ``(y, r)``: the square around ``y`` meets it."""
     if row.relation == "==":
-        return Constraint("==", (*row.coefficients, 0), row.bound)
+        return Constraint("==", (*row.coefficients, 0, 0), row.bound)
     size = sum(abs(Fraction(v)) for v in row.coefficients)
-    return Constraint(">=", (*row.coefficients, -size), row.bound)
+    return Constraint(">=", (*row.coefficients, -size, 0), row.bound)
