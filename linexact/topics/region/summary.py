@@ -15,7 +15,7 @@ from linexact.topics.region.centre import Centre, find_centre
 from linexact.topics.region.redundancy import Pruned, prune
 from linexact.topics.region.region import Region, find_region
 from linexact.topics.region.slices import Slice, find_slice
-from linexact.topics.separability import Feasibility, Infeasible, feasible
+from linexact.topics.separability import Feasibility, Feasible, feasible
 
 MAX_CELLS = 4_000  # rows times free unknowns up to which rows are compared and squares fitted
 
@@ -35,10 +35,10 @@ class RegionSummary:
     variables: tuple[str, ...]
     equations: tuple[Constraint, ...]
     verdict: Feasibility
-    cut: Slice | None = None
-    region: Region | None = None
-    pruned: Pruned | None = None
-    centre: Centre | None = None
+    cut: Slice | None
+    region: Region | None
+    pruned: Pruned | None
+    centre: Centre | None
 
 
 def summarise_region(
@@ -59,17 +59,15 @@ def summarise_region(
     """
     names, equal = tuple(variables), tuple(equations)
     verdict = feasible(System(system.dimension, [*system.rows, *equal]), names)
-    found = RegionSummary(system, names, equal, verdict)
     cut = find_slice(names, equal, axes or ())
-    if cut is None:
-        return found
-    sliced = cut.restrict(system)
-    region = find_region(sliced) if sliced.dimension == 2 else None
-    found = replace(found, cut=cut, region=region)
-    if isinstance(verdict, Infeasible) or len(sliced.rows) * sliced.dimension > MAX_CELLS:
-        return found
-    pruned = prune(sliced, region.shaping if region else ())
-    centre = find_centre(sliced)
-    if centre is not None and centre.belongs:
-        verdict = replace(verdict, point=cut.lift(centre.point))
-    return replace(found, verdict=verdict, pruned=pruned, centre=centre)
+    region, pruned, centre = None, None, None
+    if cut is not None and isinstance(verdict, Feasible):
+        sliced = cut.restrict(system)
+        if sliced.dimension == 2:
+            region = find_region(sliced)
+        if len(sliced.rows) * sliced.dimension <= MAX_CELLS:
+            pruned = prune(sliced, region.shaping if region else ())
+            centre = find_centre(sliced)
+        if centre is not None and centre.belongs:
+            verdict = replace(verdict, point=cut.lift(centre.point))
+    return RegionSummary(system, names, equal, verdict, cut, region, pruned, centre)

@@ -7,15 +7,15 @@ full dot when it is a solution and a ring when it is not.  All pieces are cut ex
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from linexact.engine.polygon import integer_row
 from linexact.errors import InputError
-from linexact.exact import moved
 from linexact.kernel import System
 from linexact.plot import style
 from linexact.plot.style import Drawing
@@ -255,42 +255,32 @@ def _draw_constraints(
     chosen = rows if len(system.rows) <= MOST_LINES else [i for i in rows if i in shaping]
     lines = {i: ends for i in chosen if (ends := window.line(rows[i])) is not None}
     few = len(lines.keys() - redundant) <= MOST_LABELS
-    places = crossings(combinations([rows[i] for i in [*lines][:MOST_LABELS]], 2))
-    places += [corner.point for corner in corners]
-    avoid = [window.share(place) for place in places if window.holds(place)]
+    crowded = crossings(combinations([rows[i] for i in [*lines][:MOST_LABELS]], 2))
+    crowded += [corner.point for corner in corners]
+    avoid = [[*window.share(place)] for place in crowded if window.holds(place)]
     for i, ends in lines.items():
         relation = system.rows[i].relation
         look = "spare" if i in redundant else "strict" if relation == ">" else "weak"
         ax.plot(*columns(ends), **LOOKS[look])
         if (few or i in shaping) and relation != "==":
-            foot = _foot_of_arrow(window, ends, avoid)
-            avoid.append(window.share(foot))
-            _draw_arrow(ax, foot, normal(window, rows[i]), names[i], LOOKS[look]["color"])
+            # The place on the line, of 21, that is furthest from all else as it looks.
+            start, end = ([*window.share(point), *map(float, point)] for point in ends)
+            places = np.linspace(start, end, 25)[2:-2]
+            gaps = np.linalg.norm(places[:, np.newaxis, :2] - np.reshape(avoid, (-1, 2)), axis=2)
+            *spot, x, y = places[gaps.min(axis=1, initial=0.25).round(9).argmax()].tolist()
+            avoid.append(spot)
+            _draw_arrow(ax, (x, y), normal(window, rows[i]), names[i], LOOKS[look]["color"])
 
 
-def _foot_of_arrow(
-    window: Window, ends: tuple[Point, Point], avoid: Sequence[tuple[float, float]]
-) -> Point:
-    """Return the place on a line that is furthest from what is already there, as it looks."""
-    start, end = ends
-    step = [(v - u) / 24 for u, v in zip(start, end, strict=True)]
-    places = [moved(start, Fraction(n), step) for n in range(2, 23)]
-
-    def room(place: Sequence[Fraction]) -> float:
-        here = window.share((place[0], place[1]))
-        return round(min([0.25, *(math.dist(here, other) for other in avoid)]), 9)
-
-    x, y = max(places, key=room)
-    return x, y
-
-
-def _draw_arrow(ax: Axes, foot: Point, across: tuple[float, float], name: str, colour: str) -> None:
+def _draw_arrow(
+    ax: Axes, foot: tuple[float, float], across: tuple[float, float], name: str, colour: str
+) -> None:
     """Draw an arrow from the line to its good side, with the constraint's name at its foot."""
-    (x, y), (right, up) = map(float, foot), across
+    (x, y), (right, up) = foot, across
     arrow = {"arrowstyle": "-|>", "color": colour, "shrinkA": 0, "shrinkB": 0, "linewidth": 1.4}
     ax.annotate("", (x + ARROW * right, y + ARROW * up), (x, y), arrowprops=arrow, zorder=3)
     shade = DIM if colour == style.GREY else colour
-    _label(ax, name, (x, y), across, 3, {"fontsize": 9, "color": shade, "zorder": 5})
+    _label(ax, name, foot, across, 3, {"fontsize": 9, "color": shade, "zorder": 5})
 
 
 def say_region(region: Region | None) -> str:
