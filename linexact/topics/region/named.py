@@ -28,7 +28,7 @@ from linexact.proof.claim import (
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
 from linexact.text.constraints import WrittenSystem, parse_equations
-from linexact.topics.region.redundancy import beside, negations
+from linexact.topics.region.redundancy import beside
 from linexact.topics.region.region import Region
 from linexact.topics.region.slices import Slice, echelon
 from linexact.topics.region.summary import RegionSummary, summarise_region
@@ -110,9 +110,7 @@ class WeightRegion(Result):
 
         def follows(row: int, reasons: Sequence[Mapping[int, Fraction]]) -> Claim:
             others = [*reasons[0], *range(len(self.rows), len(rows))]
-            shares = beside(verdict.system, others, negations(rows[row])[0])
-            assert isinstance(shares, dict)
-            return combined(shares, row)
+            return combined(beside(verdict.system, others, row)[1][0], row)
 
         claims: list[Claim] = [at(verdict.point)]
         expects: list[Expected] = [("solvable", space)]
