@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from linexact.engine.polygon import Triple, clip_all, integer_row, value
+from linexact.engine.polygon import Triple, clip_all, value
 from linexact.errors import InputError
 from linexact.plot import style
 from linexact.plot.style import Drawing
 from linexact.plot.window import exact
-from linexact.topics.region.region import Region
+from linexact.topics.region.region import Region, boundaries
 from linexact.topics.region.summary import RegionSummary
 from linexact.topics.region.view import slice_window
 from linexact.topics.region.weight_space import FACE, PAPER, say_region
@@ -68,8 +68,8 @@ def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
                 x, y, z = lifted(vertex.point)
                 at = style.vector(cut.lift(vertex.point))
                 ax.text(x, y, z, at, fontsize=8.5, va="bottom", bbox=PAPER, **style.PLAIN)
-    for row in sliced.rows:
-        ends = window.line(integer_row(row)) if any(row.coefficients) else None
+    for row in boundaries(sliced).values():
+        ends = window.line(row)
         if ends is not None:
             ax.plot(*zip(*map(lifted, ends), strict=True), "--", color=style.INK, linewidth=1.0)
     ax.plot(*([v] for v in NEAR), "o", color=style.INK, markersize=5)

@@ -73,7 +73,7 @@ def beside(system: System, others: Iterable[int], row: int) -> tuple[Vector, lis
     >>> beside(halves, [1], 0)  # x >= 0 is half of 2 x >= 4
     ((), [{1: Fraction(1, 2)}])
     >>> beside(halves, [0], 1)
-    ((Fraction(0, 1),), [])
+    ((Fraction(3, 2),), [])
     """
     reasons: list[Reason] = []
     given = sorted(others)

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from linexact.engine.faces import null_vectors
-from linexact.engine.polygon import Triple, clip_all, integer_row, primitive, value, wedge
+from linexact.engine.polygon import Triple, clip_all, integer_row, value, wedge
 from linexact.errors import LimitError
-from linexact.kernel import System
+from linexact.exact import over_common_denominator
+from linexact.kernel import Constraint, System
+from linexact.topics.region.slices import find_slice
 from linexact.topics.separability import Infeasible, feasible
 
 Point: TypeAlias = tuple[Fraction, Fraction]
@@ -77,10 +78,14 @@ def find_region(system: System) -> Region | None:
         raise LimitError("rows", message, limit="MAX_ROWS")
     if isinstance(feasible(system), Infeasible):
         return None
-    rows = {i: integer_row(row) for i, row in enumerate(system.rows) if any(row.coefficients)}
+    rows = boundaries(system)
     equal = [rows[i] for i in rows if system.rows[i].relation == "=="]
     bounding = (*rows.values(), *((-a, -b, -c) for a, b, c in equal))
-    lines = tuple(map(_upwards, null_vectors([row[:2] for row in bounding], 2)))
+    # What no row notices: where all of them are 0.
+    level = find_slice("xy", [Constraint("==", row[:2]) for row in bounding])
+    assert level is not None
+    columns = (over_common_denominator(column)[0] for column in zip(*level.basis, strict=True))
+    lines = tuple((x, y) for x, y in columns)
     ends, corners = _ends(bounding, lines), []
     tight = {i: tuple(end for end in ends if not value(row, end)) for i, row in rows.items()}
     for end in ends:
@@ -100,10 +105,14 @@ def find_region(system: System) -> Region | None:
     )
 
 
-def _upwards(vector: Sequence[int]) -> Direction:
-    """Return the shortest integers along a line, of the two directions the one that is greater."""
-    x, y, _ = primitive(vector[0], vector[1], 0)
-    return max((x, y), (-x, -y))
+def boundaries(system: System) -> dict[int, Triple]:
+    """Return the rows that have a line, in integers.
+
+    >>> from linexact.kernel import Constraint
+    >>> boundaries(System(2, [Constraint(">", (0, 0), -1), Constraint(">", (0, 2), 1)]))
+    {1: (0, 2, -1)}
+    """
+    return {i: integer_row(row) for i, row in enumerate(system.rows) if any(row.coefficients)}
 
 
 def _ends(bounding: Sequence[Triple], lines: Sequence[Direction]) -> list[Triple]:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from linexact.engine.polygon import Triple, clip_all, integer_row, wedge
+from linexact.engine.polygon import Triple, clip_all, wedge
 from linexact.kernel import System
 from linexact.plot.window import Point, Window, around, exact
-from linexact.topics.region.region import Region
+from linexact.topics.region.region import Region, boundaries
 
 
 def slice_window(system: System, region: Region | None, also: Sequence[Point]) -> Window:
@@ -32,7 +32,7 @@ def slice_window(system: System, region: Region | None, also: Sequence[Point]) -
         if region.bounded and _reach(points) > 4 * max(spans) > 0:
             return around(points, margin=Fraction(1, 3))  # with 0 they would be a speck
     else:
-        lines = [integer_row(row) for row in system.rows[:30] if any(row.coefficients)]
+        lines = [*boundaries(system).values()][:30]
         across = [(row, (-row[1], row[0], 0)) for row in lines]
         points += crossings([*combinations(lines, 2), *across])
     if not _reach(points):

@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from linexact.engine.polygon import integer_row
 from linexact.errors import InputError
 from linexact.kernel import System
 from linexact.plot import style
 from linexact.plot.style import Drawing
 from linexact.plot.window import Point, Window, columns, finish, normal
 from linexact.topics.region.redundancy import are_met
-from linexact.topics.region.region import Region
+from linexact.topics.region.region import Region, boundaries
 from linexact.topics.region.slices import wrong_dimension
 from linexact.topics.region.view import crossings, slice_window
 
@@ -251,7 +250,7 @@ def _draw_constraints(
 ) -> None:
     """Draw lines with arrows to their good sides, where nothing else is."""
     corners, shaping = ((), ()) if region is None else (region.corners, region.shaping)
-    rows = {i: integer_row(row) for i, row in enumerate(system.rows) if any(row.coefficients)}
+    rows = boundaries(system)
     chosen = rows if len(system.rows) <= MOST_LINES else [i for i in rows if i in shaping]
     lines = {i: ends for i in chosen if (ends := window.line(rows[i])) is not None}
     few = len(lines.keys() - redundant) <= MOST_LABELS

@@ -23,7 +23,7 @@ def test_grosse_figure_1d_fourth_constraint_holds_on_the_whole_slice() -> None:
     assert isinstance(cut, Slice)
     pruned = prune(cut.restrict(system))
     assert tuple(pruned.needed) == (1, 2, 3)
-    assert pruned.redundant[0] == ({},)
+    assert pruned.redundant[0] == [{}]
     assert cut.restrict(system).rows[0] == row(">", (0, 0), -1)  # 0 > -1
 
 
