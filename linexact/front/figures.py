@@ -26,7 +26,8 @@ from linexact.topics.perceptron import Rule, Trace, rule, run
 from linexact.topics.perceptron.accuracy import draw_accuracy
 from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path, weight_names
 from linexact.topics.region.cone import draw_cone
-from linexact.topics.region.named import WeightRegion, dataset_region
+from linexact.topics.region.named import dataset_region
+from linexact.topics.region.summary import WeightRegion
 from linexact.topics.region.weight_space import draw_region
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 from linexact.topics.separability.hulls import draw_hulls
@@ -163,7 +164,7 @@ def _shape(request: Request) -> Shape:
 def _draw_region(ax: Any, request: Request) -> Drawing:
     found = request.region()
     rows = [name.replace(" is ", " → ").replace("-", "−") for name in found.rows]
-    return draw_region(ax, found.summary, rows)
+    return draw_region(ax, found, rows)
 
 
 def _draw_weights(ax: Any, request: Request) -> Drawing:
@@ -215,7 +216,7 @@ FIGURES: Mapping[Space, Mapping[str, NamedFigure]] = {
     "weight": {
         "region": NamedFigure(_draw_region, takes=("axes",)),
         "cone": NamedFigure(
-            lambda ax, asked: draw_cone(ax, asked.region().summary),
+            lambda ax, asked: draw_cone(ax, asked.region()),
             (5.5, 5.5),
             in_space=lambda asked: True,
             takes=("axes",),

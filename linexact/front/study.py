@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from linexact.data.dataset import Vector
     from linexact.tasks.result import Figure
     from linexact.topics.evaluate.assessment import Assessment, Trained
-    from linexact.topics.region.named import WeightRegion
+    from linexact.topics.region.summary import WeightRegion
     from linexact.topics.values.losses import ZeroRule
     from linexact.topics.values.measure import Measurement
 

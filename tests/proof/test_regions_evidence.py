@@ -9,7 +9,8 @@ import pytest
 
 from linexact.proof import checker
 from linexact.text.constraints import parse_constraints
-from linexact.topics.region.named import WeightRegion, constraints_region
+from linexact.topics.region.named import constraints_region
+from linexact.topics.region.summary import WeightRegion
 
 NAMES = ("x", "y", "z")
 
@@ -37,7 +38,7 @@ def test_the_checker_names_the_same_rows(seed: int) -> None:
     found = drawn(seed)
     said = "\n".join(checker.verify(found.proved().certificate().encode("ascii")))
     assert ("There are no " in said) == (found.point is None)
-    pruned = found.summary.pruned
+    pruned = found.pruned
     if found.point is not None and pruned is not None:
         assert numbered(said, r"^Constraint (\d+) cannot be left out") == set(pruned.needed)
         left_out = numbered(said, r"^From .*follows constraint (\d+)\.$")

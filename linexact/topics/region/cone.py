@@ -18,7 +18,7 @@ from linexact.plot import style
 from linexact.plot.style import Drawing
 from linexact.plot.window import exact
 from linexact.topics.region.region import Region, boundaries
-from linexact.topics.region.summary import RegionSummary
+from linexact.topics.region.summary import WeightRegion
 from linexact.topics.region.view import slice_window
 from linexact.topics.region.weight_space import FACE, PAPER, say_region
 
@@ -29,7 +29,7 @@ Place: TypeAlias = Sequence[float]  # of three
 NEAR: Place = (0.0, 0.0, 0.0)
 
 
-def draw_cone(ax: Axes3D, found: RegionSummary) -> Drawing:
+def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     """Draw the slice of a system in three unknowns, the region on it and the cone behind it.
 
     Raises :class:`~linexact.errors.InputError` (``dimension``, ``cone``) unless there are three
@@ -108,7 +108,7 @@ def _draw_piece(
     return [_fill(ax, [shape], "feasible region on the slice", **cut, alpha=0.9), behind]
 
 
-def _say(found: RegionSummary, axes: Sequence[str]) -> str:
+def _say(found: WeightRegion, axes: Sequence[str]) -> str:
     names, chosen = (style.listed([*map(style.words, part)]) for part in (found.variables, axes))
     text = f"Weight space in three dimensions with axes {names}, cut by a slice."
     if found.region is None:

@@ -7,15 +7,14 @@ from fractions import Fraction
 
 from linexact.kernel import System
 from linexact.plot.illustration import Illustration
-from linexact.topics.region.named import WeightRegion
-from linexact.topics.region.summary import RegionSummary, summarise_region
+from linexact.topics.region.summary import WeightRegion, summarise_region
 from linexact.topics.region.weight_space import draw_region
 from linexact.topics.separability.systems import Feasibility
 
 
 def region_figures(found: WeightRegion) -> tuple[Illustration, ...]:
     """Plan the region of weights."""
-    return (weights_figure(lambda: found.summary, found.rows, "The region"),)
+    return (weights_figure(lambda: found, found.rows, "The region"),)
 
 
 def system_figures(found: Feasibility) -> tuple[Illustration, ...]:
@@ -40,7 +39,7 @@ def constraints_figures(
 
 
 def weights_figure(
-    found: Callable[[], RegionSummary],
+    found: Callable[[], WeightRegion],
     rows: Sequence[str],
     caption: str,
     chosen: Sequence[Fraction] | None = None,

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from linexact.exact import exact_text
 from linexact.tasks.record import Record, numbers_of, texts
-from linexact.topics.region.named import WeightRegion
 from linexact.topics.region.region import Region
+from linexact.topics.region.summary import WeightRegion
 from linexact.topics.separability import Infeasible
 
 
-def region_record(told: WeightRegion) -> Record:
+def region_record(found: WeightRegion) -> Record:
     r"""Return what is known of a region of weights; constraints count from 1.
 
     >>> from linexact.topics.region.named import constraints_region
@@ -21,11 +21,11 @@ def region_record(told: WeightRegion) -> Record:
     >>> record["point"], record["region"]["bounded"], record["region"]["rays"]
     (['1', '1'], False, [['0', '1'], ['1', '0']])
     """
-    found, verdict = told.summary, told.summary.verdict
+    verdict = found.verdict
     record: Record = {
         "feasible": not isinstance(verdict, Infeasible),
         "variables": list(found.variables),
-        "constraints": list(told.rows),
+        "constraints": list(found.rows),
         "slices": [
             {"coefficients": texts(row.coefficients), "bound": exact_text(row.bound)}
             for row in found.equations

@@ -1,4 +1,4 @@
-"""All that is known of a system's region, on a slice or whole: the answer of one question.
+"""All that is known of a system's region, on a slice or whole, with its evidence.
 
 :func:`summarise_region` puts the parts of this folder together: the slice, the rows on it,
 whether they can be met (with a point or a refutation in the whole space), which rows are
@@ -7,28 +7,54 @@ needed, a point well inside, and, where two unknowns are free, the region with i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
-from linexact.kernel import Constraint, System
+from linexact.data.convention import Convention
+from linexact.data.dataset import Dataset, Vector
+from linexact.exact import Writing, moved, writing_beside
+from linexact.kernel import CertificateError, Constraint, System
+from linexact.proof.claim import (
+    Claim,
+    Combination,
+    Examples,
+    Expected,
+    Point,
+    Space,
+    Stated,
+    Vertices,
+    signs,
+    unscaled,
+)
+from linexact.proof.file import Evidence
+from linexact.tasks.result import Result
 from linexact.topics.region.centre import Centre, find_centre
-from linexact.topics.region.redundancy import Pruned, prune
+from linexact.topics.region.redundancy import Pruned, beside, prune
 from linexact.topics.region.region import Region, find_region
-from linexact.topics.region.slices import Slice, find_slice
-from linexact.topics.separability import Feasibility, Feasible, feasible
+from linexact.topics.region.slices import Slice, echelon, find_slice
+from linexact.topics.separability import Feasibility, Feasible, Infeasible, feasible
 
 MAX_CELLS = 4_000  # rows times free unknowns up to which rows are compared and squares fitted
 
 
-@dataclass(frozen=True, slots=True)
-class RegionSummary:
-    """A system on a slice.
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class WeightRegion(Result):
+    """The region of a system on a slice: what bounds it, and a point well inside.
 
     ``verdict`` is about the whole space: the rows followed by the slice's equations; its point is
     the centre when this is a solution.  The parts are None where they do not apply: ``cut`` when
     the equations contradict each other, the others when nothing is feasible, ``region`` unless two
     unknowns are free, ``pruned`` and ``centre`` when the rows times the free unknowns are more
     than ``MAX_CELLS``.
+
+    ``rows`` are the names of its constraints, ``facts`` say in words where it is from; for the
+    constraints of a data set this and the convention are known.
+
+    >>> from linexact import region
+    >>> found = region("OR", slices=["b = -1"])
+    >>> found.axes, [str(v) for v in found.point], found.region.bounded
+    (('w1', 'w2'), ['2', '2', '-1'], False)
     """
 
     system: System
@@ -39,6 +65,85 @@ class RegionSummary:
     region: Region | None
     pruned: Pruned | None
     centre: Centre | None
+    rows: tuple[str, ...] = ()
+    facts: tuple[tuple[str, str], ...] = ()
+    dataset: Dataset | None = None
+    convention: Convention | None = None
+
+    @property
+    def typed(self) -> Writing | None:
+        """How the numbers are written: as those of the data, or of constraints as text."""
+        return writing_beside(self.rows) if self.dataset is None else self.dataset.writing
+
+    @property
+    def point(self) -> Vector | None:
+        """A solution, well inside where that is known; None for an empty region."""
+        return None if isinstance(self.verdict, Infeasible) else self.verdict.point
+
+    @property
+    def axes(self) -> tuple[str, ...] | None:
+        """The coordinates of the slice; None when its equations contradict each other."""
+        return None if self.cut is None else self.cut.axes
+
+    def check(self) -> None:
+        """Check the solution or the refutation, and all that is described, by finding it again."""
+        self.verdict.check()
+        again = summarise_region(self.system, self.variables, self.equations, self.axes)
+        for part in ("verdict", "cut", "region", "pruned", "centre"):
+            if getattr(again, part) != getattr(self, part):
+                raise CertificateError("region", f"described again, its {part} is another")
+
+    def proved(self) -> Evidence:
+        """Return all that is said of the region as evidence, or its refutation."""
+        verdict, data = self.verdict, self.dataset
+        rows = verdict.system.rows
+        space: Space = Stated(verdict.system, self.variables)
+        if self.convention is not None:
+            space = Examples(self.convention, also=self.equations)
+
+        def combined(multipliers: Mapping[int, Fraction], implies: int | None = None) -> Claim:
+            shares = multipliers if data is None else unscaled(data, multipliers)
+            return Combination(space, shares, implies=implies)
+
+        if isinstance(verdict, Infeasible):
+            return Evidence(data, (combined(verdict.multipliers),), (("unsolvable", space),))
+
+        def at(point: Vector) -> Claim:
+            return Point(space, point, *signs(verdict.system, point))
+
+        def follows(row: int, reasons: Sequence[Mapping[int, Fraction]]) -> Claim:
+            others = [*reasons[0], *range(len(self.system.rows), len(rows))]
+            return combined(beside(verdict.system, others, row)[1][0], row)
+
+        claims: list[Claim] = [at(verdict.point)]
+        expects: list[Expected] = [("solvable", space)]
+        if self.pruned is not None and self.cut is not None:
+            needed, redundant = self.pruned.needed, self.pruned.redundant
+            spare = [i for i in redundant if rows[i].relation != "=="]
+            claims += [follows(i, redundant[i]) for i in spare]
+            claims += [at(self.cut.lift(point)) for point in needed.values()]
+            expects += [("redundant", space, i) for i in spare]
+            expects += [("needed", space, i) for i in needed]
+            if self.region is not None:
+                kept = [i for i in range(len(rows)) if i not in spare]
+                claims.append(_vertices(space, kept, self.region, self.cut))
+                expects.insert(0, ("region", space))
+        return Evidence(data, tuple(claims), tuple(expects))
+
+
+def _vertices(space: Space, kept: Sequence[int], region: Region, cut: Slice) -> Vertices:
+    """Return the vertices and directions, those beside lines with 0 where lines begin."""
+    lines = [cut.along(line) for line in region.lines]
+    flat = echelon(lines)
+
+    def beside_lines(vector: Vector) -> Vector:
+        for place, line in flat.items():
+            vector = tuple(moved(vector, -vector[place], line))
+        return vector
+
+    vertices = [beside_lines(cut.lift(corner.point)) for corner in region.corners]
+    rays = [beside_lines(cut.along(ray)) for ray in region.rays]
+    return Vertices(space, kept, tuple(vertices), tuple(dict.fromkeys(rays)), tuple(lines))
 
 
 def summarise_region(
@@ -46,7 +151,7 @@ def summarise_region(
     variables: Sequence[str],
     equations: Sequence[Constraint] = (),
     axes: Sequence[str] | None = None,
-) -> RegionSummary:
+) -> WeightRegion:
     """Answer everything about a system on a slice.
 
     Raises :class:`~linexact.errors.InputError` for axes that do not fit, and
@@ -70,4 +175,4 @@ def summarise_region(
             centre = find_centre(sliced)
         if centre is not None and centre.belongs:
             verdict = replace(verdict, point=cut.lift(centre.point))
-    return RegionSummary(system, names, equal, verdict, cut, region, pruned, centre)
+    return WeightRegion(system, names, equal, verdict, cut, region, pruned, centre)

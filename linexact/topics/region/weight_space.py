@@ -27,7 +27,7 @@ from linexact.topics.region.view import crossings, slice_window
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from linexact.topics.region.summary import RegionSummary
+    from linexact.topics.region.summary import WeightRegion
 
 MOST_LABELS = 10  # constraints and vertices that are labelled
 MOST_LINES = 400  # constraints drawn; beyond, those that shape the region
@@ -103,9 +103,9 @@ LOOKS: dict[str, dict[str, Any]] = {
 
 
 def draw_region(
-    ax: Axes, found: RegionSummary, rows: Sequence[str], chosen: Sequence[Fraction] | None = None
+    ax: Axes, found: WeightRegion, rows: Sequence[str], chosen: Sequence[Fraction] | None = None
 ) -> Drawing:
-    """Draw the slice that a summary is about; ``rows`` names its constraints.
+    """Draw the slice that a region is on; ``rows`` names its constraints.
 
     A point that was ``chosen`` on the slice is shown, instead of one well inside.
 

@@ -18,11 +18,10 @@ from linexact.document.blocks import (
     telling,
 )
 from linexact.kernel import Constraint
-from linexact.topics.region.named import WeightRegion
 from linexact.topics.region.redundancy import Reason
 from linexact.topics.region.region import Region
 from linexact.topics.region.slices import Slice, wrong_dimension
-from linexact.topics.region.summary import MAX_CELLS, RegionSummary
+from linexact.topics.region.summary import MAX_CELLS, WeightRegion
 from linexact.topics.separability import Infeasible
 from linexact.topics.separability.feasibility import contradiction
 
@@ -30,7 +29,7 @@ MOST_ROWS = 40  # of a table
 MOST_NAMES = 8
 
 
-def explain_region(told: WeightRegion) -> Document:
+def explain_region(found: WeightRegion) -> Document:
     r"""Return what is known of a region.
 
     >>> from linexact.topics.region.named import constraints_region
@@ -38,15 +37,14 @@ def explain_region(told: WeightRegion) -> Document:
     >>> explain_region(constraints_region(parse_constraints("w1 > 0\nb >= 0"))).blocks[0].text
     ('FEASIBLE: the region is an area, unbounded.',)
     """
-    found = told.summary
-    facts: list[tuple[str, Text]] = [(name, (text,)) for name, text in told.facts]
+    facts: list[tuple[str, Text]] = [(name, (text,)) for name, text in found.facts]
     blocks: list[Block] = [Heading((_heading(found),)), Facts((*facts, *_facts(found)))]
     if isinstance(found.verdict, Infeasible):
-        blocks += _empty(found.verdict, told.rows, found.variables)
+        blocks += _empty(found.verdict, found.rows, found.variables)
     elif found.cut is not None:
         if found.pruned is not None:
-            blocks += _constraints(found, found.cut, found.pruned.needed, told.rows)
-            blocks += _redundant(found.pruned.redundant, len(told.rows))
+            blocks += _constraints(found, found.cut, found.pruned.needed, found.rows)
+            blocks += _redundant(found.pruned.redundant, len(found.rows))
         else:
             asked = "Which constraints are needed was not asked: rows times free unknowns are more"
             blocks.append(Paragraph((f"{asked} than ", MAX_CELLS, ", the limit.")))
@@ -57,7 +55,7 @@ def explain_region(told: WeightRegion) -> Document:
     return Document(tuple(blocks))
 
 
-def _heading(found: RegionSummary) -> str:
+def _heading(found: WeightRegion) -> str:
     where = " on this slice" if found.equations else ""
     if isinstance(found.verdict, Infeasible):
         return f"EMPTY: no weights{where} meet every constraint."
@@ -71,7 +69,7 @@ def _heading(found: RegionSummary) -> str:
     return f"FEASIBLE: the region{where} is {shape}, {end}."
 
 
-def _facts(found: RegionSummary) -> Iterator[tuple[str, Text]]:
+def _facts(found: WeightRegion) -> Iterator[tuple[str, Text]]:
     yield "Unknowns", (_some(found.variables),)
     for equation in found.equations[:MOST_NAMES]:
         yield "Slice", constraint_text(equation, found.variables)
@@ -100,7 +98,7 @@ def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
 
 
 def _constraints(
-    found: RegionSummary, cut: Slice, needed: Collection[int], rows: Sequence[str]
+    found: WeightRegion, cut: Slice, needed: Collection[int], rows: Sequence[str]
 ) -> Iterator[Block]:
     """List the constraints; of many, those that are needed."""
     shown: Sequence[int] = range(len(rows))

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from linexact.kernel import Constraint, Solution, System, check
 from linexact.render.text import render_text
-from linexact.topics.region.named import WeightRegion
 from linexact.topics.region.summary import MAX_CELLS, summarise_region
 from linexact.topics.region.words import explain_region
 from linexact.topics.separability import Feasible, Infeasible
@@ -34,7 +35,7 @@ def test_many_rows_have_a_verdict_and_are_not_compared() -> None:
     assert found.pruned is None
     assert isinstance(found.verdict, Feasible)
     names = tuple(f"row {i}" for i in range(len(rows)))
-    text = render_text(explain_region(WeightRegion(found, names)))
+    text = render_text(explain_region(replace(found, rows=names)))
     assert "was not asked" in text
 
 
@@ -42,6 +43,6 @@ def test_a_contradiction_names_the_slice() -> None:
     found = summarise_region(System(1, [row(">", (1,))]), ("a",), [row("==", (1,), -1)])
     assert isinstance(found.verdict, Infeasible)
     assert set(found.verdict.multipliers) == {0, 1}
-    text = render_text(explain_region(WeightRegion(found, ("a > 0",))))
+    text = render_text(explain_region(replace(found, rows=("a > 0",))))
     assert text.startswith("EMPTY: no weights on this slice")
     assert "what is left is false: 0 > 1" in text
