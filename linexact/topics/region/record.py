@@ -36,17 +36,17 @@ def region_record(found: WeightRegion) -> Record:
     record["point"] = texts(verdict.point)
     if found.cut is not None:
         record["coordinates"] = list(found.cut.axes)
-    if found.pruned is not None:
+    if found.needed is not None:
         record["needed"] = [
-            {"row": i + 1, "without_it": texts(point)} for i, point in found.pruned.needed.items()
+            {"row": i + 1, "without_it": texts(point)} for i, point in found.needed.items()
         ]
         record["redundant"] = [
             {"row": i + 1, "from": _shares(reason)}
-            for i, reasons in found.pruned.redundant.items()
+            for i, reasons in found.redundant.items()
             for reason in reasons
         ]
-    if found.centre is not None:
-        record["half_width"] = exact_text(found.centre.half_width)
+    if found.half_width is not None:
+        record["half_width"] = exact_text(found.half_width)
     if found.region is not None:
         record["region"] = _region(found.region)
     return record

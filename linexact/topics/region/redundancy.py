@@ -14,7 +14,6 @@ Grosse asks what happened to the fourth constraint in his Figure 1(d): on the sl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -25,18 +24,6 @@ from linexact.topics.region.slices import echelon
 from linexact.topics.separability import Feasible, feasible
 
 Reason: TypeAlias = Mapping[int, Fraction]  # by kept row: these add up to the row, or a stronger
-
-
-@dataclass(frozen=True, slots=True)
-class Pruned:
-    """The rows of a feasible system, split into needed and redundant ones.
-
-    Each needed row has a point that meets the other needed ones and not this one; each redundant
-    row a reason for every one of its :func:`negations`, which says that it is never met.
-    """
-
-    needed: Mapping[int, Vector]
-    redundant: Mapping[int, Sequence[Reason]]
 
 
 def are_met(rows: Sequence[Constraint], point: Sequence[Number]) -> bool:
@@ -59,11 +46,11 @@ def negations(row: Constraint) -> tuple[Constraint, ...]:
     >>> [c.relation for c in negations(Constraint("==", (1,), 2))]
     ['>', '>']
     """
-    opposite = tuple(-v for v in row.coefficients)
-    below = Constraint(">=" if row.relation == ">" else ">", opposite, -row.bound)
-    if row.relation == "==":
-        return Constraint(">", row.coefficients, row.bound), below
-    return (below,)
+    below = Constraint(
+        ">=" if row.relation == ">" else ">", [-v for v in row.coefficients], -row.bound
+    )
+    above = Constraint(">", row.coefficients, row.bound)
+    return (above, below) if row.relation == "==" else (below,)
 
 
 def beside(system: System, others: Iterable[int], row: int) -> tuple[Vector, list[Reason]]:
@@ -88,13 +75,19 @@ def beside(system: System, others: Iterable[int], row: int) -> tuple[Vector, lis
     return (), reasons
 
 
-def prune(system: System, likely: Iterable[int] = ()) -> Pruned:
-    """Split the rows of a feasible system; ``likely`` names rows to keep if in doubt (a hint).
+def prune(
+    system: System, likely: Iterable[int] = ()
+) -> tuple[dict[int, Vector], dict[int, list[Reason]]]:
+    """Split the rows of a feasible system into needed and redundant ones.
+
+    Each needed row has a point that meets the other needed ones and not this one; each redundant
+    row a reason for every one of its :func:`negations`, which says that it is never met.
+    ``likely`` names rows to keep if in doubt (a hint).
 
     >>> row = Constraint
     >>> triangle = [row(">=", (1, 0)), row(">=", (0, 1)), row(">=", (1, 1)), row(">", (0, 0), -1)]
-    >>> pruned = prune(System(2, triangle))
-    >>> list(pruned.needed), pruned.redundant
+    >>> needed, redundant = prune(System(2, triangle))
+    >>> list(needed), redundant
     ([0, 1], {2: [{0: Fraction(1, 1), 1: Fraction(1, 1)}], 3: [{}]})
     """
     rows, kept = range(len(system.rows)), set(likely)
@@ -112,4 +105,4 @@ def prune(system: System, likely: Iterable[int] = ()) -> Pruned:
             tries = (beside(system, others, row)[1] for others in [*plain, kept])
             redundant[row] = next(filter(None, tries))
     needed = {row: beside(system, kept - {row}, row)[0] for row in sorted(kept)}
-    return Pruned(needed, redundant)
+    return needed, redundant

@@ -8,7 +8,7 @@ needed, a point well inside, and, where two unknowns are free, the region with i
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from linexact.data.convention import Convention
@@ -29,11 +29,11 @@ from linexact.proof.claim import (
 )
 from linexact.proof.file import Evidence
 from linexact.tasks.result import Result
-from linexact.topics.region.centre import Centre, find_centre
-from linexact.topics.region.redundancy import Pruned, beside, prune
+from linexact.topics.region.centre import find_centre
+from linexact.topics.region.redundancy import Reason, beside, prune
 from linexact.topics.region.region import Region, find_region
 from linexact.topics.region.slices import Slice, echelon, find_slice
-from linexact.topics.separability import Feasibility, Feasible, Infeasible, feasible
+from linexact.topics.separability import Feasibility, Infeasible, feasible
 
 MAX_CELLS = 4_000  # rows times free unknowns up to which rows are compared and squares fitted
 
@@ -45,8 +45,9 @@ class WeightRegion(Result):
     ``verdict`` is about the whole space: the rows followed by the slice's equations; its point is
     the centre when this is a solution.  The parts are None where they do not apply: ``cut`` when
     the equations contradict each other, the others when nothing is feasible, ``region`` unless two
-    unknowns are free, ``pruned`` and ``centre`` when the rows times the free unknowns are more
-    than ``MAX_CELLS``.
+    unknowns are free, ``needed`` (with points that only this row excludes), ``redundant`` and
+    ``half_width`` (of a largest square) when the rows times the free unknowns are more than
+    ``MAX_CELLS``; ``inside`` is the square's centre if it is a solution.
 
     ``rows`` are the names of its constraints, ``facts`` say in words where it is from; for the
     constraints of a data set this and the convention are known.
@@ -62,9 +63,11 @@ class WeightRegion(Result):
     equations: tuple[Constraint, ...]
     verdict: Feasibility
     cut: Slice | None
-    region: Region | None
-    pruned: Pruned | None
-    centre: Centre | None
+    region: Region | None = None
+    needed: Mapping[int, Vector] | None = None
+    redundant: Mapping[int, Sequence[Reason]] = field(default_factory=dict)
+    half_width: Fraction | None = None
+    inside: Vector | None = None  # on the slice
     rows: tuple[str, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
     dataset: Dataset | None = None
@@ -89,7 +92,7 @@ class WeightRegion(Result):
         """Check the solution or the refutation, and all that is described, by finding it again."""
         self.verdict.check()
         again = summarise_region(self.system, self.variables, self.equations, self.axes)
-        for part in ("verdict", "cut", "region", "pruned", "centre"):
+        for part in ("verdict", "region", "needed", "redundant"):
             if getattr(again, part) != getattr(self, part):
                 raise CertificateError("region", f"described again, its {part} is another")
 
@@ -117,13 +120,12 @@ class WeightRegion(Result):
 
         claims: list[Claim] = [at(verdict.point)]
         expects: list[Expected] = [("solvable", space)]
-        if self.pruned is not None and self.cut is not None:
-            needed, redundant = self.pruned.needed, self.pruned.redundant
-            spare = [i for i in redundant if rows[i].relation != "=="]
-            claims += [follows(i, redundant[i]) for i in spare]
-            claims += [at(self.cut.lift(point)) for point in needed.values()]
+        if self.needed is not None and self.cut is not None:
+            spare = [i for i in self.redundant if rows[i].relation != "=="]
+            claims += [follows(i, self.redundant[i]) for i in spare]
+            claims += [at(self.cut.lift(point)) for point in self.needed.values()]
             expects += [("redundant", space, i) for i in spare]
-            expects += [("needed", space, i) for i in needed]
+            expects += [("needed", space, i) for i in self.needed]
             if self.region is not None:
                 kept = [i for i in range(len(rows)) if i not in spare]
                 claims.append(_vertices(space, kept, self.region, self.cut))
@@ -159,20 +161,22 @@ def summarise_region(
 
     >>> row = Constraint
     >>> found = summarise_region(System(2, [row(">", (1, 0)), row(">=", (0, 1))]), ("w1", "b"))
-    >>> list(found.pruned.needed), found.verdict.point
+    >>> list(found.needed), found.verdict.point
     ([0, 1], (Fraction(1, 1), Fraction(1, 1)))
     """
     names, equal = tuple(variables), tuple(equations)
     verdict = feasible(System(system.dimension, [*system.rows, *equal]), names)
     cut = find_slice(names, equal, axes or ())
-    region, pruned, centre = None, None, None
-    if cut is not None and isinstance(verdict, Feasible):
-        sliced = cut.restrict(system)
-        if sliced.dimension == 2:
-            region = find_region(sliced)
-        if len(sliced.rows) * sliced.dimension <= MAX_CELLS:
-            pruned = prune(sliced, region.shaping if region else ())
-            centre = find_centre(sliced)
-        if centre is not None and centre.belongs:
-            verdict = replace(verdict, point=cut.lift(centre.point))
-    return WeightRegion(system, names, equal, verdict, cut, region, pruned, centre)
+    found = WeightRegion(system, names, equal, verdict, cut)
+    if cut is None or isinstance(verdict, Infeasible):
+        return found
+    sliced = cut.restrict(system)
+    region = find_region(sliced) if sliced.dimension == 2 else None
+    found = replace(found, region=region)
+    if len(sliced.rows) * sliced.dimension > MAX_CELLS:
+        return found
+    needed, redundant = prune(sliced, region.shaping if region else ())
+    half_width, inside = find_centre(sliced)
+    if inside is not None:
+        found = replace(found, inside=inside, verdict=replace(verdict, point=cut.lift(inside)))
+    return replace(found, needed=needed, redundant=redundant, half_width=half_width)

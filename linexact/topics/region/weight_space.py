@@ -124,16 +124,14 @@ def draw_region(
         raise InputError("slice", "the equations of the slice contradict each other")
     if len(found.cut.axes) != 2:
         raise InputError("dimension", wrong_dimension(found.cut))
-    name, point = "chosen", chosen
-    if chosen is None and found.centre is not None and found.centre.belongs:
-        name, point = "well inside", found.centre.point
+    name, point = ("chosen", chosen) if chosen else ("well inside", found.inside)
     return draw_weights(
         ax,
         found.cut.restrict(found.system),
         found.region,
         found.cut.axes,
         rows,
-        redundant={} if found.pruned is None else found.pruned.redundant,
+        redundant=found.redundant,
         marked={} if point is None else {name: (point[0], point[1])},
     )
 

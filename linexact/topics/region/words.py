@@ -42,9 +42,9 @@ def explain_region(found: WeightRegion) -> Document:
     if isinstance(found.verdict, Infeasible):
         blocks += _empty(found.verdict, found.rows, found.variables)
     elif found.cut is not None:
-        if found.pruned is not None:
-            blocks += _constraints(found, found.cut, found.pruned.needed, found.rows)
-            blocks += _redundant(found.pruned.redundant, len(found.rows))
+        if found.needed is not None:
+            blocks += _constraints(found, found.cut, found.needed, found.rows)
+            blocks += _redundant(found.redundant, len(found.rows))
         else:
             asked = "Which constraints are needed was not asked: rows times free unknowns are more"
             blocks.append(Paragraph((f"{asked} than ", MAX_CELLS, ", the limit.")))

@@ -23,8 +23,8 @@ def test_an_open_flat_region_still_has_a_point() -> None:
     """The largest square has half-width 0 and its centre is not a solution; another point is."""
     rows = [row(">=", (1, 0)), row(">=", (-1, 0)), row(">", (0, 1)), row(">", (0, -1), -1)]
     found = summarise_region(System(2, rows), ("a", "b"))
-    assert found.centre is not None
-    assert found.centre.half_width == 0
+    assert found.half_width == 0
+    assert found.inside is None
     assert isinstance(found.verdict, Feasible)
     check(System(2, rows), Solution(found.verdict.point))
 
@@ -32,7 +32,7 @@ def test_an_open_flat_region_still_has_a_point() -> None:
 def test_many_rows_have_a_verdict_and_are_not_compared() -> None:
     rows = [row(">=", (0, 0, 1), -i) for i in range(MAX_CELLS // 3 + 1)]
     found = summarise_region(System(3, rows), ("a", "b", "c"))
-    assert found.pruned is None
+    assert found.needed is None
     assert isinstance(found.verdict, Feasible)
     names = tuple(f"row {i}" for i in range(len(rows)))
     text = render_text(explain_region(replace(found, rows=names)))
