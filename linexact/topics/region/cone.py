@@ -56,7 +56,7 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     sliced = cut.restrict(found.system)
     window = slice_window(sliced, region, ())
     sheet = [lifted(exact(corner)) for corner in window.corners()]
-    (equation,) = found.equations
+    equation = found.equations[0]
     form = style.linear_form([Fraction(v) for v in equation.coefficients], names, Fraction(0))
     label = f"the slice {form} = {style.number(equation.bound)}"
     handles = [_fill(ax, [sheet], label, facecolor="#BBBBBB", edgecolor=style.GREY, alpha=0.25)]
@@ -75,12 +75,17 @@ def draw_cone(ax: Axes3D, found: WeightRegion) -> Drawing:
     ax.plot(*([v] for v in NEAR), "o", color=style.INK, markersize=5)
     ax.text(*NEAR, "  0", **style.PLAIN)
     for setter, name in zip((ax.set_xlabel, ax.set_ylabel, ax.set_zlabel), names, strict=True):
-        setter(style.words(name), labelpad=8, **style.PLAIN)
+        setter(name, labelpad=8, **style.PLAIN)
     ax.auto_scale_xyz(*zip(NEAR, *sheet, strict=True))
     ax.view_init(elev=22, azim=-58)
     style.few_ticks(ax)
     style.legend(ax, handles, drop=14)
-    return Drawing(ax, _say(found, cut.axes))
+    text = f"Weight space in three dimensions with axes {style.listed(names)}, cut by a slice."
+    if region is None:
+        return Drawing(ax, f"{text} The feasible region on the slice is empty.")
+    there = f"On the slice, in {style.listed(cut.axes)}: {say_region(region)}"
+    cone = "Its positive multiples, all solutions, make a cone with its tip at 0."
+    return Drawing(ax, f"{text} {there} {cone}")
 
 
 def _fill(ax: Axes3D, shapes: Sequence[Sequence[Place]], label: str, **look: Any) -> Any:
@@ -102,18 +107,7 @@ def _draw_piece(
         for i in range(len(shape))
         if any(value(row, piece[i]) == value(row, piece[i - 1]) == 0 for row in region.bounding)
     ]
-    cone: dict[str, Any] = {"facecolor": style.SKY, "edgecolor": style.BLUE, "linewidth": 0.8}
-    cut: dict[str, Any] = {"facecolor": FACE, "edgecolor": style.GREEN, "linewidth": 2}
-    behind = _fill(ax, faces, "the cone of its multiples", **cone, alpha=0.18)
-    return [_fill(ax, [shape], "feasible region on the slice", **cut, alpha=0.9), behind]
-
-
-def _say(found: WeightRegion, axes: Sequence[str]) -> str:
-    names, chosen = (style.listed([*map(style.words, part)]) for part in (found.variables, axes))
-    text = f"Weight space in three dimensions with axes {names}, cut by a slice."
-    if found.region is None:
-        return f"{text} The feasible region on the slice is empty."
-    return (
-        f"{text} On the slice, in {chosen}: {say_region(found.region)} Its positive"
-        " multiples, all solutions, make a cone with its tip at 0."
-    )
+    cone = {"facecolor": style.SKY, "edgecolor": style.BLUE, "linewidth": 0.8, "alpha": 0.18}
+    cut = {"facecolor": FACE, "edgecolor": style.GREEN, "linewidth": 2, "alpha": 0.9}
+    behind = _fill(ax, faces, "the cone of its multiples", **cone)
+    return [_fill(ax, [shape], "feasible region on the slice", **cut), behind]

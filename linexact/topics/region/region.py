@@ -126,14 +126,11 @@ def _ends(bounding: Sequence[Triple], lines: Sequence[Direction]) -> list[Triple
     second = next(row for row in rows if first[0] * row[1] != first[1] * row[0])
     ends = clip_all(wedge(first, second), rows)
     n = len(ends)
-
-    def late(i: int) -> tuple[bool, Point]:
-        return not ends[i][2] == 0 < ends[(i + 1) % n][2], _point(ends[i])
-
-    start = min(range(n), key=late)
+    entering = [i for i in range(n) if not ends[i][2] and ends[(i + 1) % n][2]]
+    start = entering[0] if entering else min(range(n), key=lambda i: _point(ends[i]))
     return ends[start:] + ends[:start]
 
 
 def _point(end: Triple) -> Point:
     x, y, h = end
-    return (Fraction(x, h), Fraction(y, h)) if h else (Fraction(0), Fraction(0))
+    return Fraction(x, h), Fraction(y, h)

@@ -12,7 +12,7 @@ decide becomes ``0 R c``, true or false everywhere on the slice.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -20,6 +20,8 @@ from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.exact import dot, over_common_denominator
 from linexact.kernel import Constraint, Number, System
+
+MOST_NAMES = 8  # that are listed one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +81,7 @@ def find_slice(
         _expect_among(axes, free, "free unknown")
         left = [name for name in free if name not in axes]
         if left:
-            also = ", ".join(left[:8])
-            message = f"also free: {also}; give an equation for each that is no axis"
+            message = f"also free: {some(left)}; give an equation for each that is no axis"
             raise InputError("dimension", message)
         free = tuple(axes)
     origin, basis = [], []
@@ -111,13 +112,23 @@ def echelon(rows: Sequence[Sequence[Number]]) -> dict[int, Vector]:
     return found
 
 
+def some(names: Sequence[str]) -> str:
+    """Return names with commas between them, of many the first and how many there are.
+
+    >>> some(["w1", "b"]), some(["w"] * 9)
+    ('w1, b', 'w, w, w, w, w, w, w, w, ... (9 in all)')
+    """
+    shown = ", ".join(names[:MOST_NAMES])
+    return shown + (f", ... ({len(names)} in all)" if len(names) > MOST_NAMES else "")
+
+
 def wrong_dimension(cut: Slice) -> str:
     """Say how many unknowns are free and which equations would leave two.
 
     >>> wrong_dimension(find_slice(("w1", "b"), [Constraint("==", (0, 1), -1)]))
     'only w1 is free on this slice; vertices and figures need two free unknowns'
     """
-    free, names = len(cut.axes), ", ".join([*cut.axes[:8], *["..."] * (len(cut.axes) > 8)])
+    free, names = len(cut.axes), some(cut.axes)
     if free < 2:
         left = f"only {names} is" if free else "no unknown is"
         return f"{left} free on this slice; vertices and figures need two free unknowns"
@@ -130,10 +141,10 @@ def wrong_dimension(cut: Slice) -> str:
     )
 
 
-def _expect_among(axes: Sequence[str], known: Collection[str], what: str) -> None:
+def _expect_among(axes: Sequence[str], known: Sequence[str], what: str) -> None:
     for name in axes:
         if name not in known:
-            shown = ", ".join([*known][:8])
-            raise InputError("axes", f"no {what} is called {name[:40]!r}; there are {shown}")
+            message = f"no {what} is called {name[:40]!r}; there are {some(known)}"
+            raise InputError("axes", message)
         if axes.count(name) > 1:
             raise InputError("axes", "the same unknown is named for two axes")

@@ -145,7 +145,7 @@ def _vertices(space: Space, kept: Sequence[int], region: Region, cut: Slice) -> 
 
     vertices = [beside_lines(cut.lift(corner.point)) for corner in region.corners]
     rays = [beside_lines(cut.along(ray)) for ray in region.rays]
-    return Vertices(space, kept, tuple(vertices), tuple(dict.fromkeys(rays)), tuple(lines))
+    return Vertices(space, kept, tuple(vertices), tuple(rays), tuple(lines))
 
 
 def summarise_region(

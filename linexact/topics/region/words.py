@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 
 from linexact.data.linear import linear_form, linear_row
@@ -18,15 +18,13 @@ from linexact.document.blocks import (
     telling,
 )
 from linexact.kernel import Constraint
-from linexact.topics.region.redundancy import Reason
 from linexact.topics.region.region import Region
-from linexact.topics.region.slices import Slice, wrong_dimension
+from linexact.topics.region.slices import MOST_NAMES, Slice, some, wrong_dimension
 from linexact.topics.region.summary import MAX_CELLS, WeightRegion
 from linexact.topics.separability import Infeasible
 from linexact.topics.separability.feasibility import contradiction
 
 MOST_ROWS = 40  # of a table
-MOST_NAMES = 8
 
 
 def explain_region(found: WeightRegion) -> Document:
@@ -37,14 +35,13 @@ def explain_region(found: WeightRegion) -> Document:
     >>> explain_region(constraints_region(parse_constraints("w1 > 0\nb >= 0"))).blocks[0].text
     ('FEASIBLE: the region is an area, unbounded.',)
     """
-    facts: list[tuple[str, Text]] = [(name, (text,)) for name, text in found.facts]
-    blocks: list[Block] = [Heading((_heading(found),)), Facts((*facts, *_facts(found)))]
+    blocks: list[Block] = [Heading((_heading(found),)), Facts(tuple(_facts(found)))]
     if isinstance(found.verdict, Infeasible):
-        blocks += _empty(found.verdict, found.rows, found.variables)
+        blocks += _empty(found, found.verdict)
     elif found.cut is not None:
         if found.needed is not None:
-            blocks += _constraints(found, found.cut, found.needed, found.rows)
-            blocks += _redundant(found.redundant, len(found.rows))
+            blocks += _constraints(found, found.cut, found.needed)
+            blocks += _redundant(found)
         else:
             asked = "Which constraints are needed was not asked: rows times free unknowns are more"
             blocks.append(Paragraph((f"{asked} than ", MAX_CELLS, ", the limit.")))
@@ -70,18 +67,15 @@ def _heading(found: WeightRegion) -> str:
 
 
 def _facts(found: WeightRegion) -> Iterator[tuple[str, Text]]:
-    yield "Unknowns", (_some(found.variables),)
+    for name, text in found.facts:
+        yield name, (text,)
+    yield "Unknowns", (some(found.variables),)
     for equation in found.equations[:MOST_NAMES]:
         yield "Slice", constraint_text(equation, found.variables)
     if found.cut is not None and found.equations:
-        yield "Coordinates", (_some(found.cut.axes),)
+        yield "Coordinates", (some(found.cut.axes),)
     if not isinstance(found.verdict, Infeasible):
-        yield "A solution", (_some(found.variables), " = ", found.verdict.point)
-
-
-def _some(names: Sequence[str]) -> str:
-    shown = ", ".join(names[:MOST_NAMES])
-    return shown + (f", ... ({len(names)} in all)" if len(names) > MOST_NAMES else "")
+        yield "A solution", (some(found.variables), " = ", found.verdict.point)
 
 
 def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
@@ -97,38 +91,32 @@ def constraint_text(row: Constraint, names: Sequence[str]) -> Text:
     return (*left, str(relation).replace(">", "<"), bound)
 
 
-def _constraints(
-    found: WeightRegion, cut: Slice, needed: Collection[int], rows: Sequence[str]
-) -> Iterator[Block]:
+def _constraints(found: WeightRegion, cut: Slice, needed: Collection[int]) -> Iterator[Block]:
     """List the constraints; of many, those that are needed."""
+    rows = found.rows
     shown: Sequence[int] = range(len(rows))
     if len(rows) > MOST_ROWS:
         yield Paragraph((len(needed), " of the ", len(rows), " constraints are needed:"))
         shown = [*needed][:MOST_ROWS]
     if len(cut.axes) <= MOST_NAMES:
         sliced = cut.restrict(found.system).rows
-        cells: list[list[Span | Text]] = [
-            [
-                i + 1,
-                rows[i],
-                constraint_text(sliced[i], cut.axes),
-                "needed" if i in needed else "redundant",
-            ]
-            for i in shown
-        ]
+        cells: list[list[Span | Text]] = []
+        for i in shown:
+            which = "needed" if i in needed else "redundant"
+            cells.append([i + 1, rows[i], constraint_text(sliced[i], cut.axes), which])
         title = "on the slice" if found.equations else "asks"
         yield table(["no.", "constraint", title, ""], cells, "rlll")
 
 
-def _redundant(redundant: Mapping[int, Sequence[Reason]], rows: int) -> Iterator[Block]:
+def _redundant(found: WeightRegion) -> Iterator[Block]:
     """Say for each redundant row which combination of needed rows implies it."""
     cells: list[list[Span | Text]] = []
-    for index, reasons in redundant.items():
+    for index, reasons in found.redundant.items():
         for reason in reasons:
             numbers = [f"no. {other + 1}" for other in reason]
             from_rows = ("it follows from ", *linear_form(reason.values(), numbers))
             cells.append([index + 1, from_rows if reason else "it holds everywhere here"])
-    if cells and rows <= MOST_ROWS:
+    if cells and len(found.rows) <= MOST_ROWS:
         why = (
             "Why the others can be left out (rows written with > or >=, multiplied by these"
             " factors and added up, give the row or a stronger one):"
@@ -162,14 +150,15 @@ def _vertices(region: Region, cut: Slice) -> Iterator[Block]:
             yield Paragraph((*spans, "."))
 
 
-def _empty(verdict: Infeasible, rows: Sequence[str], unknowns: Sequence[str]) -> Iterator[Block]:
+def _empty(found: WeightRegion, verdict: Infeasible) -> Iterator[Block]:
     """Show the rows and equations that add up to a contradiction."""
     cells: list[list[Span | Text]] = []
     shown, rest = telling(verdict.multipliers)
+    names = [*found.rows, *["slice"] * len(found.equations)]
     for i, m in shown.items():
-        few = len(unknowns) <= MOST_NAMES
-        text = linear_row(verdict.system.rows[i], unknowns) if few else ("...",)
-        cells.append([i + 1, rows[i] if i < len(rows) else "slice", m, text])
+        few = len(found.variables) <= MOST_NAMES
+        text = linear_row(verdict.system.rows[i], found.variables) if few else ("...",)
+        cells.append([i + 1, names[i], m, text])
     yield Paragraph(("Proof: multiply these rows by their factors and add them up.",))
     yield table(["no.", "constraint", "factor", "the row"], cells, "rlrl")
     yield from rest
