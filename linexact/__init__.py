@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from linexact.topics.margin.street import HardMargin
     from linexact.topics.perceptron.novikoff import MistakeBound, NoBound
     from linexact.topics.perceptron.result import PerceptronRun
-    from linexact.topics.region.named import WeightRegion
+    from linexact.topics.region.summary import WeightRegion
     from linexact.topics.separability import (
         Feasible,
         Infeasible,
@@ -80,7 +80,7 @@ _HOMES = {
     ),
     "linexact.topics.perceptron.novikoff": ("MistakeBound", "NoBound"),
     "linexact.topics.perceptron.result": ("PerceptronRun",),
-    "linexact.topics.region.named": ("WeightRegion",),
+    "linexact.topics.region.summary": ("WeightRegion",),
     "linexact.topics.values.measure": ("Measurement",),
     "linexact.topics.evaluate.assessment": ("Assessment",),
     "linexact.data.linear": ("Classifier",),

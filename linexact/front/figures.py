@@ -26,8 +26,8 @@ from linexact.topics.perceptron import Rule, Trace, rule, run
 from linexact.topics.perceptron.accuracy import draw_accuracy
 from linexact.topics.perceptron.paths import draw_data_path, draw_weight_path, weight_names
 from linexact.topics.region.cone import draw_cone
-from linexact.topics.region.named import Named, named_dataset, region_named
-from linexact.topics.region.summary import RegionSummary
+from linexact.topics.region.named import dataset_region
+from linexact.topics.region.summary import WeightRegion
 from linexact.topics.region.weight_space import draw_region
 from linexact.topics.separability import Inseparable, Separable, separate_dataset
 from linexact.topics.separability.hulls import draw_hulls
@@ -91,10 +91,9 @@ class Request:
         """Return the run of the perceptron."""
         return run(self.dataset, self.rule or rule("grosse"))
 
-    def region(self) -> tuple[Named, RegionSummary]:
+    def region(self) -> WeightRegion:
         """Return the constraints on the weights, and what holds on the slice."""
-        named = named_dataset(self.dataset, self.convention, [*self.slices, *(self.axes or ())])
-        return named, region_named(named, self.slices, self.axes).summary
+        return dataset_region(self.dataset, self.convention, self.slices, self.axes)
 
 
 def _is_flat(request: Request) -> bool:
@@ -163,8 +162,8 @@ def _shape(request: Request) -> Shape:
 
 
 def _draw_region(ax: Any, request: Request) -> Drawing:
-    named, found = request.region()
-    rows = [name.replace(" is ", " → ").replace("-", "−") for name in named.rows]
+    found = request.region()
+    rows = [name.replace(" is ", " → ").replace("-", "−") for name in found.rows]
     return draw_region(ax, found, rows)
 
 
@@ -217,7 +216,7 @@ FIGURES: Mapping[Space, Mapping[str, NamedFigure]] = {
     "weight": {
         "region": NamedFigure(_draw_region, takes=("axes",)),
         "cone": NamedFigure(
-            lambda ax, asked: draw_cone(ax, asked.region()[1]),
+            lambda ax, asked: draw_cone(ax, asked.region()),
             (5.5, 5.5),
             in_space=lambda asked: True,
             takes=("axes",),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from linexact.data.dataset import Vector
     from linexact.tasks.result import Figure
     from linexact.topics.evaluate.assessment import Assessment, Trained
-    from linexact.topics.region.named import WeightRegion
+    from linexact.topics.region.summary import WeightRegion
     from linexact.topics.values.losses import ZeroRule
     from linexact.topics.values.measure import Measurement
 
@@ -54,7 +54,7 @@ def region(
     >>> region(constraints="x >= 2; x < 1").point is None
     True
     """
-    from linexact.topics.region.named import named_constraints, named_dataset, region_named
+    from linexact.topics.region.named import constraints_region, dataset_region
 
     slices = [slices] if isinstance(slices, str) else slices
     axes = None if axes is None else _parts(axes)
@@ -64,12 +64,10 @@ def region(
             message = "constraints state all that is asked; expected no problem beside them"
             raise InputError("option", message)
         with in_notebook("region"):
-            return region_named(named_constraints(given_constraints(constraints)), slices, axes)
-    texts = [*slices, *(axes or ())]
-    asked = given(problem, labels, reading).beside(*texts)
-    named = named_dataset(asked.dataset, asked.under(bias, boundary), texts)
+            return constraints_region(given_constraints(constraints), slices, axes)
+    asked = given(problem, labels, reading).beside(*slices, *(axes or ()))
     with in_notebook("region"):
-        return region_named(named, slices, axes)
+        return dataset_region(asked.dataset, asked.under(bias, boundary), slices, axes)
 
 
 def score(

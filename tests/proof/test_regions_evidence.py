@@ -9,7 +9,8 @@ import pytest
 
 from linexact.proof import checker
 from linexact.text.constraints import parse_constraints
-from linexact.topics.region.named import WeightRegion, named_constraints, region_named
+from linexact.topics.region.named import constraints_region
+from linexact.topics.region.summary import WeightRegion
 
 NAMES = ("x", "y", "z")
 
@@ -24,7 +25,7 @@ def drawn(seed: int) -> WeightRegion:
         lines.append(f"0{left} {rng.choice(('>', '>=', '<='))} {rng.randint(-2, 3)}")
     lines.append(rng.choice(lines))
     slices = [f"{names[-1]} = 1"] if len(names) > 1 and rng.random() < 0.5 else []
-    return region_named(named_constraints(parse_constraints("\n".join(lines))), slices, None)
+    return constraints_region(parse_constraints("\n".join(lines)), slices)
 
 
 def numbered(said: str, pattern: str) -> set[int]:
@@ -37,13 +38,12 @@ def test_the_checker_names_the_same_rows(seed: int) -> None:
     found = drawn(seed)
     said = "\n".join(checker.verify(found.proved().certificate().encode("ascii")))
     assert ("There are no " in said) == (found.point is None)
-    pruned = found.summary.pruned
-    if found.point is not None and pruned is not None:
-        assert numbered(said, r"^Constraint (\d+) cannot be left out") == set(pruned.needed)
+    if found.needed is not None:
+        assert numbered(said, r"^Constraint (\d+) cannot be left out") == set(found.needed)
         left_out = numbered(said, r"^From .*follows constraint (\d+)\.$")
-        assert left_out == set(pruned.redundant)
+        assert left_out == set(found.redundant)
 
 
 def test_a_row_that_always_holds_follows_from_nothing() -> None:
-    found = region_named(named_constraints(parse_constraints("x > 0\n0 * x >= -1")), [], None)
+    found = constraints_region(parse_constraints("x > 0\n0 * x >= -1"))
     checker.verify(found.proved().certificate().encode("ascii"))

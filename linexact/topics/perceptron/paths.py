@@ -35,7 +35,7 @@ from linexact.topics.perceptron import Converged, Cycle, Trace
 from linexact.topics.perceptron.result import PerceptronRun
 from linexact.topics.region.redundancy import are_met
 from linexact.topics.region.region import find_region
-from linexact.topics.region.weight_space import Words, draw_weights
+from linexact.topics.region.weight_space import draw_weights
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -102,8 +102,9 @@ class _Shadow:
         if self.slice:
             alt.append(f"Under the path lies {self.slice}, on which it ends.")
         if self.has_system:
-            words = Words(self.shown, [f"example {i + 1}" for i in range(len(self.system.rows))])
-            under = draw_weights(ax, self.system, find_region(self.system), words, also=self.points)
+            system, found = self.system, find_region(self.system)
+            rows = [f"example {i + 1}" for i in range(len(system.rows))]
+            under = draw_weights(ax, system, found, self.shown, rows, also=self.points)
             style.title(ax, "")
             alt.append(under.alt)
             legend = ax.get_legend()

@@ -12,7 +12,6 @@ Equalities hold for the centre alone: the square is cut by them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.data.dataset import Vector
@@ -23,52 +22,42 @@ from linexact.topics.region.redundancy import are_met
 MAX_HALF_WIDTH = Fraction(1)
 
 
-@dataclass(frozen=True, slots=True)
-class Centre:
-    """The centre of a largest square, and its half-width.
+def find_centre(system: System) -> tuple[Fraction | None, Vector | None]:
+    """Return the half-width of a largest square, and its centre if this is a solution.
 
-    With half-width 0 the region is flat and the point may be on its rim; ``belongs`` says
-    whether it is a solution.
-    """
-
-    point: Vector
-    half_width: Fraction
-    belongs: bool
-
-
-def find_centre(system: System) -> Centre | None:
-    """Return a point well inside a region; None when its closure is empty, or a point alone.
+    With half-width 0 the region is flat, and the centre may be on its rim.
 
     >>> row = Constraint
     >>> rows = [row(">", (1, 0)), row(">", (0, 1)), row(">", (-1, -1), -1)]
-    >>> centre = find_centre(System(2, rows))
-    >>> tuple(map(str, centre.point)), str(centre.half_width)
-    (('1/4', '1/4'), '1/4')
+    >>> half_width, point = find_centre(System(2, rows))
+    >>> str(half_width), tuple(map(str, point))
+    ('1/4', ('1/4', '1/4'))
     """
     k = system.dimension
     if not k:
-        return None
-    last = (*[0] * k, 1)  # the half-width, and then the distance from 0
-    rows = [_shrunk(row) for row in system.rows]
-    limits = [Constraint(">=", last), Constraint(">=", (*[0] * k, -1), -MAX_HALF_WIDTH)]
-    widest = maximise(System(k + 1, [*rows, *limits]), last)
-    if not isinstance(widest, Optimum):
-        return None
-    fixed = [
-        Constraint(r.relation, (*r.coefficients[:k], 0), r.bound - r.coefficients[k] * widest.value)
-        for r in rows
-    ]
+        return None, None
+    widest = (*[0] * k, 1, 0)  # the unknowns are y, the half-width, the distance from 0
+    narrow = tuple(-v for v in widest)
     units = [tuple(int(i == j) for i in range(k)) for j in range(k)]
-    near = [Constraint(">=", (*(sign * v for v in u), 1)) for u in units for sign in (1, -1)]
-    nearest = maximise(System(k + 1, [*fixed, *near]), (*[0] * k, -1))
+    rows = [
+        *map(_shrunk, system.rows),
+        Constraint(">=", widest),
+        Constraint(">=", narrow, -MAX_HALF_WIDTH),
+        *(Constraint(">=", (*(sign * v for v in u), 0, 1)) for u in units for sign in (1, -1)),
+    ]
+    largest = maximise(System(k + 2, rows), widest)
+    if not isinstance(largest, Optimum):
+        return None, None
+    rows.append(Constraint("==", widest, largest.value))
+    nearest = maximise(System(k + 2, rows), (*[0] * k, 0, -1))
     assert isinstance(nearest, Optimum)
     point = nearest.point[:k]
-    return Centre(point, widest.value, are_met(system.rows, point))
+    return largest.value, point if are_met(system.rows, point) else None
 
 
 def _shrunk(row: Constraint) -> Constraint:
     """Return the row in ``(y, r)``: the square around ``y`` meets it."""
     if row.relation == "==":
-        return Constraint("==", (*row.coefficients, 0), row.bound)
+        return Constraint("==", (*row.coefficients, 0, 0), row.bound)
     size = sum(abs(Fraction(v)) for v in row.coefficients)
-    return Constraint(">=", (*row.coefficients, -size), row.bound)
+    return Constraint(">=", (*row.coefficients, -size, 0), row.bound)

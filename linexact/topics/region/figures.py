@@ -7,47 +7,42 @@ from fractions import Fraction
 
 from linexact.kernel import System
 from linexact.plot.illustration import Illustration
-from linexact.topics.region.named import WeightRegion
-from linexact.topics.region.summary import RegionSummary, summarise_region
+from linexact.topics.region.summary import WeightRegion, summarise_region
 from linexact.topics.region.weight_space import draw_region
 from linexact.topics.separability.systems import Feasibility
 
 
 def region_figures(found: WeightRegion) -> tuple[Illustration, ...]:
     """Plan the region of weights."""
-    return (weights_figure(lambda: found.summary, found.named.rows, "The region"),)
+    return (weights_figure(lambda: found, found.rows, "The region"),)
 
 
 def system_figures(found: Feasibility) -> tuple[Illustration, ...]:
     """Plan the region of a system of two unknowns."""
-    lines = found.written.lines if found.written else None
+    lines = found.written.lines if found.written else ()
     return constraints_figures(found.system, found.unknowns, lines)
 
 
 def constraints_figures(
-    system: System, names: Sequence[str], lines: Sequence[str] | None
+    system: System, names: Sequence[str], lines: Sequence[str] = ()
 ) -> tuple[Illustration, ...]:
     """Plan the region of constraints in the plane; others have no figure.
 
-    >>> constraints_figures(System(1, []), ["x"], None)
+    >>> constraints_figures(System(1, []), ["x"])
     ()
     """
     if system.dimension != 2:
         return ()
-    rows = lines or _numbered(system)
+    rows = lines or [f"row {i + 1}" for i in range(len(system.rows))]
     caption = "The constraints and their region"
     return (weights_figure(lambda: summarise_region(system, names), rows, caption),)
 
 
-def _numbered(system: System) -> list[str]:
-    return [f"row {i + 1}" for i in range(len(system.rows))]
-
-
 def weights_figure(
-    found: Callable[[], RegionSummary],
+    found: Callable[[], WeightRegion],
     rows: Sequence[str],
     caption: str,
-    chosen: tuple[Fraction, ...] | None = None,
+    chosen: Sequence[Fraction] | None = None,
 ) -> Illustration:
     """Plan a region of weights, and the weights that were chosen.
 
@@ -56,5 +51,4 @@ def weights_figure(
     >>> weights_figure(lambda: summarise_region(half, ["w1", "w2"]), ["row 1"], "Half").name
     'weight-space'
     """
-    point = None if chosen is None else (chosen[0], chosen[1])
-    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows, point))
+    return Illustration("weight-space", caption, lambda ax: draw_region(ax, found(), rows, chosen))

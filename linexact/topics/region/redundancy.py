@@ -14,7 +14,6 @@ Grosse asks what happened to the fourth constraint in his Figure 1(d): on the sl
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -25,18 +24,6 @@ from linexact.topics.region.slices import echelon
 from linexact.topics.separability import Feasible, feasible
 
 Reason: TypeAlias = Mapping[int, Fraction]  # by kept row: these add up to the row, or a stronger
-
-
-@dataclass(frozen=True, slots=True)
-class Pruned:
-    """The rows of a feasible system, split into needed and redundant ones.
-
-    Each needed row has a point that meets the other needed ones and not this one; each redundant
-    row a reason for every one of its :func:`negations`, which says that it is never met.
-    """
-
-    needed: Mapping[int, Vector]
-    redundant: Mapping[int, tuple[Reason, ...]]
 
 
 def are_met(rows: Sequence[Constraint], point: Sequence[Number]) -> bool:
@@ -59,69 +46,63 @@ def negations(row: Constraint) -> tuple[Constraint, ...]:
     >>> [c.relation for c in negations(Constraint("==", (1,), 2))]
     ['>', '>']
     """
-    opposite = tuple(-v for v in row.coefficients)
-    below = Constraint(">=" if row.relation == ">" else ">", opposite, -row.bound)
-    if row.relation == "==":
-        return Constraint(">", row.coefficients, row.bound), below
-    return (below,)
+    below = Constraint(
+        ">=" if row.relation == ">" else ">", [-v for v in row.coefficients], -row.bound
+    )
+    above = Constraint(">", row.coefficients, row.bound)
+    return (above, below) if row.relation == "==" else (below,)
 
 
-def beside(system: System, others: Sequence[int], negation: Constraint) -> Vector | Reason:
-    """Return a point that meets some rows and the negation of another, or the reason against it.
+def beside(system: System, others: Iterable[int], row: int) -> tuple[Vector, list[Reason]]:
+    """Return a point that meets other rows and not this one, or why there is none.
 
     >>> halves = System(1, [Constraint(">=", (1,)), Constraint(">=", (2,), 4)])
-    >>> beside(halves, [1], negations(halves.rows[0])[0])  # x >= 0 is half of 2 x >= 4
-    {1: Fraction(1, 2)}
+    >>> beside(halves, [1], 0)  # x >= 0 is half of 2 x >= 4
+    ((), [{1: Fraction(1, 2)}])
+    >>> beside(halves, [0], 1)
+    ((Fraction(3, 2),), [])
     """
-    rows = [*(system.rows[i] for i in others), negation]
-    verdict = feasible(System(system.dimension, rows))
-    if isinstance(verdict, Feasible):
-        return verdict.point
-    *shares, unit = (verdict.multipliers.get(place, Fraction(0)) for place in range(len(rows)))
-    return {i: share / unit for i, share in zip(others, shares, strict=True) if share}
+    reasons: list[Reason] = []
+    given = sorted(others)
+    for negation in negations(system.rows[row]):
+        rows = [*(system.rows[i] for i in given), negation]
+        verdict = feasible(System(system.dimension, rows))
+        if isinstance(verdict, Feasible):
+            return verdict.point, []
+        shares = dict(verdict.multipliers)
+        unit = shares.pop(len(given))
+        reasons.append({given[place]: share / unit for place, share in shares.items()})
+    return (), reasons
 
 
-def prune(system: System, likely: Iterable[int] = ()) -> Pruned:
-    """Split the rows of a feasible system; ``likely`` names rows to keep if in doubt (a hint).
+def prune(
+    system: System, likely: Iterable[int] = ()
+) -> tuple[dict[int, Vector], dict[int, list[Reason]]]:
+    """Split the rows of a feasible system into needed and redundant ones.
+
+    Each needed row has a point that meets the other needed ones and not this one; each redundant
+    row a reason for every one of its :func:`negations`, which says that it is never met.
+    ``likely`` names rows to keep if in doubt (a hint).
 
     >>> row = Constraint
     >>> triangle = [row(">=", (1, 0)), row(">=", (0, 1)), row(">=", (1, 1)), row(">", (0, 0), -1)]
-    >>> pruned = prune(System(2, triangle))
-    >>> list(pruned.needed), pruned.redundant
-    ([0, 1], {2: ({0: Fraction(1, 1), 1: Fraction(1, 1)},), 3: ({},)})
+    >>> needed, redundant = prune(System(2, triangle))
+    >>> list(needed), redundant
+    ([0, 1], {2: [{0: Fraction(1, 1), 1: Fraction(1, 1)}], 3: [{}]})
     """
     rows, kept = range(len(system.rows)), set(likely)
     for row in rows:  # one joins when those so far do not imply it
-        if row not in kept and _point_without(system, row, kept) is not None:
+        if row not in kept and beside(system, kept, row)[0]:
             kept.add(row)
     for row in sorted(kept, reverse=True):  # the last that the others imply leaves first
-        if _point_without(system, row, kept - {row}) is None:
+        if not beside(system, kept - {row}, row)[0]:
             kept.remove(row)
-    found = ((row, _point_without(system, row, kept - {row})) for row in sorted(kept))
-    needed = {row: point for row, point in found if point is not None}
-    lines = [echelon([row.coefficients]) for row in system.rows]
-    redundant = {}
+    lines, redundant = [echelon([row.coefficients]) for row in system.rows], {}
     for row in rows:
         if row not in kept:
             # The shortest reason where it is plain to see: no row at all, or a parallel one.
-            plain = [[i] for i in needed if lines[i] == lines[row]] if lines[row] else [[]]
-            redundant[row] = _reasons(system, row, [*plain, [*needed]])
-    return Pruned(needed, redundant)
-
-
-def _reasons(system: System, row: int, tries: Sequence[Sequence[int]]) -> tuple[Reason, ...]:
-    """Return for each negation of an implied row the reason by the first rows that have one."""
-    found = []
-    for negation in negations(system.rows[row]):
-        reasons = (beside(system, others, negation) for others in tries)
-        found.append(next(reason for reason in reasons if isinstance(reason, dict)))
-    return tuple(found)
-
-
-def _point_without(system: System, row: int, kept: Iterable[int]) -> Vector | None:
-    """Return a point that meets the kept rows and not this one; None when they imply it."""
-    for negation in negations(system.rows[row]):
-        found = beside(system, sorted(kept), negation)
-        if isinstance(found, tuple):
-            return found
-    return None
+            plain = [{i} for i in sorted(kept) if lines[i] == lines[row]] if lines[row] else [set()]
+            tries = (beside(system, others, row)[1] for others in [*plain, kept])
+            redundant[row] = next(filter(None, tries))
+    needed = {row: beside(system, kept - {row}, row)[0] for row in sorted(kept)}
+    return needed, redundant

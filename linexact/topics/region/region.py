@@ -1,9 +1,8 @@
-"""The feasible region of a system in the plane: vertices, rays, lines, sides, exactly.
+"""The feasible region of a system in the plane: vertices, rays, lines, exactly.
 
 The region of strict and weak rows has the same vertices, rays and lines as its closure (all
 rows weak) whenever it is not empty; what strictness changes is which vertices *belong* to it,
-and that is said.  An empty region is :class:`~linexact.topics.separability.Infeasible` with its
-refutation.
+and that is said.
 """
 
 from __future__ import annotations
@@ -11,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
 from typing import TypeAlias
 
-from linexact.engine.polygon import Triple, clip_all, integer_row, primitive, value, wedge
-from linexact.engine.recession import null_vectors
-from linexact.errors import InputError, LimitError
-from linexact.kernel import System
+from linexact.engine.polygon import Triple, clip_all, integer_row, value, wedge
+from linexact.errors import LimitError
+from linexact.exact import over_common_denominator
+from linexact.kernel import Constraint, System
+from linexact.topics.region.slices import find_slice
 from linexact.topics.separability import Infeasible, feasible
 
 Point: TypeAlias = tuple[Fraction, Fraction]
@@ -48,7 +47,7 @@ class Region:
     corners: tuple[Vertex, ...]
     rays: tuple[Direction, ...]
     lines: tuple[Direction, ...]
-    sides: tuple[tuple[int, ...], ...]  # the rows whose lines hold a side, of each
+    shaping: tuple[int, ...]  # a row whose line holds a side, for each
     dimension: int
 
     @property
@@ -62,11 +61,10 @@ class Region:
         return not self.rays and not self.lines
 
 
-def find_region(system: System) -> Region | Infeasible:
-    """Return the region of a system in two unknowns, or the proof that it is empty.
+def find_region(system: System) -> Region | None:
+    """Return the region of a system in two unknowns; None when it is empty.
 
-    Raises :class:`~linexact.errors.InputError` (``dimension``) for another number of unknowns
-    and :class:`~linexact.errors.LimitError` beyond ``MAX_ROWS`` rows.
+    Raises :class:`~linexact.errors.LimitError` beyond ``MAX_ROWS`` rows.
 
     >>> from linexact.kernel import Constraint
     >>> row = Constraint
@@ -75,42 +73,46 @@ def find_region(system: System) -> Region | Infeasible:
     >>> [(tuple(map(str, v.point)), v.belongs) for v in region.vertices]
     [(('0', '0'), False), (('2', '0'), True), (('0', '2'), False)]
     """
-    if system.dimension != 2:
-        message = f"a plane has two unknowns, this system has {system.dimension}"
-        raise InputError("dimension", message)
     if len(system.rows) > MAX_ROWS:
         message = f"more than {MAX_ROWS} constraints; a region is found for fewer"
         raise LimitError("rows", message, limit="MAX_ROWS")
-    verdict = feasible(system)
-    if isinstance(verdict, Infeasible):
-        return verdict
-    rows = {i: row for i, c in enumerate(system.rows) if any((row := integer_row(c))[:2])}
-    strict = {i for i in rows if system.rows[i].relation == ">"}
+    if isinstance(feasible(system), Infeasible):
+        return None
+    rows = boundaries(system)
     equal = [rows[i] for i in rows if system.rows[i].relation == "=="]
     bounding = (*rows.values(), *((-a, -b, -c) for a, b, c in equal))
-    lines = tuple(map(_upwards, null_vectors([row[:2] for row in bounding], 2)))
-    ends = _ends(bounding, lines)
-
-    def tight(*ends: Triple) -> tuple[int, ...]:
-        return tuple(i for i, row in rows.items() if not any(value(row, end) for end in ends))
-
-    cycle = [*ends, *ends[:1]] if len(ends) > 2 else ends
-    groups = [(end,) for end in ends] if lines else pairwise(cycle)
-    sides = [tight(*group) for group in groups if any(end[2] for end in group)]
+    # What no row notices: where all of them are 0.
+    level = find_slice("xy", [Constraint("==", row[:2]) for row in bounding])
+    assert level is not None
+    columns = (over_common_denominator(column)[0] for column in zip(*level.basis, strict=True))
+    lines = tuple((x, y) for x, y in columns)
+    ends, corners = _ends(bounding, lines), []
+    tight = {i: tuple(end for end in ends if not value(row, end)) for i, row in rows.items()}
+    for end in ends:
+        if end[2]:
+            here = tuple(i for i, held in tight.items() if end in held)
+            belongs = all(system.rows[i].relation != ">" for i in here)
+            corners.append(Vertex(_point(end), here, belongs))
+    least = 1 if lines else 2  # ends that a side has
+    sides = {held: i for i, held in reversed(tight.items()) if len(held) >= least}
     return Region(
         bounding,
-        tuple(Vertex(_point(e), tight(e), not strict.intersection(tight(e))) for e in ends if e[2]),
+        tuple(corners),
         tuple(end[:2] for end in ends if not end[2]),
         lines,
-        tuple(side for side in sides if side),
+        tuple(sides.values()),
         min(2, len(ends) - 1) + len(lines),
     )
 
 
-def _upwards(vector: Sequence[int]) -> Direction:
-    """Return the shortest integers along a line, of the two directions the one that is greater."""
-    x, y, _ = primitive(vector[0], vector[1], 0)
-    return max((x, y), (-x, -y))
+def boundaries(system: System) -> dict[int, Triple]:
+    """Return the rows that have a line, in integers.
+
+    >>> from linexact.kernel import Constraint
+    >>> boundaries(System(2, [Constraint(">", (0, 0), -1), Constraint(">", (0, 2), 1)]))
+    {1: (0, 2, -1)}
+    """
+    return {i: integer_row(row) for i, row in enumerate(system.rows) if any(row.coefficients)}
 
 
 def _ends(bounding: Sequence[Triple], lines: Sequence[Direction]) -> list[Triple]:
@@ -124,14 +126,11 @@ def _ends(bounding: Sequence[Triple], lines: Sequence[Direction]) -> list[Triple
     second = next(row for row in rows if first[0] * row[1] != first[1] * row[0])
     ends = clip_all(wedge(first, second), rows)
     n = len(ends)
-
-    def late(i: int) -> tuple[bool, Point]:
-        return not ends[i][2] == 0 < ends[(i + 1) % n][2], _point(ends[i])
-
-    start = min(range(n), key=late)
+    entering = [i for i in range(n) if not ends[i][2] and ends[(i + 1) % n][2]]
+    start = entering[0] if entering else min(range(n), key=lambda i: _point(ends[i]))
     return ends[start:] + ends[:start]
 
 
 def _point(end: Triple) -> Point:
     x, y, h = end
-    return (Fraction(x, h), Fraction(y, h)) if h else (Fraction(0), Fraction(0))
+    return Fraction(x, h), Fraction(y, h)

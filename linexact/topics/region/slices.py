@@ -12,7 +12,7 @@ decide becomes ``0 R c``, true or false everywhere on the slice.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -20,6 +20,8 @@ from linexact.data.dataset import Vector
 from linexact.errors import InputError
 from linexact.exact import dot, over_common_denominator
 from linexact.kernel import Constraint, Number, System
+
+MOST_NAMES = 8  # that are listed one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +76,22 @@ def find_slice(
     solved = echelon([(*(row.coefficients[j] for j in at), row.bound) for row in equations])
     if len(names) in solved:
         return None
-    fixed = {order[place]: row for place, row in solved.items()}
-    free = tuple(name for name in names if name not in fixed)
+    free = tuple(name for name in names if order.index(name) not in solved)
     if axes:
         _expect_among(axes, free, "free unknown")
         left = [name for name in free if name not in axes]
         if left:
-            also = ", ".join(left[:8])
-            message = f"also free: {also}; give an equation for each that is no axis"
+            message = f"also free: {some(left)}; give an equation for each that is no axis"
             raise InputError("dimension", message)
         free = tuple(axes)
-    places = [order.index(name) for name in free]
-    unit = {name: tuple(Fraction(int(name == other)) for other in free) for name in free}
-    moves = {name: tuple(-row[j] for j in places) for name, row in fixed.items()} | unit
-    origin = tuple(fixed[name][-1] if name in fixed else Fraction(0) for name in names)
-    return Slice(names, free, origin, tuple(moves[name] for name in names))
+    origin, basis = [], []
+    for name in names:
+        place = order.index(name)
+        # An equation y + row . u = c; of an unknown that is free y - y = 0.
+        row = solved.get(place) or [Fraction(-int(i == place)) for i in range(len(names) + 1)]
+        origin.append(row[-1])
+        basis.append(tuple(-row[order.index(other)] for other in free))
+    return Slice(names, free, tuple(origin), tuple(basis))
 
 
 def echelon(rows: Sequence[Sequence[Number]]) -> dict[int, Vector]:
@@ -109,30 +112,39 @@ def echelon(rows: Sequence[Sequence[Number]]) -> dict[int, Vector]:
     return found
 
 
+def some(names: Sequence[str]) -> str:
+    """Return names with commas between them, of many the first and how many there are.
+
+    >>> some(["w1", "b"]), some(["w"] * 9)
+    ('w1, b', 'w, w, w, w, w, w, w, w, ... (9 in all)')
+    """
+    shown = ", ".join(names[:MOST_NAMES])
+    return shown + (f", ... ({len(names)} in all)" if len(names) > MOST_NAMES else "")
+
+
 def wrong_dimension(cut: Slice) -> str:
     """Say how many unknowns are free and which equations would leave two.
 
     >>> wrong_dimension(find_slice(("w1", "b"), [Constraint("==", (0, 1), -1)]))
     'only w1 is free on this slice; vertices and figures need two free unknowns'
     """
-    count, names = len(cut.axes), ", ".join([*cut.axes[:8], *["..."] * (len(cut.axes) > 8)])
-    if count < 2:
-        left = f"only {names} is" if count else "no unknown is"
+    free, names = len(cut.axes), some(cut.axes)
+    if free < 2:
+        left = f"only {names} is" if free else "no unknown is"
         return f"{left} free on this slice; vertices and figures need two free unknowns"
     *others, last = cut.axes[2:]
-    example = " and ".join([*(f"{name}=0" for name in others[:4]), *["..."] * (len(others) > 4)])
-    example = f"{example} and {last}=-1" if others else f"{last}=-1 or {last}=1"
+    zeros = [f"{name}=0" for name in others[:4]] + ["..."] * (len(others) > 4)
+    example = " and ".join([*zeros, f"{last}=-1"]) if others else f"{last}=-1 or {last}=1"
     return (
-        f"{count} unknowns are free ({names}); vertices and figures need two."
-        f" Give {count - 2} more equation{'s' if others else ''}: any linear one will do, such as"
-        f" {example}"
+        f"{free} unknowns are free ({names}); vertices and figures need two. Give {free - 2} more"
+        f" equation{'s' if others else ''}: any linear one will do, such as {example}"
     )
 
 
-def _expect_among(axes: Sequence[str], known: Collection[str], what: str) -> None:
+def _expect_among(axes: Sequence[str], known: Sequence[str], what: str) -> None:
     for name in axes:
         if name not in known:
-            shown = ", ".join([*known][:8])
-            raise InputError("axes", f"no {what} is called {name[:40]!r}; there are {shown}")
+            message = f"no {what} is called {name[:40]!r}; there are {some(known)}"
+            raise InputError("axes", message)
         if axes.count(name) > 1:
             raise InputError("axes", "the same unknown is named for two axes")

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
-from typing import TypeAlias
 
-from linexact.engine.polygon import Triple, integer_row, wedge
+from linexact.engine.polygon import Triple, clip_all, wedge
 from linexact.kernel import System
 from linexact.plot.window import Point, Window, around, exact
-from linexact.topics.region.region import Region
-from linexact.topics.separability import Infeasible
-
-Found: TypeAlias = Region | Infeasible
+from linexact.topics.region.region import Region, boundaries
 
 
-def slice_window(system: System, found: Found, also: Sequence[Point]) -> Window:
+def slice_window(system: System, region: Region | None, also: Sequence[Point]) -> Window:
     """Return a window with the vertices, or where the lines cross when there is no region.
 
     >>> from linexact.topics.region.region import find_region
@@ -26,54 +22,33 @@ def slice_window(system: System, found: Found, also: Sequence[Point]) -> Window:
     >>> [str(v) for v in (window.left, window.bottom, window.right, window.top)]
     ['-1/2', '-1/2', '5/2', '5/2']
     """
-    zero = (Fraction(0), Fraction(0))
-    points: list[Point] = [*also]
-    if isinstance(found, Region):
-        points += [v.point for v in found.corners]
-        if found.bounded and _is_far(points):
-            return around(points, margin=Fraction(1, 3))
-        if not found.bounded:
-            points += _outwards(found)
+    points = [*also]
+    if region is not None:
+        # Twice as far as the vertices, so that an endless region shows as such.
+        far = 2 * _reach(corner.point for corner in region.corners) or Fraction(1)
+        piece = clip_all(Window(-far, -far, far, far).corners(), region.bounding)
+        points += map(exact, piece)
+        spans = [max(values) - min(values) for values in zip(*points, strict=True)]
+        if region.bounded and _reach(points) > 4 * max(spans) > 0:
+            return around(points, margin=Fraction(1, 3))  # with 0 they would be a speck
     else:
-        points += _crossings(system)
-    reach = max((max(abs(x), abs(y)) for x, y in points), default=Fraction(0))
-    if not points or reach == 0:
+        lines = [*boundaries(system).values()][:30]
+        across = [(row, (-row[1], row[0], 0)) for row in lines]
+        points += crossings([*combinations(lines, 2), *across])
+    if not _reach(points):
         points += [(Fraction(-1), Fraction(-1)), (Fraction(1), Fraction(1))]
-    points.append(zero)
-    return around(points, margin=Fraction(1, 4) if isinstance(found, Region) else Fraction(1, 2))
+    margin = Fraction(1, 2) if region is None else Fraction(1, 4)
+    return around([*points, (Fraction(0), Fraction(0))], margin=margin)
 
 
-def _is_far(points: Sequence[Point]) -> bool:
-    """Say whether 0 is so far off that a picture with it would make the points a speck."""
-    if len(points) < 2:
-        return False
-    spans = [max(p[j] for p in points) - min(p[j] for p in points) for j in (0, 1)]
-    return max(max(abs(x), abs(y)) for x, y in points) > 4 * max(spans) > 0
+def _reach(points: Iterable[Point]) -> Fraction:
+    return max((abs(v) for point in points for v in point), default=Fraction(0))
 
 
-def _outwards(region: Region) -> list[Point]:
-    """Return points some way along the rays, so that an endless region shows as such."""
-    bases = [v.point for v in region.corners]
-    span = max(max(abs(x), abs(y)) for x, y in bases) or Fraction(1)
-    directions = [*region.rays, *region.lines, *((-x, -y) for x, y in region.lines)]
-    points = []
-    for x, y in directions:
-        size = span / max(abs(x), abs(y))
-        points += [(p + size * x, q + size * y) for p, q in bases]
-    return points
+def crossings(pairs: Iterable[tuple[Triple, Triple]]) -> list[Point]:
+    """Return where the lines of two rows cross, of all pairs that are not parallel.
 
-
-def _crossings(system: System) -> list[Point]:
-    rows = [integer_row(row) for row in system.rows[:30]]
-    lines = [row for row in rows if row[0] or row[1]]
-    crossings = [
-        exact(wedge(r, s)[0]) for r, s in combinations(lines, 2) if r[0] * s[1] != r[1] * s[0]
-    ]
-    return crossings + [_foot(row) for row in lines]
-
-
-def _foot(row: Triple) -> Point:
-    """Return the point of a row's line that is nearest to 0."""
-    a, b, c = row
-    size = a * a + b * b
-    return Fraction(-a * c, size), Fraction(-b * c, size)
+    >>> [tuple(map(str, point)) for point in crossings([((1, 0, -2), (0, 2, 1))])]
+    [('2', '-1/2')]
+    """
+    return [exact(wedge(r, s)[0]) for r, s in pairs if r[0] * s[1] != r[1] * s[0]]

@@ -30,21 +30,19 @@ row = Constraint
 def test_centres(
     rows: list[Constraint], point: tuple[Fraction, ...], half_width: Fraction, belongs: bool
 ) -> None:
-    centre = find_centre(System(len(point), rows))
-    assert centre is not None
-    assert (centre.point, centre.half_width, centre.belongs) == (point, half_width, belongs)
+    found = find_centre(System(len(point), rows))
+    assert found == (half_width, point if belongs else None)
 
 
 def test_an_empty_closure_has_no_centre() -> None:
-    assert find_centre(System(1, [row(">=", (1,), 1), row(">=", (-1,), 0)])) is None
+    assert find_centre(System(1, [row(">=", (1,), 1), row(">=", (-1,), 0)])) == (None, None)
 
 
 def test_tiny_and_huge_together() -> None:
     tiny, huge = F(1, 10**300), 10**300
-    centre = find_centre(
+    half_width, _ = find_centre(
         System(2, [row(">", (huge, 0), 1), row(">", (-1, 0), -tiny), row(">", (0, 1))])
     )
-    assert centre is None or centre.half_width == 0  # x > 1e-300 and x < 1e-300
-    centre = find_centre(System(1, [row(">", (huge,), 0), row(">", (-1,), -tiny)]))
-    assert centre is not None
-    assert centre.point == (tiny / 2,)
+    assert not half_width  # x > 1e-300 and x < 1e-300
+    _, point = find_centre(System(1, [row(">", (huge,), 0), row(">", (-1,), -tiny)]))
+    assert point == (tiny / 2,)

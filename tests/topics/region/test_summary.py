@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from linexact.kernel import Constraint, Solution, System, check
 from linexact.render.text import render_text
-from linexact.topics.region.named import Named, WeightRegion
 from linexact.topics.region.summary import MAX_CELLS, summarise_region
 from linexact.topics.region.words import explain_region
-from linexact.topics.separability import Infeasible
+from linexact.topics.separability import Feasible, Infeasible
 
 row = Constraint
 
@@ -14,28 +15,27 @@ def test_the_inner_point_is_a_solution_on_the_slice() -> None:
     system = System(3, [row(">", (1, 1, 0)), row(">=", (0, 1, 1), 2)])
     equation = row("==", (1, 0, -2), 5)
     found = summarise_region(system, ("a", "b", "c"), [equation])
-    assert found.inner is not None
-    check(System(3, [*system.rows, equation]), Solution(found.inner))
+    assert isinstance(found.verdict, Feasible)
+    check(System(3, [*system.rows, equation]), Solution(found.verdict.point))
 
 
 def test_an_open_flat_region_still_has_a_point() -> None:
     """The largest square has half-width 0 and its centre is not a solution; another point is."""
     rows = [row(">=", (1, 0)), row(">=", (-1, 0)), row(">", (0, 1)), row(">", (0, -1), -1)]
     found = summarise_region(System(2, rows), ("a", "b"))
-    assert found.centre is not None
-    assert found.centre.half_width == 0
-    assert found.inner is not None
-    check(System(2, rows), Solution(found.inner))
+    assert found.half_width == 0
+    assert found.inside is None
+    assert isinstance(found.verdict, Feasible)
+    check(System(2, rows), Solution(found.verdict.point))
 
 
 def test_many_rows_have_a_verdict_and_are_not_compared() -> None:
     rows = [row(">=", (0, 0, 1), -i) for i in range(MAX_CELLS // 3 + 1)]
     found = summarise_region(System(3, rows), ("a", "b", "c"))
-    assert found.pruned is None
-    assert found.inner is not None
+    assert found.needed is None
+    assert isinstance(found.verdict, Feasible)
     names = tuple(f"row {i}" for i in range(len(rows)))
-    named = Named(found.system, found.variables, names)
-    text = render_text(explain_region(WeightRegion(named, found)))
+    text = render_text(explain_region(replace(found, rows=names)))
     assert "was not asked" in text
 
 
@@ -43,8 +43,6 @@ def test_a_contradiction_names_the_slice() -> None:
     found = summarise_region(System(1, [row(">", (1,))]), ("a",), [row("==", (1,), -1)])
     assert isinstance(found.verdict, Infeasible)
     assert set(found.verdict.multipliers) == {0, 1}
-    assert found.inner is None
-    named = Named(found.system, found.variables, ("a > 0",))
-    text = render_text(explain_region(WeightRegion(named, found)))
+    text = render_text(explain_region(replace(found, rows=("a > 0",))))
     assert text.startswith("EMPTY: no weights on this slice")
     assert "what is left is false: 0 > 1" in text
