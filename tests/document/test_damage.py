@@ -44,7 +44,7 @@ from linexact.topics import hand_weights, least_squares, perceptron, separabilit
 from linexact.topics.errors import result_words as errors_words
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
-from linexact.topics.hand_weights.steps import NoneFound, Verification
+from linexact.topics.hand_weights.steps import NoneFound, Trial, Verification
 from linexact.topics.margin import question_words as margin_words
 from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
 from linexact.topics.perceptron.question import derive_run
@@ -88,7 +88,15 @@ PASSED = {"Number.value", "Asked.row", "Meets.row", "Drawn.segments"}
 PASSED |= {"Always.relations", "Power.exponent", "Name.primes"}
 STEPS, CHANGES = 3, 20  # of each kind, and of each step, that the tests try
 ASKED = (Problem, Convention, System, Training, Dataset)  # what is asked, not what is claimed
-STATED = (Classified, Distances, Ratio, Sided, Printed, Correction)  # hold what is given alone
+STATED = (
+    Classified,
+    Distances,
+    Ratio,
+    Sided,
+    Trial,
+    Printed,
+    Correction,
+)  # hold what is given alone
 AS_TRUE = {"BiasRange.chosen", "Choice.value", "ProofStep.rate", "Swap.first", "Line.eliminated"}
 AS_TRUE |= {"Freedom.point", "MaximumBetween.second", "MaximumBetween.x", "Setback.index"}
 AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "Fit.others"}

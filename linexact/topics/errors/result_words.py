@@ -17,7 +17,7 @@ from linexact.document.teller import Told, each_section
 from linexact.kernel import CertificateError
 from linexact.topics.errors.result import Exhaustion, FewestErrors
 from linexact.topics.errors.words import MOST_CORES, every_hyperplane, reason_of
-from linexact.topics.values.given import Classified
+from linexact.topics.values.given import Weighed
 from linexact.topics.values.given_words import scored_cases
 
 
@@ -32,7 +32,7 @@ def _tell(found: FewestErrors, notation: Notation) -> tuple[Section, ...]:
 def _weights(found: FewestErrors, notation: Notation) -> Section:
     """Score every case under weights that make the fewest errors."""
     data, wrong, best = found.dataset, found.misclassified, found.classifier
-    step = Classified(data, found.convention, best.w, best.b)
+    step = Weighed(data, found.convention, best.w, best.b)
     first = " (the bias first)" if step.bias is not None and notation.place == "first" else ""
     take = Paragraph(("Take ", *weights_text(notation, best.w, step.bias), f"{first}:"))
     said: Text = ("Wrong: ", *cases(data, wrong), ". ") if wrong else ()

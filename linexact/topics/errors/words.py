@@ -113,8 +113,9 @@ def every_hyperplane(proof: Exhaustion, begin: str) -> Block:
     return Paragraph(
         (
             begin,
-            " signs of the scores change only where a hyperplane passes through examples. All choices of examples that can fix one were tried,"
-            " with both sides and every way to tilt it; none makes fewer than ",
+            " signs of the scores change only where a hyperplane passes through examples. All"
+            " choices of examples that can fix one were tried, with both sides and every way to"
+            " tilt it; none makes fewer than ",
             proof.at_least,
             " errors.",
         )

@@ -209,7 +209,7 @@ def _few(data: Dataset, indices: Sequence[int]) -> Edge:
 def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]:
     """Score every case under published weights."""
     data, names = step.data, unknowns(notation, stated)
-    title = weights_of(notation, step.w, step.b if step.convention.bias else None, "chosen")
+    title = weights_of(notation, step.w, step.bias, "chosen")
     scores = [Shown(score_of(data, i, names), tree(z)) for i, z in enumerate(step.scores)]
     said: Pieces = ("These are right as well.",)
     if step.on_boundary:

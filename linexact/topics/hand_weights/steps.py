@@ -19,6 +19,7 @@ from linexact.topics.hand_weights.intervals import Interval
 from linexact.topics.hand_weights.search import Simplest
 from linexact.topics.separability import Separable
 from linexact.topics.separability.steps import RowSum
+from linexact.topics.values.given import Weighed
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 
@@ -56,16 +57,19 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Trial:
-    """Published weights, tried: the scores, the cases on the boundary, the wrong ones."""
+class Trial(Weighed):
+    """Published weights, tried.
 
-    data: Dataset
-    convention: Convention
-    w: Vector
-    b: Fraction
-    scores: Vector
-    on_boundary: tuple[int, ...]
-    wrong: tuple[int, ...]
+    >>> from linexact.data.gates import gate
+    >>> tried = Trial(gate("AND"), Convention(True, "strict"), (Fraction(1),) * 2, Fraction(-1))
+    >>> tried.on_boundary, tried.wrong
+    ((1, 2), (1, 2))
+    """
+
+    @property
+    def on_boundary(self) -> tuple[int, ...]:
+        """The examples (0-based) with a score of 0."""
+        return tuple(i for i, z in enumerate(self.scores) if z == 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,12 +24,12 @@ from linexact.topics.least_squares.equations import (
     least_squares,
 )
 from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.given import Classified
-from linexact.topics.values.steps import LossTotal, losses
+from linexact.topics.values.given import Weighed
+from linexact.topics.values.steps import LossTotal, losses, score_claim
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fit(Classified):
+class Fit(Weighed):
     """The only weights that solve ``X^T X v = X^T t``, and what they make of every example."""
 
     others: bool = False  # steps follow with weights that get every example right
@@ -78,7 +78,7 @@ class Fit(Classified):
         """Claim that no other weights have so small a sum of squares; the scores, the wrong."""
         bias, k = self.convention.bias, len(self.vector)
         yield LeastSquares(self.data, bias, self.weights, k, ()).proved()
-        yield from Classified.proofs(self, problem)
+        yield score_claim(self.data, self.convention, self.weights)
 
 
 def fit_step(data: Dataset, convention: Convention) -> Fit:

@@ -47,12 +47,12 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Classified:
-    """Every example's score and margin, and which are wrong under the convention.
+class Weighed:
+    """Weights, and what they make of every example under a convention.
 
     >>> from linexact.data.gates import gate
     >>> ones = (Fraction(1), Fraction(1))
-    >>> found = Classified(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
+    >>> found = Weighed(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
     >>> [str(m) for m in found.margins], found.wrong
     (['1', '0', '0', '1'], (1, 2))
     """
@@ -87,6 +87,22 @@ class Classified:
         """The examples (0-based) that are wrong."""
         return _wrong(self.data, self.convention, self.scores)
 
+    def numbered(self, indices: Iterable[int]) -> Vector:
+        """Return the numbers of examples, as people count."""
+        return tuple(Fraction(self.data.row_number(i)) for i in indices)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Classified(Weighed):
+    """The scores and the margins of given weights, and which examples are wrong.
+
+    >>> from linexact.data.gates import gate
+    >>> ones = (Fraction(1), Fraction(1))
+    >>> found = Classified(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
+    >>> str(found.ends_in["rate"])
+    '1/2'
+    """
+
     @property
     def ends_in(self) -> Mapping[str, Value]:
         """The values of this step."""
@@ -100,10 +116,6 @@ class Classified:
             "functional_margin": min(margins),
             **boundary(self.w, self.b),
         }
-
-    def numbered(self, indices: Iterable[int]) -> Vector:
-        """Return the numbers of examples, as people count."""
-        return tuple(Fraction(self.data.row_number(i)) for i in indices)
 
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, and which are wrong."""

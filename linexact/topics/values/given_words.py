@@ -17,16 +17,16 @@ from linexact.document.formulas import case, cases, label, scored, signed
 from linexact.document.notation import Notation
 from linexact.document.teller import Told, each
 from linexact.tasks.published import value_span
-from linexact.topics.values.given import Classified, Distances, Ratio
+from linexact.topics.values.given import Classified, Distances, Ratio, Weighed
 
 
-def scored_cases(step: Classified, notation: Notation, **beside: Vector) -> Block:
+def scored_cases(step: Weighed, notation: Notation, **beside: Vector) -> Block:
     """Return every case with its score, numbers beside it, and whether it is right.
 
     >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> from linexact.document.notation import NOTATIONS
-    >>> step = Classified(gate("NOT"), Convention(True, "strict"), (-2,), 1)
+    >>> step = Weighed(gate("NOT"), Convention(True, "strict"), (-2,), 1)
     >>> scored_cases(step, NOTATIONS["grosse"], margin=step.margins).rows[0][-2:]
     ((Fraction(1, 1),), ('right',))
     """
