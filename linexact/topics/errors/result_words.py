@@ -17,8 +17,8 @@ from linexact.document.teller import Told, each_section
 from linexact.kernel import CertificateError
 from linexact.topics.errors.result import Exhaustion, FewestErrors
 from linexact.topics.errors.words import MOST_CORES, every_hyperplane, reason_of
-from linexact.topics.values.given import Weighed
 from linexact.topics.values.given_words import scored_cases
+from linexact.topics.values.scores import Weighed
 
 
 def _tell(found: FewestErrors, notation: Notation) -> tuple[Section, ...]:

@@ -19,7 +19,7 @@ from linexact.tasks.steps import Derivation, Step, evaluate
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_problem
 from linexact.topics.hand_weights.deriving import verification
-from linexact.topics.values.steps import between
+from linexact.topics.values.steps import BetweenSolutions
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _derive_between(asked: Asked, folder: Path | None) -> Derivation:
     second = (*task.other_w, task.other_b) if bias else task.other_w
     _refuse_wrong(asked, "task.w", task.w, task.b)
     _refuse_wrong(asked, "task.other_w", task.other_w, task.other_b)
-    step = between(problem.system, first, second, task.part)
+    step = BetweenSolutions(problem.system, first, second, task.part)
     steps: tuple[Step, ...] = (step, verification(problem, step.between))
     return Derivation(steps, evaluate((step,)), problem)
 

@@ -19,7 +19,7 @@ from linexact.topics.hand_weights.intervals import Interval
 from linexact.topics.hand_weights.search import Simplest
 from linexact.topics.separability import Separable
 from linexact.topics.separability.steps import RowSum
-from linexact.topics.values.given import Weighed
+from linexact.topics.values.scores import Weighed
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 

@@ -24,8 +24,8 @@ from linexact.topics.least_squares.equations import (
     least_squares,
 )
 from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.given import Weighed
-from linexact.topics.values.steps import LossTotal, losses, score_claim
+from linexact.topics.values.scores import Weighed
+from linexact.topics.values.steps import LossTotal, score_claim
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +47,7 @@ class Fit(Weighed):
     @property
     def charged(self) -> LossTotal:
         """The score and the square loss of every example."""
-        return losses(self.data, self.convention, "square", self.w, self.b)
+        return LossTotal(self.data, self.convention, self.w, self.b, "square")
 
     @property
     def squares(self) -> Vector:
@@ -117,4 +117,4 @@ def separator_steps(fit: Fit) -> Iterator[Step]:
         return
     best = best_multiple(data, verdict.classifier)
     yield verification(Problem(data, strict), best.point(bias=strict.bias))
-    yield losses(data, strict, "square", best.w, best.b)
+    yield LossTotal(data, strict, best.w, best.b, "square")

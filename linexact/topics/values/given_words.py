@@ -17,7 +17,8 @@ from linexact.document.formulas import case, cases, label, scored, signed
 from linexact.document.notation import Notation
 from linexact.document.teller import Told, each
 from linexact.tasks.published import value_span
-from linexact.topics.values.given import Classified, Distances, Ratio, Weighed
+from linexact.topics.values.given import Classified, Distances, Ratio
+from linexact.topics.values.scores import Weighed
 
 
 def scored_cases(step: Weighed, notation: Notation, **beside: Vector) -> Block:

@@ -67,6 +67,7 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
+from linexact.topics.values.scores import Weighed
 from linexact.topics.values.steps import (
     AverageScore,
     BetweenSolutions,
@@ -91,15 +92,15 @@ CHARGES: Mapping[str, Expression] = {
 
 def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
     """Score every case, charge it, add up."""
-    data, examples = step.data, range(len(step.data))
+    data = step.data
     rows = tuple(
         (
             (case_of(data, i),),
             (label_of(data, i, notation),),
-            (scored(step, i),),
-            (_worked(_charge(step, i, step.scores[i]), step.losses[i], fact("loss", i)),),
+            (scored(step, i, z),),
+            (_worked(_charge(step, i, z), loss, fact("loss", i)),),
         )
-        for i in examples
+        for i, (z, loss) in enumerate(zip(step.scores, step.losses, strict=True))
     )
     columns = ("case", notation.target, notation.score, "loss")
     told: list[Claimed] = [Words(_charges(step, notation)), Grid(columns, rows, "rrlr")]
@@ -162,9 +163,9 @@ def total_of(step: LossTotal) -> Shown:
     return Shown(Sum(tuple(fact("loss", i) for i in range(len(step.data)))), tree(step.total))
 
 
-def scored(step: LossTotal, index: int) -> Line:
+def scored(step: Weighed, index: int, z: Fraction) -> Line:
     """Return how the score of an example comes about; alone where it would fill a line."""
-    brief, z = step.data.dimension > MOST_COLUMNS, step.scores[index]
+    brief = step.data.dimension > MOST_COLUMNS
     sides = tree(z) if brief else summed(step.w, step.bias, step.data.x(index))
     return _worked(sides, z, fact("score", index))
 
@@ -389,9 +390,9 @@ def tell_maximum(step: MaximumBetween, notation: Notation) -> Claimed:
         Shown(*pair) for pair in zip((first, second, middle), map(tree, step.losses), strict=True)
     ]
     text: Pieces = (
-        "At ", Shown(_FIRST, vector(step.first)), " the loss of the case ",
+        "At ", Shown(_FIRST, vector(step.w)), " the loss of the case ",
         Shown(Name("case"), vector(step.x)), " is ", losses[0], ", at ",
-        Shown(_SECOND, vector(step.second)), " it is ", losses[1], ". At the weighted average of"
+        Shown(_SECOND, vector(step.other_w)), " it is ", losses[1], ". At the weighted average of"
         " the two weight vectors it is ", losses[2], ", at most the average of the losses, ",
         Shown(mean, tree(step.mixed)), ". A maximum of linear functions lies below its chords: it"
         " is convex.",
@@ -407,7 +408,7 @@ def _charged(w: Expression) -> Expression:
 
 def maximum_given(step: MaximumBetween, notation: Notation) -> Context:
     """Return the case and its target, and the two weight vectors."""
-    facts = _between(step.first, step.second, step.part)
+    facts = _between(step.w, step.other_w, step.part)
     return Context((), (), facts={**facts, "case": vector(step.x), "side": tree(step.target)})
 
 
