@@ -44,7 +44,7 @@ from linexact.topics import hand_weights, least_squares, perceptron, separabilit
 from linexact.topics.errors import result_words as errors_words
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
-from linexact.topics.hand_weights.steps import NoneFound, Trial, Verification
+from linexact.topics.hand_weights.steps import NoneFound, OtherForms, Trial, Verification
 from linexact.topics.margin import question_words as margin_words
 from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
 from linexact.topics.perceptron.question import derive_run
@@ -90,19 +90,11 @@ PASSED |= {"Always.relations", "Power.exponent", "Name.primes"}
 STEPS, CHANGES = 3, 20  # of each kind, and of each step, that the tests try
 ASKED = (Problem, Convention, System, Training, Dataset)  # what is asked, not what is claimed
 # What holds what is given alone, and cannot be false.
-STATED: tuple[type, ...] = (
-    Classified,
-    Distances,
-    Ratio,
-    Sided,
-    Trial,
-    LossTotal,
-    Distance,
-    SameBoundary,
-)
-STATED += (AverageScore, BetweenSolutions, MaximumBetween, Printed, Correction)
+STATED: tuple[type, ...] = (Classified, Distances, Ratio, Sided, Trial, LossTotal, Distance)
+STATED += (SameBoundary, AverageScore, BetweenSolutions, MaximumBetween, OtherForms)
+STATED += (Printed, Correction)
 AS_TRUE = {"BiasRange.chosen", "Choice.value", "ProofStep.rate", "Swap.first", "Line.eliminated"}
-AS_TRUE |= {"Freedom.point", "Setback.index"}
+AS_TRUE |= {"Freedom.point", "Point.point", "Demanded.point", "Measured.w", "Setback.index"}
 AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "Fit.others"}
 # A vector that is too short fits nothing.
 REFUSED = (CertificateError, UnsoundError, InputError, LookupError, ValueError, ArithmeticError)

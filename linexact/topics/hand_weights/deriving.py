@@ -11,13 +11,11 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier, score
 from linexact.data.problem import Problem
-from linexact.exact import dot
 from linexact.kernel import System
 from linexact.tasks.steps import Step, Way
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.cases import cases, refuted
 from linexact.topics.hand_weights.intervals import free_interval, intervals
-from linexact.topics.hand_weights.lengths import least_length
 from linexact.topics.hand_weights.search import simplest_within_limits
 from linexact.topics.hand_weights.steps import (
     BiasRange,
@@ -90,9 +88,8 @@ def _ending(problem: Problem, steps: Sequence[Step], chosen: Vector) -> Way:
 def _checked(problem: Problem, point: Vector) -> Iterator[Step]:
     """Check weights on every example, and in the linear demands, if there are any."""
     yield verification(problem, point)
-    rows = problem.demands
-    if rows:
-        yield Demanded(problem, point, tuple(dot(row.coefficients, point) for row in rows))
+    if problem.demands:
+        yield Demanded(problem, point)
 
 
 def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
@@ -102,8 +99,7 @@ def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
     if found is not None:
         yield SimplestIntegers(found)
     if problem.convention.bias:
-        w, b = chosen[:-1], chosen[-1]
-        yield OtherForms(w, b, -b, (b, *w))
+        yield OtherForms(chosen[:-1], chosen[-1])
 
 
 def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
@@ -125,8 +121,7 @@ def _short_weights(problem: Problem, safe: Problem, point: Vector) -> Iterator[S
     found = _simplest_or_none(safe)
     chosen = point if found is None else found.point
     yield from _checked(problem, chosen)
-    w, length = chosen[: problem.dataset.dimension], least_length(problem.lengths)
-    yield Measured(problem, length, w, dot(w, w), length.bound**2)
+    yield Measured(problem, chosen[: problem.dataset.dimension])
 
 
 def verification(problem: Problem, point: Vector) -> Verification:

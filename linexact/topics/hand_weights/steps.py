@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
-from linexact.data.problem import Length, Problem
+from linexact.data.problem import Problem
 from linexact.kernel import Constraint, System
 from linexact.proof.file import Evidence
 from linexact.tasks.steps import Step, Value
@@ -135,11 +135,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Point:
-    """A point put into every constraint: the left sides, row by row."""
+    """A point put into every constraint."""
 
     system: System
     point: Vector
-    values: Vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -148,7 +147,6 @@ class Demanded:
 
     problem: Problem
     point: Vector
-    values: Vector  # of the left sides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -167,13 +165,10 @@ class Freedom:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """The squared Euclidean length of weights, which is what the demands allow."""
+    """Weights whose Euclidean length is what the demands allow."""
 
     problem: Problem
-    length: Length  # the demand with the least bound
     w: Vector
-    squared: Fraction
-    allowed: Fraction  # the square of the bound
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -195,8 +190,6 @@ class OtherForms:
 
     w: Vector
     b: Fraction
-    threshold: Fraction
-    with_dummy: Vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
