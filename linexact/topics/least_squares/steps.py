@@ -77,7 +77,7 @@ class Fit(Weighed):
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no other weights have so small a sum of squares; the scores, the wrong."""
         bias, k = self.convention.bias, len(self.vector)
-        yield LeastSquares(self.data, bias, self.weights, k, ()).proved()
+        yield LeastSquares(self.data, bias, self.weights, k).proved()
         yield score_claim(self.data, self.convention, self.weights)
 
 
