@@ -14,7 +14,6 @@ from linexact.exact import show, show_vector
 from linexact.exercise.model import Exercise
 from linexact.tasks.published import Correction, Printed
 from linexact.tasks.steps import Derivation, Step, Value
-from linexact.topics.hand_weights.deriving import trial
 from linexact.topics.hand_weights.steps import Trial, weights_of
 
 
@@ -95,7 +94,7 @@ def _published_weights(exercise: Exercise, derived: Derivation, printed: dict[st
     assert derived.problem is not None
     w = cast("Vector", printed.pop("w"))
     b = cast("Fraction", printed.pop("b", Fraction(0)))
-    tried = trial(derived.problem, w, b)
+    tried = Trial(derived.problem.dataset, derived.problem.convention, w, b)
     if tried.wrong:
         message = f"published.w: {_shown(w)} with b = {_shown(b)} get an example wrong"
         raise InputError("published", message)

@@ -99,8 +99,8 @@ def evaluate(steps: Iterable[Step]) -> dict[str, Value]:
     """Return the values that steps end in; a later step's replaces an earlier one's.
 
     >>> from fractions import Fraction
-    >>> from linexact.topics.values.steps import distance
-    >>> values = evaluate([distance((Fraction(3), Fraction(4)), Fraction(-10))])
+    >>> from linexact.topics.values.steps import Distance
+    >>> values = evaluate([Distance((Fraction(3), Fraction(4)), Fraction(-10))])
     >>> str(values["distance"]), [str(v) for v in values["foot"]]
     ('2', ['6/5', '8/5'])
     """

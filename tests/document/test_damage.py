@@ -44,7 +44,7 @@ from linexact.topics import hand_weights, least_squares, perceptron, separabilit
 from linexact.topics.errors import result_words as errors_words
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_constraints, derive_problem
-from linexact.topics.hand_weights.steps import NoneFound, Verification
+from linexact.topics.hand_weights.steps import NoneFound, OtherForms, Trial, Verification
 from linexact.topics.margin import question_words as margin_words
 from linexact.topics.perceptron import Start, Stop, parse_rate, rule, run
 from linexact.topics.perceptron.question import derive_run
@@ -53,12 +53,13 @@ from linexact.topics.values import given_words, side_words
 from linexact.topics.values.given import Classified, Distances, Ratio
 from linexact.topics.values.side import Sided
 from linexact.topics.values.steps import (
+    AverageScore,
+    BetweenSolutions,
+    Distance,
     Loss,
-    average,
-    distance,
-    losses,
-    maximum,
-    same_boundary,
+    LossTotal,
+    MaximumBetween,
+    SameBoundary,
 )
 
 OTHER = {"=": "<", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "positive": "negative"}
@@ -88,9 +89,12 @@ PASSED = {"Number.value", "Asked.row", "Meets.row", "Drawn.segments"}
 PASSED |= {"Always.relations", "Power.exponent", "Name.primes"}
 STEPS, CHANGES = 3, 20  # of each kind, and of each step, that the tests try
 ASKED = (Problem, Convention, System, Training, Dataset)  # what is asked, not what is claimed
-STATED = (Classified, Distances, Ratio, Sided, Printed, Correction)  # hold what is given alone
+# What holds what is given alone, and cannot be false.
+STATED: tuple[type, ...] = (Classified, Distances, Ratio, Sided, Trial, LossTotal, Distance)
+STATED += (SameBoundary, AverageScore, BetweenSolutions, MaximumBetween, OtherForms)
+STATED += (Printed, Correction)
 AS_TRUE = {"BiasRange.chosen", "Choice.value", "ProofStep.rate", "Swap.first", "Line.eliminated"}
-AS_TRUE |= {"Freedom.point", "MaximumBetween.second", "MaximumBetween.x", "Setback.index"}
+AS_TRUE |= {"Freedom.point", "Point.point", "Demanded.point", "Measured.w", "Setback.index"}
 AS_TRUE |= {"SignedAverage.multipliers", "Classifier.w", "Classifier.b", "Fit.others"}
 # A vector that is too short fits nothing.
 REFUSED = (CertificateError, UnsoundError, InputError, LookupError, ValueError, ArithmeticError)
@@ -152,12 +156,12 @@ def given_steps() -> Iterator[Step]:
     for convention in (Convention(True, "strict"), Convention(False, "closed-positive")):
         for loss in get_args(Loss):
             bias = b if convention.bias else Fraction(0)
-            yield losses(gate("NAND"), convention, loss, w, bias)
+            yield LossTotal(gate("NAND"), convention, w, bias, loss)
     half, other = Fraction(1, 2), (Fraction(-1), Fraction(4, 3))
-    yield distance(w, b)
-    yield same_boundary(w, b, (Fraction(-1, 4), Fraction(3, 2)), Fraction(-1, 6))
-    yield average(w, b, (w, other), (half, half))
-    yield maximum(w, -1, w, other, half)
+    yield Distance(w, b)
+    yield SameBoundary(w, b, (Fraction(-1, 4), Fraction(3, 2)), Fraction(-1, 6))
+    yield AverageScore(w, (w, other), (half, half), b)
+    yield MaximumBetween(w, -1, w, other, half)
 
 
 def damages(value: Any, kind: str) -> Iterator[tuple[Any, str]]:

@@ -15,7 +15,7 @@ from linexact.exact.roots import Surd
 from linexact.topics.evaluate.assessment import evaluate
 from linexact.topics.least_squares.equations import least_squares
 from linexact.topics.values.comparison import compare
-from linexact.topics.values.distances import decision_hyperplane, signed_distance
+from linexact.topics.values.distances import decision_hyperplane, quotient
 from linexact.topics.values.losses import ZERO_RULES, subgradient
 from linexact.topics.values.measure import measure
 from linexact.topics.values.scores import best_threshold, score_signs, scores
@@ -75,10 +75,10 @@ def test_distances_by_squaring(numbers: list[Fraction], x: list[Fraction]) -> No
     assume(any(w))
     classifier = Classifier(tuple(w), b)
     square = sum(v * v for v in w)
-    distance = signed_distance(classifier, x)
     z = classifier.score(x)
-    assert distance.square * square == z * z
-    assert distance.sign == (z > 0) - (z < 0)
+    distance = quotient(z, square)
+    assert distance.times(distance).as_fraction() == z * z / square
+    assert distance.sign() == (z > 0) - (z < 0)
     place = decision_hyperplane(classifier)
     assert classifier.score(place.foot) == 0
     assert place.offset.square * square == b * b

@@ -24,7 +24,7 @@ from linexact.topics.perceptron import run
 from linexact.topics.perceptron.rules import read_rule
 from linexact.topics.separability import Separable, separate_dataset
 from linexact.topics.values.comparison import compare
-from linexact.topics.values.distances import decision_hyperplane, signed_distance
+from linexact.topics.values.distances import decision_hyperplane, quotient
 from linexact.topics.values.losses import (
     is_right,
     perceptron_loss,
@@ -182,9 +182,9 @@ def test_dsc140a_zero_one_risk_is_flat_almost_everywhere() -> None:
 
 def test_dsc140a_score_is_proportional_to_distance() -> None:
     classifier = Classifier.of([1, 2], 1)
-    distance = signed_distance(classifier, (1, F(1, 2)))
+    distance = quotient(classifier.score((1, F(1, 2))), F(5))
     assert str(distance) == "3*sqrt(5)/5"
-    assert distance.square * 5 == classifier.score((1, F(1, 2))) ** 2
+    assert distance.times(distance).as_fraction() == classifier.score((1, F(1, 2))) ** 2 / 5
 
 
 def line(*points: int) -> Dataset:

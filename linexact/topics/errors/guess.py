@@ -65,9 +65,8 @@ def smallest(cores: Sequence[Core], max_nodes: int, seconds: float) -> Smallest:
     Raises :class:`~linexact.errors.LimitError` after ``seconds``.
     """
     found = smallest_within(cores, max_nodes, min(seconds, MOMENT))
-    left = seconds - MOMENT
-    if found is None and left > 0:
-        found = smallest_apart(cores, max_nodes, left)
+    if found is None and seconds > MOMENT:
+        found = smallest_apart(cores, max_nodes, seconds - MOMENT)
     if found is None:
         raise LimitError("seconds", "no smallest set was found in time", limit="seconds")
     return found

@@ -17,6 +17,7 @@ carry nothing there.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -115,12 +116,12 @@ def _check(
 def _check_packing(
     cores: Collection[Core], needed: int, packing: Packing, taken: Core, excluded: Core
 ) -> None:
-    loads: dict[int, Fraction] = {}
+    loads = defaultdict[int, Fraction](Fraction)
     for core, weight in packing.weights.items():
         if type(weight) is not Fraction or weight < 0:
             raise CertificateError("weight", "a core has no weight >= 0")
         for element in _open(cores, core, taken) - excluded:
-            loads[element] = loads.get(element, Fraction(0)) + weight
+            loads[element] += weight
     for element, load in loads.items():
         if load > 1:
             raise CertificateError("load", f"example {element} carries more than 1", element)

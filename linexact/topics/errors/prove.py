@@ -8,7 +8,9 @@ is decided exactly.  Where it is not, the smallest core is branched on.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from linexact.topics.errors.guess import Fractional, fractional
@@ -45,29 +47,21 @@ def prove(
     >>> type(prove(k4, 3, 100)).__name__, prove(k4, 4, 100)
     ('Branch', None)
     """
-    prover = _Prover(list(cores), max_nodes, tick)
-    try:
-        return prover.prove(at_least, frozenset(), frozenset())
-    except _TooLargeError:
-        return None
+    return _Prover(list(cores), max_nodes, tick).prove(at_least, frozenset(), frozenset())
 
 
-class _TooLargeError(Exception):
-    """The tree would have more nodes than allowed."""
-
-
+@dataclass(slots=True)
 class _Prover:
-    def __init__(self, cores: list[Core], max_nodes: int, tick: Callable[[], None] | None) -> None:
-        self.cores = cores
-        self.left = max_nodes
-        self.tick = tick
+    cores: list[Core]
+    left: int  # packings and branches
+    tick: Callable[[], None] | None
 
     def prove(self, needed: int, taken: Core, excluded: Core) -> Reason | None:
         if needed <= 0:
             return Packing({})
         self.left -= 1
         if self.left < 0:
-            raise _TooLargeError
+            return None
         if self.tick is not None:
             self.tick()
         rest = {core: core - excluded for core in self.cores if not core & taken}
@@ -117,10 +111,10 @@ def _packing(cores: dict[Core, Core], guess: Fractional) -> Packing:
         for core, value in zip(cores, guess.weights, strict=True)
         if value * ROUNDING >= 0.5
     }
-    loads: dict[int, Fraction] = {}
+    loads = defaultdict[int, Fraction](Fraction)
     for core, weight in weights.items():
         for element in cores[core]:
-            loads[element] = loads.get(element, Fraction(0)) + weight
+            loads[element] += weight
     heaviest = max(loads.values(), default=Fraction(0))
     if heaviest > 1:
         weights = {core: weight / heaviest for core, weight in weights.items()}

@@ -21,7 +21,7 @@ from linexact.tasks.result import Result
 from linexact.topics.errors import hyperplanes
 from linexact.topics.errors.hitting import Core, Packing, Reason, check_reason
 from linexact.topics.separability import Inseparable
-from linexact.topics.values.scores import at_weights, score_signs
+from linexact.topics.values.scores import at_weights, score_signs, wrong
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,7 +149,6 @@ class FewestErrors(Result):
         """Check that the weights are wrong on the misclassified examples and on no other."""
         if self.classifier.b and not self.convention.bias:
             raise CertificateError("bias", "there is a bias where none is asked")
-        signs = zip(self.dataset.targets, score_signs(self.dataset, self.classifier), strict=True)
-        wrong = [i for i, (t, z) in enumerate(signs) if not self.convention.is_right(t, z)]
-        if tuple(wrong) != self.misclassified:
+        signs = score_signs(self.dataset, self.classifier).tolist()
+        if wrong(self.dataset, self.convention, signs) != self.misclassified:
             raise CertificateError("misclassified", "the weights are wrong on other examples")

@@ -104,18 +104,22 @@ def _proof(answer: FewestErrors) -> list[Block]:
     if not proof.at_least:
         return []
     if isinstance(proof, Exhaustion):
-        return [
-            Paragraph(
-                (
-                    "Why not fewer: the signs of the scores change only where a hyperplane passes"
-                    " through examples. All choices of examples that can fix one were tried,"
-                    " with both sides and every way to tilt it; none makes fewer than ",
-                    proof.at_least,
-                    " errors.",
-                )
-            )
-        ]
+        return [every_hyperplane(proof, "Why not fewer: the")]
     return _core_proof(answer.dataset, proof)
+
+
+def every_hyperplane(proof: Exhaustion, begin: str) -> Block:
+    """Say that all hyperplanes through examples were tried."""
+    return Paragraph(
+        (
+            begin,
+            " signs of the scores change only where a hyperplane passes through examples. All"
+            " choices of examples that can fix one were tried, with both sides and every way to"
+            " tilt it; none makes fewer than ",
+            proof.at_least,
+            " errors.",
+        )
+    )
 
 
 def _core_proof(dataset: Dataset, proof: CoreProof) -> list[Block]:
@@ -136,9 +140,13 @@ def _core_proof(dataset: Dataset, proof: CoreProof) -> list[Block]:
             "rl",
         ),
     ]
-    if len(proof.cores) > MOST_CORES:
-        blocks.append(Paragraph(("and ", len(proof.cores) - MOST_CORES, " more.")))
-    return [*blocks, _reason(proof)]
+    return [*blocks, *reason_of(proof)]
+
+
+def reason_of(proof: CoreProof) -> list[Block]:
+    """Say how many cores are not shown, and why so many errors meet them all."""
+    more = len(proof.cores) - MOST_CORES
+    return [*([Paragraph(("and ", more, " more."))] if more > 0 else []), _reason(proof)]
 
 
 def _reason(proof: CoreProof) -> Block:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,13 +11,11 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier, score
 from linexact.data.problem import Problem
-from linexact.exact import dot
-from linexact.kernel import Constraint, System
+from linexact.kernel import System
 from linexact.tasks.steps import Step, Way
 from linexact.topics.hand_weights import Simplest, hand_weights, simplest
 from linexact.topics.hand_weights.cases import cases, refuted
 from linexact.topics.hand_weights.intervals import free_interval, intervals
-from linexact.topics.hand_weights.lengths import least_length
 from linexact.topics.hand_weights.search import simplest_within_limits
 from linexact.topics.hand_weights.steps import (
     BiasRange,
@@ -32,11 +30,10 @@ from linexact.topics.hand_weights.steps import (
     OtherForms,
     SimplestIntegers,
     Swap,
-    Trial,
     Verification,
     asking,
 )
-from linexact.topics.separability import Feasible, Infeasible, feasible
+from linexact.topics.separability import Feasible, Infeasible
 from linexact.topics.separability.deriving import add_rows, shortest
 from linexact.topics.separability.steps import combine
 
@@ -91,9 +88,8 @@ def _ending(problem: Problem, steps: Sequence[Step], chosen: Vector) -> Way:
 def _checked(problem: Problem, point: Vector) -> Iterator[Step]:
     """Check weights on every example, and in the linear demands, if there are any."""
     yield verification(problem, point)
-    rows = problem.demands
-    if rows:
-        yield Demanded(problem, point, tuple(dot(row.coefficients, point) for row in rows))
+    if problem.demands:
+        yield Demanded(problem, point)
 
 
 def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
@@ -103,8 +99,7 @@ def _more(problem: Problem, chosen: Vector) -> Iterator[Step]:
     if found is not None:
         yield SimplestIntegers(found)
     if problem.convention.bias:
-        w, b = chosen[:-1], chosen[-1]
-        yield OtherForms(w, b, -b, (b, *w))
+        yield OtherForms(chosen[:-1], chosen[-1])
 
 
 def off_the_boundary(problem: Problem, point: Vector) -> tuple[Problem, Vector]:
@@ -126,8 +121,7 @@ def _short_weights(problem: Problem, safe: Problem, point: Vector) -> Iterator[S
     found = _simplest_or_none(safe)
     chosen = point if found is None else found.point
     yield from _checked(problem, chosen)
-    w, length = chosen[: problem.dataset.dimension], least_length(problem.lengths)
-    yield Measured(problem, length, w, dot(w, w), length.bound**2)
+    yield Measured(problem, chosen[: problem.dataset.dimension])
 
 
 def verification(problem: Problem, point: Vector) -> Verification:
@@ -150,64 +144,33 @@ def _scores(data: Dataset, w: Vector, b: Fraction = Fraction(0)) -> Vector:
 
 
 def _at_once(problem: Problem) -> Iterator[Follows]:
-    """Yield the signs of unknowns that the rows force, each with the rows that force it.
-
-    Only those that a reader sees: a few rows that are simply added.
-    """
-    system = problem.system
-    d = problem.dataset.dimension
-    order = [d, *range(d)] if problem.convention.bias else list(range(d))
-    for unknown in order:
+    """Yield the signs of unknowns that a reader sees at once: two rows force them, just added."""
+    system, d = problem.system, problem.dataset.dimension
+    found = _by_few_rows(system)
+    for unknown in (*range(d, system.dimension), *range(d)):
         for sign in (1, -1):
-            step = _forced(system, unknown, sign)
-            if step is not None and 1 < len(step.multipliers) <= MOST_ADDED:
-                same = len({m for _, m in step.multipliers}) == 1
-                yield from [step] if same else []
+            step = found.get((unknown, sign))
+            if step is not None and len(step.multipliers) == MOST_ADDED:
+                yield step
 
 
-def _forced(system: System, unknown: int, sign: int) -> Follows | None:
-    """Return why ``sign * y > 0`` (or ``>= 0``) holds for every solution, if it does."""
-    few = _by_few_rows(system, unknown, sign)
-    if few is not None:
-        return few
-    unit = tuple(Fraction(-sign * (j == unknown)) for j in range(system.dimension))
-    for strict in (True, False):
-        # Its opposite, -sign * y >= 0 (or > 0), is added; a refutation must use it.
-        opposite = Constraint(">=" if strict else ">", unit)
-        answer = feasible(System(system.dimension, (*system.rows, opposite)))
-        last = len(system.rows)
-        if isinstance(answer, Infeasible) and answer.multipliers.get(last):
-            parts = [(i, m) for i, m in sorted(answer.multipliers.items()) if i != last]
-            return _follows(system, unknown, sign, parts)
-    return None
-
-
-def _by_few_rows(system: System, unknown: int, sign: int) -> Follows | None:
-    """Return the same from one row, or from the sum of two, if that is enough."""
-    rows = system.rows
+def _by_few_rows(system: System) -> Mapping[tuple[int, int], Follows]:
+    """Return why ``sign * y > 0`` (or ``>= 0``) where one row or the sum of two says so."""
+    rows, found = system.rows, dict[tuple[int, int], Follows]()
     singles = [(i,) for i in range(len(rows))]
-    pairs = [(i, k) for i in range(len(rows)) for k in range(i)]
-    for chosen in (*singles, *pairs):
+    for chosen in (*singles, *((k, i) for i in range(len(rows)) for k in range(i))):
         columns = zip(*(rows[i].coefficients for i in chosen), strict=True)
-        left = [j for j, column in enumerate(columns) if sum(column)]
-        if left != [unknown] or any(rows[i].relation == "==" for i in chosen):
+        left = [(j, Fraction(a)) for j, column in enumerate(columns) if (a := sum(column))]
+        if len(left) != 1:
             continue
-        found = _follows(system, unknown, sign, [(i, Fraction(1)) for i in sorted(chosen)])
-        if found is not None and found.bound >= 0:
-            return found
-    return None
-
-
-def _follows(
-    system: System, unknown: int, sign: int, parts: Sequence[tuple[int, Fraction]]
-) -> Follows | None:
-    """Return what a sum of rows says of the one unknown in it, if it bounds it on that side."""
-    total = combine(system.rows, tuple(parts))
-    scale = Fraction(sign * total.coefficients[unknown])
-    if scale <= 0:
-        return None
-    scaled = tuple((i, m / scale) for i, m in parts)
-    return Follows(system, unknown, sign, total.bound / scale, total.relation == ">", scaled)
+        ((unknown, a),) = left
+        parts = tuple((i, 1 / abs(a)) for i in chosen)
+        total, sign = combine(rows, parts), 1 if a > 0 else -1
+        if total.bound >= 0 and total.relation != "==":
+            bound, strict = Fraction(total.bound), total.relation == ">"
+            step = Follows(system, unknown, sign, bound, strict, parts)
+            found.setdefault((unknown, sign), step)
+    return found
 
 
 def _one_by_one(problem: Problem) -> list[Choice]:
@@ -277,23 +240,6 @@ def _room(problem: Problem, w: Vector) -> BiasRange:
     low, high = -smallest, -largest
     chosen = _between(low, high, ending=_are_decimals(data))
     return BiasRange(data, problem.convention, w, sums, largest, smallest, low, high, chosen)
-
-
-def trial(problem: Problem, w: Vector, b: Fraction) -> Trial:
-    """Return weights as they are tried on every example.
-
-    >>> from linexact.topics.hand_weights import read_demands
-    >>> from linexact.data.gates import gate
-    >>> asked = read_demands(gate("AND"), Convention(bias=True, boundary="strict"))
-    >>> tried = trial(asked, (Fraction(1), Fraction(1)), Fraction(-1))
-    >>> tried.on_boundary, tried.wrong
-    ((1, 2), (1, 2))
-    """
-    data, convention = problem.dataset, problem.convention
-    scores = _scores(data, w, b)
-    wrong = tuple(i for i, z in enumerate(scores) if not convention.is_right(data.target(i), z))
-    zero = tuple(i for i, z in enumerate(scores) if z == 0)
-    return Trial(data, convention, w, b, scores, zero, wrong)
 
 
 def _are_decimals(data: Dataset) -> bool:

@@ -218,12 +218,11 @@ def _implied(w: Vector, squared: Fraction, wanted: Length, k: int) -> tuple[str,
 
 def _between(square: Fraction, above: Fraction) -> Fraction:
     """Return a short number that is at least the root of ``square`` and below ``above``."""
-    digits = 0
+    scale = 1
     while True:
-        scale = 10**digits
-        scaled = square * scale**2
-        root = math.isqrt(scaled.numerator // scaled.denominator)
-        found = Fraction(root if root**2 == scaled else root + 1, scale)
+        least = math.ceil(square * scale**2)
+        root = math.isqrt(least)
+        found = Fraction(root + (root**2 < least), scale)
         if found < above:
             return found
-        digits += 1
+        scale *= 10

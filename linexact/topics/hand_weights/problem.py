@@ -60,16 +60,19 @@ def read_demands(dataset: Dataset, convention: Convention, demands: Iterable[str
 
 def _with_lengths(problem: Problem) -> Problem:
     """Return the problem, with the row that shows it where no weights are short enough."""
-    if not problem.lengths:
-        return problem
-    found = feasible(problem.system, problem.variables)
-    if not isinstance(found, Feasible):
-        return problem
-    answer = within(found, problem.dataset.dimension, problem.lengths)
-    if isinstance(answer, Feasible):
+    answer = _decided(problem) if problem.lengths else None
+    if not isinstance(answer, tuple):
         return problem
     line, row = answer
     return replace(problem, demands=(*problem.demands, row), lines=(*problem.lines, line))
+
+
+def _decided(problem: Problem) -> Feasible | Infeasible | tuple[str, Constraint]:
+    """Decide a problem, or return a row that no weights within its lengths meet."""
+    found = feasible(problem.system, problem.variables)
+    if isinstance(found, Infeasible) or not problem.lengths:
+        return found
+    return within(found, problem.dataset.dimension, problem.lengths)
 
 
 def _expanded(text: str, names: Sequence[str]) -> list[str]:
@@ -112,9 +115,6 @@ def hand_weights(problem: Problem) -> Feasible | Infeasible:
     >>> isinstance(hand_weights(read_demands(gate("AND"), closed, ["b = 1"])), Infeasible)
     True
     """
-    found = feasible(problem.system, problem.variables)
-    if isinstance(found, Infeasible) or not problem.lengths:
-        return found
-    answer = within(found, problem.dataset.dimension, problem.lengths)
-    assert isinstance(answer, Feasible)  # a row of the problem says it where none is short enough
+    answer = _decided(problem)
+    assert not isinstance(answer, tuple)  # such a row is one of the problem
     return answer

@@ -19,7 +19,7 @@ from linexact.tasks.steps import Derivation, Step, evaluate
 from linexact.topics.hand_weights import read_demands
 from linexact.topics.hand_weights.derivation import derive_problem
 from linexact.topics.hand_weights.deriving import verification
-from linexact.topics.values.steps import between
+from linexact.topics.values.steps import BetweenSolutions
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,6 @@ def _problem_weights(asked: Asked) -> Problem:
     return read_demands(asked.data, asked.convention, asked.task.demands)
 
 
-def _derive_weights(asked: Asked, folder: Path | None) -> Derivation:
-    return derive_problem(_problem_weights(asked))
-
-
 WEIGHTS = Question(
     "weights",
     WeightsTask,
@@ -46,7 +42,7 @@ WEIGHTS = Question(
         "b": "number", "common_point": "vector", "inequalities": "inequalities",
     },
     usual=("weights",),
-    derive=_derive_weights,
+    derive=lambda asked, folder: derive_problem(_problem_weights(asked)),
     problem=_problem_weights,
     tries_published=True,
 )  # fmt: skip
@@ -57,12 +53,8 @@ class SeparabilityTask:
     """Nothing beside the data."""
 
 
-def _problem_separability(asked: Asked) -> Problem:
+def _problem(asked: Asked) -> Problem:
     return Problem(asked.data, asked.convention)
-
-
-def _derive_separability(asked: Asked, folder: Path | None) -> Derivation:
-    return derive_problem(_problem_separability(asked))
 
 
 SEPARABILITY = Question(
@@ -73,8 +65,8 @@ SEPARABILITY = Question(
         "b": "number", "common_point": "vector", "shifts": "number", "mean": "number",
     },
     usual=("verdict", "proof"),
-    derive=_derive_separability,
-    problem=_problem_separability,
+    derive=lambda asked, folder: derive_problem(_problem(asked)),
+    problem=_problem,
 )  # fmt: skip
 
 
@@ -107,13 +99,13 @@ def _refuse_wrong(asked: Asked, key: str, w: Vector, b: Fraction) -> None:
 
 def _derive_between(asked: Asked, folder: Path | None) -> Derivation:
     task: BetweenTask = asked.task
-    problem = Problem(asked.data, asked.convention)
+    problem = _problem(asked)
     bias = problem.convention.bias
     first = (*task.w, task.b) if bias else task.w
     second = (*task.other_w, task.other_b) if bias else task.other_w
     _refuse_wrong(asked, "task.w", task.w, task.b)
     _refuse_wrong(asked, "task.other_w", task.other_w, task.other_b)
-    step = between(problem.system, first, second, task.part)
+    step = BetweenSolutions(problem.system, first, second, task.part)
     steps: tuple[Step, ...] = (step, verification(problem, step.between))
     return Derivation(steps, evaluate((step,)), problem)
 

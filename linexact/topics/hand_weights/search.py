@@ -68,14 +68,11 @@ class Simplest:
 class NoIntegers:
     """Rational weights exist, integers do not.
 
-    Either the equality ``row`` of the system has no integer solution, or the demands keep every
-    ``|w_j|`` within ``bound`` and none of the integers there fits, or (with neither) a proof by
-    cases says it.
+    Either an equality of the system has no integer solution, or the demands bound every ``|w_j|``
+    and none of the integers there fits, or a proof by cases says it.
     """
 
     problem: Problem
-    row: int | None
-    bound: int | None
 
 
 def simplest(problem: Problem) -> Simplest | NoIntegers | Infeasible:
@@ -97,9 +94,8 @@ def simplest(problem: Problem) -> Simplest | NoIntegers | Infeasible:
     verdict = hand_weights(problem)
     if isinstance(verdict, Infeasible):
         return verdict
-    row = _unmeetable(problem)
-    if row is not None:
-        return NoIntegers(problem, row, 0)
+    if any(map(_is_unmeetable, problem.system.rows)):
+        return NoIntegers(problem)
     search = _Search(problem)
     bound = _bound(problem, verdict.point)
     for size in range((MAX_SIZE if bound is None else bound) + 1):
@@ -115,7 +111,7 @@ def simplest(problem: Problem) -> Simplest | NoIntegers | Infeasible:
             " bound the weights",
             limit="MAX_SIZE",
         )
-    return NoIntegers(problem, None, bound)
+    return NoIntegers(problem)
 
 
 def simplest_within_limits(problem: Problem) -> Simplest | NoIntegers | None:
@@ -127,14 +123,10 @@ def simplest_within_limits(problem: Problem) -> Simplest | NoIntegers | None:
     return None if isinstance(found, Infeasible) else found
 
 
-def _unmeetable(problem: Problem) -> int | None:
-    """Return an equality that no integers meet: a primitive row whose bound is a fraction."""
-    for index, row in enumerate(problem.system.rows):
-        if row.relation == "==" and any(row.coefficients):
-            _, bound = _primitive(row)
-            if bound.denominator != 1:
-                return index
-    return None
+def _is_unmeetable(row: kernel.Constraint) -> bool:
+    """Say whether no integers meet an equality: its primitive row's bound is a fraction."""
+    equal = row.relation == "==" and any(row.coefficients)
+    return equal and _primitive(row)[1].denominator != 1
 
 
 def _bound(problem: Problem, point: Vector) -> int | None:

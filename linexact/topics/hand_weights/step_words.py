@@ -51,6 +51,7 @@ from linexact.document.teller import (
     each_checked,
     each_given,
 )
+from linexact.exact import dot
 from linexact.kernel import Constraint
 from linexact.language.expression import Expression, Minus, Name, Power, Product, Vector, put
 from linexact.language.line import (
@@ -71,6 +72,7 @@ from linexact.language.line import (
     vector,
 )
 from linexact.topics.hand_weights import Interval as Range
+from linexact.topics.hand_weights.lengths import least_length
 from linexact.topics.hand_weights.search import Simplest, simplest
 from linexact.topics.hand_weights.steps import (
     BiasRange,
@@ -136,24 +138,25 @@ def tell_point(step: Point, notation: Notation, stated: Stated) -> list[Claimed]
     """Put a point into every constraint."""
     names = unknowns(notation, stated)
     title = ("Take ", *joined(lets(step.point, names)))
-    return [Titled(title, (_put_rows(stated, 0, step.values, names),))]
+    return [Titled(title, (_put_rows(stated, 0, step.point, names),))]
 
 
 def tell_demanded(step: Demanded, notation: Notation, stated: Stated) -> list[Claimed]:
     """Put the weights into what is demanded of them beside the cases."""
     names = unknowns(notation, stated)
-    demands = _put_rows(stated, len(step.problem.dataset), step.values, names)
+    demands = _put_rows(stated, len(step.problem.dataset), step.point, names)
     return [Titled(("The demands",), (Words((), lets(step.point, names)), demands))]
 
 
 def _put_rows(
-    stated: Stated, first: int, values: Sequence[Fraction], names: Sequence[Symbol]
+    stated: Stated, first: int, point: Sequence[Fraction], names: Sequence[Symbol]
 ) -> Display:
     """Return the rows from one on, and what their left sides come to; none begins with a minus."""
-    rows, lines = stated.system.rows, list[Pieces]()
-    for index, value in zip(range(first, len(rows)), values, strict=True):
-        falls = next((a for a in rows[index].coefficients if a), 0) < 0
-        chain = (turned if falls else asked)(rows[index], names)
+    lines = list[Pieces]()
+    for index, row in enumerate(stated.system.rows[first:], start=first):
+        value = dot(row.coefficients, point)
+        falls = next((a for a in row.coefficients if a), 0) < 0
+        chain = (turned if falls else asked)(row, names)
         left, right = chain.sides
         worth = Chain((tree(-value if falls else value), right), chain.relations)
         lines.append((Line(chain, Asked(index)), ":  ", Line(worth, Meets(index, left))))
@@ -209,7 +212,7 @@ def _few(data: Dataset, indices: Sequence[int]) -> Edge:
 def tell_trial(step: Trial, notation: Notation, stated: Stated) -> list[Claimed]:
     """Score every case under published weights."""
     data, names = step.data, unknowns(notation, stated)
-    title = weights_of(notation, step.w, step.b if step.convention.bias else None, "chosen")
+    title = weights_of(notation, step.w, step.bias, "chosen")
     scores = [Shown(score_of(data, i, names), tree(z)) for i, z in enumerate(step.scores)]
     said: Pieces = ("These are right as well.",)
     if step.on_boundary:
@@ -371,8 +374,10 @@ def tell_measured(step: Measured, notation: Notation, stated: Stated) -> list[Cl
     names = [name_of(name) for name in unknowns(notation, stated)[: len(step.w)]]
     squares = Power(Vector(tuple(names)), 2)
     given = Line(equal(Name(notation.vector), vector(step.w)), Let())
-    row = len(stated.system.rows) + step.problem.lengths.index(step.length)
-    compared = Line(related(step.squared, step.length.relation, step.allowed), Meets(row, squares))
+    lengths = step.problem.lengths
+    length = least_length(lengths)
+    met = Meets(len(stated.system.rows) + lengths.index(length), squares)
+    compared = Line(related(dot(step.w, step.w), length.relation, length.bound**2), met)
     text: Pieces = (
         "The squares of ", given, " add up to ", compared,
         ", the square of what is allowed: the Euclidean length is as demanded.",
@@ -402,8 +407,8 @@ def tell_simplest(step: SimplestIntegers, notation: Notation) -> Claimed:
 def tell_forms(step: OtherForms, notation: Notation, stated: Stated) -> list[Claimed]:
     """Write the same classifier with a threshold and with a dummy feature."""
     *names, bias = map(name_of, unknowns(notation, stated))
-    threshold = Shown(Minus(bias), tree(step.threshold))
-    with_dummy = Shown(Vector((bias, *names)), vector(step.with_dummy))
+    threshold = Shown(Minus(bias), tree(-step.b))
+    with_dummy = Shown(Vector((bias, *names)), vector((step.b, *step.w)))
     text: Pieces = (
         "With a threshold instead of a bias: compare the weighted sum under ",
         *weights_of(notation, step.w, None), " with ", threshold,

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
-from linexact.data.problem import Length, Problem
+from linexact.data.problem import Problem
 from linexact.kernel import Constraint, System
 from linexact.proof.file import Evidence
 from linexact.tasks.steps import Step, Value
@@ -19,6 +19,7 @@ from linexact.topics.hand_weights.intervals import Interval
 from linexact.topics.hand_weights.search import Simplest
 from linexact.topics.separability import Separable
 from linexact.topics.separability.steps import RowSum
+from linexact.topics.values.scores import Weighed
 
 Side: TypeAlias = Literal[">", ">=", "<", "<="]
 
@@ -56,16 +57,19 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Trial:
-    """Published weights, tried: the scores, the cases on the boundary, the wrong ones."""
+class Trial(Weighed):
+    """Published weights, tried.
 
-    data: Dataset
-    convention: Convention
-    w: Vector
-    b: Fraction
-    scores: Vector
-    on_boundary: tuple[int, ...]
-    wrong: tuple[int, ...]
+    >>> from linexact.data.gates import gate
+    >>> tried = Trial(gate("AND"), Convention(True, "strict"), (Fraction(1),) * 2, Fraction(-1))
+    >>> tried.on_boundary, tried.wrong
+    ((1, 2), (1, 2))
+    """
+
+    @property
+    def on_boundary(self) -> tuple[int, ...]:
+        """The examples (0-based) with a score of 0."""
+        return tuple(i for i, z in enumerate(self.scores) if z == 0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -131,11 +135,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Point:
-    """A point put into every constraint: the left sides, row by row."""
+    """A point put into every constraint."""
 
     system: System
     point: Vector
-    values: Vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -144,7 +147,6 @@ class Demanded:
 
     problem: Problem
     point: Vector
-    values: Vector  # of the left sides
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -163,13 +165,10 @@ class Freedom:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measured:
-    """The squared Euclidean length of weights, which is what the demands allow."""
+    """Weights whose Euclidean length is what the demands allow."""
 
     problem: Problem
-    length: Length  # the demand with the least bound
     w: Vector
-    squared: Fraction
-    allowed: Fraction  # the square of the bound
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -191,8 +190,6 @@ class OtherForms:
 
     w: Vector
     b: Fraction
-    threshold: Fraction
-    with_dummy: Vector
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,33 +2,30 @@
 
 ``X`` has the rows ``(x_i, 1)`` (without a bias ``x_i``), ``t`` the targets -1 and +1.  The
 weights ``v`` that minimise ``|X v - t|^2`` are the solutions of ``X^T X v = X^T t``.  When
-``X^T X`` is singular there are many; the one of least length lies in the row space of
-``X``, that is ``v = X^T X u`` for some ``u``, and no other solution does.
-
-Which columns span is guessed modulo a prime; the equations are then checked exactly.
+``X^T X`` is singular there are many; the one of least length has ``N^T v = 0``, where the columns
+of ``N`` span the null space.  It alone solves ``(X^T X + N N^T) v = X^T t``: times ``N^T`` this
+reads ``N^T N N^T v = 0``, for ``N^T X^T t = 0``.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from flint import fmpq, fmpq_mat, fmpz_mat, nmod_mat
+from flint import fmpz_mat
 
 from linexact.data.convention import Convention
-from linexact.data.dataset import Dataset, Vector
+from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.errors import InputError, LimitError
-from linexact.exact import dot
+from linexact.exact import dot, over_common_denominator
 from linexact.kernel import CertificateError, Constraint
 from linexact.proof.claim import Values, examples_of
 from linexact.proof.file import Evidence
 from linexact.topics.values.scores import scores
 
-PRIMES = (2**61 - 1, 2**31 - 1, 2**59 - 55)
 MAX_UNKNOWNS = 2_000
 
 
@@ -67,40 +64,25 @@ class NormalEquations:
         """The determinant of ``X^T X``."""
         return Fraction(int(self.gram.det()), self.unit ** self.gram.nrows())
 
-    def times(self, column: fmpq_mat) -> fmpq_mat:
-        """Return ``gram * column``; over one denominator, as flint's own product is slow."""
-        numerators, denominator = column.numer_denom()
-        return fmpq_mat(self.gram * numerators) * fmpq(1, denominator)
-
-    def solved(self, prime: int) -> tuple[fmpq_mat, fmpq_mat, int] | None:
-        """Return ``v`` and ``u`` with ``v = gram * u``, and the rank: that modulo a prime.
-
-        None where the rank is greater.
-        """
-        k = self.gram.nrows()
-        echelon, rank = nmod_mat(self.gram, prime).rref()
-        pivots = [next(j for j in range(k) if int(echelon[i, j])) for i in range(rank)]
-        chosen = fmpz_mat(rank, k, [int(j == pivot) for pivot in pivots for j in range(k)])
-        rows = chosen * self.gram  # independent, so that they span the row space
-        shares = (rows * rows.transpose()).solve(chosen * self.right)
-        witness = fmpq_mat(chosen.transpose()) * shares
-        found = self.times(witness)
-        return (found, witness, rank) if self.times(found) == fmpq_mat(self.right) else None
+    @property
+    def null(self) -> fmpz_mat:
+        """Columns that span what ``X`` takes to 0."""
+        basis, nullity = self.gram.nullspace()
+        columns = basis.transpose().tolist()[:nullity]
+        return fmpz_mat(nullity, basis.nrows(), [v for row in columns for v in row]).transpose()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LeastSquares:
     """Weights that minimise the square risk; ``rank`` is that of ``X``.
 
-    They are those of least length ``|(w, b)|``, and equal ``X^T X`` times a multiple of
-    ``witness``.
+    They are those of least length ``|(w, b)|``.
     """
 
     dataset: Dataset
     bias: bool
     classifier: Classifier
     rank: int
-    witness: Vector
 
     @property
     def is_unique(self) -> bool:
@@ -110,10 +92,12 @@ class LeastSquares:
     def check(self) -> None:
         """Check the normal equations, and the row space; raises ``CertificateError``."""
         equations = NormalEquations.of(self.dataset, self.bias)
-        solution = _column(self.classifier.point(bias=self.bias))
-        if equations.times(solution) != fmpq_mat(equations.right):
+        point, null = self.classifier.point(bias=self.bias), equations.null
+        numerators, common = over_common_denominator(point)
+        solution = fmpz_mat(len(point), 1, list(numerators))
+        if equations.gram * solution != equations.right * common:
             raise CertificateError("normal-equations", "the normal equations do not hold")
-        if equations.times(_column(self.witness)) != solution:
+        if any((null.transpose() * solution).entries()) or self.rank + null.ncols() != len(point):
             raise CertificateError("row-space", "the weights are not those of least length")
 
     def proved(self) -> Evidence:
@@ -152,13 +136,11 @@ def least_squares(dataset: Dataset, *, bias: bool = True) -> LeastSquares:
             "unknowns", f"least squares takes up to {MAX_UNKNOWNS} unknowns", limit="MAX_UNKNOWNS"
         )
     equations = NormalEquations.of(dataset, bias)
-    for prime in PRIMES:
-        found = equations.solved(prime)
-        if found is not None:
-            weights, witness, rank = found
-            best = Classifier.from_point(_values(weights), bias=bias)
-            return LeastSquares(dataset, bias, best, rank, _values(witness))
-    raise LimitError("primes", "the rank was misjudged modulo every prime tried", limit="PRIMES")
+    null = equations.null
+    found = (equations.gram + null * null.transpose()).solve(equations.right)
+    weights = [Fraction(int(v.p), int(v.q)) for v in found.entries()]
+    rank = len(weights) - null.ncols()
+    return LeastSquares(dataset, bias, Classifier.from_point(weights, bias=bias), rank)
 
 
 def best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
@@ -173,13 +155,3 @@ def best_multiple(dataset: Dataset, classifier: Classifier) -> Classifier:
     z = scores(dataset, classifier)
     factor = dot(dataset.targets.tolist(), z) / dot(z, z)
     return classifier.times(factor)
-
-
-def _column(values: Sequence[Fraction]) -> fmpq_mat:
-    """Return Fractions as a flint column, shape ``(k, 1)``."""
-    return fmpq_mat(len(values), 1, [fmpq(v.numerator, v.denominator) for v in values])
-
-
-def _values(column: fmpq_mat) -> tuple[Fraction, ...]:
-    """Return a flint column as Fractions."""
-    return tuple(Fraction(int(v.p), int(v.q)) for v in column.entries())

@@ -153,11 +153,11 @@ def _effects(step: Fit, notation: Notation, solved: Pieces) -> tuple[Claimed, ..
         (
             (case_of(data, i),),
             (Shown(side(i), tree(data.target(i))),),
-            (scored(charged, i),),
+            (scored(step, i, z),),
             (Judged("wrong" if i in step.wrong else "right", fact("right", i)),),
-            (Shown(fact("loss", i), tree(charged.losses[i])),),
+            (Shown(fact("loss", i), tree(loss)),),
         )
-        for i in range(len(data))
+        for i, (z, loss) in enumerate(zip(charged.scores, charged.losses, strict=True))
     )
     wrong = Listed(Name("wrong"), _several(step, step.wrong).entries)
     far = Listed(Name("far"), _several(step, step.far).entries)

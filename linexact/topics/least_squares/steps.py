@@ -24,12 +24,12 @@ from linexact.topics.least_squares.equations import (
     least_squares,
 )
 from linexact.topics.separability import Separable, separate_dataset
-from linexact.topics.values.given import Classified
-from linexact.topics.values.steps import LossTotal, losses
+from linexact.topics.values.scores import Weighed
+from linexact.topics.values.steps import LossTotal, score_claim
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fit(Classified):
+class Fit(Weighed):
     """The only weights that solve ``X^T X v = X^T t``, and what they make of every example."""
 
     others: bool = False  # steps follow with weights that get every example right
@@ -47,7 +47,7 @@ class Fit(Classified):
     @property
     def charged(self) -> LossTotal:
         """The score and the square loss of every example."""
-        return losses(self.data, self.convention, "square", self.w, self.b)
+        return LossTotal(self.data, self.convention, self.w, self.b, "square")
 
     @property
     def squares(self) -> Vector:
@@ -77,8 +77,8 @@ class Fit(Classified):
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim that no other weights have so small a sum of squares; the scores, the wrong."""
         bias, k = self.convention.bias, len(self.vector)
-        yield LeastSquares(self.data, bias, self.weights, k, ()).proved()
-        yield from Classified.proofs(self, problem)
+        yield LeastSquares(self.data, bias, self.weights, k).proved()
+        yield score_claim(self.data, self.convention, self.weights)
 
 
 def fit_step(data: Dataset, convention: Convention) -> Fit:
@@ -117,4 +117,4 @@ def separator_steps(fit: Fit) -> Iterator[Step]:
         return
     best = best_multiple(data, verdict.classifier)
     yield verification(Problem(data, strict), best.point(bias=strict.bias))
-    yield losses(data, strict, "square", best.w, best.b)
+    yield LossTotal(data, strict, best.w, best.b, "square")

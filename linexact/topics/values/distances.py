@@ -8,7 +8,7 @@ times ``|w|`` (DSC 140A: proportional, with this factor).  Lengths are surds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -39,15 +39,6 @@ def decision_hyperplane(classifier: Classifier) -> Hyperplane:
     """
     square, away = dot(classifier.w, classifier.w), -classifier.b
     return Hyperplane(Surd.ratio(away, square), tuple(away * v / square for v in classifier.w))
-
-
-def signed_distance(classifier: Classifier, x: Sequence[int | Fraction]) -> Surd:
-    """Return ``(w . x + b) / |w|``, positive on the side of the positives.
-
-    >>> print(signed_distance(Classifier.of([1, 2], 1), (1, Fraction(1, 2))))
-    3*sqrt(5)/5
-    """
-    return Surd.ratio(classifier.score(x), dot(classifier.w, classifier.w))
 
 
 def quotient(top: Fraction, square: Fraction) -> SurdSum:

@@ -9,15 +9,13 @@ constant input 1 belongs to the inputs and ``b`` to the weights, so that
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import cast
 
-from linexact.data.convention import Convention
-from linexact.data.dataset import Dataset, Vector
-from linexact.data.linear import Classifier
+from linexact.data.dataset import Vector
 from linexact.data.problem import Problem
 from linexact.errors import InputError
 from linexact.exact import dot
@@ -34,7 +32,7 @@ from linexact.tasks.question import (
 )
 from linexact.tasks.steps import Derivation, Step, Value, evaluate
 from linexact.topics.values.distances import plain, quotient
-from linexact.topics.values.scores import scores
+from linexact.topics.values.scores import Weighed, margins, wrong
 from linexact.topics.values.steps import boundary, score_claim
 
 
@@ -47,45 +45,16 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Classified:
-    """Every example's score and margin, and which are wrong under the convention.
+class Classified(Weighed):
+    """The scores and the margins of given weights, and which examples are wrong.
 
+    >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> ones = (Fraction(1), Fraction(1))
     >>> found = Classified(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
-    >>> [str(m) for m in found.margins], found.wrong
-    (['1', '0', '0', '1'], (1, 2))
+    >>> str(found.ends_in["rate"])
+    '1/2'
     """
-
-    data: Dataset
-    convention: Convention
-    w: Vector
-    b: Fraction  # 0 without a bias
-
-    @property
-    def weights(self) -> Classifier:
-        """The weights with the bias."""
-        return Classifier(self.w, self.b)
-
-    @property
-    def bias(self) -> Fraction | None:
-        """The bias, where there is one."""
-        return self.b if self.convention.bias else None
-
-    @property
-    def scores(self) -> Vector:
-        """The score of each example."""
-        return scores(self.data, self.weights)
-
-    @property
-    def margins(self) -> Vector:
-        """The functional margin of each example."""
-        return _margins(self.data, self.scores)
-
-    @property
-    def wrong(self) -> tuple[int, ...]:
-        """The examples (0-based) that are wrong."""
-        return _wrong(self.data, self.convention, self.scores)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -101,10 +70,6 @@ class Classified:
             **boundary(self.w, self.b),
         }
 
-    def numbered(self, indices: Iterable[int]) -> Vector:
-        """Return the numbers of examples, as people count."""
-        return tuple(Fraction(self.data.row_number(i)) for i in indices)
-
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, and which are wrong."""
         yield score_claim(self.data, self.convention, self.weights)
@@ -114,6 +79,7 @@ class Classified:
 class Distances:
     """Every example's signed distance from the boundary, ``z/|w|``, and the nearest ones.
 
+    >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> ones, strict = (Fraction(1), Fraction(1)), Convention(True, "strict")
     >>> found = Distances(Classified(gate("OR"), strict, ones, Fraction(-1)))
@@ -162,6 +128,7 @@ class Distances:
 class Ratio:
     """``(R/gamma)^2``: the largest squared input over the least squared margin at length 1.
 
+    >>> from linexact.data.convention import Convention
     >>> from linexact.data.gates import gate
     >>> w, strict = (Fraction(2), Fraction(2)), Convention(True, "strict")
     >>> str(Ratio(Classified(gate("AND"), strict, w, Fraction(-3))).ratio)
@@ -233,22 +200,13 @@ def _steps(asked: Asked, scored: Classified) -> Iterator[Step]:
         refuse_asked(asked, ("ratio",), message)
 
 
-def _margins(data: Dataset, scores: Vector) -> Vector:
-    return tuple(data.target(i) * z for i, z in enumerate(scores))
-
-
-def _wrong(data: Dataset, convention: Convention, scores: Vector) -> tuple[int, ...]:
-    scored = enumerate(scores)
-    return tuple(i for i, z in scored if not convention.is_right(data.target(i), z))
-
-
 def _scored_margins(asked: Asked, values: Mapping[str, Value]) -> Vector:
-    return _margins(asked.data, cast("Vector", values["scores"]))
+    return margins(asked.data, cast("Vector", values["scores"]))
 
 
 def _misclassified(asked: Asked, values: Mapping[str, Value]) -> Vector:
-    wrong = _wrong(asked.data, asked.convention, cast("Vector", values["scores"]))
-    return tuple(Fraction(asked.data.row_number(i)) for i in wrong)
+    several = wrong(asked.data, asked.convention, cast("Vector", values["scores"]))
+    return tuple(Fraction(asked.data.row_number(i)) for i in several)
 
 
 def _count(numbers: Value) -> Fraction:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from linexact.data.dataset import Vector
 from linexact.document.blocks import (
+    Block,
     Math,
     Paragraph,
     Section,
@@ -16,26 +18,38 @@ from linexact.document.notation import Notation
 from linexact.document.teller import Told, each
 from linexact.tasks.published import value_span
 from linexact.topics.values.given import Classified, Distances, Ratio
+from linexact.topics.values.scores import Weighed
+
+
+def scored_cases(step: Weighed, notation: Notation, **beside: Vector) -> Block:
+    """Return every case with its score, numbers beside it, and whether it is right.
+
+    >>> from linexact.data.convention import Convention
+    >>> from linexact.data.gates import gate
+    >>> from linexact.document.notation import NOTATIONS
+    >>> step = Weighed(gate("NOT"), Convention(True, "strict"), (-2,), 1)
+    >>> scored_cases(step, NOTATIONS["grosse"], margin=step.margins).rows[0][-2:]
+    ((Fraction(1, 1),), ('right',))
+    """
+    data, wrong = step.data, step.wrong
+    rows: list[list[Span | Text]] = [
+        [data.row_number(i), case(data, i), label(notation, data.target(i)),
+         scored(data, i, step.w, step.bias, z), *more, "wrong" if i in wrong else "right"]
+        for i, (z, *more) in enumerate(zip(step.scores, *beside.values(), strict=True))
+    ]  # fmt: skip
+    columns: list[str | Symbol] = ["", "case", notation.target, notation.score, *beside, ""]
+    return table(columns, rows, "rrrl" + "r" * len(beside) + "l")
 
 
 def _classified(step: Classified, notation: Notation) -> Section:
     """Score every case, multiply by its target, say which are wrong."""
-    data, margins, wrong = step.data, step.margins, step.wrong
-    rows: list[list[Span | Text]] = [
-        [data.row_number(i), case(data, i), label(notation, data.target(i)),
-         scored(data, i, step.w, step.bias, z), margins[i],
-         "wrong" if i in wrong else "right"]
-        for i, z in enumerate(step.scores)
-    ]  # fmt: skip
-    columns: list[str | Symbol] = ["", "case", notation.target, notation.score, "margin", ""]
+    data, wrong, margins = step.data, step.wrong, step.margins
+    shown = scored_cases(step, notation, margin=margins)
     said: list[Span] = ["The margin is the target, ", Math((-1,)), " or ", Math(("+", 1)),
                         ", times the score. "]  # fmt: skip
     said += ["Wrong: ", *cases(data, wrong), "."] if wrong else ["Every case is right."]
     said += [" The least margin, the functional margin, is ", min(margins), "."]
-    return Section(
-        ("Score every case",),
-        (table(columns, rows, "rrrlrl"), Paragraph(tuple(said))),
-    )
+    return Section(("Score every case",), (shown, Paragraph(tuple(said))))
 
 
 def _distances(step: Distances, notation: Notation) -> Section:

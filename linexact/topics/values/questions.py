@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Literal, cast
+from typing import cast
 
 from linexact.data.dataset import Vector
 from linexact.errors import InputError
@@ -21,16 +21,16 @@ from linexact.tasks.question import (
     check_part,
     check_width,
 )
-from linexact.tasks.steps import Derivation, Step, Value
+from linexact.tasks.steps import Derivation, Value
 from linexact.topics.values.steps import (
+    AverageScore,
+    Distance,
     Loss,
-    average,
+    LossTotal,
+    MaximumBetween,
+    SameBoundary,
     derived,
-    distance,
     loss_of,
-    losses,
-    maximum,
-    same_boundary,
 )
 
 
@@ -48,19 +48,9 @@ def _check_loss(task: LossTask, setting: Setting) -> None:
     check_bias(setting, task.b)
 
 
-def _by(step: Callable[..., Step]) -> Callable[[Asked, Path | None], Derivation]:
-    """Return how a question is answered by one step, which the options of its task make."""
-
-    def derive(asked: Asked, folder: Path | None) -> Derivation:
-        options = {field.name: getattr(asked.task, field.name) for field in fields(asked.task)}
-        return derived(step(**options))
-
-    return derive
-
-
 def _derive_loss(asked: Asked, folder: Path | None) -> Derivation:
     task: LossTask = asked.task
-    return derived(losses(asked.data, asked.convention, task.loss, task.w, task.b))
+    return derived(LossTotal(asked.data, asked.convention, task.w, task.b, task.loss))
 
 
 def _losses(asked: Asked, values: Mapping[str, Value]) -> Vector:
@@ -101,51 +91,40 @@ LOSS = Question(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class DistanceTask:
-    """The weights of the second plane."""
-
-    w: Vector
-    b: Fraction
+def _itself(asked: Asked, folder: Path | None) -> Derivation:
+    """Answer by what is asked itself, which is a step."""
+    return derived(asked.task)
 
 
-def _check_distance(task: DistanceTask, setting: Setting) -> None:
+def _check_distance(task: Distance, setting: Setting) -> None:
+    if not any(task.w):
+        raise InputError("zero-weights", "w = 0 has no plane; expected other weights")
     check_bias(setting, task.b)
 
 
 DISTANCE = Question(
     "distance",
-    DistanceTask,
+    Distance,
     values={"distance": "number", "squared": "number", "foot": "vector", "boundary": "boundary"},
     usual=("distance",),
-    derive=_by(distance),
+    derive=_itself,
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check_distance,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class SameBoundaryTask:
-    """Two weight vectors."""
-
-    w: Vector
-    b: Fraction
-    other_w: Vector
-    other_b: Fraction
-
-
-def _check_same_boundary(task: SameBoundaryTask, setting: Setting) -> None:
+def _check_same_boundary(task: SameBoundary, setting: Setting) -> None:
     check_width("task.other_w", task.other_w, len(task.w))
     check_bias(setting, task.b, task.other_b)
 
 
 SAME_BOUNDARY = Question(
     "same-boundary",
-    SameBoundaryTask,
+    SameBoundary,
     values={"answer": "true-false", "factor": "number", "boundary": "boundary"},
     usual=("answer",),
-    derive=_by(same_boundary),
+    derive=_itself,
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check_same_boundary,
@@ -153,17 +132,7 @@ SAME_BOUNDARY = Question(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class AverageTask:
-    """The weights, the points, and what part each has in the average."""
-
-    w: Vector
-    points: tuple[Vector, ...]
-    parts: Vector
-    b: Fraction = Fraction(0)
-
-
-def _check_average(task: AverageTask, setting: Setting) -> None:
+def _check_average(task: AverageScore, setting: Setting) -> None:
     lengths = {len(point) for point in task.points}
     if len(task.points) != len(task.parts) or lengths != {len(task.w)}:
         raise InputError("value", "task.points: expected one part a point, and points as long as w")
@@ -176,16 +145,16 @@ def _check_average(task: AverageTask, setting: Setting) -> None:
 
 
 def _score_average(asked: Asked, values: Mapping[str, Value]) -> Value | None:
-    task: AverageTask = asked.task
+    task: AverageScore = asked.task
     return dot(task.w, cast("Vector", values["point"])) + task.b
 
 
 AVERAGE = Question(
     "average",
-    AverageTask,
+    AverageScore,
     values={"point": "vector", "score": "number"},
     usual=("point",),
-    derive=_by(average),
+    derive=_itself,
     needs_data=False,
     inputs=lambda task: len(task.w),
     check=_check_average,
@@ -194,18 +163,7 @@ AVERAGE = Question(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class MaximumTask:
-    """One case, two weight vectors, and the part of the second in what is between them."""
-
-    x: Vector
-    target: Literal[-1, 1]
-    w: Vector
-    other_w: Vector
-    part: Fraction
-
-
-def _check_maximum(task: MaximumTask, setting: Setting) -> None:
+def _check_maximum(task: MaximumBetween, setting: Setting) -> None:
     for key, vector in (("w", task.w), ("other_w", task.other_w)):
         check_width(f"task.{key}", vector, len(task.x))
     check_part("task.part", task.part)
@@ -213,10 +171,10 @@ def _check_maximum(task: MaximumTask, setting: Setting) -> None:
 
 MAXIMUM = Question(
     "maximum",
-    MaximumTask,
+    MaximumBetween,
     values={"loss": "number", "mixed": "number"},
     usual=("loss",),
-    derive=_by(maximum),
+    derive=_itself,
     needs_data=False,
     inputs=lambda task: len(task.x),
     check=_check_maximum,

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linexact.data.convention import Convention
-from linexact.data.dataset import Dataset
+from linexact.data.dataset import Dataset, Vector
 from linexact.data.linear import Classifier
 from linexact.engine.dataset_cone import dataset_cone, weights_as_unknowns
 from linexact.errors import InputError
@@ -52,6 +52,73 @@ def score_signs(dataset: Dataset, classifier: Classifier) -> NDArray[np.int8]:
     """
     y, _ = weights_as_unknowns(dataset, classifier)
     return np.asarray(dataset_cone(dataset, WITH_BIAS).row_signs(y) * dataset.targets)
+
+
+def margins(dataset: Dataset, scores: Iterable[Fraction]) -> Vector:
+    """Return the functional margins ``t z`` of scores.
+
+    >>> from linexact.data.gates import gate
+    >>> margins(gate("NOT"), [Fraction(3), Fraction(2)])
+    (Fraction(3, 1), Fraction(-2, 1))
+    """
+    return tuple(dataset.target(i) * z for i, z in enumerate(scores))
+
+
+def wrong(dataset: Dataset, convention: Convention, scores: Iterable[Number]) -> tuple[int, ...]:
+    """Return the examples (0-based) whose scores are wrong; their signs are enough.
+
+    >>> from linexact.data.gates import gate
+    >>> wrong(gate("NOT"), WITH_BIAS, [1, 0])
+    (1,)
+    """
+    pairs = zip(dataset.targets.tolist(), scores, strict=True)
+    return tuple(i for i, (t, z) in enumerate(pairs) if not convention.is_right(t, z))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weighed:
+    """Weights, and what they make of every example under a convention.
+
+    >>> from linexact.data.gates import gate
+    >>> ones = (Fraction(1), Fraction(1))
+    >>> found = Weighed(gate("AND"), Convention(True, "strict"), ones, Fraction(-1))
+    >>> [str(m) for m in found.margins], found.wrong
+    (['1', '0', '0', '1'], (1, 2))
+    """
+
+    data: Dataset
+    convention: Convention
+    w: Vector
+    b: Fraction  # 0 without a bias
+
+    @property
+    def weights(self) -> Classifier:
+        """The weights with the bias."""
+        return Classifier(self.w, self.b)
+
+    @property
+    def bias(self) -> Fraction | None:
+        """The bias, where there is one."""
+        return self.b if self.convention.bias else None
+
+    @property
+    def scores(self) -> Vector:
+        """The score of each example."""
+        return scores(self.data, self.weights)
+
+    @property
+    def margins(self) -> Vector:
+        """The functional margin of each example."""
+        return margins(self.data, self.scores)
+
+    @property
+    def wrong(self) -> tuple[int, ...]:
+        """The examples (0-based) that are wrong."""
+        return wrong(self.data, self.convention, self.scores)
+
+    def numbered(self, indices: Iterable[int]) -> Vector:
+        """Return the numbers of examples, as people count."""
+        return tuple(Fraction(self.data.row_number(i)) for i in indices)
 
 
 def asked_under(zero_rule: ZeroRule, *, bias: bool) -> Convention:

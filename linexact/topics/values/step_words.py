@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from linexact.data.dataset import Vector as Numbers
+from linexact.data.linear import score
 from linexact.data.problem import Problem
 from linexact.document.about import (
     ZERO,
@@ -66,10 +67,12 @@ from linexact.language.line import (
     weighted,
 )
 from linexact.language.normal import fraction_of
+from linexact.topics.values.scores import Weighed
 from linexact.topics.values.steps import (
     AverageScore,
     BetweenSolutions,
     Distance,
+    Loss,
     LossTotal,
     MaximumBetween,
     SameBoundary,
@@ -86,23 +89,18 @@ CHARGES: Mapping[str, Expression] = {
     "hinge": Apply("max", Vector((NONE, _SHORT))),
 }
 
-_SAID: Mapping[str, Expression] = {  # numbers in what the losses are said to be
-    "right": NONE, "wrong": ONE, "enough": ONE, "target": ONE, "dummy": ONE, "above": ONE,
-    "below": NONE,
-}  # fmt: skip
-
 
 def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
     """Score every case, charge it, add up."""
-    data, examples = step.data, range(len(step.data))
+    data = step.data
     rows = tuple(
         (
             (case_of(data, i),),
             (label_of(data, i, notation),),
-            (scored(step, i),),
-            (_worked(_charge(step, i, step.scores[i]), step.losses[i], fact("loss", i)),),
+            (scored(step, i, z),),
+            (_worked(_charge(step, i, z), loss, fact("loss", i)),),
         )
-        for i in examples
+        for i, (z, loss) in enumerate(zip(step.scores, step.losses, strict=True))
     )
     columns = ("case", notation.target, notation.score, "loss")
     told: list[Claimed] = [Words(_charges(step, notation)), Grid(columns, rows, "rrlr")]
@@ -115,7 +113,7 @@ def tell_losses(step: LossTotal, notation: Notation) -> Claimed:
 
 def losses_given(step: LossTotal, notation: Notation) -> Context:
     """Return what stands before the step: the data, and what the loss makes of given weights."""
-    data, facts = step.data, {**_SAID}
+    data, facts = step.data, dict[str, Expression]()
     for i in range(len(data)):
         total = summed(step.w, step.bias, data.x(i))
         facts[fact("score", i).text] = total
@@ -141,25 +139,23 @@ def fact(name: str, index: int) -> Name:
 def _charges(step: LossTotal, notation: Notation) -> Pieces:
     """Say what a loss charges."""
     z, t = name_of(notation.score), name_of(notation.target)
-    right, wrong, enough = _said("right"), _said("wrong"), _said("enough")
-    targets: Pieces = (Math((notation.target, " = ", -1)), " or ", _said("target"))
-    if step.loss == "zero-one":
-        return ("A wrong case costs ", wrong, ", a right one ", right, ":")
-    if step.loss == "perceptron":
-        return ("Perceptron loss charges a wrong case the size of its score, a right one ", right,
-                ":")  # fmt: skip
-    if step.loss == "square":
-        return ("Square loss charges ", Shown(Name("square"), Power(Sum((z, Minus(t))), 2)),
-                ", with the target ", *targets, ":")  # fmt: skip
-    if step.loss == "hinge":
-        margin = Product(t, z)
-        return ("Hinge loss charges ", Shown(Name("short"), Sum((ONE, Minus(margin)))),
-                " where the margin ", Shown(Name("margin"), margin), " is less than ", enough,
-                ", and ", right, " elsewhere; the target is ", *targets, ":")  # fmt: skip
-    dummy: Pieces = (", the dummy ", _said("dummy"), " among them") if step.convention.bias else ()
-    return ("The output given is ", _said("above"), " if ", Math((notation.score, " >= ", 0)),
-            ", else ", _said("below"), ". Add up (correct - given) times each input", *dummy,
-            ":")  # fmt: skip
+    margin = Product(t, z)
+    targets: Pieces = (Math((notation.target, " = ", -1)), " or ", ONE)
+    dummy: Pieces = (", the dummy ", ONE, " among them") if step.convention.bias else ()
+    said: Mapping[Loss, Pieces] = {
+        "zero-one": ("A wrong case costs ", ONE, ", a right one ", NONE, ":"),
+        "perceptron": ("Perceptron loss charges a wrong case the size of its score, a right one ",
+                       NONE, ":"),
+        "square": ("Square loss charges ", Shown(Name("square"), Power(Sum((z, Minus(t))), 2)),
+                   ", with the target ", *targets, ":"),
+        "hinge": ("Hinge loss charges ", Shown(Name("short"), Sum((ONE, Minus(margin)))),
+                  " where the margin ", Shown(Name("margin"), margin), " is less than ", ONE,
+                  ", and ", NONE, " elsewhere; the target is ", *targets, ":"),
+        "signed-sum": ("The output given is ", ONE, " if ", Math((notation.score, " >= ", 0)),
+                       ", else ", NONE, ". Add up (correct - given) times each input", *dummy,
+                       ":"),
+    }  # fmt: skip
+    return said[step.loss]
 
 
 def total_of(step: LossTotal) -> Shown:
@@ -167,14 +163,9 @@ def total_of(step: LossTotal) -> Shown:
     return Shown(Sum(tuple(fact("loss", i) for i in range(len(step.data)))), tree(step.total))
 
 
-def _said(name: str) -> Shown:
-    """Return a number that the definition of a loss names."""
-    return Shown(Name(name), _SAID[name])
-
-
-def scored(step: LossTotal, index: int) -> Line:
+def scored(step: Weighed, index: int, z: Fraction) -> Line:
     """Return how the score of an example comes about; alone where it would fill a line."""
-    brief, z = step.data.dimension > MOST_COLUMNS, step.scores[index]
+    brief = step.data.dimension > MOST_COLUMNS
     sides = tree(z) if brief else summed(step.w, step.bias, step.data.x(index))
     return _worked(sides, z, fact("score", index))
 
@@ -310,11 +301,11 @@ def points_given(step: AverageScore, notation: Notation) -> Context:
     context = weighing(notation, step.w, step.b)
     *w, b = map(Name, context.unknowns)
     for i, (part, point) in enumerate(zip(step.parts, step.points, strict=True)):
-        score = context.number(Sum((Product(Vector(tuple(w)), vector(point)), b)))
-        one = {"part": tree(part), "point": vector(point), "score": tree(score)}
+        z = score(step.w, step.b, point)
+        one = {"part": tree(part), "point": vector(point), "score": tree(z)}
         context = context.knowing({fact(name, i).text: value for name, value in one.items()})
-    mean = put(_averaged(step, "point"), context.facts)
-    return context.knowing({"score": put(Sum((Product(Vector(tuple(w)), mean), b)), context.facts)})
+    of_mean = Sum((Product(Vector(tuple(w)), _averaged(step, "point")), b))
+    return context.knowing({"score": put(of_mean, context.facts)})
 
 
 def _averaged(step: AverageScore, name: str) -> Expression:
@@ -341,7 +332,7 @@ def _shares(step: AverageScore) -> Pieces:
     return tuple(pieces[1:])
 
 
-def tell_between(step: BetweenSolutions) -> Claimed:
+def tell_between(step: BetweenSolutions, notation: Notation) -> Claimed:
     """Show that a weighted average of two solutions is a solution."""
     points = (step.first, step.second, step.between)
     parts = (tree(1 - step.part), tree(step.part))
@@ -372,7 +363,7 @@ def _entries(step: BetweenSolutions) -> tuple[Symbol, ...]:
     return tuple(Symbol("v", str(j + 1)) for j in range(step.system.dimension))
 
 
-def solutions_given(step: BetweenSolutions) -> Context:
+def solutions_given(step: BetweenSolutions, notation: Notation) -> Context:
     """Return the two solutions, and the rows that they meet."""
     unknowns = tuple(map(str, _entries(step)))
     facts = _between(step.first, step.second, step.part)
@@ -390,7 +381,7 @@ def _between(first: Numbers, second: Numbers, part: Fraction) -> dict[str, Expre
     return {**known, "rest": tree(1 - part), "part": tree(part)}
 
 
-def tell_maximum(step: MaximumBetween) -> Claimed:
+def tell_maximum(step: MaximumBetween, notation: Notation) -> Claimed:
     """Show the maximum of two linear functions between two points."""
     first, second, middle = (_charged(of) for of in (_FIRST, _SECOND, _MIXED))
     mean = Sum((Product(_REST, first), Product(_PART, second)))
@@ -399,9 +390,9 @@ def tell_maximum(step: MaximumBetween) -> Claimed:
         Shown(*pair) for pair in zip((first, second, middle), map(tree, step.losses), strict=True)
     ]
     text: Pieces = (
-        "At ", Shown(_FIRST, vector(step.first)), " the loss of the case ",
+        "At ", Shown(_FIRST, vector(step.w)), " the loss of the case ",
         Shown(Name("case"), vector(step.x)), " is ", losses[0], ", at ",
-        Shown(_SECOND, vector(step.second)), " it is ", losses[1], ". At the weighted average of"
+        Shown(_SECOND, vector(step.other_w)), " it is ", losses[1], ". At the weighted average of"
         " the two weight vectors it is ", losses[2], ", at most the average of the losses, ",
         Shown(mean, tree(step.mixed)), ". A maximum of linear functions lies below its chords: it"
         " is convex.",
@@ -415,9 +406,9 @@ def _charged(w: Expression) -> Expression:
     return put(CHARGES["perceptron"], {"t z": Product(Name("side"), Product(w, Name("case")))})
 
 
-def maximum_given(step: MaximumBetween) -> Context:
+def maximum_given(step: MaximumBetween, notation: Notation) -> Context:
     """Return the case and its target, and the two weight vectors."""
-    facts = _between(step.first, step.second, step.part)
+    facts = _between(step.w, step.other_w, step.part)
     return Context((), (), facts={**facts, "case": vector(step.x), "side": tree(step.target)})
 
 
@@ -426,10 +417,6 @@ TOLD: Told = {
     Distance: each_given(tell_distance, planes_given),
     SameBoundary: each_given(tell_same_boundary, boundaries_given),
     AverageScore: each_given(tell_average, points_given),
-    BetweenSolutions: each_given(
-        lambda step, _: tell_between(step), lambda step, _: solutions_given(step)
-    ),
-    MaximumBetween: each_given(
-        lambda step, _: tell_maximum(step), lambda step, _: maximum_given(step)
-    ),
+    BetweenSolutions: each_given(tell_between, solutions_given),
+    MaximumBetween: each_given(tell_maximum, maximum_given),
 }

@@ -26,23 +26,39 @@ from linexact.topics.values.losses import (
     zero_one_loss,
 )
 from linexact.topics.values.measure import measure
+from linexact.topics.values.scores import Weighed
 
 Loss: TypeAlias = Literal["zero-one", "square", "perceptron", "hinge", "signed-sum"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class LossTotal:
-    """Every score and what a loss charges for it; the total, and the mean (the risk)."""
+class LossTotal(Weighed):
+    """What a loss charges for every score; the total, and the mean (the risk).
 
-    data: Dataset
-    convention: Convention
+    >>> from linexact.data.gates import gate
+    >>> strict, ones = Convention(bias=True, boundary="strict"), (Fraction(1), Fraction(1))
+    >>> found = LossTotal(gate("AND"), strict, ones, Fraction(-1), "square")
+    >>> [str(value) for value in found.losses], str(found.total), str(found.mean)
+    (['0', '1', '1', '0'], '2', '1/2')
+    """
+
     loss: Loss
-    w: Vector
-    b: Fraction
-    scores: Vector
-    losses: Vector
-    total: Fraction
-    mean: Fraction
+
+    @property
+    def losses(self) -> Vector:
+        """What is charged for each example."""
+        pairs = zip(self.data.examples(), self.scores, strict=True)
+        return tuple(loss_of(self.loss, self.convention, e.x, e.target, z) for e, z in pairs)
+
+    @property
+    def total(self) -> Fraction:
+        """What is charged in all."""
+        return sum(self.losses, Fraction(0))
+
+    @property
+    def mean(self) -> Fraction:
+        """The risk."""
+        return self.total / len(self.data)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -55,15 +71,10 @@ class LossTotal:
             **boundary(self.w, self.b),
         }
 
-    @property
-    def bias(self) -> Fraction | None:
-        """The bias, where there is one."""
-        return self.b if self.convention.bias else None
-
     def proofs(self, problem: Problem | None) -> Iterator[Evidence]:
         """Claim the scores, which are wrong, and the risk if it is a quantity of the checker."""
         risks = {self.loss} & {"square", "perceptron"}
-        yield score_claim(self.data, self.convention, Classifier(self.w, self.b), *risks)
+        yield score_claim(self.data, self.convention, self.weights, *risks)
 
 
 def score_claim(
@@ -79,18 +90,32 @@ def score_claim(
     return measure(data, weights, convention.boundary, bias=convention.bias).claimed(*risks)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Distance:
     """The signed distance from ``w . x = 0`` to ``w . x + b = 0`` along ``w`` is ``-b / |w|``.
 
-    ``foot`` is the point of the second plane on the line through 0 along ``w``.
+    >>> found = Distance((Fraction(3), Fraction(4)), Fraction(10))
+    >>> str(found.squared), [str(v) for v in found.foot]
+    ('4', ['-6/5', '-8/5'])
     """
 
     w: Vector
     b: Fraction
-    squared_length: Fraction
-    squared: Fraction
-    foot: Vector
+
+    @property
+    def squared_length(self) -> Fraction:
+        """The squared length of the weights."""
+        return dot(self.w, self.w)
+
+    @property
+    def squared(self) -> Fraction:
+        """The square of the distance."""
+        return self.b**2 / self.squared_length
+
+    @property
+    def foot(self) -> Vector:
+        """The point of the second plane on the line through 0 along ``w``."""
+        return decision_hyperplane(Classifier(self.w, self.b)).foot
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -103,15 +128,32 @@ class Distance:
         }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class SameBoundary:
-    """Two different weight vectors with one boundary: the second is ``factor`` times the first."""
+    """Two different weight vectors with one boundary: the second is ``factor`` times the first.
+
+    >>> SameBoundary((Fraction(1),), Fraction(3), (Fraction(-2),), Fraction(-6)).factor
+    Fraction(-2, 1)
+    """
 
     w: Vector
     b: Fraction
     other_w: Vector
     other_b: Fraction
-    factor: Fraction
+
+    @property
+    def factor(self) -> Fraction:
+        """What the second is of the first.
+
+        Raises :class:`~linexact.errors.InputError` (``value``) for different boundaries.
+        """
+        found = compare(Classifier(self.w, self.b), Classifier(self.other_w, self.other_b))
+        if not found.same_boundary or found.factor is None:
+            raise InputError("value", "task: these two weight vectors have different boundaries")
+        if found.factor == 1:
+            message = "task: the same weights twice; expected two different vectors"
+            raise InputError("value", message)
+        return found.factor
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -119,17 +161,35 @@ class SameBoundary:
         return {"answer": True, "factor": self.factor, **boundary(self.w, self.b)}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class AverageScore:
-    """The score of a weighted average is the average of the scores, so half-spaces are convex."""
+    """The score of a weighted average is the average of the scores, so half-spaces are convex.
+
+    >>> half, points = Fraction(1, 2), ((Fraction(0),), (Fraction(4),))
+    >>> mean = AverageScore((Fraction(3),), points, (half, half), Fraction(1))
+    >>> [str(z) for z in mean.scores], [str(v) for v in mean.average], str(mean.z)
+    (['1', '13'], ['2'], '7')
+    """
 
     w: Vector
-    b: Fraction
     points: tuple[Vector, ...]
     parts: Vector  # >= 0, summing to 1
-    average: Vector
-    scores: Vector
-    z: Fraction
+    b: Fraction = Fraction(0)
+
+    @property
+    def average(self) -> Vector:
+        """The average of the points."""
+        return tuple(dot(self.parts, column) for column in zip(*self.points, strict=True))
+
+    @property
+    def scores(self) -> Vector:
+        """The scores of the points."""
+        return tuple(score(self.w, self.b, point) for point in self.points)
+
+    @property
+    def z(self) -> Fraction:
+        """The score of the average."""
+        return score(self.w, self.b, self.average)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -139,13 +199,23 @@ class AverageScore:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BetweenSolutions:
-    """A weighted average of two solutions of a system is a solution: the region is convex."""
+    """A weighted average of two solutions of a system is a solution: the region is convex.
+
+    >>> from linexact.kernel import Constraint
+    >>> positive = System(1, (Constraint(">", (1,)),))
+    >>> BetweenSolutions(positive, (Fraction(1),), (Fraction(5),), Fraction(1, 4)).between
+    (Fraction(2, 1),)
+    """
 
     system: System
     first: Vector
     second: Vector
     part: Fraction  # of the second, between 0 and 1
-    between: Vector
+
+    @property
+    def between(self) -> Vector:
+        """The average."""
+        return mixed(self.first, self.second, self.part)
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -153,17 +223,32 @@ class BetweenSolutions:
         return {"point": self.between}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class MaximumBetween:
-    """The perceptron loss ``max(0, -t z)`` of an average is at most the average of the losses."""
+    """The perceptron loss ``max(0, -t z)`` of an average is at most the average of the losses.
+
+    >>> step = MaximumBetween((Fraction(1),), 1, (Fraction(-2),), (Fraction(2),), Fraction(1, 4))
+    >>> [str(loss) for loss in step.losses], str(step.mixed)
+    (['2', '0', '1'], '3/2')
+    """
 
     x: Vector
-    target: int
-    first: Vector
-    second: Vector
-    part: Fraction
-    losses: tuple[Fraction, Fraction, Fraction]  # at the first, the second, the average
-    mixed: Fraction
+    target: Literal[-1, 1]
+    w: Vector
+    other_w: Vector
+    part: Fraction  # of the second
+
+    @property
+    def losses(self) -> Vector:
+        """The losses at the first weights, at the second, and at their average."""
+        weights = (self.w, self.other_w, mixed(self.w, self.other_w, self.part))
+        return tuple(perceptron_loss(dot(w, self.x), self.target) for w in weights)
+
+    @property
+    def mixed(self) -> Fraction:
+        """The average of the losses."""
+        one, other, _ = self.losses
+        return (1 - self.part) * one + self.part * other
 
     @property
     def ends_in(self) -> Mapping[str, Value]:
@@ -174,7 +259,7 @@ class MaximumBetween:
 def derived(step: Step) -> Derivation:
     """Return the derivation of one step.
 
-    >>> derived(distance((Fraction(1),), Fraction(2))).values["squared"]
+    >>> derived(Distance((Fraction(1),), Fraction(2))).values["squared"]
     Fraction(4, 1)
     """
     return Derivation((step,), evaluate((step,)))
@@ -210,88 +295,6 @@ def loss_of(loss: Loss, convention: Convention, x: Vector, target: int, z: Fract
     return signed_sum(x, int(target > 0), int(z >= 0), dummy=convention.bias)
 
 
-def losses(data: Dataset, convention: Convention, loss: Loss, w: Vector, b: Fraction) -> LossTotal:
-    """Score and charge every example.
-
-    >>> from linexact.data.gates import gate
-    >>> strict, ones = Convention(bias=True, boundary="strict"), (Fraction(1), Fraction(1))
-    >>> found = losses(gate("AND"), strict, "square", ones, Fraction(-1))
-    >>> [str(value) for value in found.losses], str(found.total), str(found.mean)
-    (['0', '1', '1', '0'], '2', '1/2')
-    """
-    scores, values = [], []
-    for example in data.examples():
-        scores.append(score(w, b, example.x))
-        values.append(loss_of(loss, convention, example.x, example.target, scores[-1]))
-    total = sum(values, Fraction(0))
-    summed = (total, total / len(values))
-    return LossTotal(data, convention, loss, w, b, tuple(scores), tuple(values), *summed)
-
-
-def distance(w: Vector, b: Fraction) -> Distance:
-    """Return the signed distance between the planes with bias 0 and with bias ``b``.
-
-    Raises :class:`~linexact.errors.InputError` (``zero-weights``) for weights 0.
-
-    >>> found = distance((Fraction(3), Fraction(4)), Fraction(10))
-    >>> str(found.squared), [str(v) for v in found.foot]
-    ('4', ['-6/5', '-8/5'])
-    """
-    place = decision_hyperplane(Classifier(w, b))
-    return Distance(w, b, dot(w, w), place.offset.square, place.foot)
-
-
-def same_boundary(w: Vector, b: Fraction, other_w: Vector, other_b: Fraction) -> SameBoundary:
-    """Return why two weight vectors share their boundary; refuse ones that do not.
-
-    >>> same_boundary((Fraction(1),), Fraction(3), (Fraction(-2),), Fraction(-6)).factor
-    Fraction(-2, 1)
-    """
-    relation = compare(Classifier(w, b), Classifier(other_w, other_b))
-    if not relation.same_boundary or relation.factor is None:
-        raise InputError("value", "task: these two weight vectors have different boundaries")
-    if relation.factor == 1:
-        raise InputError("value", "task: the same weights twice; expected two different vectors")
-    return SameBoundary(w, b, other_w, other_b, relation.factor)
-
-
-def average(w: Vector, b: Fraction, points: tuple[Vector, ...], parts: Vector) -> AverageScore:
-    """Average points, and their scores.
-
-    >>> half, points = Fraction(1, 2), ((Fraction(0),), (Fraction(4),))
-    >>> mean = average((Fraction(3),), Fraction(1), points, (half, half))
-    >>> [str(z) for z in mean.scores], [str(v) for v in mean.average], str(mean.z)
-    (['1', '13'], ['2'], '7')
-    """
-    mean = tuple(dot(parts, column) for column in zip(*points, strict=True))
-    scores = tuple(score(w, b, p) for p in points)
-    return AverageScore(w, b, points, parts, mean, scores, score(w, b, mean))
-
-
-def between(system: System, first: Vector, second: Vector, part: Fraction) -> BetweenSolutions:
-    """Average two solutions of a system.
-
-    >>> from linexact.kernel import Constraint
-    >>> positive = System(1, (Constraint(">", (1,)),))
-    >>> between(positive, (Fraction(1),), (Fraction(5),), Fraction(1, 4)).between
-    (Fraction(2, 1),)
-    """
-    return BetweenSolutions(system, first, second, part, mixed(first, second, part))
-
-
 def mixed(first: Vector, second: Vector, part: Fraction) -> Vector:
     """Return what is between two vectors; ``part`` is that of the second."""
     return tuple((1 - part) * a + part * v for a, v in zip(first, second, strict=True))
-
-
-def maximum(x: Vector, target: int, w: Vector, other_w: Vector, part: Fraction) -> MaximumBetween:
-    """Charge the perceptron loss at two weight vectors and between them.
-
-    >>> step = maximum((Fraction(1),), 1, (Fraction(-2),), (Fraction(2),), Fraction(1, 4))
-    >>> [str(loss) for loss in step.losses], str(step.mixed)
-    (['2', '0', '1'], '3/2')
-    """
-    weights = (w, other_w, mixed(w, other_w, part))
-    one, other, middle = (perceptron_loss(dot(v, x), target) for v in weights)
-    average = (1 - part) * one + part * other
-    return MaximumBetween(x, target, w, other_w, part, (one, other, middle), average)

@@ -135,19 +135,10 @@ def test_demands_can_refute() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "demands", "row", "bound"),
-    [
-        ("NAND", ["b = 1"], None, 1),
-        ("AND", ["2 w1 = 1"], 4, 0),
-        ("AND", ["|w| <= 1"], None, 1),
-    ],
+    ("name", "demands"), [("NAND", ["b = 1"]), ("AND", ["2 w1 = 1"]), ("AND", ["|w| <= 1"])]
 )
-def test_rational_but_no_integers(
-    name: str, demands: list[str], row: int | None, bound: int
-) -> None:
-    found = simplest(read_demands(gate(name), STRICT, demands))
-    assert isinstance(found, NoIntegers)
-    assert (found.row, found.bound) == (row, bound)
+def test_rational_but_no_integers(name: str, demands: list[str]) -> None:
+    assert isinstance(simplest(read_demands(gate(name), STRICT, demands)), NoIntegers)
 
 
 @pytest.mark.parametrize(

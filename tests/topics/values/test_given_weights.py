@@ -12,7 +12,7 @@ from linexact.data.linear import Classifier
 from linexact.errors import InputError
 from linexact.exact.roots import Surd
 from linexact.topics.values.comparison import compare
-from linexact.topics.values.distances import decision_hyperplane, signed_distance
+from linexact.topics.values.distances import decision_hyperplane
 from linexact.topics.values.losses import mean, subgradient
 from linexact.topics.values.measure import measure
 from linexact.topics.values.remarks import remarks
@@ -111,7 +111,6 @@ def test_data_without_features_score_the_bias() -> None:
     ("call", "code"),
     [
         (lambda: decision_hyperplane(Classifier.of([0, 0], 1)), "zero-weights"),
-        (lambda: signed_distance(Classifier.of([0], 1), (1,)), "zero-weights"),
         (lambda: Classifier.of([1, 2]).score((1,)), "length"),
         (lambda: measure(gate("AND"), Classifier.of([1]), "strict"), "length"),
         (lambda: compare(Classifier.of([1]), Classifier.of([1, 2])), "length"),
