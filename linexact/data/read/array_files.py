@@ -29,12 +29,7 @@ from linexact.data.dataset import Dataset
 from linexact.data.read import Column
 from linexact.data.read.arrays import Exact, column_of, read_arrays
 from linexact.data.read.columns import MAX_NUMBERS, check_size
-from linexact.data.read.layout import (
-    Choice,
-    choose_columns,
-    choose_features,
-    side_by_side,
-)
+from linexact.data.read.layout import Choice, choose_columns, side_by_side
 from linexact.data.read.several import check_alike, names_of_files, with_parts
 from linexact.data.read.streams import opened
 from linexact.errors import InputError, did_you_mean, listed, quoted
@@ -202,11 +197,11 @@ def _columns(
     name: str,
 ) -> tuple[int | None, tuple[int, ...]]:
     width = X.shape[1]
-    if t is None:
-        return choose_columns(Choice(label, columns, drop), width, None, name)
-    if isinstance(label, int):
+    if t is not None and isinstance(label, int):
         raise InputError("option", f"{name}: the labels are an array of their own, not a column")
-    return None, choose_features(columns, drop, width, None, name)
+    choice = Choice(label if t is None else None, columns, drop)
+    column, used = choose_columns(choice, width, None, name, labelled=t is None)
+    return (column if t is None else None), used
 
 
 # Opening

@@ -15,7 +15,7 @@ a gigabyte per second", 2021).  No step rounds.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
