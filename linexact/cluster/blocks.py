@@ -21,7 +21,7 @@ from linexact.data.convention import Convention
 from linexact.data.dataset import Dataset
 from linexact.data.linear import Classifier
 from linexact.data.mapped import release_pages
-from linexact.data.read.array_files import open_arrays
+from linexact.data.read.array_files import ARRAY_OPTIONS, open_arrays
 from linexact.data.read.arrays import labelled_arrays
 from linexact.data.read.frame_files import is_frame_file
 from linexact.data.read.frames import frame_columns
@@ -37,7 +37,6 @@ from linexact.topics.separability import Separable
 
 HASHED_ROWS = 1 << 14  # at a time
 ARRAYS = (".npy", ".npz")
-TAKEN_OF_ARRAYS = ("label", "columns", "drop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +241,8 @@ def _frame(piece: Piece) -> Block:
 
 def _arrays(piece: Piece) -> Block:
     options = piece.options
-    given = options.chosen((*TAKEN_OF_ARRAYS, "positive", "negative", "exact"), "array files")
-    found = open_arrays(piece.file.path, *(given[name] for name in TAKEN_OF_ARRAYS))
+    options.chosen(ARRAY_OPTIONS, "an array file")
+    found = open_arrays(piece.file.path, options)
     data, seen, codes = labelled_arrays(found.X, found.t, options.exact, None, found.reading)
     rows = range(1, len(data) + 1)
     return Block(piece, data, seen, codes, rows, found.schema, found.reading, ())
