@@ -17,13 +17,16 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
 from typing import TypeAlias
 
 from linexact.data.dataset import Dataset, Mapped, default_features, integer_array
 from linexact.errors import InputError, LimitError
+from linexact.exact import over_common_denominator
 from linexact.text.scanner import Piece
 
 Monomial: TypeAlias = tuple[int, ...]
+Polynomial: TypeAlias = tuple[tuple[Monomial, Fraction], ...]
 
 MAX_DEGREE = 16  # of a monomial
 MAX_MONOMIALS = 5_000  # in a map
@@ -34,10 +37,12 @@ MAX_CHARACTERS = 5_000  # of a list of monomials
 
 @dataclass(frozen=True, slots=True)
 class FeatureMap:
-    """New features, each a product of powers of the ``d`` inputs."""
+    """New features of the ``d`` inputs: products of powers, or sums of such (polynomials)."""
 
     inputs: tuple[str, ...]  # shape (d,)
     monomials: tuple[Monomial, ...]  # each of shape (d,)
+    sums: tuple[Polynomial, ...] | None = None  # of the monomials; None: these are the features
+    typed: tuple[str, ...] = ()  # what the sums are called
 
     def __post_init__(self) -> None:
         if len(self.monomials) > MAX_MONOMIALS:
@@ -47,8 +52,21 @@ class FeatureMap:
                 raise _too_high(sum(monomial))
 
     @property
+    def polynomials(self) -> tuple[Polynomial, ...]:
+        """The features as polynomials, monomials with the coefficient 1.
+
+        >>> FeatureMap(("x1",), ((2,),)).polynomials
+        ((((2,), Fraction(1, 1)),),)
+        """
+        if self.sums is not None:
+            return self.sums
+        return tuple(((monomial, Fraction(1)),) for monomial in self.monomials)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The new features as people write them."""
+        if self.sums is not None:
+            return self.typed
         return tuple(monomial_name(m, self.inputs) for m in self.monomials)
 
     def apply(self, dataset: Dataset) -> Dataset:
@@ -66,18 +84,27 @@ class FeatureMap:
             raise InputError(
                 "width", f"a map of {len(self.inputs)} inputs for {dataset.dimension} features"
             )
-        check_size(dataset, self.monomials)
+        polynomials, names = self.polynomials, self.names
+        _check_size(dataset, [m for polynomial in polynomials for m, _ in polynomial])
         rows: list[list[int]] = dataset.numerators.tolist()
-        columns = [[_product(m, row) for row in rows] for m in self.monomials]
+        products = {m: [_product(m, row) for row in rows] for m in self.monomials}
+        columns, units = [], []
+        for polynomial in polynomials:
+            shares = [a / _product(m, dataset.denominators) for m, a in polynomial]
+            factors, unit = over_common_denominator(shares)
+            parts = zip(*(products[m] for m, _ in polynomial), strict=True)
+            columns.append([sum(map(mul, factors, part)) for part in parts])
+            units.append(unit)
+        kind = "monomials" if self.sums is None else "polynomials"
         return Dataset(
             integer_array(columns, len(dataset)),
-            tuple(_product(m, dataset.denominators) for m in self.monomials),
+            tuple(units),
             dataset.targets,
-            self.names,
+            names,
             classes=dataset.classes,
             row_numbers=dataset.row_numbers,
-            origin=f"{dataset.origin}, in {len(self.monomials)} monomials",
-            mapped=Mapped(dataset, [((m, Fraction(1)),) for m in self.monomials]),
+            origin=f"{dataset.origin}, in {len(names)} {kind}",
+            mapped=Mapped(dataset, polynomials),
             typed=dataset.typed,
         )
 
@@ -183,13 +210,8 @@ def _product(monomial: Monomial, values: Sequence[int]) -> int:
     return math.prod(v**power for v, power in zip(values, monomial, strict=True) if power)
 
 
-def check_size(dataset: Dataset, monomials: Sequence[Monomial]) -> None:
-    """Refuse new numbers that would be too many or too long.
-
-    Raises :class:`~linexact.errors.LimitError` (``cells``, ``bits``).
-
-    >>> check_size(Dataset.from_rows([[1]], [1]), [(2,)])
-    """
+def _check_size(dataset: Dataset, monomials: Sequence[Monomial]) -> None:
+    """Refuse new numbers that would be too many or too long."""
     cells = len(dataset) * len(monomials)
     if cells > MAX_CELLS:
         raise LimitError(
