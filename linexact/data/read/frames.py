@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeAlias, Unpack, overload
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -34,6 +35,7 @@ from linexact.data.read.decimal_values import arrow_decimals
 from linexact.data.read.labels import is_missing, label_codes, label_text, number_of, wanted_classes
 from linexact.data.read.layout import Choice, find_layout
 from linexact.data.read.mixed import dataset_of
+from linexact.data.read.several import Told
 from linexact.errors import InputError, quoted
 
 if TYPE_CHECKING:
@@ -434,36 +436,22 @@ def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fra
     return rows, [Fraction(v, unit) for v in numerators[:, 0].tolist()]
 
 
-@dataclass(frozen=True, slots=True)
-class _Labels(Sequence[str]):
-    """What an index calls the rows that were kept; made into text when they are told."""
-
-    labels: Any  # the index
-    kept: NDArray[np.intp]
-
-    def __len__(self) -> int:
-        return len(self.kept)
-
-    @overload
-    def __getitem__(self, i: int) -> str: ...
-    @overload
-    def __getitem__(self, i: slice) -> Sequence[str]: ...
-    def __getitem__(self, i: int | slice) -> str | Sequence[str]:
-        if isinstance(i, slice):
-            return _Labels(self.labels, self.kept[i])
-        label = self.labels[self.kept[i]]
-        return " ".join(map(str, label)) if isinstance(label, tuple) else str(label)
+def _label(labels: Any, kept: NDArray[np.intp], i: int) -> str:
+    """Return what an index calls a row that was kept."""
+    label = labels[kept[i]]
+    return " ".join(map(str, label)) if isinstance(label, tuple) else str(label)
 
 
 def _row_labels(frame: Any, kept: NDArray[np.intp]) -> Sequence[str] | None:
     """Return what the index calls the rows; None when it only counts them from 0."""
-    columns = _index_columns(frame)
+    columns, index = _index_columns(frame), getattr(frame, "index", None)
     if columns:
         parts = [frame.column(name).to_pylist() for name in columns]
-        return _Labels(parts[0] if len(parts) == 1 else list(zip(*parts, strict=True)), kept)
-    index = getattr(frame, "index", None)
-    if index is None or callable(index):
+        index = parts[0] if len(parts) == 1 else list(zip(*parts, strict=True))
+    elif (
+        index is None
+        or callable(index)
+        or (hasattr(index, "step") and (index.start, index.step) == (0, 1))
+    ):
         return None
-    if hasattr(index, "step") and (index.start, index.step) == (0, 1):
-        return None
-    return _Labels(index, kept)
+    return Told(len(kept), partial(_label, index, kept))

@@ -44,7 +44,7 @@ from linexact.data.read.layout import (
     side_by_side,
 )
 from linexact.data.read.mixed import dataset_of
-from linexact.data.read.several import FileRows, Part, check_alike, names_of_files
+from linexact.data.read.several import Part, check_alike, names_in_files, names_of_files
 from linexact.data.read.streams import PathOrFile, opened
 from linexact.errors import InputError, listed, quoted
 from linexact.exact import Writing, parse_number
@@ -423,7 +423,7 @@ class TextTable:
             classes=classes.names,
             row_numbers=None if self.parts else self.line_numbers(),
             reading=reading,
-            row_labels=FileRows.of(self.parts) if self.parts else None,
+            row_labels=names_in_files(self.parts) if self.parts else None,
         )
 
     def examples(self, targets: NDArray[np.int8], **words: Any) -> Dataset:
