@@ -4,10 +4,6 @@ A monomial in ``d`` inputs is a tuple of exponents: ``(1, 1)`` is ``x1*x2``, ``(
 A map is a tuple of monomials; applied to a data set it gives the data set of the products,
 exactly, example for example, so a verdict on the new data is a verdict on the old data
 *in these features*.
-
-Monomials are typed as ``x1*x2, x1^2``: names of features (or ``x1 ... xd`` by position) joined
-by ``*``, with ``^`` (or ``**``) and a whole power.  The reader evaluates nothing; its limits
-are below.
 """
 
 from __future__ import annotations
@@ -20,10 +16,9 @@ from fractions import Fraction
 from operator import mul
 from typing import TypeAlias
 
-from linexact.data.dataset import Dataset, Mapped, default_features, integer_array
+from linexact.data.dataset import Dataset, Mapped, integer_array
 from linexact.errors import InputError, LimitError
 from linexact.exact import over_common_denominator
-from linexact.text.scanner import Piece
 
 Monomial: TypeAlias = tuple[int, ...]
 Polynomial: TypeAlias = tuple[tuple[Monomial, Fraction], ...]
@@ -32,7 +27,6 @@ MAX_DEGREE = 16  # of a monomial
 MAX_MONOMIALS = 5_000  # in a map
 MAX_CELLS = 4_000_000  # examples times monomials of the new data
 MAX_BITS = 200_000_000  # of all new numerators together, by a bound
-MAX_CHARACTERS = 5_000  # of a list of monomials
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +70,8 @@ class FeatureMap:
         or too long (``MAX_CELLS``, ``MAX_BITS``).
 
         >>> from linexact.data.gates import gate
-        >>> xor = parse_map("x1, x2, x1*x2", gate("XOR").features).apply(gate("XOR"))
+        >>> both = FeatureMap(("x1", "x2"), monomials_up_to(2, 1) + ((1, 1),))
+        >>> xor = both.apply(gate("XOR"))
         >>> xor.features, xor.numerators.tolist()
         (('x1', 'x2', 'x1*x2'), [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 1, 1]])
         """
@@ -144,66 +139,6 @@ def monomial_name(monomial: Monomial, inputs: Sequence[str]) -> str:
         if power
     ]
     return "*".join(factors) or "1"
-
-
-def parse_map(text: str, inputs: Sequence[str]) -> FeatureMap:
-    """Read monomials separated by commas; a monomial given twice counts once.
-
-    Raises :class:`~linexact.errors.InputError` (``monomial``, ``too-long``) with a caret, and
-    :class:`~linexact.errors.LimitError` for a degree beyond ``MAX_DEGREE``.
-
-    >>> parse_map("x1*x2, x1^2, x2*x1", ("x1", "x2")).monomials
-    ((1, 1), (2, 0))
-    >>> parse_map("x1*y", ("x1", "x2"))
-    Traceback (most recent call last):
-    ...
-    linexact.errors.InputError: no input is called 'y'; there are x1, x2
-      x1*y
-         ^
-    """
-    if len(text) > MAX_CHARACTERS:
-        raise InputError("too-long", f"at most {MAX_CHARACTERS} characters of monomials are read")
-    names = {name: j for j, name in enumerate(default_features(len(inputs)))}
-    names |= {name: j for j, name in enumerate(inputs)}
-    pieces = Piece.of(text).split_at(",")
-    monomials = [_monomial(piece, names, inputs) for piece in pieces]
-    return FeatureMap(tuple(inputs), tuple(dict.fromkeys(monomials)))
-
-
-def _monomial(piece: Piece, names: dict[str, int], inputs: Sequence[str]) -> Monomial:
-    powers = [0] * len(inputs)
-    for factor in piece.split_at("*"):
-        written, *exponents = factor.split_at("^", "**")
-        name = written.text
-        if not name:
-            message = "expected the name of an input"
-            raise piece.refused("monomial", message, factor.start)
-        if name not in names:
-            raise piece.refused("monomial", unknown_input(name, inputs), written.first)
-        powers[names[name]] += _power(factor, exponents) if exponents else 1
-    if sum(powers) > MAX_DEGREE:
-        raise _too_high(sum(powers))
-    return tuple(powers)
-
-
-def _power(factor: Piece, exponents: Sequence[Piece]) -> int:
-    written = exponents[0].text if len(exponents) == 1 else ""
-    if not (written.isascii() and written.isdigit() and written.strip("0")):
-        message = "expected a whole power, 1 or more"
-        raise factor.refused("monomial", message, exponents[0].first)
-    if len(written.lstrip("0")) > 3:
-        raise _too_high(999)
-    return int(written)
-
-
-def unknown_input(name: str, inputs: Sequence[str]) -> str:
-    """Return the message about a name that no input has.
-
-    >>> unknown_input("y", ["x1", "x2"])
-    "no input is called 'y'; there are x1, x2"
-    """
-    shown = ", ".join(inputs[:8]) + (", ..." if len(inputs) > 8 else "")
-    return f"no input is called {name[:40]!r}; there are {shown}"
 
 
 def _product(monomial: Monomial, values: Sequence[int]) -> int:

@@ -3,26 +3,25 @@
 A polynomial in ``d`` inputs is a table from monomials (:mod:`linexact.data.features`) to rational
 coefficients.  It is typed with ``+ - * ^`` and brackets, read by the grammar of
 :mod:`linexact.text.expression` and never evaluated as text; its terms, degree and coefficients
-are bounded while it is multiplied out.  A list of plain monomials is
-read by :func:`~linexact.data.features.parse_map`, which knows names with blanks.
+are bounded while it is multiplied out.  A name of an input is read
+whatever stands in it, and ``x1 ... xd`` are the inputs by position.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from operator import attrgetter
 from typing import TypeAlias
 
 from linexact.data.dataset import default_features
 from linexact.data.features import (
-    MAX_CHARACTERS,
     MAX_DEGREE,
     FeatureMap,
     Monomial,
     Polynomial,
     monomials_up_to,
-    parse_map,
-    unknown_input,
 )
 from linexact.errors import InputError, LimitError
 from linexact.text.expression import Algebra, Cursor, read_sum
@@ -30,10 +29,10 @@ from linexact.text.scanner import Mark, Piece
 
 _Table: TypeAlias = dict[Monomial, Fraction]
 
+MAX_CHARACTERS = 5_000  # of a list of features
 MAX_FEATURES = 200  # polynomials in a map
 MAX_TERMS = 200  # of a polynomial, multiplied out
 MAX_BITS = 2_000  # of a coefficient
-_OPERATIONS = frozenset("+-/()")  # which stand in no monomial
 
 
 def feature_map(inputs: Sequence[str], degree: int, typed: str | None) -> FeatureMap:
@@ -66,10 +65,8 @@ def parse_features(text: str, inputs: Sequence[str]) -> FeatureMap:
     """
     if len(text) > MAX_CHARACTERS:
         raise InputError("too-long", f"at most {MAX_CHARACTERS} characters of features are read")
-    if not _is_polynomial(text):
-        return parse_map(text, inputs)
     found: dict[Polynomial, str] = {}
-    cursor, algebra = Cursor(Piece.of(text)), _algebra(inputs)
+    cursor, algebra = Cursor(_tokens(text, inputs)), _algebra(inputs)
     more = True
     while more:
         begin = cursor.peek()
@@ -83,6 +80,9 @@ def parse_features(text: str, inputs: Sequence[str]) -> FeatureMap:
         polynomial = tuple(sorted((m, a) for m, a in table.items() if a))
         stop = end.start if more else len(text)
         found.setdefault(polynomial, _name(" ".join(text[begin.start : stop].split())))
+    plain = [polynomial[0][0] for polynomial in found if [a for _, a in polynomial] == [1]]
+    if len(plain) == len(found):
+        return FeatureMap(tuple(inputs), tuple(plain))
     if len(found) > MAX_FEATURES:
         message = f"{len(found)} polynomials; at most {MAX_FEATURES} are taken"
         raise LimitError("monomials", message, limit="MAX_FEATURES")
@@ -100,12 +100,17 @@ def _name(typed: str) -> str:
     return typed
 
 
-def _is_polynomial(text: str) -> bool:
-    """Say whether a text has more than names, products and powers."""
-    if _OPERATIONS & set(text):
-        return True
-    pieces = (factor.strip() for piece in text.split(",") for factor in piece.split("*"))
-    return any(factor[:1].isdigit() or factor[:1] == "." for factor in pieces)
+def _tokens(text: str, inputs: Sequence[str]) -> Piece:
+    """Return a text's tokens, of which a name of an input is one whatever stands in it."""
+    piece = Piece.of(text)
+    tokens = list(piece.tokens)
+    for name in sorted((name for name in inputs if name in text), key=len, reverse=True):
+        for k, first in enumerate(tokens):
+            stop = first.start + len(name)
+            behind = bisect_right(tokens, stop, key=attrgetter("end"))
+            if text.startswith(name, first.start) and k < behind and tokens[behind - 1].end == stop:
+                tokens[k:behind] = [Mark("name", name, first.start, stop)]
+    return piece._replace(tokens=tokens)
 
 
 def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
@@ -119,7 +124,7 @@ def _algebra(inputs: Sequence[str]) -> Algebra[_Table]:
 
     def name(written: str) -> _Table:
         if written not in names:
-            raise InputError("monomial", unknown_input(written, inputs))
+            raise _unknown(written, inputs)
         return {tuple(int(j == names[written]) for j in range(width)): Fraction(1)}
 
     def inverse(value: _Table) -> _Table:
@@ -184,6 +189,11 @@ def _bounded(table: Mapping[Monomial, Fraction]) -> _Table:
     if size > MAX_BITS:
         raise InputError("too-long", f"a coefficient of more than {MAX_BITS} bits, the limit")
     return kept
+
+
+def _unknown(name: str, inputs: Sequence[str]) -> InputError:
+    shown = ", ".join(inputs[:8]) + (", ..." if len(inputs) > 8 else "")
+    return InputError("monomial", f"no input is called {name[:40]!r}; there are {shown}")
 
 
 def _too_high() -> LimitError:
