@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 import numpy as np
@@ -177,10 +178,8 @@ class _Feature:
     @property
     def levels(self) -> LevelCodes:
         """The levels of a factor, and which each row has; a gap is one too."""
-        place = f"the frame's column {quoted(self.name)}"
         codes = LevelCodes()
-        values = zip(self.values.to_list(), _absent(self.values).tolist(), strict=True)
-        codes.add([MISSING_LEVEL if gap else label_text(value, place) for value, gap in values])
+        codes.add(column_texts(self.name, self.values, MISSING_LEVEL))
         return codes
 
 
@@ -254,10 +253,10 @@ def _check_index(frame: Any, labels: Any) -> None:
 def _kept(labels: Any, features: Sequence[_Feature], missing: Missing) -> NDArray[np.bool_]:
     """Say of every row whether it has no missing value, or refuse the first one that has."""
     absent = np.zeros(len(labels), dtype=bool)
-    columns = [(f"column {quoted(f.name)}", f.values) for f in features if not f.factor]
-    factors = [(f"column {quoted(f.name)}", f.values) for f in features if f.factor]
-    if missing != "level":
-        columns += factors
+    used = [f for f in features if not (f.factor and missing == "level")]
+    columns = [
+        (f"column {quoted(f.name)}", f.values) for f in sorted(used, key=attrgetter("factor"))
+    ]
     for what, column in [("t", labels), *columns]:
         here = _absent(column)
         if missing != "skip" and here.any():
@@ -410,8 +409,8 @@ def _decimals(column: Series) -> tuple[NDArray[Any], tuple[int, ...]] | None:
         return None
 
 
-def column_texts(name: str, column: Series) -> list[str]:
-    """Return a column's values as labels and levels are written; a gap is nothing.
+def column_texts(name: str, column: Series, gap: str = "") -> list[str]:
+    """Return a column's values as labels and levels are written, and what a gap is called.
 
     >>> import narwhals.stable.v2 as nw, polars
     >>> column_texts("t", nw.from_native(polars.Series([1.0, None]), series_only=True))
@@ -419,7 +418,7 @@ def column_texts(name: str, column: Series) -> list[str]:
     """
     place = f"the frame's column {quoted(name)}"
     values = zip(column.to_list(), _absent(column).tolist(), strict=True)
-    return ["" if gap else label_text(value, place) for value, gap in values]
+    return [gap if absent else label_text(value, place) for value, absent in values]
 
 
 def column_values(name: str, column: Series) -> tuple[NDArray[np.intp], list[Fraction]]:
